@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/widget/phrase"
 	"github.com/shopspring/decimal"
 )
 
@@ -64,7 +64,7 @@ func (co *changeOrder) waiting(now time.Time) string {
 		return ""
 	}
 	if t := co.detail.Timeline(now); t.Waiting != "" {
-		return views.Span(t.For)
+		return phrase.Span(t.For)
 	}
 	return ""
 }
@@ -205,12 +205,12 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	t := newTable("Change", c.Code).figures(1).give(0)
 	t.add("Parts", signed(s.PartsSubtotal))
 	if !money.IsZero(s.PartsDiscount) {
-		t.add(views.DiscountWords(s), signed(money.Neg(s.PartsDiscount)))
+		t.add(phrase.DiscountWords(s), signed(money.Neg(s.PartsDiscount)))
 	}
 	t.add("Labor", signed(s.LaborTotal))
 	t.add("Fees", signed(s.FeeTotal))
 	t.add("Subtotal, before tax", signed(s.Subtotal))
-	t.add("Tax ("+views.TaxWords(&s.SalesTax, nil)+")", signed(s.SalesTax.Total))
+	t.add("Tax ("+phrase.TaxWords(&s.SalesTax, nil)+")", signed(s.SalesTax.Total))
 	t.add("Total", signed(s.Total))
 	if err := a.print(t); err != nil {
 		return err
@@ -238,7 +238,7 @@ func (a *app) printTimeline(t state.Timeline) error {
 		case step.Earlier:
 			way.add("○ "+step.Name, step.At.Local().Format("2006-01-02 15:04")+", in an earlier round", "")
 		case step.Took > 0:
-			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "after "+views.Span(step.Took))
+			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "after "+phrase.Span(step.Took))
 		default:
 			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "")
 		}
@@ -247,7 +247,7 @@ func (a *app) printTimeline(t state.Timeline) error {
 		return err
 	}
 	if t.Waiting != "" {
-		a.printf("Waiting %s %s.\n", views.Span(t.For), t.Waiting)
+		a.printf("Waiting %s %s.\n", phrase.Span(t.For), t.Waiting)
 	}
 	return nil
 }

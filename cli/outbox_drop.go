@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // drop gives an edit up. It lists what would go with it, and asks first.
@@ -60,7 +60,7 @@ func (s *session) listed(ctx context.Context, entries []state.Entry) string {
 	lines := make([]string, len(entries))
 	for i, e := range entries {
 		lines[i] = fmt.Sprintf("  %d  %s", e.ID, s.placed(ctx, e.Edit))
-		if text := views.ExcerptOf(e.Edit, 60); text != "" {
+		if text := phrase.ExcerptOf(e.Edit, 60); text != "" {
 			lines[i] += ": " + text
 		}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // printFigures prints what the money panel of the editor shows: the service's
@@ -15,7 +15,7 @@ func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error
 	t := newTable("Summary", c.Code).figures(1).give(0)
 	t.add("Parts", money.Format(s.PartsSubtotal, c))
 	if !money.IsZero(s.PartsDiscount) {
-		t.add(views.DiscountWords(s), money.Format(money.Neg(s.PartsDiscount), c))
+		t.add(phrase.DiscountWords(s), money.Format(money.Neg(s.PartsDiscount), c))
 	}
 	t.add("Labor", money.Format(s.LaborTotal, c))
 	t.add("Fees", money.Format(s.FeeTotal, c))
@@ -33,7 +33,7 @@ func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error
 	if err := a.print(t); err != nil {
 		return err
 	}
-	tax := "Tax: " + views.TaxWords(&s.SalesTax, p.Location)
+	tax := "Tax: " + phrase.TaxWords(&s.SalesTax, p.Location)
 	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == money.TaxOk {
 		tax += ", " + place
 	}
@@ -52,7 +52,7 @@ func figureNotes(w *state.Workspace) (notes []string) {
 	if w.PendingTotals {
 		notes = append(notes, "Tax and total move once what waits is saved.")
 	}
-	if words := views.UnknownLines(check.Unknown); words != "" {
+	if words := phrase.UnknownLines(check.Unknown); words != "" {
 		notes = append(notes, "Profit and margin: "+words+".")
 	}
 	switch diff := check.Difference(s); {

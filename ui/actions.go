@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"app.tender/tender/ui/undo"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -25,45 +25,45 @@ func shellDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{ID: screen.Back, Do: (*Model).goBack},
 		{
-			ID: views.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
+			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
 			Audience: everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
 		},
 		{
-			ID: views.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
+			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
 			Audience: everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
 		},
 		{
-			ID: views.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",
+			ID: screen.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",
 			Audience: everyone, Do: (*Model).toggleOffline,
 		},
 		{
-			ID: views.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
+			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
 			Audience: everyone, Do: (*Model).openPalette,
 		},
 		{
-			ID: views.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
+			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
 			Audience: everyone, Do: (*Model).openHelp,
 		},
 		chords[1], chords[2],
 		{
-			ID: views.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
+			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
 			Audience: everyone, Unless: func(m *Model) string { return m.cannotSuspend() }, Do: func(m *Model) tea.Cmd { return m.suspend() },
 		},
 		chords[0],
 		{
-			ID: views.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change",
+			ID: screen.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change",
 			Unless: func(m *Model) string { return m.cannotReverse(undo.Undoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Undoing) },
 		},
 		{
-			ID: views.Redo, Group: saving, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone",
+			ID: screen.Redo, Group: saving, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone",
 			Unless: func(m *Model) string { return m.cannotReverse(undo.Redoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Redoing) },
 		},
 		{
-			ID: views.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
+			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
 			Unless: (*Model).cannotSaveAll, Do: (*Model).saveAll,
 		},
 		{
-			ID: views.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
+			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
 			Audience: installers, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
 		},
 	}
@@ -74,19 +74,19 @@ func shellDefs() []screen.Def[*Model] {
 func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
-			ID: views.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
+			ID: screen.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
 			Audience: everyone, Do: func(m *Model) tea.Cmd { return m.quit() },
 		},
 		{
-			ID: views.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
+			ID: screen.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
 			Audience: everyone, Do: func(*Model) tea.Cmd { return tea.ClearScreen },
 		},
 		{
-			ID: views.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
+			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
 			Audience: everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: (*Model).stop,
 		},
 		{
-			ID: views.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
+			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
 			Audience: everyone, Unless: (*Model).notTyping, Do: (*Model).openTypingHelp,
 		},
 	}
@@ -141,22 +141,10 @@ func orderedActions() screen.List {
 
 // listed is what the shell, dialogs, texts and screens declare.
 func listed(pages []screen.Page) []screen.Listed {
-	out := slices.Concat(screen.SharedListed(), oldListed(),
-		screen.Listing(shellDefs(), chordDefs()), dialog.Listing())
+	out := slices.Concat(screen.SharedListed(),
+		screen.Listing(shellDefs(), chordDefs()), dialog.Listing(), textedit.Listing())
 	for _, p := range pages {
 		out = append(out, p.Listed()...)
-	}
-	return out
-}
-
-// oldListed are the actions of the panes that the root has, and those within a text.
-func oldListed() (out []screen.Listed) {
-	for _, g := range views.List() {
-		for _, i := range g.Actions {
-			if _, shared := screen.Shared(i.ID); !shared {
-				out = append(out, screen.Listed{Info: i, Group: g.Name})
-			}
-		}
 	}
 	return out
 }

@@ -2,7 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
 // banner is what does not work until it is over, with the next step.
@@ -17,7 +17,7 @@ func (b *base) banner(heldBack string) string {
 	case b.notices.Local.Kind != state.FaultNone:
 		return oneLine(b.notices.Local.Error()) + " What you type stays in memory until it can be saved."
 	case b.snap.Link.Chosen:
-		return "Working offline by choice." + kept + " " + b.keys.Name(views.WorkOffline) + " goes online again."
+		return "Working offline by choice." + kept + " " + b.keys.Name(screen.WorkOffline) + " goes online again."
 	case b.snap.Link.Fault.Kind == state.FaultOffline:
 		if b.opts.ReadOnly != "" {
 			return "Offline: the service does not answer. What is on this machine can be read."
@@ -25,7 +25,7 @@ func (b *base) banner(heldBack string) string {
 		return "Offline: the service does not answer." + kept + " Editing goes on."
 	case b.snap.Link.Fault.Kind == state.FaultUnauthorized && b.opts.SignIn != nil:
 		way := "Sign in again"
-		if key := b.keys.Name(views.SignIn); key != "" {
+		if key := b.keys.Name(screen.SignIn); key != "" {
 			way = "Sign in with " + key
 		}
 		return way + ". " + oneLine(b.snap.Link.Fault.Message) + kept + " Nothing is lost."
@@ -34,7 +34,7 @@ func (b *base) banner(heldBack string) string {
 	case b.snap.Link.Fault.Kind != state.FaultNone:
 		return oneLine(b.snap.Link.Fault.Error()) + kept
 	case b.snap.Stopped && waiting > 0:
-		return "Saving was stopped." + kept + " " + b.keys.Name(views.Refresh) + " saves again."
+		return "Saving was stopped." + kept + " " + b.keys.Name(screen.Refresh) + " saves again."
 	default:
 		return heldBack
 	}

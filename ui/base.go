@@ -7,7 +7,6 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/over"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
@@ -20,7 +19,7 @@ type base struct {
 	ctx    context.Context //nolint:containedctx // the life of the program, ended by Quit
 	cancel context.CancelFunc
 	opts   Options
-	keys   views.Keys
+	keys   screen.Keys
 	theme  *theme.Theme
 
 	session *session.Session
@@ -36,7 +35,7 @@ type base struct {
 	outboxShown []state.Entry // when a person decided about one of them last
 }
 
-func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *base {
+func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *base {
 	b := &base{
 		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: theme.New(o.Theme), session: startSession(ctx, o),
 		words:   &words{names: make(map[state.ProposalID]*state.Proposal), sellers: &people.Sellers{}},

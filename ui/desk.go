@@ -2,8 +2,8 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/editor"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -23,7 +23,7 @@ func (m *Model) atDesk(do func(*editor.Model) tea.Cmd) tea.Cmd {
 }
 
 func (m *Model) saveAll() tea.Cmd {
-	if why := m.withheld(views.SaveAll, ""); why != "" {
+	if why := m.withheld(screen.SaveAll, ""); why != "" {
 		m.notices.Answer(why)
 		return nil
 	}

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -75,9 +76,9 @@ func (b *base) headerNews(asOf time.Time) []string {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
 	if !asOf.IsZero() {
-		news = append(news, t.Dim.Render(views.AsOf(asOf, b.opts.Clock.Now())))
+		news = append(news, t.Dim.Render(phrase.AsOf(asOf, b.opts.Clock.Now())))
 	}
-	if key := b.keys.Name(views.Help); key != "" {
+	if key := b.keys.Name(screen.Help); key != "" {
 		news = append(news, t.Dim.Render(key+" help"))
 	}
 	return news

@@ -6,7 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/undo"
-	"app.tender/tender/views"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
@@ -61,7 +60,7 @@ func (m *Model) typingActions(t *typist) []*screen.Action {
 // other proposals. What is typed into is for them.
 func (m *Model) typable(actions []*screen.Action) []*screen.Action {
 	return slices.DeleteFunc(slices.Clone(actions), func(a *screen.Action) bool {
-		return a.ID == views.SaveAll && !m.exists(a.ID)
+		return a.ID == screen.SaveAll && !m.exists(a.ID)
 	})
 }
 

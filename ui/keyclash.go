@@ -3,7 +3,6 @@ package ui
 import (
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/notice"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -60,7 +59,7 @@ func idsOf(defs []screen.Def[*Model]) []screen.ID {
 	return out
 }
 
-func bindingIDs(bs []views.Binding) []screen.ID {
+func bindingIDs(bs []screen.Binding) []screen.ID {
 	out := make([]screen.ID, len(bs))
 	for i, b := range bs {
 		out[i] = b.Action

@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/palette"
@@ -35,7 +34,7 @@ func typedInto() []placeActions {
 
 // typingIDs are the actions within a text of many lines.
 func typingIDs() (out []screen.ID) {
-	for _, i := range views.TypingActions() {
+	for _, i := range textedit.Listing() {
 		out = append(out, i.ID)
 	}
 	return out

@@ -4,13 +4,12 @@ import (
 	"slices"
 
 	"app.tender/tender/ui/frame"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 )
 
 // wayOut are the actions by which everything else is found, and the program left. The
 // key line drops them last.
-var wayOut = []views.Action{views.Palette, views.Help, views.HelpTyping, views.Quit}
+var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
 
 // hints are the keys that can be named here now.
 func (m *Model) hints() frame.Hints {
@@ -26,10 +25,10 @@ func (m *Model) hints() frame.Hints {
 
 // hintsOf are the hints of actions, by the IDs of those that are named; nil for all
 // that don't only walk about.
-func hintsOf(keys views.Keys, here []*screen.Action, named []screen.ID) (out frame.Hints) {
+func hintsOf(keys screen.Keys, here []*screen.Action, named []screen.ID) (out frame.Hints) {
 	if named == nil {
 		for _, a := range here {
-			walks := views.Moves(a.ID) || a.ID == views.PaneNext || a.ID == views.PanePrevious
+			walks := screen.Moves(a.ID) || a.ID == screen.PaneNext || a.ID == screen.PanePrevious
 			if !walks || a.Word() != "" { // arrows and tab do as everywhere
 				named = append(named, a.ID)
 			}

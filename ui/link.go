@@ -3,7 +3,6 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/ui/notice"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -14,7 +13,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 	m.look()
 	m.show()
 	if m.snap.Link.Chosen {
-		m.notices.Tell(notice.Info, "Working offline. Edits wait in the outbox. "+views.OfflineNext(m.keys, true))
+		m.notices.Tell(notice.Info, "Working offline. Edits wait in the outbox. "+screen.OfflineNext(m.keys, true))
 		return nil
 	}
 	m.under.ByHand = true
@@ -34,7 +33,7 @@ func (m *Model) refreshByHand() tea.Cmd {
 // something else does, so that one learns how it stands.
 func (m *Model) refresh() tea.Cmd {
 	if !m.snap.Link.Online() {
-		m.notices.Answer("Working offline: nothing is read. " + views.OfflineNext(m.keys, true))
+		m.notices.Answer("Working offline: nothing is read. " + screen.OfflineNext(m.keys, true))
 		return nil
 	}
 	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh

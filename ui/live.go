@@ -2,7 +2,6 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -57,5 +56,5 @@ func (l *liveGate) heldBack() string {
 		return ""
 	}
 	return countOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
-		l.keys.Name(views.Refresh) + " asks again."
+		l.keys.Name(screen.Refresh) + " asks again."
 }

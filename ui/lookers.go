@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
@@ -22,7 +21,7 @@ const (
 // lookers are those who look at the screen beside the team, and what exists before
 // them. What is marked for nobody is for the team alone.
 type lookers struct {
-	keys       views.Keys
+	keys       screen.Keys
 	actions    map[screen.ID]audience
 	clientView bool // only what the customer sees is shown
 	noPrices   bool // nothing with a cost, a profit or a price may be shown
@@ -92,9 +91,9 @@ func (l *lookers) onlyFor() string {
 
 // leaveClientView says how the client view is left.
 func (l *lookers) leaveClientView() string {
-	key := l.keys.Name(views.ClientView)
+	key := l.keys.Name(screen.ClientView)
 	if key == "" {
-		key = l.keys.Name(views.Palette)
+		key = l.keys.Name(screen.Palette)
 	}
 	return key + " leaves it."
 }

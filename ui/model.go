@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/ui/undo"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
@@ -40,7 +39,7 @@ type Model struct {
 	toldNothing bool // on this screen, that a key does nothing here
 }
 
-func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
+func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *Model {
 	b := newBase(ctx, cancel, o, keys)
 	m := &Model{
 		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home},

@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/notice"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
 // tellOutcome says in words what a step of the outbox came to.
@@ -16,9 +16,9 @@ func (b *base) tellOutcome(o state.Outcome) {
 	case state.EntrySent:
 		b.notices.TellSaved(o.Entry, "✓ "+b.savedWords(o))
 	case state.EntryRefused:
-		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(views.GoOutbox)+" shows it: "+what+".")
+		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(screen.GoOutbox)+" shows it: "+what+".")
 	case state.EntryConflict:
-		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Conflict, "+b.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
+		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Conflict, "+b.keys.Name(screen.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:
 		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:

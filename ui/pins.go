@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
 // pins are the proposals that are kept whole on this machine.
@@ -54,7 +54,7 @@ func (p pins) tell(e session.Event) {
 	case session.PinFailed:
 		p.notices.Tell(notice.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
 	case session.Unpinned:
-		p.notices.Tell(notice.Info, "Unpinned "+p.words.nameOf(e.Proposal)+". What is here of it stays until it is old; "+p.keys.Name(views.Pin)+" pins it again.")
+		p.notices.Tell(notice.Info, "Unpinned "+p.words.nameOf(e.Proposal)+". What is here of it stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/ui/frame"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"github.com/dustin/go-humanize"
 )
 
@@ -20,7 +20,7 @@ func (m *Model) View() string {
 		Message: text,
 		Style:   style,
 		Beside: func(line string) string {
-			return m.under.Beside(line, m.underWay(), m.keys.Name(views.Stop), m.width, m.theme)
+			return m.under.Beside(line, m.underWay(), m.keys.Name(screen.Stop), m.width, m.theme)
 		},
 		Keys: func(w int) string { return m.hints().Line(w, m.theme) },
 	}

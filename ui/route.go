@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"app.tender/tender/ui/keymap"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -88,7 +87,7 @@ func (m *Model) everywhere(key string) (cmd tea.Cmd, done bool) {
 // nothingHere says of a key that it does nothing on this screen, once until another
 // one is shown: whoever knows that is not told at every key.
 func (m *Model) nothingHere() tea.Cmd {
-	help := m.keys.Name(views.Help)
+	help := m.keys.Name(screen.Help)
 	if m.toldNothing || help == "" {
 		return nil
 	}
@@ -100,7 +99,7 @@ func (m *Model) nothingHere() tea.Cmd {
 // perform does an action, or says why it can't be done now.
 func (m *Model) perform(a *screen.Action) tea.Cmd {
 	why := a.Unless()
-	if why != "" && views.Moves(a.ID) {
+	if why != "" && screen.Moves(a.ID) {
 		return nil
 	}
 	if not := m.withheld(a.ID, why); not != "" {

@@ -3,7 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/ui/notice"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -48,7 +48,7 @@ func (m *Model) stop() tea.Cmd {
 		m.notices.Tell(notice.Info, "Stopped. You are not signed in.")
 		return nil
 	}
-	again := m.keys.Name(views.Refresh)
+	again := m.keys.Name(screen.Refresh)
 	if sending {
 		m.notices.Tell(notice.Warn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
 		return nil

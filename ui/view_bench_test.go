@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewtest"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 )
@@ -29,7 +29,7 @@ func withLines(count int) *Model {
 		Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 1, Items: items}}}},
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	m := newModel(ctx, cancel, Options{Store: shelf{proposal: p}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, views.DefaultKeys())
+	m := newModel(ctx, cancel, Options{Store: shelf{proposal: p}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, viewtest.Keys())
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
 	open(m, p.ID)
 	m.Update(tea.KeyMsg{Type: tea.KeyTab})

@@ -4,7 +4,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -43,7 +42,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.live.again()
 	case session.DiscardedInstead:
 		m.notices.Tell(notice.Warn, "What was typed here last in "+m.words.Text(e.Text.Ref)+" went no further: it is a discarded draft, "+
-			m.keys.Name(views.Undo)+" brings it back.")
+			m.keys.Name(screen.Undo)+" brings it back.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // it speaks before what comes of it
@@ -74,7 +73,7 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	}
 	switch {
 	case m.snap.Link.Chosen:
-		m.notices.Tell(notice.Info, "Kept in the outbox. "+views.OfflineNext(m.keys, true))
+		m.notices.Tell(notice.Info, "Kept in the outbox. "+screen.OfflineNext(m.keys, true))
 	case m.offline():
 		m.notices.Tell(notice.Info, "Kept in the outbox; it is saved when the service is back.")
 	}
@@ -99,5 +98,5 @@ func (b *base) tellDropped(e state.Entry) {
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
 		along = " and " + countOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
-	b.notices.Tell(notice.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(views.Undo)+" brings it back.")
+	b.notices.Tell(notice.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
 }

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 )
 
@@ -46,7 +45,7 @@ func (c *clashes) suggestion(a screen.ID) string {
 // until the text is left.
 func waits(a screen.ID) bool {
 	switch a {
-	case views.Quit, views.Repaint, views.Stop, views.Palette, views.SaveAll:
+	case screen.Quit, screen.Repaint, screen.Stop, screen.Palette, screen.SaveAll:
 		return true
 	default:
 		return false
@@ -57,8 +56,8 @@ func waits(a screen.ID) bool {
 // not even the palette.
 func (c *clashes) unreached() (out []string) {
 	needed := map[screen.ID]string{
-		views.Back: "nothing else leaves a text or closes a dialog",
-		views.Open: "nothing else opens, answers or chooses",
+		screen.Back: "nothing else leaves a text or closes a dialog",
+		screen.Open: "nothing else opens, answers or chooses",
 	}
 	for _, a := range slices.Sorted(maps.Keys(needed)) {
 		if _, own := c.overrides[string(a)]; own && len(c.keys[a]) == 0 {

@@ -7,9 +7,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 func (m *model) drawDetail(r screen.Rect) string {
@@ -75,7 +75,7 @@ func (m *model) detailLines(w int) []string {
 	if !m.detail.AsOf.IsZero() {
 		read = m.detail.AsOf
 	}
-	if at := views.AsOf(read, m.env.Now()); at != "" {
+	if at := phrase.AsOf(read, m.env.Now()); at != "" {
 		d.field("Read", at)
 	}
 	if f := m.detail.Failed; f.Kind != state.FaultNone {

@@ -5,11 +5,11 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -129,7 +129,7 @@ func (m *model) emptyLines(w int) []string {
 		first = "Searching the catalog…"
 	case s.Offline:
 		first = "Offline, and no such item is on this machine."
-		second = views.OfflineNext(m.keys, s.Chosen)
+		second = screen.OfflineNext(m.keys, s.Chosen)
 	case f.Kind == state.FaultPermission:
 		first = "This account has no access to the catalog."
 		second = "It is a permission of its own: signing in again changes nothing. Ask the owner of the account for catalog access; everything else still works."
@@ -153,6 +153,6 @@ func (m *model) Crumb(width int) screen.Crumb {
 	if width >= twoFrom {
 		keys = browse.Hints(m.keys, screen.Search, screen.Filter, Favorites)
 	}
-	offline := strings.TrimSpace("offline " + views.AsOf(m.items.AsOf(), m.env.Now()))
+	offline := strings.TrimSpace("offline " + phrase.AsOf(m.items.AsOf(), m.env.Now()))
 	return m.items.Crumb(browse.Crumb{Title: "Catalog", Filters: m.filterWords()}, "searching…", offline, keys, width)
 }

@@ -6,8 +6,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/phrase"
 )
 
 type (
@@ -32,8 +32,8 @@ func (m *model) columns(w int) table {
 	name := column{Title: "Name", Text: func(r *state.ChangeOrderRow) string { return r.Name }}
 	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderRow) string { return r.Status.Word() }}
 	total := column{Title: "Total", Width: totalWidth, Right: true, Text: totalText}
-	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return views.When(r.Created, now) }}
-	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return views.When(r.LastModified, now) }}
+	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return phrase.When(r.Created, now) }}
+	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return phrase.When(r.LastModified, now) }}
 	waiting := column{Title: "Waiting", Width: waitingWidth, Right: true, Text: waitingText}
 	client := column{Title: "Client", Text: func(r *state.ChangeOrderRow) string { return r.Client }}
 
@@ -74,5 +74,5 @@ func waitingText(r *state.ChangeOrderRow) string {
 	if !r.Waits {
 		return ""
 	}
-	return views.Span(r.Waiting)
+	return phrase.Span(r.Waiting)
 }

@@ -7,8 +7,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // figure puts a label and an amount at the two ends of a line.
@@ -42,10 +42,10 @@ func (d *orderModel) price(s *sheet, p *state.ChangeOrderPrice) {
 	s.figure(th.Text, "Before tax", d.signed(sum.Subtotal))
 	s.figure(th.Text, "Tax", d.signed(sum.SalesTax.Total))
 	style := th.Dim
-	if views.NoTax(sum.SalesTax.Status, nil) != "" {
+	if phrase.NoTax(sum.SalesTax.Status, nil) != "" {
 		style = th.Warn
 	}
-	s.text(style, views.TaxWords(&sum.SalesTax, nil))
+	s.text(style, phrase.TaxWords(&sum.SalesTax, nil))
 	s.rule(th.Border)
 	s.figure(th.Strong, "TOTAL "+sum.Currency.Code, d.signed(sum.Total))
 	if sum.Total.Decimal.IsNegative() {
@@ -90,15 +90,15 @@ func (d *orderModel) timeline(s *sheet) {
 		case !step.Reached():
 			s.line(d.th.Dim, "○ "+step.Name)
 		case step.Earlier:
-			s.figure(d.th.Dim, "○ "+step.Name, "before, "+views.When(step.At, now))
+			s.figure(d.th.Dim, "○ "+step.Name, "before, "+phrase.When(step.At, now))
 		default:
-			s.figure(d.th.Text, "● "+step.Name, views.When(step.At, now))
+			s.figure(d.th.Text, "● "+step.Name, phrase.When(step.At, now))
 			if step.Took > 0 {
-				s.line(d.th.Dim, "    after "+views.Span(step.Took))
+				s.line(d.th.Dim, "    after "+phrase.Span(step.Took))
 			}
 		}
 	}
 	if t.Waiting != "" {
-		s.text(d.th.Warn, fmt.Sprintf("waiting %s %s", views.Span(t.For), t.Waiting))
+		s.text(d.th.Warn, fmt.Sprintf("waiting %s %s", phrase.Span(t.For), t.Waiting))
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // whatIfHead is the height above the rows: the title, the totals of this area's options,
@@ -47,7 +47,7 @@ func (m *model) estimateWords() string {
 	default:
 		words += money.Format(sum.PartsDiscount, sum.Currency) + " off parts, "
 	}
-	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
+	return words + phrase.TaxWords(&sum.SalesTax, m.p.Location)
 }
 
 // withLine is the proposal's total with each option of this area.

@@ -8,9 +8,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
@@ -97,7 +97,7 @@ func (m *Model) restore() {
 	m.ed.SetCursor(r.Cursor)
 	m.edited = true
 	if !r.Saved.IsZero() {
-		m.note = "kept " + views.When(r.Saved, m.env.Now())
+		m.note = "kept " + phrase.When(r.Saved, m.env.Now())
 	}
 }
 
@@ -115,9 +115,9 @@ func (m *Model) Actions() []*screen.Action {
 	switch {
 	case !m.editing:
 		return m.choosing
-	case m.ed.Prompt() == views.FindInText:
+	case m.ed.Prompt() == textedit.FindInText:
 		return m.finding
-	case m.ed.Prompt() == views.GoToLine:
+	case m.ed.Prompt() == textedit.GoToLine:
 		return m.lining
 	default:
 		return m.writing

@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -113,15 +112,15 @@ var defs = []screen.Def[*Model]{
 
 // What can be done while the result is written, with what its prompts do.
 var (
-	shell   = []screen.Def[*Model]{accept, {ID: views.HelpTyping}, {ID: views.Palette}}
+	shell   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
 	writing = append([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, shell...)
 	finding = append([]screen.Def[*Model]{
-		{ID: views.NewLine, Word: screen.Says[*Model]("next"), Do: within(views.NewLine)},
-		{ID: views.CursorUp, Word: screen.Says[*Model]("before"), Do: within(views.CursorUp)},
+		{ID: textedit.NewLine, Word: screen.Says[*Model]("next"), Do: within(textedit.NewLine)},
+		{ID: textedit.CursorUp, Word: screen.Says[*Model]("before"), Do: within(textedit.CursorUp)},
 		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
 	}, shell...)
 	lining = append([]screen.Def[*Model]{
-		{ID: views.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(views.NewLine)},
+		{ID: textedit.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(textedit.NewLine)},
 		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
 	}, shell...)
 )

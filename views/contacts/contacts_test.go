@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -132,7 +131,7 @@ func (c copies) Locations(context.Context, state.ContactID) ([]state.Location, t
 
 func stage(t *testing.T, o *office) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(o, copies{o}, o, o), now, views.Actions()...)
+	return screentest.New(t, Page(o, copies{o}, o, o), now, viewtest.Shell()...)
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
@@ -300,7 +299,7 @@ func TestTheNextPageIsAskedForOnce(t *testing.T) {
 func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
 	m, o := sample(t)
 	o.open = &state.Proposal{ID: 7, Name: "House"}
-	m.Do(screen.MoveDown, views.AssignContact)
+	m.Do(screen.MoveDown, screen.AssignContact)
 	if len(m.Opened) != 1 || !strings.Contains(m.Opened[0].Question.Text, "Assign Erik Halvorsen to ") {
 		t.Fatalf("opened %+v", m.Opened)
 	}
@@ -309,11 +308,11 @@ func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
 		t.Errorf("saved %+v", o.made)
 	}
 	o.open.Customer = &state.Contact{ID: 2}
-	if m.Do(views.AssignContact); len(m.Opened) != 1 || len(m.Told) != 1 {
+	if m.Do(screen.AssignContact); len(m.Opened) != 1 || len(m.Told) != 1 {
 		t.Error("who is assigned already is assigned again")
 	}
 	o.why = "No proposal is open."
-	if got := m.Action(views.AssignContact).Unless(); got != o.why {
+	if got := m.Action(screen.AssignContact).Unless(); got != o.why {
 		t.Errorf("the reason is %q", got)
 	}
 }

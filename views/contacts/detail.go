@@ -9,9 +9,9 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 func (m *model) drawDetail(r screen.Rect) string {
@@ -25,7 +25,7 @@ func (m *model) drawDetail(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, title, m.inDetail)
 	if m.reading() {
 		f.Right = m.th.Dim.Render("reading…")
-	} else if asOf := views.AsOf(m.readAt(), m.env.Now()); asOf != "" {
+	} else if asOf := phrase.AsOf(m.readAt(), m.env.Now()); asOf != "" {
 		f.Right = m.th.Dim.Render(asOf)
 	}
 	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
@@ -75,13 +75,13 @@ func (m *model) detailLines(w int) []string {
 		lines = append(lines, cells.Wrap(l, w)...)
 	}
 	if mark := m.marks[c.ID]; mark != state.MarkNone {
-		say(m.markStyle(mark), views.MarkSign(mark)+" "+waiting(mark))
+		say(m.markStyle(mark), phrase.MarkSign(mark)+" "+waiting(mark))
 	}
 	if counted {
 		say(m.th.Text, count(c.ProposalCount, "proposal")+" · "+count(c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
-		say(m.th.Dim, "modified "+views.When(c.LastModified, m.env.Now()))
+		say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))
 	}
 	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" {
 		lines = append(lines, "")
@@ -159,7 +159,7 @@ func (m *model) locationLines(c *state.Contact, w int) []string {
 			say("  ", m.th.Warn, "! no state: the sales tax can't be worked out")
 		}
 		if mark := marks[l.ID]; mark != state.MarkNone {
-			say("  ", m.markStyle(mark), views.MarkSign(mark)+" "+waiting(mark))
+			say("  ", m.markStyle(mark), phrase.MarkSign(mark)+" "+waiting(mark))
 		}
 	}
 	return lines

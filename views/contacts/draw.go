@@ -6,11 +6,11 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // besideFrom is the width from which the details stand beside the list; on a narrower
@@ -50,7 +50,7 @@ func (m *model) drawList(r screen.Rect) string {
 			Titles: line("", "Name", "Type", "E-mail", "Phone"),
 			Row: func(i int, current bool) string {
 				c := &m.people.Rows()[i]
-				sign := views.MarkSign(m.marks[c.ID])
+				sign := phrase.MarkSign(m.marks[c.ID])
 				if !current && sign != "" {
 					sign = m.markStyle(m.marks[c.ID]).Render(sign)
 				}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/theme"
 )
@@ -38,7 +38,7 @@ const (
 	emailSample = "name@example.com"
 )
 
-func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
+func personForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: dialog.Needed("A person needs a first name.")},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
@@ -47,7 +47,7 @@ func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	return &f
 }
 
-func companyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
+func companyForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: dialog.Needed("A company needs its name.")},
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the person to speak to there."},
@@ -92,7 +92,7 @@ func contactValues(c *state.Contact) map[string]string {
 
 // locationForm asks for a new location. The first one becomes the primary one whatever is
 // chosen.
-func locationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first bool) *dialog.Form {
+func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, first bool) *dialog.Form {
 	f := new(dialog.Form)
 	intro := ""
 	if first {

@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/viewtest"
@@ -31,7 +30,7 @@ func submit(f *dialog.Form) (map[string]string, bool) {
 	return values, values != nil
 }
 
-func drawn(f *dialog.Form) string { return f.View(views.Rect{W: 70, H: 40}) }
+func drawn(f *dialog.Form) string { return f.View(screen.Rect{W: 70, H: 40}) }
 
 func TestFormPictures(t *testing.T) {
 	p := personForm(viewtest.Theme(), viewtest.Keys())

@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 )
@@ -86,7 +85,7 @@ var (
 		{ID: screen.Sort, Hint: 3, Do: (*model).sort},
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{
-			ID: views.AssignContact, Hint: 7, Word: func(*model) string { return "assign" },
+			ID: screen.AssignContact, Hint: 7, Word: func(*model) string { return "assign" },
 			Unless: (*model).cannotAssign, Do: (*model).askAssign,
 		},
 		{ID: screen.PaneNext, Hint: 8, Do: (*model).turn},

@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // taxSection explains the tax: what of each kind is exempt, discounted and taxed, and the
@@ -18,7 +18,7 @@ func taxSection(p *state.PriceDetails) Section {
 	s := Section{Title: "Tax", Facts: true}
 	total := amount("Tax", money.Format(t.Said.Total, p.Currency))
 	total.Look = Strong
-	s.Rows = append(s.Rows, total, Row{Text: views.TaxWords(&t.Said, t.At), Look: Quiet})
+	s.Rows = append(s.Rows, total, Row{Text: phrase.TaxWords(&t.Said, t.At), Look: Quiet})
 	if place := t.Said.Calculation.TaxLocation; place != "" {
 		s.Rows = append(s.Rows, Row{Text: place, Look: Quiet})
 	}

@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
@@ -23,7 +22,7 @@ func (m *Model) cannotCompare() string {
 	case area == nil:
 		return "There is no area to compare the options of."
 	case len(area.Options) < 2:
-		return fmt.Sprintf("%s has no two options to compare: %s adds one.", area.Name, m.keys.Name(views.AddOption))
+		return fmt.Sprintf("%s has no two options to compare: %s adds one.", area.Name, m.keys.Name(screen.AddOption))
 	default:
 		return ""
 	}

@@ -5,12 +5,12 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // Go is the action that leads here.
-const Go = views.GoEditor
+const Go = screen.GoEditor
 
 // The headings of the editor's actions.
 const (
@@ -35,11 +35,11 @@ var (
 		{ID: screen.Mark, Unless: (*Model).noItem, Do: act(screen.Mark)},
 		{ID: screen.Search, Do: act(screen.Search)},
 		{
-			ID: views.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
+			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
 			Audience: screen.Client, Unless: (*Model).noNextOption, Do: (*Model).nextOption,
 		},
 		{
-			ID: views.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
+			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
 			Audience: screen.Client, Unless: (*Model).noOptionBefore, Do: (*Model).optionBefore,
 		},
 	}, screen.MoveDefs((*Model).act))
@@ -49,8 +49,8 @@ var (
 		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: (*Model).openText},
 		{ID: screen.PaneNext, Do: (*Model).readBeside},
 		{ID: screen.PanePrevious, Do: (*Model).readBeside},
-		{ID: views.EditDescription, Audience: screen.Client, Do: (*Model).editDescription},
-		{ID: views.EditInternal, Do: (*Model).editInternal},
+		{ID: screen.EditDescription, Audience: screen.Client, Do: (*Model).editDescription},
+		{ID: screen.EditInternal, Do: (*Model).editInternal},
 		{ID: screen.Back, Hint: 2, Do: (*Model).back},
 	}, screen.MoveDefs((*Model).act)...)
 	filtering = slices.Concat([]screen.Def[*Model]{
@@ -64,53 +64,53 @@ var usual = []screen.Def[*Model]{
 	{ID: screen.PaneNext, Do: (*Model).nextPane},
 	{ID: screen.PanePrevious, Do: (*Model).paneBefore},
 	{
-		ID: views.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
+		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
 		Long:     "Edit the option's client description; the customer sees it",
 		Audience: screen.Client, Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
 	},
 	{
-		ID: views.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
+		ID: screen.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
 		Long: "Edit the option's installer notes; team only", Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
 	},
 	{
-		ID: views.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
+		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
 		Audience: screen.Client, Unless: (*Model).cannotWriteOption, Do: (*Model).editExternally,
 	},
 	{
-		ID: views.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it",
+		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it",
 		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: (*Model).copyWhole,
 	},
 	{
-		ID: views.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
+		ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
 		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: (*Model).compare,
 	},
 	{
-		ID: views.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
+		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
 		Audience: screen.Client, Unless: (*Model).cannotWrite, Do: (*Model).askArea,
 	},
 	{
-		ID: views.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
+		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
 		Audience: screen.Client, Unless: (*Model).cannotAddOption, Do: (*Model).askOption,
 	},
 	{
-		ID: views.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
+		ID: screen.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
 		Audience: screen.Client, Unless: (*Model).cannotLocate, Do: (*Model).askLocation,
 	},
 	{
-		ID: views.AssignContact, Group: ofProposals, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact",
+		ID: screen.AssignContact, Group: ofProposals, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact",
 		Unless: (*Model).cannotWrite, Do: (*Model).askContact,
 	},
 	{
-		ID: views.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
+		ID: screen.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
 		Long:     "Edit the proposal's client description; the customer sees it",
 		Audience: screen.Client, Unless: (*Model).cannotOpen, Do: (*Model).editDescription,
 	},
 	{
-		ID: views.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
+		ID: screen.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
 		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: (*Model).editInternal,
 	},
 	{
-		ID: views.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
+		ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
@@ -123,11 +123,11 @@ var usual = []screen.Def[*Model]{
 		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: (*Model).saveHere,
 	},
 	{
-		ID: views.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
+		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
 		Long: "Discard the draft of this text; undo brings it back", Unless: (*Model).noDraft, Do: (*Model).discardHere,
 	},
 	{
-		ID: views.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
+		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
 		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
 	},
 	{ID: screen.Back, Do: (*Model).back},
@@ -136,10 +136,10 @@ var usual = []screen.Def[*Model]{
 // defs is what can be done as the key line names it for the team, lookDefs while a
 // customer looks on.
 var (
-	defs = ranked(usual, screen.Save, screen.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare,
-		views.AssignContact, views.AssignLocation, screen.ClientView, screen.Back)
-	lookDefs = ranked(usual, screen.ClientView, screen.PaneNext, views.EditClient, views.AddArea, views.AddOption, views.Compare,
-		views.AssignLocation, screen.Back)
+	defs = ranked(usual, screen.Save, screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
+	lookDefs = ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
+		screen.AssignLocation, screen.Back)
 )
 
 // What can be done while a text is typed, with what its prompts do.
@@ -148,20 +148,20 @@ var (
 	other = []screen.Def[*Model]{
 		{ID: screen.PaneNext, Word: (*Model).besideWord, Do: (*Model).editBeside},
 		{ID: screen.PanePrevious, Do: (*Model).editBeside},
-		{ID: views.HelpTyping},
-		{ID: views.Palette},
-		{ID: views.SaveAll},
+		{ID: screen.HelpTyping},
+		{ID: screen.Palette},
+		{ID: screen.SaveAll},
 	}
 	writing = append([]screen.Def[*Model]{send, {ID: screen.Back, Word: screen.Says[*Model]("keep draft"), Do: (*Model).leaveTyped}}, other...)
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: (*Model).leaveTyped}}
 	finding = []screen.Def[*Model]{
-		{ID: views.NewLine, Word: screen.Says[*Model]("next"), Do: within(views.NewLine)},
-		{ID: views.CursorUp, Word: screen.Says[*Model]("before"), Do: within(views.CursorUp)},
+		{ID: textedit.NewLine, Word: screen.Says[*Model]("next"), Do: within(textedit.NewLine)},
+		{ID: textedit.CursorUp, Word: screen.Says[*Model]("before"), Do: within(textedit.CursorUp)},
 		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
 		send,
 	}
 	lining = []screen.Def[*Model]{
-		{ID: views.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(views.NewLine)},
+		{ID: textedit.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(textedit.NewLine)},
 		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
 		send,
 	}
@@ -215,9 +215,9 @@ func (m *Model) Actions() []*screen.Action {
 		return m.bound.lost
 	case e == nil && m.whole:
 		return m.bound.reading
-	case e != nil && e.Prompt() == views.FindInText:
+	case e != nil && e.Prompt() == textedit.FindInText:
 		return m.bound.finding
-	case e != nil && e.Prompt() == views.GoToLine:
+	case e != nil && e.Prompt() == textedit.GoToLine:
 		return m.bound.lining
 	case e != nil:
 		return m.bound.writing

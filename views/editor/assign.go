@@ -7,7 +7,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -47,7 +46,7 @@ func (m *Model) cannotLocate() string {
 		return why
 	}
 	if m.workspace.Proposal.Customer == nil {
-		return "A location belongs to a contact: assign one first (" + m.keys.Name(views.AssignContact) + ")."
+		return "A location belongs to a contact: assign one first (" + m.keys.Name(screen.AssignContact) + ")."
 	}
 	return ""
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Crumb names the open proposal, how it stands and whose it is.
@@ -48,7 +48,7 @@ func (m *Model) place(p *state.Proposal, w int) string {
 	case w >= twoWidth:
 		left := m.th.Dim.Render("Proposals › ") + name + "   " + status
 		if !p.LastModified.IsZero() && w >= fullWidth {
-			left += m.th.Dim.Render("   changed " + views.When(p.LastModified, m.env.Now()))
+			left += m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
 		}
 		return left
 	case place == "":

@@ -12,9 +12,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -23,9 +23,9 @@ func drawn(s *screentest.Stage) string { return ansi.Strip(s.View(screen.Rect{W:
 func TestEverySizeIsFilledExactly(t *testing.T) {
 	s, _, _ := desk(t, true)
 	viewtest.Sizes(t, s)
-	s.Do(views.EditNotes)
+	s.Do(screen.EditNotes)
 	viewtest.Sizes(t, s)
-	s.Do(screen.Back, views.EditDescription)
+	s.Do(screen.Back, screen.EditDescription)
 	viewtest.Sizes(t, s)
 	unread, _, _ := desk(t, false)
 	viewtest.Sizes(t, unread)
@@ -108,7 +108,7 @@ func TestTypingGoesOnWhenALocalIDGivesWay(t *testing.T) {
 	local := sample()
 	local.Areas[0].Options[0].ID = -2
 	w.read(local)
-	s.Send(screen.Changed{}).Do(views.EditNotes).Type("x")
+	s.Send(screen.Changed{}).Do(screen.EditNotes).Type("x")
 	w.read(sample())
 	w.snap.Open.Resolved = map[int64]int64{-2: 101}
 	s.Send(screen.Changed{}).Type("y")
@@ -119,7 +119,7 @@ func TestTypingGoesOnWhenALocalIDGivesWay(t *testing.T) {
 
 func TestATextIsKeptWhenAnotherProposalIsOpened(t *testing.T) {
 	s, w, m := desk(t, true)
-	s.Do(views.EditNotes).Type("!")
+	s.Do(screen.EditNotes).Type("!")
 	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
 	if m.Typing() || w.loose[refOf(101, state.InstallerNotes)].Text != "SECRET stud!" {
 		t.Errorf("typing %v, kept %+v", m.Typing(), w.loose)
@@ -128,7 +128,7 @@ func TestATextIsKeptWhenAnotherProposalIsOpened(t *testing.T) {
 
 func TestOneSavesWhatOneSees(t *testing.T) {
 	s, w, _ := desk(t, true)
-	s.Do(views.EditClient).Type(" here").Do(screen.PaneNext).Type(" there").Do(screen.Save)
+	s.Do(screen.EditClient).Type(" here").Do(screen.PaneNext).Type(" there").Do(screen.Save)
 	var got []state.TextRef
 	for _, d := range w.sent {
 		got = append(got, d.Ref)
@@ -178,13 +178,13 @@ func TestTheClientViewHoldsNothingInternal(t *testing.T) {
 			t.Errorf("tab leads to the notes:\n%s", drawn(s))
 		}
 	}
-	s.Do(views.CopyWhole)
+	s.Do(screen.CopyWhole)
 	for _, d := range s.Opened {
 		if s.View(screen.Rect{W: 80, H: 20}); strings.Contains(ansi.Strip(d.Form.View(screen.Rect{W: 80, H: 20})), "SECRET") {
 			t.Error("a text of the team is offered to be copied")
 		}
 	}
-	s.Do(views.EditClient, screen.PaneNext)
+	s.Do(screen.EditClient, screen.PaneNext)
 	if e := m.typing(); e == nil || e.Ref().Field != state.ClientDescription || len(w.typed) != 1 {
 		t.Errorf("typed: %+v", w.typed)
 	}
@@ -197,21 +197,21 @@ func TestTextsOpenForReadingWhereNobodyMayWrite(t *testing.T) {
 	done := sample()
 	done.Status = state.StatusAccepted
 	w.read(done)
-	s.Send(screen.Changed{}).Do(views.EditInternal)
+	s.Send(screen.Changed{}).Do(screen.EditInternal)
 	if got := drawn(s); !strings.Contains(got, "SECRET terms") || !strings.Contains(got, "It is changed by a change order, not here.") || m.Typing() {
 		t.Errorf("the notes can't be read:\n%s", got)
 	}
 	if s.Do(screen.PaneNext); !strings.Contains(drawn(s), "For the family") {
 		t.Errorf("the description can't be read:\n%s", drawn(s))
 	}
-	s.Do(screen.Back, views.EditNotes)
+	s.Do(screen.Back, screen.EditNotes)
 	if got := drawn(s); m.focus != PaneNotes || !strings.Contains(got, "It is changed by a change order") || len(w.typed) > 0 {
 		t.Errorf("the notes of the option can't be read, or are typed:\n%s", got)
 	}
 
 	s, w, _ = desk(t, true)
 	w.readOnly = "This profile only reads."
-	s.Do(views.EditDescription)
+	s.Do(screen.EditDescription)
 	if got := drawn(s); !strings.Contains(got, "For the family") || !strings.Contains(got, "only reads") || len(w.typed) > 0 {
 		t.Errorf("a profile that only reads does not:\n%s", got)
 	}
@@ -221,11 +221,11 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 	s, w, m := desk(t, true)
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
-	s.Send(screen.Changed{}).Do(views.EditNotes)
+	s.Send(screen.Changed{}).Do(screen.EditNotes)
 	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Told) != 1 || !strings.Contains(drawn(s), "being edited in another terminal since") {
 		t.Fatalf("taken over at once, or not told: %+v\n%s", s.Told, drawn(s))
 	}
-	s.Do(views.EditNotes)
+	s.Do(screen.EditNotes)
 	if diff := cmp.Diff([]state.TextRef{ref}, w.over); diff != "" {
 		t.Fatal(diff)
 	}
@@ -238,7 +238,7 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 	if got := w.typed[ref].Text; strings.Contains(got, "x") {
 		t.Errorf("typed in what another terminal edits: %q", got)
 	}
-	if a := s.Action(views.AddArea); a != nil {
+	if a := s.Action(screen.AddArea); a != nil {
 		t.Error("a key that is typed on without looking does something")
 	}
 }
@@ -264,11 +264,11 @@ func TestTheKeyLineNamesWhatThePromptDoes(t *testing.T) {
 		}
 		return out
 	}
-	s.Do(views.EditClient)
+	s.Do(screen.EditClient)
 	if got := words(); !slices.Contains(got, "pane.next notes") || slices.Contains(got, "back close") {
 		t.Errorf("while typing: %q", got)
 	}
-	s.Send(screen.Within{Do: views.FindInText})
+	s.Send(screen.Within{Do: textedit.FindInText})
 	if got := words(); !slices.Contains(got, "text.new-line next") || !slices.Contains(got, "back close") {
 		t.Errorf("while finding: %q", got)
 	}

@@ -3,9 +3,9 @@ package editor
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // key types: into the text that is typed, or else into the filter of a pane.
@@ -195,9 +195,9 @@ func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 		return nil
 	}
 	if e, _ := m.typedAt(w.X, w.Y); e != nil {
-		within := views.CursorDown
+		within := textedit.CursorDown
 		if w.Move == screen.MoveUp {
-			within = views.CursorUp
+			within = textedit.CursorUp
 		}
 		m.did(e.Do(within))
 	}

@@ -7,7 +7,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 )
 
@@ -183,7 +182,7 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 func (m *Model) leaveClientView() string {
 	key := m.keys.Name(screen.ClientView)
 	if key == "" {
-		key = m.keys.Name(views.Palette)
+		key = m.keys.Name(screen.Palette)
 	}
 	return key + " leaves it."
 }

@@ -7,10 +7,10 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // head is the height of the field, the outcome and the rule.
@@ -111,9 +111,9 @@ func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	switch {
 	case w < 60:
 	case !h.AsOf.IsZero():
-		right = views.AsOf(h.AsOf, m.env.Now()) + " "
+		right = phrase.AsOf(h.AsOf, m.env.Now()) + " "
 	case !h.Modified.IsZero():
-		right = views.When(h.Modified, m.env.Now()) + " "
+		right = phrase.When(h.Modified, m.env.Now()) + " "
 	}
 	if status := text.CleanLine(h.Status.Word()); status != "" && w >= 40 {
 		right = strings.TrimRight(status+"  "+right, " ") + " "

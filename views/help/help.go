@@ -7,10 +7,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/reader"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -18,7 +18,7 @@ import (
 type Model struct {
 	screen.Drawn
 	th       *theme.Theme
-	keys     views.Keys
+	keys     screen.Keys
 	title    string
 	sections []section
 	page     reader.Reader
@@ -38,7 +38,7 @@ type row struct {
 
 // New shows the actions here under the headings of all. If two have the same name the
 // first counts, which is the nearest.
-func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []*screen.Action) *Model {
+func New(th *theme.Theme, keys screen.Keys, all screen.List, title string, here []*screen.Action) *Model {
 	m := &Model{th: th, keys: keys, title: title}
 	m.actions = screen.Bind(m, defs)
 	for _, g := range all {
@@ -59,7 +59,7 @@ func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here [
 
 // within is 1 for actions in a text, else 0.
 func (s section) within() int {
-	if views.Typing(s.rows[0].id) {
+	if textedit.Within(s.rows[0].id) {
 		return 1
 	}
 	return 0
@@ -91,8 +91,8 @@ func (m *Model) Open(on screen.Answers) { m.on = on }
 // defs scroll and close the page. The keys that open it close it, too.
 var defs = slices.Concat(screen.MoveDefs((*Model).scroll), []screen.Def[*Model]{
 	{ID: screen.Back, Do: (*Model).close},
-	{ID: views.Help, Do: (*Model).close},
-	{ID: views.HelpTyping, Do: (*Model).close},
+	{ID: screen.Help, Do: (*Model).close},
+	{ID: screen.HelpTyping, Do: (*Model).close},
 })
 
 // Actions are what can be done here.
@@ -109,10 +109,10 @@ func (m *Model) scroll(to screen.ID) tea.Cmd {
 }
 
 // View draws the page.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.Keep(area, func() string {
 		frame := cells.PaneFrame(m.th, m.title, true)
-		frame.Right = m.th.Dim.Render(m.keys.Name(views.Back) + " closes")
+		frame.Right = m.th.Dim.Render(m.keys.Name(screen.Back) + " closes")
 		w, h := frame.Inner(area.W, area.H)
 		page := m.page.View(m.lines(w), w, h)
 		frame.Foot = m.th.Dim.Render(m.page.More())

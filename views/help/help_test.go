@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
@@ -19,16 +18,16 @@ func do(m *help.Model, id screen.ID) { screen.Find(m.Actions(), id).Do() }
 
 func page() *help.Model {
 	return help.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), "Keys", []*screen.Action{
-		viewtest.Offer(views.AddArea),
-		viewtest.Offer(views.AddOption, "Patio already has 3 options."),
-		viewtest.Offer(views.AddArea, "farther away, so it does not count"),
-		viewtest.Offer(views.Quit),
+		viewtest.Offer(screen.AddArea),
+		viewtest.Offer(screen.AddOption, "Patio already has 3 options."),
+		viewtest.Offer(screen.AddArea, "farther away, so it does not count"),
+		viewtest.Offer(screen.Quit),
 	})
 }
 
 func TestHelpNamesKeysAndReasons(t *testing.T) {
 	m := page()
-	got := ansi.Strip(m.View(views.Rect{W: 100, H: 9}))
+	got := ansi.Strip(m.View(screen.Rect{W: 100, H: 9}))
 	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", "q ^c", "esc closes"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
@@ -41,14 +40,14 @@ func TestHelpNamesKeysAndReasons(t *testing.T) {
 
 func TestHelpIsSetOutInGroups(t *testing.T) {
 	m := page()
-	got := strings.Split(ansi.Strip(m.View(views.Rect{W: 60, H: 12})), "\n")
+	got := strings.Split(ansi.Strip(m.View(screen.Rect{W: 60, H: 12})), "\n")
 	for y, want := range map[int]string{1: "Proposals", 5: "", 6: "The program", 7: "q ^c          Quit; drafts are kept"} {
 		if line := strings.Trim(got[y], "│ "); line != want {
 			t.Errorf("line %d is %q, want %q", y, line, want)
 		}
 	}
 	// Where there is room, groups stand side by side.
-	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 12})); !strings.Contains(strings.Split(got, "\n")[1], "The program") {
+	if got := ansi.Strip(m.View(screen.Rect{W: 120, H: 12})); !strings.Contains(strings.Split(got, "\n")[1], "The program") {
 		t.Errorf("the groups are below one another:\n%s", got)
 	}
 }
@@ -86,7 +85,7 @@ func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
 		{m, 140, 120, 124, true},
 	} {
 		wide, high := tt.m.Size(tt.w, tt.h)
-		whole := !strings.Contains(ansi.Strip(tt.m.View(views.Rect{W: wide, H: high})), " more ")
+		whole := !strings.Contains(ansi.Strip(tt.m.View(screen.Rect{W: wide, H: high})), " more ")
 		if wide != tt.wide || high > tt.h || whole != tt.inSight {
 			t.Errorf("on %d × %d: %d × %d, all in sight %v, want %d wide, %v", tt.w, tt.h, wide, high, whole, tt.wide, tt.inSight)
 		}
@@ -97,7 +96,7 @@ func TestHelpFillsEverySize(t *testing.T) {
 	for w := range 60 {
 		for h := range 12 {
 			m := page()
-			lines := strings.Split(m.View(views.Rect{W: w, H: h}), "\n")
+			lines := strings.Split(m.View(screen.Rect{W: w, H: h}), "\n")
 			if h > 0 && len(lines) != h {
 				t.Fatalf("%dx%d: %d lines", w, h, len(lines))
 			}
@@ -112,13 +111,13 @@ func TestHelpFillsEverySize(t *testing.T) {
 
 func TestHelpScrollsAndCloses(t *testing.T) {
 	m := page()
-	m.View(views.Rect{W: 60, H: 3})
-	do(m, views.MoveDown)
-	do(m, views.MoveDown)
-	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 3})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
+	m.View(screen.Rect{W: 60, H: 3})
+	do(m, screen.MoveDown)
+	do(m, screen.MoveDown)
+	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 3})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
 		t.Errorf("it does not scroll:\n%s", got)
 	}
-	for _, a := range []views.Action{views.Back, views.Help} {
+	for _, a := range []screen.ID{screen.Back, screen.Help} {
 		closed := false
 		m.Open(screen.Answers{Close: func() tea.Cmd { closed = true; return nil }})
 		if do(m, a); !closed {
@@ -129,18 +128,18 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 
 func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
 	m := help.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), "Keys", []*screen.Action{
-		viewtest.Offer(views.MoveUp),
-		viewtest.Offer(views.AddOption, "Patio already has 3 options, the most that the service takes."),
-		viewtest.Offer(views.Quit),
+		viewtest.Offer(screen.MoveUp),
+		viewtest.Offer(screen.AddOption, "Patio already has 3 options, the most that the service takes."),
+		viewtest.Offer(screen.Quit),
 	})
-	got := ansi.Strip(m.View(views.Rect{W: 50, H: 6}))
+	got := ansi.Strip(m.View(screen.Rect{W: 50, H: 6}))
 	for _, want := range []string{"Add an option", "not now: Patio already has", "options, the most that the", "↓ 7 more"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
-	do(m, views.MoveBottom)
-	if got = ansi.Strip(m.View(views.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
+	do(m, screen.MoveBottom)
+	if got = ansi.Strip(m.View(screen.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
 		t.Errorf("the end is not in sight, or is said to go on:\n%s", got)
 	}
 }

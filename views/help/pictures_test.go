@@ -4,45 +4,45 @@ import (
 	"strings"
 	"testing"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 func TestPictures(t *testing.T) {
 	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys in "+strings.Repeat("林の部屋 e\u0301tage ", 12), []*screen.Action{
-		viewtest.Offer(views.AddArea),
-		viewtest.Offer(views.AddOption, strings.Repeat("書斎 already has three options. ", 8)),
-		viewtest.Offer(views.Quit),
+		viewtest.Offer(screen.AddArea),
+		viewtest.Offer(screen.AddOption, strings.Repeat("書斎 already has three options. ", 8)),
+		viewtest.Offer(screen.Quit),
 	})
 	viewtest.Golden(t, "help", m, 14)
 }
 
 func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 	here := []*screen.Action{
-		viewtest.Offer(views.MoveUp),
-		viewtest.Offer(views.MoveDown),
-		viewtest.Offer(views.Open),
-		viewtest.Offer(views.Search),
-		viewtest.Offer(views.PaneNext),
-		viewtest.Offer(views.EditClient),
-		viewtest.Offer(views.EditNotes),
-		viewtest.Offer(views.EditExternally),
-		viewtest.Offer(views.CopyWhole),
-		viewtest.Offer(views.AddArea),
-		viewtest.Offer(views.AssignContact),
-		viewtest.Offer(views.AddOption, "Theater already has 3 options, the most that the service takes."),
-		viewtest.Offer(views.AssignLocation, "A location belongs to a contact: assign one first (C)."),
-		viewtest.Offer(views.Compare),
-		viewtest.Offer(views.ClientView),
-		viewtest.Offer(views.Undo, "There is nothing to undo."),
-		viewtest.Offer(views.Save),
+		viewtest.Offer(screen.MoveUp),
+		viewtest.Offer(screen.MoveDown),
+		viewtest.Offer(screen.Open),
+		viewtest.Offer(screen.Search),
+		viewtest.Offer(screen.PaneNext),
+		viewtest.Offer(screen.EditClient),
+		viewtest.Offer(screen.EditNotes),
+		viewtest.Offer(screen.EditExternally),
+		viewtest.Offer(screen.CopyWhole),
+		viewtest.Offer(screen.AddArea),
+		viewtest.Offer(screen.AssignContact),
+		viewtest.Offer(screen.AddOption, "Theater already has 3 options, the most that the service takes."),
+		viewtest.Offer(screen.AssignLocation, "A location belongs to a contact: assign one first (C)."),
+		viewtest.Offer(screen.Compare),
+		viewtest.Offer(screen.ClientView),
+		viewtest.Offer(screen.Undo, "There is nothing to undo."),
+		viewtest.Offer(screen.Save),
 		viewtest.Offer(screen.GoProposals),
-		viewtest.Offer(views.GoOutbox),
-		viewtest.Offer(views.Palette),
-		viewtest.Offer(views.Help),
-		viewtest.Offer(views.Quit),
+		viewtest.Offer(screen.GoOutbox),
+		viewtest.Offer(screen.Palette),
+		viewtest.Offer(screen.Help),
+		viewtest.Offer(screen.Quit),
 	}
 	list := viewtest.List()
 	m := help.New(viewtest.Theme(), list.DefaultKeys(), list, "Keys that work here", here)
@@ -50,8 +50,8 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 }
 
 func TestPictureOfTheKeysWithinAText(t *testing.T) {
-	here := []*screen.Action{viewtest.Offer(views.Quit), viewtest.Offer(views.Stop, "Nothing is under way that could be stopped."), viewtest.Offer(views.Save), viewtest.Offer(views.Back)}
-	for _, a := range views.TypingActions() {
+	here := []*screen.Action{viewtest.Offer(screen.Quit), viewtest.Offer(screen.Stop, "Nothing is under way that could be stopped."), viewtest.Offer(screen.Save), viewtest.Offer(screen.Back)}
+	for _, a := range textedit.Listing() {
 		here = append(here, viewtest.Offer(a.ID))
 	}
 	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys while a text is typed", here)

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"time"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // staleAfter is the age from which a copy's age is shown even though the service can be
@@ -36,12 +36,12 @@ func (m *model) loud() string {
 	age := max(0, m.now.Sub(c.AsOf))
 	switch {
 	case !c.Changed.IsZero():
-		return "CHANGED: the service has a version of " + views.When(c.Changed, m.now) + "; this copy is " +
-			views.AsOf(c.AsOf, m.now) + ". " + again
+		return "CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " +
+			phrase.AsOf(c.AsOf, m.now) + ". " + again
 	case c.Offline, c.Refused:
-		return "This copy is " + old(age) + ", " + views.AsOf(c.AsOf, m.now) + "; what changed since is not in it. " + again
+		return "This copy is " + old(age) + ", " + phrase.AsOf(c.AsOf, m.now) + "; what changed since is not in it. " + again
 	case age >= staleAfter:
-		return "This copy is " + old(age) + ", " + views.AsOf(c.AsOf, m.now) + ". " + again
+		return "This copy is " + old(age) + ", " + phrase.AsOf(c.AsOf, m.now) + ". " + again
 	default:
 		return ""
 	}

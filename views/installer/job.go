@@ -6,9 +6,9 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // factWidth is the width of the names of facts; from factsFrom on they stand before their
@@ -62,7 +62,7 @@ func (m *model) jobChangeOrders(p *page) {
 		return
 	}
 	agreed, pending := s.Agreed(), s.Pending()
-	asOf := ", " + views.AsOf(s.AsOf, m.now)
+	asOf := ", " + phrase.AsOf(s.AsOf, m.now)
 	if len(agreed)+len(pending) == 0 {
 		p.heading(m.th.Dim, "No change orders"+asOf)
 		return

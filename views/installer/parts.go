@@ -9,9 +9,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The columns of the parts in cells, and the widths from which each is shown.
@@ -196,7 +196,7 @@ func partSign(p *state.SheetPart) string {
 // when is the time of a tick today, else its day.
 func (m *model) when(t state.Tick) string {
 	at := t.At.In(m.now.Location())
-	if rest, today := strings.CutPrefix(views.When(at, m.now), "today "); today {
+	if rest, today := strings.CutPrefix(phrase.When(at, m.now), "today "); today {
 		return rest
 	}
 	return at.Format("2 Jan")

@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The heights from which more stands above every page.
@@ -61,7 +61,7 @@ func (m *model) doubts() []string {
 	}
 	doubts := s.Doubts()
 	if c.OrdersChanged {
-		doubts = append([]string{"CHANGED: the service has other change orders; these are " + views.AsOf(s.AsOf, m.now) + ". " +
+		doubts = append([]string{"CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " +
 			m.keys.Name(screen.Refresh) + " reads them."}, doubts...)
 	}
 	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
@@ -69,7 +69,7 @@ func (m *model) doubts() []string {
 	case s.AsOf.IsZero() && c.OrdersFault.Kind != state.FaultNone:
 		doubts[len(doubts)-1] += " " + c.OrdersFault.Message
 	case !s.AsOf.IsZero() && !c.OrdersChanged && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
-		doubts = append(doubts, "Change orders "+views.AsOf(s.AsOf, m.now)+".")
+		doubts = append(doubts, "Change orders "+phrase.AsOf(s.AsOf, m.now)+".")
 	}
 	return doubts
 }

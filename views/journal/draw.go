@@ -8,11 +8,11 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The widths of the columns in cells; what was changed takes the rest.
@@ -113,7 +113,7 @@ func (m *model) style(s state.EntryState) lipgloss.Style {
 
 func (m *model) when(t time.Time) string {
 	local := t.In(m.now.Location())
-	if words := views.When(t, m.now); strings.HasPrefix(words, "today") {
+	if words := phrase.When(t, m.now); strings.HasPrefix(words, "today") {
 		return words
 	}
 	if local.Year() == m.now.Year() {

@@ -7,8 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // askDrop asks before dropping an entry drops others, too, and lists them.
@@ -42,7 +42,7 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 	}
 	for _, d := range drafts {
 		if d.Ref.Edit().NeedsAny(made) {
-			lines = append(lines, "• "+words.Edit(d.Ref.Edit())+", a draft, which is kept: "+views.Excerpt(d.Text, quotedWidth))
+			lines = append(lines, "• "+words.Edit(d.Ref.Edit())+", a draft, which is kept: "+phrase.Excerpt(d.Text, quotedWidth))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -52,7 +52,7 @@ const quotedWidth = 40
 
 // quoted is the beginning of an edit's text.
 func quoted(e state.Edit) string {
-	if text := views.ExcerptOf(e, quotedWidth); text != "" {
+	if text := phrase.ExcerptOf(e, quotedWidth); text != "" {
 		return ": " + text
 	}
 	return ""
@@ -62,7 +62,7 @@ func quoted(e state.Edit) string {
 func Discarding(d state.Draft, what string, give func() tea.Cmd) screen.Question {
 	return screen.Question{
 		Title:   "Discard?",
-		Text:    "This gives up the draft of " + what + ", " + views.Excerpt(d.Text, 60) + " Undo brings it back.",
+		Text:    "This gives up the draft of " + what + ", " + phrase.Excerpt(d.Text, 60) + " Undo brings it back.",
 		Choices: []screen.Choice{{Key: "n", Label: "No"}, {Key: "d", Label: "Discard it", Danger: true, Do: give}},
 	}
 }

@@ -4,9 +4,9 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The widths of the columns in cells; what the edit changes takes the rest.
@@ -73,7 +73,7 @@ func (m *model) line(i, w int) string {
 	if r.draft != nil {
 		since = r.draft.Saved
 	}
-	line := cells.Fit(m.columns(r.stands(), what, views.When(since, m.now), w), w)
+	line := cells.Fit(m.columns(r.stands(), what, phrase.When(since, m.now), w), w)
 	if i == m.rows.Win.At {
 		return m.th.Selected.Render(line)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sahilm/fuzzy"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
 // How an action matches what was typed, the best first.
@@ -27,7 +27,7 @@ type searched struct {
 	description string // in lower case
 }
 
-func searchedOf(info views.ActionInfo) searched {
+func searchedOf(info screen.Info) searched {
 	return searched{
 		name:        strings.ToLower(string(info.ID) + " " + info.Short),
 		description: strings.ToLower(info.Long),

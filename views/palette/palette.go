@@ -6,7 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/input"
@@ -18,7 +17,7 @@ import (
 type Model struct {
 	screen.Drawn
 	th      *theme.Theme
-	keys    views.Keys
+	keys    screen.Keys
 	all     screen.List
 	here    []*screen.Action
 	names   []searched // one for each of here
@@ -32,14 +31,14 @@ type Model struct {
 
 // New offers the actions here, with their words from all. If two have the same name the
 // first counts, which is the nearest. Moving is left out. perform runs the chosen action.
-func New(th *theme.Theme, keys views.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd) *Model {
+func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd) *Model {
 	m := &Model{th: th, keys: keys, all: all, perform: perform}
 	m.actions = screen.Bind(m, defs)
 	m.query.SetKeys(keys)
-	seen := make(map[views.Action]bool, len(here))
+	seen := make(map[screen.ID]bool, len(here))
 	for _, a := range here {
 		info, ok := all.Info(a.ID)
-		if !ok || seen[a.ID] || views.Moves(a.ID) {
+		if !ok || seen[a.ID] || screen.Moves(a.ID) {
 			continue
 		}
 		seen[a.ID] = true
@@ -117,7 +116,7 @@ func (m *Model) match() {
 func (m *Model) height() int { return max(1, m.Area().H-4) }
 
 // View draws the palette.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.Keep(area, func() string {
 		frame := cells.PaneFrame(m.th, "Commands", true)
 		frame.Right = m.th.Dim.Render("type to find")

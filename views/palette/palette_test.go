@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
@@ -31,10 +30,10 @@ func do(m *palette.Model, id screen.ID) screen.ID {
 
 func open() *palette.Model {
 	return palette.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), []*screen.Action{
-		viewtest.Offer(views.MoveUp),
-		viewtest.Offer(views.AddArea),
-		viewtest.Offer(views.AddOption, "Patio already has 3 options."),
-		viewtest.Offer(views.AssignLocation),
+		viewtest.Offer(screen.MoveUp),
+		viewtest.Offer(screen.AddArea),
+		viewtest.Offer(screen.AddOption, "Patio already has 3 options."),
+		viewtest.Offer(screen.AssignLocation),
 	}, perform)
 }
 
@@ -48,7 +47,7 @@ func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
 	for _, query := range []string{"location", "asgnloc", "sales tax", "location.assign"} {
 		m := open()
 		typeIn(m, query)
-		if got := do(m, views.Open); got != views.AssignLocation {
+		if got := do(m, screen.Open); got != screen.AssignLocation {
 			t.Errorf("%q finds %v", query, got)
 		}
 	}
@@ -57,17 +56,17 @@ func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
 func TestPaletteSaysWhatIsMissing(t *testing.T) {
 	m := open()
 	typeIn(m, "zzzz")
-	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
+	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
 		t.Errorf("nothing is said:\n%s", got)
 	}
-	if got := do(m, views.Open); got != "" {
+	if got := do(m, screen.Open); got != "" {
 		t.Errorf("nothing found, and yet %v", got)
 	}
 }
 
 func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 	m := open()
-	got := ansi.Strip(m.View(views.Rect{W: 90, H: 8}))
+	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
 	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", " L "} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
@@ -76,13 +75,13 @@ func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 	if strings.Contains(got, "Move up") {
 		t.Errorf("moving is offered:\n%s", got)
 	}
-	do(m, views.MoveDown)
-	if got := do(m, views.Open); got != views.AddOption {
+	do(m, screen.MoveDown)
+	if got := do(m, screen.Open); got != screen.AddOption {
 		t.Errorf("the second row performs %v", got)
 	}
 	left := false
 	m.Open(screen.Answers{Close: func() tea.Cmd { left = true; return nil }})
-	if do(m, views.Back); !left {
+	if do(m, screen.Back); !left {
 		t.Error("esc does not close it")
 	}
 }
@@ -92,21 +91,21 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 	for _, a := range viewtest.List().All() {
 		here = append(here, viewtest.Offer(a.ID))
 	}
-	for query, want := range map[string]views.Action{
-		"undo":      views.Undo,
-		"area":      views.AddArea,
-		"notes":     views.EditNotes,
-		"save":      views.Save,
-		"offline":   views.WorkOffline,
-		"help":      views.Help,
+	for query, want := range map[string]screen.ID{
+		"undo":      screen.Undo,
+		"area":      screen.AddArea,
+		"notes":     screen.EditNotes,
+		"save":      screen.Save,
+		"offline":   screen.WorkOffline,
+		"help":      screen.Help,
 		"new":       "proposal.new",
-		"compare":   views.Compare,
-		"sales tax": views.AssignLocation,
-		"asgn loc":  views.AssignLocation,
+		"compare":   screen.Compare,
+		"sales tax": screen.AssignLocation,
+		"asgn loc":  screen.AssignLocation,
 	} {
 		m := palette.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), here, perform)
 		typeIn(m, query)
-		if got := do(m, views.Open); got != want {
+		if got := do(m, screen.Open); got != want {
 			t.Errorf("%q finds %v first, want %s", query, got, want)
 		}
 	}
@@ -116,7 +115,7 @@ func TestPaletteDoesNotFindLettersScatteredOverASentence(t *testing.T) {
 	for _, query := range []string{"dart", "ssa", "axe", "qnt"} {
 		m := open()
 		typeIn(m, query)
-		if got := do(m, views.Open); got != "" {
+		if got := do(m, screen.Open); got != "" {
 			t.Errorf("%q finds %v", query, got)
 		}
 	}

@@ -3,7 +3,6 @@ package palette_test
 import (
 	"testing"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
@@ -11,9 +10,9 @@ import (
 
 func TestPictures(t *testing.T) {
 	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{
-		viewtest.Offer(views.AddArea),
-		viewtest.Offer(views.AddOption, "書斎 already has 3 options."),
-		viewtest.Offer(views.AssignLocation),
+		viewtest.Offer(screen.AddArea),
+		viewtest.Offer(screen.AddOption, "書斎 already has 3 options."),
+		viewtest.Offer(screen.AssignLocation),
 	}, nil)
 	viewtest.Golden(t, "all", m, 8)
 	typeIn(m, "日本 e\u0301")

@@ -4,10 +4,10 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -113,7 +113,7 @@ func (m *model) crumbRight(width int) string {
 	case s.Loading:
 		return "reading…"
 	case s.Offline:
-		return strings.TrimSpace("offline " + views.AsOf(m.rows.AsOf(), m.env.Now()))
+		return strings.TrimSpace("offline " + phrase.AsOf(m.rows.AsOf(), m.env.Now()))
 	case width < 80, len(m.marked) > 0:
 		return ""
 	}
@@ -185,10 +185,10 @@ func (m *model) emptyLines(width, height int) []string {
 		first, second = "Reading the proposals…", ""
 	case s.Offline && narrowed:
 		first = "Offline: nothing kept on this machine matches."
-		second = views.OfflineNext(m.keys, s.Chosen)
+		second = screen.OfflineNext(m.keys, s.Chosen)
 	case s.Offline:
 		first = "Offline, and no proposal is kept on this machine yet."
-		second = views.OfflineNext(m.keys, s.Chosen)
+		second = screen.OfflineNext(m.keys, s.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)
 	case q.Archived && m.rows.Search.Empty() && len(m.filterWords(q)) == 1:

@@ -8,11 +8,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/phrase"
 )
 
 type filterRow = browse.Row[state.ProposalQuery]
@@ -74,7 +74,7 @@ func (m *model) sinceWords(t time.Time) string {
 			return s.word
 		}
 	}
-	return "since " + views.When(t, m.env.Now())
+	return "since " + phrase.When(t, m.env.Now())
 }
 
 func (m *model) nextSince(t time.Time) time.Time {

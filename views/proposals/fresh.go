@@ -3,7 +3,7 @@ package proposals
 import (
 	"time"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // staleAfter is the age from which a row is marked as old.
@@ -25,12 +25,12 @@ func (m *model) staleWords() string {
 	if oldest.IsZero() {
 		return ""
 	}
-	return "○ not read again since " + views.When(oldest, m.env.Now())
+	return "○ not read again since " + phrase.When(oldest, m.env.Now())
 }
 
 func (m *model) readText(r *row) string {
 	if r.asOf.IsZero() {
 		return ""
 	}
-	return views.When(r.asOf, m.env.Now())
+	return phrase.When(r.asOf, m.env.Now())
 }

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // layout is which lines there is room for.
@@ -52,7 +52,7 @@ func (m *model) columns(width int) table {
 	if m.code == "" {
 		total.Width += codeWidth
 	}
-	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return views.When(r.modified, m.env.Now()) }}
+	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return phrase.When(r.modified, m.env.Now()) }}
 
 	var cols table
 	switch {

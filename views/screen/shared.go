@@ -1,6 +1,9 @@
 package screen
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // The actions that mean the same on many screens. A screen names one by its ID and says
 // what it does there.
@@ -25,7 +28,8 @@ const (
 	Mark        ID = "mark"
 )
 
-// The actions of the shell that screens name in the key line or in a sentence.
+// The actions of the shell, and those of other screens that one names in the key line
+// or in a sentence.
 const (
 	GoOutbox    ID = "go.outbox"
 	GoProposals ID = "go.proposals"
@@ -37,7 +41,36 @@ const (
 	Refresh     ID = "refresh"
 	WorkOffline ID = "offline"
 	ClientView  ID = "client-view"
+	Palette     ID = "palette"
+	Help        ID = "help"
+	HelpTyping  ID = "help.typing"
+	Quit        ID = "quit"
+	Stop        ID = "stop"
+	Repaint     ID = "repaint"
+	Suspend     ID = "suspend"
+	SaveAll     ID = "save.all"
+	GoEditor    ID = "go.editor"
 	Pin         ID = "pin"
+)
+
+// The actions on the open proposal, which its panes and other screens name.
+const (
+	EditClient      ID = "text.client"
+	EditNotes       ID = "text.notes"
+	EditDescription ID = "text.description"
+	EditInternal    ID = "text.internal"
+	EditExternally  ID = "text.external-editor"
+	CopyWhole       ID = "text.copy-whole"
+	DiscardDraft    ID = "text.discard"
+	PreviewChanges  ID = "text.preview"
+	Rename          ID = "proposal.rename"
+	AddArea         ID = "area.add"
+	AddOption       ID = "option.add"
+	AssignContact   ID = "contact.assign"
+	AssignLocation  ID = "location.assign"
+	OptionNext      ID = "option.next"
+	OptionPrevious  ID = "option.previous"
+	Compare         ID = "option.compare"
 )
 
 var (
@@ -98,3 +131,14 @@ func SharedInfos() []Info { return slices.Concat(finding, moving) }
 
 // Moving lists those that move, the way in and the way out.
 func Moving() []Info { return moving }
+
+// Moves reports whether an action only moves about, within a list or a text, so that it
+// is not worth a word when it can't be done or a place in the palette.
+func Moves(id ID) bool {
+	for _, begin := range []string{"move.", "cursor.", "select."} {
+		if strings.HasPrefix(string(id), begin) {
+			return id != "select.all"
+		}
+	}
+	return false
+}

@@ -6,9 +6,9 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // footHeight is from how many lines on the last one tells the sum.
@@ -84,7 +84,7 @@ func (m *Model) line(i, w, figure int) string {
 			opener = "▸"
 		}
 	}
-	sign := cells.Fit(views.MarkSign(r.mark), 1)
+	sign := cells.Fit(phrase.MarkSign(r.mark), 1)
 	label := r.label
 	room := w - 2
 	if figure > 0 {
@@ -157,7 +157,7 @@ func (m *Model) emptyLines(w int) []string {
 	case m.tree.NoAreas:
 		first, second = "The areas are "+state.UnknownWord+": the service does not say them.", m.keys.Name(screen.Refresh)+" reads them again."
 	default:
-		first, second = "No areas yet.", m.keys.Name(views.AddArea)+" adds the first."
+		first, second = "No areas yet.", m.keys.Name(screen.AddArea)+" adds the first."
 	}
 	lines := cells.Wrap(first, w)
 	for _, l := range cells.Wrap(second, w) {

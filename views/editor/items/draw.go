@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
@@ -303,13 +302,13 @@ func (m *Model) emptyLines(w int) []string {
 		first = m.waiting
 	case m.area == nil:
 		first = "No area is chosen."
-		second = m.keys.Name(views.AddArea) + " adds one."
+		second = m.keys.Name(screen.AddArea) + " adds one."
 	case m.index < 0 && m.area.Unsaid:
 		first = "The options of this area are " + state.UnknownWord + ": the service does not say them."
 		second = m.keys.Name(screen.Refresh) + " reads them again."
 	case m.index < 0:
 		first = "This area has no option yet."
-		second = m.keys.Name(views.AddOption) + " adds one."
+		second = m.keys.Name(screen.AddOption) + " adds one."
 	case !m.filter.Empty():
 		first = "No line item matches."
 		second = m.keys.Name(screen.Back) + " clears the filter."
@@ -318,9 +317,9 @@ func (m *Model) emptyLines(w int) []string {
 		second = m.keys.Name(screen.Refresh) + " reads them again."
 	default:
 		first = "This option has no line items yet."
-		second = m.keys.Name(views.EditClient) + " writes what the customer reads"
+		second = m.keys.Name(screen.EditClient) + " writes what the customer reads"
 		if m.forTeam() {
-			second += ", " + m.keys.Name(views.EditNotes) + " notes for the team"
+			second += ", " + m.keys.Name(screen.EditNotes) + " notes for the team"
 		}
 		second += "."
 	}

@@ -9,8 +9,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // sheet gathers lines of w cells.
@@ -64,7 +65,7 @@ func (m *Model) price(s *sheet) {
 	sum, th := &m.f.sum, m.th
 	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
-		s.figure(th.Bad, views.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
+		s.figure(th.Bad, phrase.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
 	}
 	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
 	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
@@ -93,7 +94,7 @@ func (m *Model) tax(s *sheet) {
 	rates := rates(&tax.Calculation)
 	if len(rates) == 0 {
 		s.figure(m.th.Text, "Tax", m.money(tax.Total))
-		s.note(m.th.Dim, views.TaxWords(tax, m.f.taxedAt))
+		s.note(m.th.Dim, phrase.TaxWords(tax, m.f.taxedAt))
 		return
 	}
 	if len(rates) == 1 {
@@ -114,18 +115,18 @@ func (m *Model) tax(s *sheet) {
 // noTax says in words why a tax is zero, empty when it was worked out, and to the team
 // what can be done about it.
 func (m *Model) noTax(status money.TaxStatus) (reason, next string) {
-	reason = views.NoTax(status, m.f.taxedAt)
+	reason = phrase.NoTax(status, m.f.taxedAt)
 	if m.f.team == nil {
 		return reason, ""
 	}
 	switch status {
 	case money.TaxNoLocation:
-		next = m.keys.Name(views.AssignLocation) + " assigns one"
+		next = m.keys.Name(screen.AssignLocation) + " assigns one"
 		if !m.f.team.client {
-			next = m.keys.Name(views.AssignContact) + " assigns a contact first"
+			next = m.keys.Name(screen.AssignContact) + " assigns a contact first"
 		}
 	case money.TaxNoState:
-		next = m.keys.Name(views.AssignLocation) + " assigns another"
+		next = m.keys.Name(screen.AssignLocation) + " assigns another"
 	case money.TaxOk, money.TaxOutOfCountry:
 	}
 	return reason, next
@@ -179,7 +180,7 @@ func (m *Model) profit(s *sheet, t *teamFigures) {
 	s.blank()
 	s.figure(m.th.Team, "Profit", m.money(t.profit.Total))
 	s.figure(m.th.Team, "Margin", t.margin)
-	if words := views.UnknownLines(t.unknown); words != "" {
+	if words := phrase.UnknownLines(t.unknown); words != "" {
 		s.text(m.th.Dim, words)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // footHeight is from how many lines within the frame on the last one is for the
@@ -123,7 +123,7 @@ func (m *Model) frame() cells.Frame {
 	}
 	f.Border = cells.StyleOf(style)
 	f.Title = style.Render(title)
-	if sign := views.MarkSign(m.mark); sign != "" && !m.editing {
+	if sign := phrase.MarkSign(m.mark); sign != "" && !m.editing {
 		f.Title += " " + m.markStyle().Render(sign+" "+markWord(m.mark))
 	}
 	return f

@@ -11,7 +11,6 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/scroll"
@@ -114,7 +113,7 @@ func (m *Model) Begin(text string, cursor int) {
 	m.text, m.editing, m.note, m.leased = text, true, "", ""
 	m.ed = textedit.New(text, m.options())
 	if cursor < 0 {
-		m.ed.Do(views.CursorTextEnd)
+		m.ed.Do(textedit.CursorTextEnd)
 	} else {
 		m.ed.SetCursor(cursor)
 	}
@@ -295,18 +294,18 @@ func (m *Model) Scroll(id screen.ID) {
 func (m *Model) edit() screen.ID {
 	switch m.ref.Field {
 	case state.InstallerNotes:
-		return views.EditNotes
+		return screen.EditNotes
 	case state.ProposalDescription:
-		return views.EditDescription
+		return screen.EditDescription
 	case state.InternalNotes:
-		return views.EditInternal
+		return screen.EditInternal
 	default:
-		return views.EditClient
+		return screen.EditClient
 	}
 }
 
 // Within lists what can be done within the text that is edited, each with why not now.
-func (m *Model) Within() []views.Binding { return m.ed.Bindings() }
+func (m *Model) Within() []screen.Binding { return m.ed.Bindings() }
 
 func countOf(n int, one, many string) string {
 	if n == 1 {

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewtest"
@@ -160,7 +159,7 @@ func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
 		70: "draft kept 14:02:31 · ^s save · esc keep draft 2 words 9/20,000", 60: "draft kept 14:02:31 · ^s save · esc keep draft 9/20,000",
 		46: "draft kept 14:02:31 · ^s save 9/20,000", 36: "draft kept 14:02:31 9/20,000", 20: "9/20,000",
 	})
-	m.Do(views.SelectAll)
+	m.Do(textedit.SelectAll)
 	check(map[int]string{80: "draft kept 14:02:31 · ^s save · esc keep draft 9 selected 9/20,000", 36: "draft kept 14:02:31 9 selected"})
 	typed(m, strings.Repeat("x", state.MaxText+3))
 	check(map[int]string{
@@ -174,8 +173,8 @@ func TestThePromptIsTold(t *testing.T) {
 	if got := m.Prompt(); got != "" {
 		t.Errorf("before: %q", got)
 	}
-	m.Do(views.FindInText)
-	if got := m.Prompt(); got != views.FindInText {
+	m.Do(textedit.FindInText)
+	if got := m.Prompt(); got != textedit.FindInText {
 		t.Errorf("while finding: %q", got)
 	}
 	if m.ClosePrompt(); m.Prompt() != "" || !m.Editing() {

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
@@ -97,9 +96,9 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 	var p Panel[query]
 	p.Open()
 	before := q.values
-	for _, a := range []views.Action{views.Mark, views.MoveDown, views.Mark, views.MoveBottom, views.Open} {
+	for _, a := range []screen.ID{screen.Mark, screen.MoveDown, screen.Mark, screen.MoveBottom, screen.Open} {
 		changed := p.Do(a, rows(), 2, &q)
-		if want := a == views.Mark || a == views.Open; changed != want {
+		if want := a == screen.Mark || a == screen.Open; changed != want {
 			t.Errorf("%s: changed %v", a, changed)
 		}
 	}
@@ -112,10 +111,10 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 			t.Errorf("line %d: %q, want %q", i, got, want)
 		}
 	}
-	if p.Do(views.Back, rows(), 2, &q) || p.IsOpen {
+	if p.Do(screen.Back, rows(), 2, &q) || p.IsOpen {
 		t.Error("going back did not close the panel alone")
 	}
-	if p.Do(views.Open, nil, 2, &q) {
+	if p.Do(screen.Open, nil, 2, &q) {
 		t.Error("a panel without rows changed something")
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 )
@@ -57,11 +57,11 @@ func Position(row, total int) string {
 func Amount(n int) string { return humanize.Comma(int64(n)) }
 
 // Hints names the keys of actions: "/ search  f filter".
-func Hints(keys views.Keys, actions ...views.Action) string {
+func Hints(keys screen.Keys, actions ...screen.ID) string {
 	var words []string
 	for _, a := range actions {
-		if info, ok := views.Info(a); ok && keys.Name(a) != "" {
-			words = append(words, keys.Name(a)+" "+info.Short)
+		if own, ok := screen.Shared(a); ok && keys.Name(a) != "" {
+			words = append(words, keys.Name(a)+" "+own.Short)
 		}
 	}
 	return strings.Join(words, "  ")

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
@@ -35,14 +35,14 @@ func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
 
 // Do does an action of the open panel, of which height rows are visible. It reports
 // whether q changed.
-func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed bool) {
+func (p *Panel[Q]) Do(a screen.ID, rows []Row[Q], height int, q *Q) (changed bool) {
 	if p.win.Move(a, len(rows), height) || len(rows) == 0 {
 		return false
 	}
 	switch a {
-	case views.Back, views.Filter:
+	case screen.Back, screen.Filter:
 		p.IsOpen = false
-	case views.Open, views.Mark, views.MoveLeft, views.MoveRight:
+	case screen.Open, screen.Mark, screen.MoveLeft, screen.MoveRight:
 		rows[min(p.win.At, len(rows)-1)].Toggle(q)
 		return true
 	}
@@ -56,8 +56,8 @@ func (p *Panel[Q]) Click(row, count, height int) bool {
 }
 
 // Hint names the keys that tick a row and close the panel.
-func (p *Panel[Q]) Hint(keys views.Keys) string {
-	return keys.Name(views.Mark) + " ticks  " + keys.Name(views.Back) + " closes"
+func (p *Panel[Q]) Hint(keys screen.Keys) string {
+	return keys.Name(screen.Mark) + " ticks  " + keys.Name(screen.Back) + " closes"
 }
 
 // Below counts the rows below the visible ones.

@@ -5,7 +5,6 @@ package browse
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 )
@@ -27,7 +26,7 @@ func (s *Search) Lend(text string) {
 func (s *Search) Lent() bool { return s.lent != "" && s.Text() == s.lent }
 
 // NewSearch returns an empty search with these keys.
-func NewSearch(keys views.Keys) (s Search) {
+func NewSearch(keys screen.Keys) (s Search) {
 	s.SetKeys(keys)
 	return s
 }
@@ -75,13 +74,13 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 
 // Bindings are the actions while the search is typed, without keys that move within it.
 // leave says what ending it does.
-func (s *Search) Bindings(leave string) []views.Binding {
-	return []views.Binding{
-		{Action: views.Open, Word: "to the list"},
-		{Action: views.Back, Word: leave},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
+func (s *Search) Bindings(leave string) []screen.Binding {
+	return []screen.Binding{
+		{Action: screen.Open, Word: "to the list"},
+		{Action: screen.Back, Word: leave},
+		{Action: screen.MoveUp},
+		{Action: screen.MoveDown},
+		{Action: screen.MovePageUp},
+		{Action: screen.MovePageDown},
 	}
 }

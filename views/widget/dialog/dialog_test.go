@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -59,7 +58,7 @@ func typed(p pane, s string) (last any) {
 
 func shown(p pane) string {
 	w, h := p.Size(120, 36)
-	return ansi.Strip(p.View(views.Rect{W: w, H: h}))
+	return ansi.Strip(p.View(screen.Rect{W: w, H: h}))
 }
 
 func discard() *Question {
@@ -103,7 +102,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	}
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
 	press := func(a screen.ID) any { return do(&f, a) }
-	drawn := func() string { return ansi.Strip(f.View(views.Rect{W: 60, H: 12})) }
+	drawn := func() string { return ansi.Strip(f.View(screen.Rect{W: 60, H: 12})) }
 	typed := func(s string) {
 		for _, r := range s {
 			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
@@ -113,24 +112,24 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	if strings.Contains(drawn(), "long way") {
 		t.Error("it warns while the field is typed in")
 	}
-	if i := press(views.Save); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
+	if i := press(screen.Save); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
 		t.Errorf("%v before the warning was seen:\n%s", i, drawn())
 	}
-	if _, ok := press(views.Save).(screen.Answer); !ok {
+	if _, ok := press(screen.Save).(screen.Answer); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
 	typed(" away")
-	if press(views.PaneNext); strings.Contains(drawn(), "long way") {
+	if press(screen.PaneNext); strings.Contains(drawn(), "long way") {
 		t.Errorf("it warns of what is right now:\n%s", drawn())
 	}
-	press(views.PanePrevious)
+	press(screen.PanePrevious)
 	for range 5 {
 		f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
 	}
-	if press(views.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
+	if press(screen.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
 		t.Errorf("nothing is said after the field was left:\n%s", drawn())
 	}
-	if _, ok := press(views.Save).(screen.Answer); !ok {
+	if _, ok := press(screen.Save).(screen.Answer); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
 }
@@ -167,16 +166,16 @@ func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
 
 func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
 	q := discard()
-	if diff := cmp.Diff(any(screen.Answer{Choice: 2}), do(q, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 2}), do(q, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, views.MoveLeft, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, screen.MoveLeft, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), typed(q, "D")); diff != "" {
 		t.Error(diff)
 	}
-	if got := do(q, views.Back); got != (closed{}) {
+	if got := do(q, screen.Back); got != (closed{}) {
 		t.Errorf("back: %v", got)
 	}
 }
@@ -188,7 +187,7 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 		t.Errorf("the key that asked dropped the edit: %v", got)
 	}
 	q.asked = "enter"
-	if got := do(q, views.Open); got != nil {
+	if got := do(q, screen.Open); got != nil {
 		t.Errorf("enter asked and confirmed: %v", got)
 	}
 	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), typed(q, "d")); diff != "" {
@@ -211,7 +210,7 @@ func TestNoIsAlwaysAnswered(t *testing.T) {
 		if got := chosen(typed(&q, "n")); got != 2 {
 			t.Errorf("asked by %q, n is %v", asked, got)
 		}
-		if got := chosen(do(&q, views.Open)); got != 2 {
+		if got := chosen(do(&q, screen.Open)); got != 2 {
 			t.Errorf("asked by %q, enter on No is %v", asked, got)
 		}
 	}
@@ -220,31 +219,31 @@ func TestNoIsAlwaysAnswered(t *testing.T) {
 func TestFormIsFilledInAndSubmitted(t *testing.T) {
 	f := form()
 	typed(f, "Home")
-	if got := do(f, views.Open); got != nil {
+	if got := do(f, screen.Open); got != nil {
 		t.Fatalf("enter in the first field submitted: %v", got)
 	}
 	typed(f, "d") // the next salesperson with a D after Max
-	do(f, views.PaneNext)
+	do(f, screen.PaneNext)
 	want := screen.Answer{Values: map[string]string{"Name": "Home", "SalesPersonId": "9", "City": "Austin"}}
-	if diff := cmp.Diff(any(want), do(f, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(want), do(f, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(any(want), do(f, views.MoveUp, views.Save)); diff != "" {
+	if diff := cmp.Diff(any(want), do(f, screen.MoveUp, screen.Save)); diff != "" {
 		t.Errorf("sending works in every field: %s", diff)
 	}
 }
 
 func TestFieldsAreCheckedWhenTheyAreLeft(t *testing.T) {
 	f := form()
-	do(f, views.PaneNext)
+	do(f, screen.PaneNext)
 	if got := shown(f); !strings.Contains(got, "✗ A name is needed.") {
 		t.Errorf("nothing is said about the field that was left:\n%s", got)
 	}
-	if got := do(f, views.Save); got != nil {
+	if got := do(f, screen.Save); got != nil {
 		t.Errorf("submitted all the same: %v", got)
 	}
 	typed(f, "A far too long name") // the cursor went to the field with the fault
-	do(f, views.PaneNext)
+	do(f, screen.PaneNext)
 	if got := shown(f); !strings.Contains(got, "9 characters too long.") {
 		t.Errorf("the limit is not held:\n%s", got)
 	}
@@ -279,13 +278,13 @@ func TestABusyFormWaits(t *testing.T) {
 	f := form()
 	f.SetBusy("Making the proposal…")
 	typed(f, "x")
-	if got := do(f, views.Save); got != nil || f.Values()["Name"] != "" {
+	if got := do(f, screen.Save); got != nil || f.Values()["Name"] != "" {
 		t.Errorf("a busy form took keys: %v, %v", got, f.Values())
 	}
 	if got := shown(f); !strings.Contains(got, "Making the proposal…") {
 		t.Errorf("it does not say what is going on:\n%s", got)
 	}
-	if got := do(f, views.Back); got != (closed{}) {
+	if got := do(f, screen.Back); got != (closed{}) {
 		t.Errorf("it can't be left: %v", got)
 	}
 }
@@ -304,16 +303,16 @@ func TestOptionsThatArriveLateKeepTheChoice(t *testing.T) {
 
 func TestPickerNarrowsAndChooses(t *testing.T) {
 	p := picker()
-	p.View(views.Rect{W: 60, H: 12})
-	if diff := cmp.Diff(any(screen.Answer{Choice: 2, Values: map[string]string{TextValue: ""}}), do(p, views.MoveDown, views.Open)); diff != "" {
+	p.View(screen.Rect{W: 60, H: 12})
+	if diff := cmp.Diff(any(screen.Answer{Choice: 2, Values: map[string]string{TextValue: ""}}), do(p, screen.MoveDown, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	typed(p, "erik test")
-	if diff := cmp.Diff(any(screen.Answer{Choice: 1, Values: map[string]string{TextValue: "erik test"}}), do(p, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1, Values: map[string]string{TextValue: "erik test"}}), do(p, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	typed(p, "zz")
-	if diff := cmp.Diff(any(screen.Answer{Values: map[string]string{TextValue: "erik testzz"}}), do(p, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Values: map[string]string{TextValue: "erik testzz"}}), do(p, screen.Open)); diff != "" {
 		t.Errorf("the last line makes a new one: %s", diff)
 	}
 	if got := shown(p); !strings.Contains(got, "+ New contact “erik testzz”") {
@@ -345,7 +344,7 @@ func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
 	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	p.SetEmpty("This contact has no location yet. Add one first.")
 	p.SetFault(fault)
-	drawn := func() string { return ansi.Strip(p.View(views.Rect{W: 60, H: 12})) }
+	drawn := func() string { return ansi.Strip(p.View(screen.Rect{W: 60, H: 12})) }
 	if got := drawn(); !strings.Contains(got, "open this again to choose.") || strings.Contains(got, "no location yet") {
 		t.Errorf("nothing could be read:\n%s", got)
 	}
@@ -367,14 +366,14 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
 	}
 	p.SetItems(items)
-	p.View(views.Rect{W: 40, H: 10})
-	do(&p, views.MovePageDown, views.MoveDown, views.MoveDown)
+	p.View(screen.Rect{W: 40, H: 10})
+	do(&p, screen.MovePageDown, screen.MoveDown, screen.MoveDown)
 	want, _ := p.selected()
 	p.SetItems(items[1:])
 	if got, _ := p.selected(); got != want {
 		t.Errorf("the cursor went from %v to %v", want, got)
 	}
-	if got := ansi.Strip(p.View(views.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
+	if got := ansi.Strip(p.View(screen.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
 		t.Errorf("%q is out of sight:\n%s", want.Title, got)
 	}
 	empty := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
@@ -388,10 +387,10 @@ func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
 	f.Select("password")
 	typed(&f, " hunter2 ")
-	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
+	if drawn := ansi.Strip(f.View(screen.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
 		t.Errorf("drawn:\n%s", drawn)
 	}
-	if got := do(&f, views.Save); cmp.Diff(any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+	if got := do(&f, screen.Save); cmp.Diff(any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
 		t.Errorf("got %v", got)
 	}
 }
@@ -410,8 +409,8 @@ func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
 	if f.Typed() {
 		t.Error("what was typed is gone again")
 	}
-	do(f, views.PaneNext)
-	do(f, views.MoveRight)
+	do(f, screen.PaneNext)
+	do(f, screen.MoveRight)
 	if !f.Typed() {
 		t.Error("another choice was made")
 	}
@@ -422,15 +421,15 @@ func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
 func TestAFormSaysWhatItsKeysDo(t *testing.T) {
 	f := form()
 	word := func(id screen.ID) string { return screen.Find(f.Actions(), id).Word() }
-	if enter, save := word(views.Open), word(views.Save); enter != "next field" || save != "save" {
+	if enter, save := word(screen.Open), word(screen.Save); enter != "next field" || save != "save" {
 		t.Errorf("in the first field enter is %q, and the key that saves is %q", enter, save)
 	}
-	do(f, views.PaneNext, views.PaneNext)
-	if got := word(views.Open); got != "save" {
+	do(f, screen.PaneNext, screen.PaneNext)
+	if got := word(screen.Open); got != "save" {
 		t.Errorf("in the last field enter is %q", got)
 	}
 	f.Does("sign in")
-	if enter, save := word(views.Open), word(views.Save); enter != "sign in" || save != "sign in" {
+	if enter, save := word(screen.Open), word(screen.Save); enter != "sign in" || save != "sign in" {
 		t.Errorf("enter is %q, and the key that hands over is %q", enter, save)
 	}
 }
@@ -448,9 +447,9 @@ func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
 
 func TestAPickerSaysALongLineInFull(t *testing.T) {
 	p := picker()
-	do(p, views.MoveDown, views.MoveDown)
+	do(p, screen.MoveDown, screen.MoveDown)
 	w, h := p.Size(60, 36)
-	got := ansi.Strip(p.View(views.Rect{W: w, H: h}))
+	got := ansi.Strip(p.View(screen.Rect{W: w, H: h}))
 	if strings.Count(got, "A company with a long name") < 4 || !strings.Contains(got, "Austin TX") {
 		t.Errorf("the line under the cursor can't be read in full:\n%s", got)
 	}
@@ -458,23 +457,23 @@ func TestAPickerSaysALongLineInFull(t *testing.T) {
 
 func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 	p := picker()
-	if got := do(p, views.RemoveItem); got != nil {
+	if got := do(p, RemoveItem); got != nil {
 		t.Errorf("removed: %v", got)
 	}
 	p.SetRemove("delete")
-	if got := do(p, views.RemoveItem); got != removed(1) {
+	if got := do(p, RemoveItem); got != removed(1) {
 		t.Errorf("removes %v", got)
 	}
 }
 
 func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
 	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
-	small := views.Rect{W: 40, H: 8}
+	small := screen.Rect{W: 40, H: 8}
 	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
 		t.Fatalf("it does not say that there is more:\n%s", got)
 	}
 	for range 6 {
-		do(&q, views.MovePageDown)
+		do(&q, screen.MovePageDown)
 		q.View(small)
 	}
 	if got := ansi.Strip(q.View(small)); !strings.Contains(got, "THE END") {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
@@ -17,7 +17,7 @@ import (
 // Line is a line of text under edit. The zero value is empty.
 type Line struct {
 	ed     *textedit.Editor
-	keys   views.Keys
+	keys   screen.Keys
 	masked bool
 }
 
@@ -30,7 +30,7 @@ func (l *Line) editor() *textedit.Editor {
 }
 
 // SetKeys sets the keys of the actions within a text, in place of the default ones.
-func (l *Line) SetKeys(keys views.Keys) {
+func (l *Line) SetKeys(keys screen.Keys) {
 	l.keys = keys
 	if l.ed != nil {
 		l.ed.SetKeys(keys)
@@ -52,7 +52,7 @@ func (l *Line) Empty() bool { return l.Text() == "" }
 func (l *Line) Set(s string) {
 	e := l.editor()
 	e.SetText(text.CleanLine(s))
-	e.Do(views.CursorTextEnd)
+	e.Do(textedit.CursorTextEnd)
 }
 
 // Mask shows a sign for each character in place of the text.

@@ -9,10 +9,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // ContactService is the service's contacts. Errors carry a state.Fault.
@@ -133,7 +133,7 @@ func (f *Finder) show() {
 		items[i] = f.item(&rows[i])
 	}
 	f.picker.SetItems(items)
-	age := views.AsOf(f.people.AsOf(), f.env.Now())
+	age := phrase.AsOf(f.people.AsOf(), f.env.Now())
 	switch s := f.people.Status(); {
 	case s.Chosen && age == "":
 		f.picker.SetStatus("offline; none is on this machine")

@@ -9,10 +9,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // LocationService is where the locations of contacts are. Errors carry a state.Fault.
@@ -134,7 +134,7 @@ func (l *Locator) show() {
 	if len(rows) > 0 || !l.all.Loading {
 		l.picker.SetItems(rows)
 	}
-	age := views.AsOf(l.all.AsOf, l.env.Now())
+	age := phrase.AsOf(l.all.AsOf, l.env.Now())
 	switch link := l.env.Link(); {
 	case link.ByChoice && age == "":
 		l.picker.SetStatus("offline; none is on this machine")

@@ -7,7 +7,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/viewport"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 )
@@ -41,20 +41,20 @@ func (r *Reader) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []stri
 }
 
 // Do does an action that moves; it reports false for any other.
-func (r *Reader) Do(a views.Action) bool {
+func (r *Reader) Do(a screen.ID) bool {
 	page := max(1, r.view.Height-1)
 	switch a {
-	case views.MoveUp:
+	case screen.MoveUp:
 		r.view.ScrollUp(1)
-	case views.MoveDown:
+	case screen.MoveDown:
 		r.view.ScrollDown(1)
-	case views.MovePageUp:
+	case screen.MovePageUp:
 		r.view.ScrollUp(page)
-	case views.MovePageDown:
+	case screen.MovePageDown:
 		r.view.ScrollDown(page)
-	case views.MoveTop:
+	case screen.MoveTop:
 		r.view.GotoTop()
-	case views.MoveBottom:
+	case screen.MoveBottom:
 		r.view.GotoBottom()
 	default:
 		return false

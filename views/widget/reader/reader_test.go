@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -25,18 +25,18 @@ func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
 	lines := numbered(10)
 	r.View(lines, 20, 4)
 	for _, step := range []struct {
-		action views.Action
+		action screen.ID
 		first  string
 		more   string
 	}{
-		{views.MoveUp, "line 1", "↓ 6 more"},
-		{views.MoveDown, "line 2", "↓ 5 more"},
-		{views.MovePageDown, "line 5", "↓ 2 more"},
-		{views.MovePageDown, "line 7", ""},
-		{views.MoveDown, "line 7", ""},
-		{views.MovePageUp, "line 4", "↓ 3 more"},
-		{views.MoveBottom, "line 7", ""},
-		{views.MoveTop, "line 1", "↓ 6 more"},
+		{screen.MoveUp, "line 1", "↓ 6 more"},
+		{screen.MoveDown, "line 2", "↓ 5 more"},
+		{screen.MovePageDown, "line 5", "↓ 2 more"},
+		{screen.MovePageDown, "line 7", ""},
+		{screen.MoveDown, "line 7", ""},
+		{screen.MovePageUp, "line 4", "↓ 3 more"},
+		{screen.MoveBottom, "line 7", ""},
+		{screen.MoveTop, "line 1", "↓ 6 more"},
 	} {
 		if !r.Do(step.action) {
 			t.Fatalf("%s does not move", step.action)
@@ -46,7 +46,7 @@ func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
 			t.Errorf("after %s: %q and %q, want %q and %q", step.action, got, r.More(), step.first, step.more)
 		}
 	}
-	if r.Do(views.Open) {
+	if r.Do(screen.Open) {
 		t.Error("an action that does not move was answered to")
 	}
 }
@@ -54,7 +54,7 @@ func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
 func TestReaderStaysWithinFewerLinesAndMoreRoom(t *testing.T) {
 	var r Reader
 	r.View(numbered(10), 20, 4)
-	r.Do(views.MoveBottom)
+	r.Do(screen.MoveBottom)
 	for _, c := range []struct {
 		lines, height int
 		first         string
@@ -74,7 +74,7 @@ func TestReaderIsExact(t *testing.T) {
 		var r Reader
 		lines := cells.Wrap(text, w)
 		viewtest.Exact(t, r.View(lines, w, h), w, h)
-		r.Do(views.MoveDown)
+		r.Do(screen.MoveDown)
 		viewtest.Exact(t, r.View(lines, w, h), w, h)
 	})
 }

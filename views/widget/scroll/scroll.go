@@ -1,7 +1,9 @@
 // Package scroll is the cursor of a list and its visible part.
 package scroll
 
-import "app.tender/tender/views"
+import (
+	"app.tender/tender/views/screen"
+)
 
 // Window is the place in a list. The zero value is at its top.
 type Window struct {
@@ -11,7 +13,7 @@ type Window struct {
 
 // Move does an action that moves the cursor in count rows, of which height are visible; it
 // reports false for any other.
-func (w *Window) Move(a views.Action, count, height int) bool {
+func (w *Window) Move(a screen.ID, count, height int) bool {
 	at, ok := moved(a, w.At, count-1, height)
 	if ok {
 		w.At = at
@@ -21,7 +23,7 @@ func (w *Window) Move(a views.Action, count, height int) bool {
 }
 
 // Scroll is Move for a text without a cursor.
-func (w *Window) Scroll(a views.Action, count, height int) bool {
+func (w *Window) Scroll(a screen.ID, count, height int) bool {
 	top, ok := moved(a, w.Top, count-height, height)
 	if ok {
 		w.Top = top
@@ -38,20 +40,20 @@ func (w *Window) Clamp(count, height int) {
 
 // moved is where an action leads, even beyond the list. ok is false for an action that
 // does not move.
-func moved(a views.Action, from, last, height int) (to int, ok bool) {
+func moved(a screen.ID, from, last, height int) (to int, ok bool) {
 	page := max(1, height-1)
 	switch a {
-	case views.MoveUp:
+	case screen.MoveUp:
 		return from - 1, true
-	case views.MoveDown:
+	case screen.MoveDown:
 		return from + 1, true
-	case views.MovePageUp:
+	case screen.MovePageUp:
 		return from - page, true
-	case views.MovePageDown:
+	case screen.MovePageDown:
 		return from + page, true
-	case views.MoveTop:
+	case screen.MoveTop:
 		return 0, true
-	case views.MoveBottom:
+	case screen.MoveBottom:
 		return last, true
 	default:
 		return from, false

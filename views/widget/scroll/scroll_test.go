@@ -5,11 +5,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
-var moves = []views.Action{
-	views.MoveUp, views.MoveDown, views.MovePageUp, views.MovePageDown, views.MoveTop, views.MoveBottom,
+var moves = []screen.ID{
+	screen.MoveUp, screen.MoveDown, screen.MovePageUp, screen.MovePageDown, screen.MoveTop, screen.MoveBottom,
 }
 
 func TestCursorStaysInTheListAndInSight(t *testing.T) {
@@ -42,17 +42,17 @@ func TestCursorStaysInTheListAndInSight(t *testing.T) {
 
 func TestMove(t *testing.T) {
 	for _, tt := range []struct {
-		action   views.Action
+		action   screen.ID
 		from, to Window
 	}{
-		{views.MoveDown, Window{0, 0}, Window{1, 0}},
-		{views.MoveDown, Window{4, 0}, Window{5, 1}},
-		{views.MoveUp, Window{0, 0}, Window{0, 0}},
-		{views.MovePageDown, Window{0, 0}, Window{4, 0}},
-		{views.MovePageDown, Window{4, 0}, Window{8, 4}},
-		{views.MovePageUp, Window{8, 4}, Window{4, 4}},
-		{views.MoveBottom, Window{0, 0}, Window{9, 5}},
-		{views.MoveTop, Window{9, 5}, Window{0, 0}},
+		{screen.MoveDown, Window{0, 0}, Window{1, 0}},
+		{screen.MoveDown, Window{4, 0}, Window{5, 1}},
+		{screen.MoveUp, Window{0, 0}, Window{0, 0}},
+		{screen.MovePageDown, Window{0, 0}, Window{4, 0}},
+		{screen.MovePageDown, Window{4, 0}, Window{8, 4}},
+		{screen.MovePageUp, Window{8, 4}, Window{4, 4}},
+		{screen.MoveBottom, Window{0, 0}, Window{9, 5}},
+		{screen.MoveTop, Window{9, 5}, Window{0, 0}},
 	} {
 		got := tt.from
 		if !got.Move(tt.action, 10, 5) || got != tt.to {
@@ -60,22 +60,22 @@ func TestMove(t *testing.T) {
 		}
 	}
 	var w Window
-	if w.Move(views.Open, 10, 5) {
+	if w.Move(screen.Open, 10, 5) {
 		t.Error("opening is taken for a movement")
 	}
 }
 
 func TestScrollStopsAtBothEnds(t *testing.T) {
 	for _, tt := range []struct {
-		action   views.Action
+		action   screen.ID
 		from, to int
 	}{
-		{views.MoveUp, 0, 0},
-		{views.MoveDown, 0, 1},
-		{views.MoveDown, 5, 5},
-		{views.MovePageDown, 0, 4},
-		{views.MoveBottom, 0, 5},
-		{views.MoveTop, 5, 0},
+		{screen.MoveUp, 0, 0},
+		{screen.MoveDown, 0, 1},
+		{screen.MoveDown, 5, 5},
+		{screen.MovePageDown, 0, 4},
+		{screen.MoveBottom, 0, 5},
+		{screen.MoveTop, 5, 0},
 	} {
 		w := Window{Top: tt.from}
 		if !w.Scroll(tt.action, 10, 5) || w.Top != tt.to {
@@ -83,7 +83,7 @@ func TestScrollStopsAtBothEnds(t *testing.T) {
 		}
 	}
 	w := Window{Top: 3}
-	if w.Scroll(views.MoveDown, 2, 5); w.Top != 0 {
+	if w.Scroll(screen.MoveDown, 2, 5); w.Top != 0 {
 		t.Errorf("text that fits is scrolled to %d", w.Top)
 	}
 }

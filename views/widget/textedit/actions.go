@@ -1,41 +1,43 @@
 package textedit
 
-import "app.tender/tender/views"
+import (
+	"app.tender/tender/views/screen"
+)
 
 // InLine reports whether an action also works in a text of one line.
-func InLine(a views.Action) bool {
+func InLine(a screen.ID) bool {
 	switch a {
-	case views.NewLine, views.FindInText, views.FindNext, views.FindPrevious, views.GoToLine,
-		views.CursorUp, views.CursorDown, views.CursorLineUp, views.CursorLineDown, views.CursorPageUp, views.CursorPageDown,
-		views.SelectUp, views.SelectDown, views.SelectLineUp, views.SelectLineDown, views.SelectPageUp, views.SelectPageDown:
+	case NewLine, FindInText, FindNext, FindPrevious, GoToLine,
+		CursorUp, CursorDown, CursorLineUp, CursorLineDown, CursorPageUp, CursorPageDown,
+		SelectUp, SelectDown, SelectLineUp, SelectLineDown, SelectPageUp, SelectPageDown:
 		return false
 	default:
-		return views.Typing(a)
+		return Within(a)
 	}
 }
 
 // LineBindings are the actions within a text of one line.
-func LineBindings() (bs []views.Binding) {
-	for _, i := range views.TypingActions() {
+func LineBindings() (bs []screen.Binding) {
+	for _, i := range Listing() {
 		if InLine(i.ID) {
-			bs = append(bs, views.Binding{Action: i.ID})
+			bs = append(bs, screen.Binding{Action: i.ID})
 		}
 	}
 	return bs
 }
 
 // Bindings are the actions within the text, and why each can't be done now.
-func (e *Editor) Bindings() (bs []views.Binding) {
-	for _, i := range views.TypingActions() {
+func (e *Editor) Bindings() (bs []screen.Binding) {
+	for _, i := range Listing() {
 		if !e.opt.Line || InLine(i.ID) {
-			bs = append(bs, views.Binding{Action: i.ID, Disabled: e.cannot(i.ID)})
+			bs = append(bs, screen.Binding{Action: i.ID, Disabled: e.cannot(i.ID)})
 		}
 	}
 	return bs
 }
 
 // cannot is why an action can't be done now, or empty.
-func (e *Editor) cannot(a views.Action) string {
+func (e *Editor) cannot(a screen.ID) string {
 	why := func(not bool, why string) string {
 		if not {
 			return why
@@ -43,15 +45,15 @@ func (e *Editor) cannot(a views.Action) string {
 		return ""
 	}
 	switch a {
-	case views.Cut, views.Copy:
+	case Cut, Copy:
 		return why(!e.Selecting(), nothingSelected)
-	case views.Paste:
+	case Paste:
 		return why(e.opt.Clipboard.text == "", "Nothing was cut or copied here yet.")
-	case views.UndoTyping:
+	case UndoTyping:
 		return why(len(e.history.done) == 0, nothingToUndo)
-	case views.RedoTyping:
+	case RedoTyping:
 		return why(len(e.history.undone) == 0, nothingToRedo)
-	case views.FindNext, views.FindPrevious:
+	case FindNext, FindPrevious:
 		return why(e.prompt.query == "", nothingToFind)
 	default:
 		return ""

@@ -4,7 +4,6 @@ import (
 	"sort"
 	"strings"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -118,7 +117,7 @@ func (e *Editor) newRun(b *strings.Builder, p, width int) run {
 			d.selB = z.c
 		}
 	}
-	if e.prompt.command == views.FindInText && e.prompt.revision == e.revision {
+	if e.prompt.command == FindInText && e.prompt.revision == e.revision {
 		found := e.prompt.found
 		d.found = found[sort.Search(len(found), func(i int) bool { return found[i].p >= p }):]
 		d.found = d.found[:sort.Search(len(d.found), func(i int) bool { return d.found[i].p > p })]

@@ -22,18 +22,18 @@ import (
 	"strings"
 
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
 // Options choose the kind of editor. The zero value is an editor of many lines without a
 // limit.
 type Options struct {
-	Line      bool       // one line, scrolled sideways; line ends become spaces
-	Limit     int        // in characters (code points, as the service counts); 0 for none
-	Marker    string     // a sign of one cell on the left of the cursor's row; "" for no such column
-	Keys      views.Keys // of views.TypingActions; nil for the default ones
-	Clipboard *Clipboard // shared with other editors; nil for one of its own
+	Line      bool        // one line, scrolled sideways; line ends become spaces
+	Limit     int         // in characters (code points, as the service counts); 0 for none
+	Marker    string      // a sign of one cell on the left of the cursor's row; "" for no such column
+	Keys      screen.Keys // of Listing; nil for the default ones
+	Clipboard *Clipboard  // shared with other editors; nil for one of its own
 	Styles    Styles
 }
 
@@ -56,7 +56,7 @@ type Editor struct {
 	opt     Options
 	w, h    int // of the whole view, in cells
 	focused bool
-	keys    map[string]views.Action
+	keys    map[string]screen.ID
 
 	paras    []*paragraph // at least one
 	revision int          // counts the changes of the text
@@ -188,11 +188,11 @@ func (e *Editor) Focus() { e.focused = true }
 func (e *Editor) Blur() { e.focused = false }
 
 // SetKeys sets the keys of the actions within a text; nil for the default ones.
-func (e *Editor) SetKeys(keys views.Keys) {
+func (e *Editor) SetKeys(keys screen.Keys) {
 	if keys == nil {
-		keys = views.DefaultKeys()
+		keys = defaultKeys()
 	}
-	e.opt.Keys, e.keys = keys, views.TypingKeys(keys)
+	e.opt.Keys, e.keys = keys, keysWithin(keys)
 	if e.prompt.input != nil {
 		e.prompt.input.SetKeys(keys)
 	}

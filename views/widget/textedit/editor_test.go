@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/x/vt"
 	"github.com/google/go-cmp/cmp"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
 const (
@@ -311,7 +311,7 @@ func TestKeysForTheOwner(t *testing.T) {
 }
 
 func TestKeysCanBeBoundOtherwise(t *testing.T) {
-	e := New("ab", Options{Keys: views.Keys{views.CursorRight: {"ctrl+n"}}})
+	e := New("ab", Options{Keys: screen.Keys{CursorRight: {"ctrl+n"}}})
 	if _, effect := e.Update(key("right")); effect.Handled || e.Cursor() != 0 {
 		t.Error("right is still bound")
 	}
@@ -321,7 +321,7 @@ func TestKeysCanBeBoundOtherwise(t *testing.T) {
 }
 
 func TestTheFirstOfTwoActionsHasTheKey(t *testing.T) {
-	e := New("ab", Options{Keys: views.Keys{views.CursorRight: {"ctrl+n"}, views.DeleteRight: {"ctrl+n"}}})
+	e := New("ab", Options{Keys: screen.Keys{CursorRight: {"ctrl+n"}, DeleteRight: {"ctrl+n"}}})
 	if press(e, "ctrl+n"); e.Text() != "b" {
 		t.Errorf("the text is %q", e.Text())
 	}
@@ -329,8 +329,8 @@ func TestTheFirstOfTwoActionsHasTheKey(t *testing.T) {
 
 func TestThePromptTakesTheKeysThatAreBound(t *testing.T) {
 	e := New("ab ab ab", Options{})
-	e.SetKeys(views.Keys{
-		views.FindInText: {"f3"}, views.NewLine: {"f4"}, views.CursorUp: {"f5"}, views.DeleteLeft: {"f6"}, views.GoToLine: {"f7"},
+	e.SetKeys(screen.Keys{
+		FindInText: {"f3"}, NewLine: {"f4"}, CursorUp: {"f5"}, DeleteLeft: {"f6"}, GoToLine: {"f7"},
 	})
 	press(e, "f3 a b x f6 f4")
 	if e.Cursor() != 3 {
@@ -348,7 +348,7 @@ func TestThePromptTakesTheKeysThatAreBound(t *testing.T) {
 func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 	clipboard := &Clipboard{}
 	e := New("ab", Options{Clipboard: clipboard})
-	cannot := func() (out []views.Action) {
+	cannot := func() (out []screen.ID) {
 		for _, b := range e.Bindings() {
 			if b.Disabled != "" {
 				out = append(out, b.Action)
@@ -356,8 +356,8 @@ func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 		}
 		return out
 	}
-	want := []views.Action{
-		views.Cut, views.Copy, views.Paste, views.UndoTyping, views.RedoTyping, views.FindNext, views.FindPrevious,
+	want := []screen.ID{
+		Cut, Copy, Paste, UndoTyping, RedoTyping, FindNext, FindPrevious,
 	}
 	if diff := cmp.Diff(want, cannot()); diff != "" {
 		t.Errorf("of an empty history (-want +got):\n%s", diff)
@@ -375,8 +375,8 @@ func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 }
 
 func TestEveryActionIsDone(t *testing.T) {
-	bound := map[string]views.Action{}
-	for _, c := range views.TypingActions() {
+	bound := map[string]screen.ID{}
+	for _, c := range Listing() {
 		e := at("one two\nth|re|e\nfour", Options{})
 		if _, effect := e.Do(c.ID); !effect.Handled {
 			t.Errorf("%s is not handled", c.ID)

@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // prompt is the bottom row, which asks what to find or where to go.
 type prompt struct {
-	command views.Action // FindInText or GoToLine; "" while it is closed
+	command screen.ID // FindInText or GoToLine; "" while it is closed
 	input   *Editor
 	origin  pos // where the cursor was when it was opened
 
@@ -32,10 +32,10 @@ func (p *prompt) open() bool { return p.command != "" }
 // closes it.
 func (e *Editor) Prompting() bool { return e.prompt.open() }
 
-func (e *Editor) openPrompt(c views.Action) {
+func (e *Editor) openPrompt(c screen.ID) {
 	e.prompt.command, e.prompt.origin = c, e.cursor
 	e.prompt.input = New("", Options{Line: true, Keys: e.opt.Keys, Clipboard: e.opt.Clipboard, Styles: e.opt.Styles})
-	if c == views.FindInText {
+	if c == FindInText {
 		if s := e.Selection(); s != "" && !strings.Contains(s, "\n") {
 			e.prompt.input.SetText(s)
 			e.prompt.origin, _ = e.selection()
@@ -49,23 +49,23 @@ func (e *Editor) openPrompt(c views.Action) {
 }
 
 // PromptBindings are the actions in the prompt, with words; nil while it is closed.
-func (e *Editor) PromptBindings() []views.Binding {
+func (e *Editor) PromptBindings() []screen.Binding {
 	switch e.prompt.command {
-	case views.FindInText:
-		return []views.Binding{
-			{Action: views.NewLine, Word: "next"},
-			{Action: views.CursorUp, Word: "before"},
-			{Action: views.Back, Word: "close"},
+	case FindInText:
+		return []screen.Binding{
+			{Action: NewLine, Word: "next"},
+			{Action: CursorUp, Word: "before"},
+			{Action: screen.Back, Word: "close"},
 		}
-	case views.GoToLine:
-		return []views.Binding{{Action: views.NewLine, Word: "stay there"}, {Action: views.Back, Word: "close"}}
+	case GoToLine:
+		return []screen.Binding{{Action: NewLine, Word: "stay there"}, {Action: screen.Back, Word: "close"}}
 	default:
 		return nil
 	}
 }
 
 // Prompt is what the open prompt asks for: FindInText or GoToLine; empty for none.
-func (e *Editor) Prompt() views.Action { return e.prompt.command }
+func (e *Editor) Prompt() screen.ID { return e.prompt.command }
 
 // ClosePrompt closes the prompt. The cursor stays.
 func (e *Editor) ClosePrompt() {
@@ -86,20 +86,20 @@ func (e *Editor) updatePrompt(k tea.KeyMsg) Effect {
 }
 
 // doPrompt is Do while the prompt is open.
-func (e *Editor) doPrompt(a views.Action) Effect {
-	finding := e.prompt.command == views.FindInText
+func (e *Editor) doPrompt(a screen.ID) Effect {
+	finding := e.prompt.command == FindInText
 	switch a {
-	case views.NewLine:
+	case NewLine:
 		if !finding {
 			e.ClosePrompt()
 			return Effect{Handled: true}
 		}
 		return e.findBy(1)
-	case views.CursorDown, views.FindNext, views.FindInText:
+	case CursorDown, FindNext, FindInText:
 		if finding {
 			return e.findBy(1)
 		}
-	case views.CursorUp, views.FindPrevious:
+	case CursorUp, FindPrevious:
 		if finding {
 			return e.findBy(-1)
 		}
@@ -120,7 +120,7 @@ func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
 
 // follow goes to what the prompt says while it is typed.
 func (e *Editor) follow(text string) {
-	if e.prompt.command == views.GoToLine {
+	if e.prompt.command == GoToLine {
 		if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
 			e.GoToLine(n)
 		} else {
@@ -211,7 +211,7 @@ const minInput = 6
 func (e *Editor) promptRow(w int) string {
 	label, tail := " Find: ", ""
 	switch {
-	case e.prompt.command == views.GoToLine:
+	case e.prompt.command == GoToLine:
 		label = " Line: "
 		_, of := e.Line()
 		tail = fmt.Sprintf(" of %d ", of)

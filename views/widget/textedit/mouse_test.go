@@ -2,8 +2,6 @@ package textedit
 
 import (
 	"testing"
-
-	"app.tender/tender/views"
 )
 
 func TestMouse(t *testing.T) {
@@ -46,8 +44,8 @@ func TestMouse(t *testing.T) {
 		t.Errorf("everything is %q", got)
 	}
 	// The frame above, the prompt below and a line are for nothing.
-	e.Do(views.CursorTextEnd)
-	e.Do(views.FindInText)
+	e.Do(CursorTextEnd)
+	e.Do(FindInText)
 	for _, y := range []int{-1, 3, 4} {
 		e.Click(1, y)
 		e.SelectWordAt(1, y)

@@ -1,6 +1,8 @@
 package textedit
 
-import "app.tender/tender/views"
+import (
+	"app.tender/tender/views/screen"
+)
 
 // moveTo puts the cursor at a position and scrolls to it. extend extends the selection,
 // else it ends.
@@ -85,40 +87,40 @@ func inWord(k kind) bool { return k == word || k == ideograph }
 
 // motion is where an action takes the cursor; ok is false for one that does not only move
 // it.
-func (e *Editor) motion(do views.Action, extend bool) (to pos, ok bool) {
+func (e *Editor) motion(do screen.ID, extend bool) (to pos, ok bool) {
 	at := e.cursor
 	if a, b := e.selection(); !extend && a != b {
 		// Without extending, a move out of a selection goes to its edge.
 		switch do {
-		case views.CursorLeft:
+		case CursorLeft:
 			return a, true
-		case views.CursorRight:
+		case CursorRight:
 			return b, true
 		}
 	}
 	switch do {
-	case views.CursorLeft:
+	case CursorLeft:
 		return e.prev(at), true
-	case views.CursorRight:
+	case CursorRight:
 		return e.next(at), true
-	case views.CursorWordLeft:
+	case CursorWordLeft:
 		return e.wordStart(at), true
-	case views.CursorWordRight:
+	case CursorWordRight:
 		return e.wordEnd(at), true
-	case views.CursorRowStart:
+	case CursorRowStart:
 		return e.rowStart(e.rowOf(at)), true
-	case views.CursorRowEnd:
+	case CursorRowEnd:
 		return e.rowEnd(e.rowOf(at)), true
-	case views.CursorTextStart:
+	case CursorTextStart:
 		return pos{}, true
-	case views.CursorTextEnd:
+	case CursorTextEnd:
 		return e.end(), true
-	case views.CursorLineUp:
+	case CursorLineUp:
 		if at.c == 0 {
 			at.p--
 		}
 		return pos{at.p, 0}, true
-	case views.CursorLineDown:
+	case CursorLineDown:
 		if at.p == len(e.paras)-1 {
 			return e.end(), true
 		}

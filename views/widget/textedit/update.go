@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/dustin/go-humanize"
 )
@@ -51,44 +51,44 @@ func types(k tea.KeyMsg) bool {
 }
 
 // Do carries out an action within the text, as its key would.
-func (e *Editor) Do(a views.Action) (changed bool, effect Effect) {
+func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
 	if e.opt.Line && !InLine(a) {
 		return false, Effect{}
 	}
 	if e.prompt.open() {
 		return false, e.doPrompt(a)
 	}
-	if name, ok := strings.CutPrefix(string(a), "select."); ok && a != views.SelectAll {
-		return false, Effect{Handled: e.move("cursor."+views.Action(name), true)}
+	if name, ok := strings.CutPrefix(string(a), "select."); ok && a != SelectAll {
+		return false, Effect{Handled: e.move("cursor."+screen.ID(name), true)}
 	}
 	if e.move(a, false) {
 		return false, Effect{Handled: true}
 	}
 	switch a {
-	case views.SelectAll:
+	case SelectAll:
 		e.SelectAll()
-	case views.Copy:
+	case Copy:
 		return false, e.copy()
-	case views.FindInText, views.GoToLine:
+	case FindInText, GoToLine:
 		e.openPrompt(a)
-	case views.FindNext:
+	case FindNext:
 		return false, e.findBy(1)
-	case views.FindPrevious:
+	case FindPrevious:
 		return false, e.findBy(-1)
-	case views.NewLine:
+	case NewLine:
 		return e.edit(func() (bool, string) { return e.insert(changeTyped, "\n") })
-	case views.Paste:
+	case Paste:
 		return e.edit(e.paste)
-	case views.Cut:
+	case Cut:
 		effect := e.copy()
 		if effect.Refused != "" {
 			return false, effect
 		}
 		from, to := e.selection()
 		return e.change(changeOther, from, to, ""), effect
-	case views.UndoTyping:
+	case UndoTyping:
 		return e.edit(func() (bool, string) { return e.Undo(), nothingToUndo })
-	case views.RedoTyping:
+	case RedoTyping:
 		return e.edit(func() (bool, string) { return e.Redo(), nothingToRedo })
 	default:
 		return e.erase(a)
@@ -106,16 +106,16 @@ func (e *Editor) edit(do func() (changed bool, refused string)) (bool, Effect) {
 }
 
 // move carries out an action that moves the cursor and reports whether it is one.
-func (e *Editor) move(a views.Action, extend bool) bool {
+func (e *Editor) move(a screen.ID, extend bool) bool {
 	rows := 0
 	switch a {
-	case views.CursorUp:
+	case CursorUp:
 		rows = -1
-	case views.CursorDown:
+	case CursorDown:
 		rows = 1
-	case views.CursorPageUp:
+	case CursorPageUp:
 		rows = -max(1, e.textHeight()-1)
-	case views.CursorPageDown:
+	case CursorPageDown:
 		rows = max(1, e.textHeight()-1)
 	}
 	if rows != 0 {
@@ -131,34 +131,34 @@ func (e *Editor) move(a views.Action, extend bool) bool {
 
 // erase carries out an action that deletes: the selection, or else as far as the
 // action goes.
-func (e *Editor) erase(do views.Action) (bool, Effect) {
+func (e *Editor) erase(do screen.ID) (bool, Effect) {
 	at := e.cursor
 	a, b := e.selection()
 	none := a == b
 	switch do {
-	case views.DeleteLeft:
+	case DeleteLeft:
 		if none {
 			a = e.prev(at)
 		}
-	case views.DeleteRight:
+	case DeleteRight:
 		if none {
 			b = e.next(at)
 		}
-	case views.DeleteWordLeft:
+	case DeleteWordLeft:
 		if none {
 			a = e.wordStart(at)
 		}
-	case views.DeleteWordRight:
+	case DeleteWordRight:
 		if none {
 			b = e.wordEnd(at)
 		}
-	case views.DeleteToLineStart:
+	case DeleteToLineStart:
 		if none {
 			if a.c = 0; at.c == 0 {
 				a = e.prev(at)
 			}
 		}
-	case views.DeleteToLineEnd:
+	case DeleteToLineEnd:
 		if none {
 			if b.c = len(e.paras[at.p].clusters); at == b {
 				b = e.next(at)

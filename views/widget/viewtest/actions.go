@@ -1,85 +1,79 @@
 package viewtest
 
 import (
-	"slices"
-
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // shell are the actions of the shell and of the editor that panes name, in the order of
 // their headings. A test of the shell compares them.
 var shell = screen.List{
 	{Name: "Texts", Actions: []screen.Info{
-		{ID: views.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description; the customer sees it"},
-		{ID: views.EditNotes, Keys: []string{"n"}, Short: "notes", Long: "Edit the option's installer notes; team only"},
-		{ID: views.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the customer sees it"},
-		{ID: views.EditInternal, Keys: []string{"N"}, Short: "internal notes", Long: "Edit the proposal's internal notes; team only"},
-		{ID: views.EditExternally, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR"},
-		{ID: views.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it"},
+		{ID: screen.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description; the customer sees it"},
+		{ID: screen.EditNotes, Keys: []string{"n"}, Short: "notes", Long: "Edit the option's installer notes; team only"},
+		{ID: screen.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the customer sees it"},
+		{ID: screen.EditInternal, Keys: []string{"N"}, Short: "internal notes", Long: "Edit the proposal's internal notes; team only"},
+		{ID: screen.EditExternally, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR"},
+		{ID: screen.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it"},
 	}},
 	{Name: "Drafts and saving", Actions: []screen.Info{
-		{ID: views.Save, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option"},
-		{ID: views.PreviewChanges, Keys: []string{"d"}, Short: "changes", Long: "Show what was changed here before it is saved, line by line"},
-		{ID: views.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo brings it back"},
-		{ID: views.Undo, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change"},
-		{ID: views.Redo, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone"},
-		{ID: views.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too"},
+		{ID: screen.Save, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option"},
+		{ID: screen.PreviewChanges, Keys: []string{"d"}, Short: "changes", Long: "Show what was changed here before it is saved, line by line"},
+		{ID: screen.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo brings it back"},
+		{ID: screen.Undo, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change"},
+		{ID: screen.Redo, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone"},
+		{ID: screen.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too"},
 	}},
 	{Name: "Proposals", Actions: []screen.Info{
-		{ID: views.Rename, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson"},
-		{ID: views.AddArea, Keys: []string{"a"}, Short: "area", Long: "Add an area"},
-		{ID: views.AddOption, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area"},
-		{ID: views.AssignContact, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact"},
-		{ID: views.AssignLocation, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it"},
+		{ID: screen.Rename, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson"},
+		{ID: screen.AddArea, Keys: []string{"a"}, Short: "area", Long: "Add an area"},
+		{ID: screen.AddOption, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area"},
+		{ID: screen.AssignContact, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact"},
+		{ID: screen.AssignLocation, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it"},
 		{ID: "proposal.new", Keys: []string{"N"}, Short: "new", Long: "Make a new proposal"},
 	}},
 	{Name: "Look", Actions: []screen.Info{
-		{ID: views.ClientView, Keys: []string{"v"}, Short: "client view", Long: "Show only what the customer sees, or everything again"},
-		{ID: views.Compare, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side"},
-		{ID: views.OptionNext, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area"},
-		{ID: views.OptionPrevious, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one"},
+		{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view", Long: "Show only what the customer sees, or everything again"},
+		{ID: screen.Compare, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side"},
+		{ID: screen.OptionNext, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area"},
+		{ID: screen.OptionPrevious, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one"},
 	}},
 	{Name: screen.GoTo, Actions: []screen.Info{
 		{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
-		{ID: views.GoEditor, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
-		{ID: views.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
+		{ID: screen.GoEditor, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
+		{ID: screen.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
 	}},
 	{Name: "The program", Actions: []screen.Info{
-		{ID: views.Help, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here"},
-		{ID: views.HelpTyping, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor"},
-		{ID: views.Palette, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name"},
-		{ID: views.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service"},
-		{ID: views.WorkOffline, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again"},
-		{ID: views.SignIn, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked"},
-		{ID: views.Stop, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed"},
-		{ID: views.Quit, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept"},
+		{ID: screen.Help, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here"},
+		{ID: screen.HelpTyping, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor"},
+		{ID: screen.Palette, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name"},
+		{ID: screen.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service"},
+		{ID: screen.WorkOffline, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again"},
+		{ID: screen.SignIn, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked"},
+		{ID: screen.Stop, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed"},
+		{ID: screen.Quit, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept"},
 	}},
 }
 
 // Shell lists the shell's actions that panes name.
 func Shell() []screen.Info { return shell.All() }
 
-// List is the actions that panes name, by heading in the order of the help page.
+// headings are those of the actions that panes name, in the order of the help page.
+var headings = []string{"Texts", "Drafts and saving", "Proposals", "Look", screen.Finding, screen.GoTo, "The program", screen.Move}
+
+// List is the actions that panes name, by their headings.
 func List() screen.List {
-	var out, typing screen.List
-	for _, g := range views.List() {
-		if g.Actions = slices.Clone(g.Actions); len(g.Actions) > 0 && views.Typing(g.Actions[0].ID) {
-			typing = append(typing, g)
-			continue
-		}
-		out = append(out, g)
+	list := make(screen.List, len(headings))
+	for i, name := range headings {
+		list[i].Name = name
 	}
-	move := len(out) - 1
-	for _, own := range shell {
-		if i := slices.IndexFunc(out, func(g screen.Group) bool { return g.Name == own.Name }); i >= 0 {
-			out[i].Actions = append(out[i].Actions, own.Actions...)
-			continue
+	var listed []screen.Listed
+	for _, g := range shell {
+		for _, info := range g.Actions {
+			listed = append(listed, screen.Listed{Info: info, Group: g.Name})
 		}
-		out = slices.Insert(out, move, own)
-		move++
 	}
-	return append(out, typing...)
+	return list.With(listed...).With(screen.SharedListed()...).With(textedit.Listing()...)
 }
 
 // Keys are the default keys.

@@ -1,4 +1,4 @@
-package views
+package screen
 
 // OfflineNext is the next step while the service can't be asked: where a person
 // chose to work offline, they end it; else it ends by itself. The keys are named

@@ -1,62 +1,63 @@
-package views
+package textedit
 
 import (
 	"slices"
-	"strings"
+
+	"app.tender/tender/views/screen"
 )
 
 // The actions within a text that is typed, of one line or of many. Each that
 // moves the cursor also exists with Select before its name: it takes the
 // selection along.
 const (
-	CursorLeft      Action = "cursor.left"
-	CursorRight     Action = "cursor.right"
-	CursorUp        Action = "cursor.up"
-	CursorDown      Action = "cursor.down"
-	CursorWordLeft  Action = "cursor.word-left"
-	CursorWordRight Action = "cursor.word-right"
-	CursorRowStart  Action = "cursor.row-start"
-	CursorRowEnd    Action = "cursor.row-end"
-	CursorLineUp    Action = "cursor.line-up"
-	CursorLineDown  Action = "cursor.line-down"
-	CursorPageUp    Action = "cursor.page-up"
-	CursorPageDown  Action = "cursor.page-down"
-	CursorTextStart Action = "cursor.text-start"
-	CursorTextEnd   Action = "cursor.text-end"
+	CursorLeft      screen.ID = "cursor.left"
+	CursorRight     screen.ID = "cursor.right"
+	CursorUp        screen.ID = "cursor.up"
+	CursorDown      screen.ID = "cursor.down"
+	CursorWordLeft  screen.ID = "cursor.word-left"
+	CursorWordRight screen.ID = "cursor.word-right"
+	CursorRowStart  screen.ID = "cursor.row-start"
+	CursorRowEnd    screen.ID = "cursor.row-end"
+	CursorLineUp    screen.ID = "cursor.line-up"
+	CursorLineDown  screen.ID = "cursor.line-down"
+	CursorPageUp    screen.ID = "cursor.page-up"
+	CursorPageDown  screen.ID = "cursor.page-down"
+	CursorTextStart screen.ID = "cursor.text-start"
+	CursorTextEnd   screen.ID = "cursor.text-end"
 
-	SelectLeft      Action = "select.left"
-	SelectRight     Action = "select.right"
-	SelectUp        Action = "select.up"
-	SelectDown      Action = "select.down"
-	SelectWordLeft  Action = "select.word-left"
-	SelectWordRight Action = "select.word-right"
-	SelectRowStart  Action = "select.row-start"
-	SelectRowEnd    Action = "select.row-end"
-	SelectLineUp    Action = "select.line-up"
-	SelectLineDown  Action = "select.line-down"
-	SelectPageUp    Action = "select.page-up"
-	SelectPageDown  Action = "select.page-down"
-	SelectTextStart Action = "select.text-start"
-	SelectTextEnd   Action = "select.text-end"
-	SelectAll       Action = "select.all"
+	SelectLeft      screen.ID = "select.left"
+	SelectRight     screen.ID = "select.right"
+	SelectUp        screen.ID = "select.up"
+	SelectDown      screen.ID = "select.down"
+	SelectWordLeft  screen.ID = "select.word-left"
+	SelectWordRight screen.ID = "select.word-right"
+	SelectRowStart  screen.ID = "select.row-start"
+	SelectRowEnd    screen.ID = "select.row-end"
+	SelectLineUp    screen.ID = "select.line-up"
+	SelectLineDown  screen.ID = "select.line-down"
+	SelectPageUp    screen.ID = "select.page-up"
+	SelectPageDown  screen.ID = "select.page-down"
+	SelectTextStart screen.ID = "select.text-start"
+	SelectTextEnd   screen.ID = "select.text-end"
+	SelectAll       screen.ID = "select.all"
 
-	NewLine           Action = "text.new-line"
-	DeleteLeft        Action = "delete.left"
-	DeleteRight       Action = "delete.right"
-	DeleteWordLeft    Action = "delete.word-left"
-	DeleteWordRight   Action = "delete.word-right"
-	DeleteToLineStart Action = "delete.to-line-start"
-	DeleteToLineEnd   Action = "delete.to-line-end"
+	NewLine           screen.ID = "text.new-line"
+	DeleteLeft        screen.ID = "delete.left"
+	DeleteRight       screen.ID = "delete.right"
+	DeleteWordLeft    screen.ID = "delete.word-left"
+	DeleteWordRight   screen.ID = "delete.word-right"
+	DeleteToLineStart screen.ID = "delete.to-line-start"
+	DeleteToLineEnd   screen.ID = "delete.to-line-end"
 
-	Cut          Action = "text.cut"
-	Copy         Action = "text.copy"
-	Paste        Action = "text.paste"
-	UndoTyping   Action = "text.undo"
-	RedoTyping   Action = "text.redo"
-	FindInText   Action = "text.find"
-	FindNext     Action = "text.find-next"
-	FindPrevious Action = "text.find-previous"
-	GoToLine     Action = "text.go-to-line"
+	Cut          screen.ID = "text.cut"
+	Copy         screen.ID = "text.copy"
+	Paste        screen.ID = "text.paste"
+	UndoTyping   screen.ID = "text.undo"
+	RedoTyping   screen.ID = "text.redo"
+	FindInText   screen.ID = "text.find"
+	FindNext     screen.ID = "text.find-next"
+	FindPrevious screen.ID = "text.find-previous"
+	GoToLine     screen.ID = "text.go-to-line"
 )
 
 // typingGroups are what is done within a text that is typed. A key that writes a
@@ -119,33 +120,52 @@ var typingGroups = []section{
 	}},
 }
 
-var typing = listOf(typingGroups...).All()
-
-// TypingActions lists the actions within a text that is typed, in the order of
-// Groups.
-func TypingActions() []ActionInfo { return typing }
-
-// Typing reports whether a works within a text that is typed, and nowhere else.
-func Typing(a Action) bool {
-	return slices.ContainsFunc(typing, func(i ActionInfo) bool { return i.ID == a })
+// row is a screen.Info, and section a screen.Group, to be written in one line.
+type row struct {
+	id    screen.ID
+	keys  []string
+	short string
+	long  string
 }
 
-// TypingKeys are the actions within a text by their keys. Of two with the same
-// key the first of TypingActions has it.
-func TypingKeys(keys Keys) map[string]Action {
-	byKey := make(map[string]Action, 2*len(typing))
-	for _, i := range typing {
-		for _, key := range keys[i.ID] {
+type section struct {
+	name string
+	rows []row
+}
+
+// typing lists the actions within a text in the order of typingGroups.
+var typing = func() (out []screen.Listed) {
+	for _, s := range typingGroups {
+		for _, r := range s.rows {
+			info := screen.Info{ID: r.id, Keys: r.keys, Short: r.short, Long: r.long}
+			out = append(out, screen.Listed{Info: info, Group: s.name, Audience: screen.Everyone})
+		}
+	}
+	return out
+}()
+
+// Listing is what can be done within a text that is typed, in the order of the help
+// page.
+func Listing() []screen.Listed { return typing }
+
+// Within reports whether an action works within a text that is typed, and nowhere else.
+func Within(id screen.ID) bool {
+	return slices.ContainsFunc(typing, func(a screen.Listed) bool { return a.ID == id })
+}
+
+// defaultKeys are the keys within a text unless the settings say otherwise.
+func defaultKeys() screen.Keys { return screen.List{}.With(typing...).DefaultKeys() }
+
+// keysWithin are the actions within a text by their keys. Of two with the same key the
+// first of Listing has it.
+func keysWithin(keys screen.Keys) map[string]screen.ID {
+	byKey := make(map[string]screen.ID, 2*len(typing))
+	for _, a := range typing {
+		for _, key := range keys[a.ID] {
 			if _, taken := byKey[key]; !taken {
-				byKey[key] = i.ID
+				byKey[key] = a.ID
 			}
 		}
 	}
 	return byKey
-}
-
-// movesCursor reports whether a moves the cursor of a text, with or without a
-// selection.
-func movesCursor(a Action) bool {
-	return strings.HasPrefix(string(a), "cursor.") || strings.HasPrefix(string(a), "select.") && a != SelectAll
 }
