@@ -1,6 +1,7 @@
 package outbox_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -83,8 +84,9 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 }
 
 func TestACreateIsFoundAmongManyAlike(t *testing.T) {
-	const many = 250 // of the same name and newer, by a clock that was set back since
-	for _, name := range []string{"proposal", "contact"} {
+	const manyLocations = 60 // two a page
+	const many = 250         // of the same name and newer, by a clock that was set back since
+	for _, name := range []string{"proposal", "contact", "location"} {
 		t.Run(name, func(t *testing.T) {
 			r, kind := newRig(t), creates()[name]
 			for i := range many {
@@ -92,6 +94,9 @@ func TestACreateIsFoundAmongManyAlike(t *testing.T) {
 				r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text, SalesPerson: state.User{ID: 5}}
 				if c := kind.edit.NewContact; c != nil {
 					r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: c.FirstName, LastName: c.LastName})
+				}
+				if name == "location" && i < manyLocations { // an address is one place: these are others
+					r.service.locations[3] = append(r.service.locations[3], state.Location{ID: state.LocationID(id), Street: fmt.Sprint(id, " Elm St"), City: "Austin"})
 				}
 			}
 			r.service.setBack, r.service.nextID = true, 1000+many

@@ -1,0 +1,155 @@
+package outbox_test
+
+import (
+	"maps"
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// changedBy puts a changed copy of proposal 7 to the service, as someone else would.
+func (r *rig) changedBy(change func(*state.Proposal)) {
+	r.t.Helper()
+	p := *r.service.proposals[7]
+	change(&p)
+	r.service.proposals = maps.Clone(r.service.proposals)
+	r.service.proposals[7] = &p
+}
+
+// Assigning a contact clears the location, or sets the contact's own. Whoever
+// assigned both means the second to go over that, and is told of no conflict.
+func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
+	for name, brought := range map[string]*state.Location{"none": nil, "its own": {ID: 31}} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			r.changedBy(func(p *state.Proposal) { p.Customer, p.Location = &state.Contact{ID: 4}, &state.Location{ID: 40} })
+			if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+				t.Fatal(err)
+			}
+			contact := r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3})
+			place := r.commit(state.Edit{Kind: state.EditLocation, Proposal: 7, Contact: 3, Location: 30})
+			r.push()
+			r.is(contact.ID, state.EntrySent)
+			r.changedBy(func(p *state.Proposal) { p.Location = brought })
+			r.settle()
+			r.is(place.ID, state.EntrySent)
+			if at := r.service.proposals[7].Location; at == nil || at.ID != 30 {
+				t.Errorf("the job is at %+v", at)
+			}
+		})
+	}
+}
+
+// A contact of another job moves no location of this one: what someone else chose
+// meanwhile is not overwritten.
+func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
+	for name, before := range map[string]state.Edit{
+		"a contact of another job": {Kind: state.EditContact, Proposal: 8, Contact: 3},
+		"another edit of this job": {Kind: state.EditRename, Proposal: 7, Text: "Halvorsen House"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			r.changedBy(func(p *state.Proposal) { p.Customer, p.Location = &state.Contact{ID: 3}, &state.Location{ID: 40} })
+			other := *r.service.proposals[7]
+			other.ID, other.Number = 8, 1043
+			r.service.proposals[8] = &other
+			for _, p := range []*state.Proposal{r.service.proposals[7], &other} {
+				if err := r.store.SaveProposal(t.Context(), p, r.clock.now()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r.commit(before)
+			place := r.commit(state.Edit{Kind: state.EditLocation, Proposal: 7, Contact: 3, Location: 30})
+			r.changedBy(func(p *state.Proposal) { p.Location = &state.Location{ID: 41} })
+			r.settle()
+			r.is(place.ID, state.EntryConflict)
+			if at := r.service.proposals[7].Location; at == nil || at.ID != 41 {
+				t.Errorf("what someone else chose is gone: %+v", at)
+			}
+		})
+	}
+}
+
+// Lines and blank lines are part of a text. One that is only set out anew was once
+// told as saved and never sent, had spaces been no difference.
+func TestATextThatIsOnlySetOutAnewIsSent(t *testing.T) {
+	r := newRig(t)
+	const anew = "one two\n\nthree\nfour  five"
+	entry := r.typeText(description, told, anew)
+	r.settle()
+	r.is(entry.ID, state.EntrySent)
+	if got := r.service.proposals[7].Description; got != anew {
+		t.Errorf("the service holds %q", got)
+	}
+}
+
+// A name is one line: how its words are spaced is no difference, and no conflict.
+func TestANameThatIsOnlySpacedAnewIsNoConflict(t *testing.T) {
+	r := newRig(t)
+	entry := r.commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "Halvorsen House", Base: "Halvorsen Residence"})
+	r.changedBy(func(p *state.Proposal) { p.Name = "Halvorsen  Residence " })
+	r.settle()
+	r.is(entry.ID, state.EntrySent)
+}
+
+// Someone who dropped an entry while it was on its way was told that it was not
+// sent, and the customer read it.
+func TestWhatIsOnItsWayIsNotDropped(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "on its way")
+	var err error
+	r.service.onWrite = func(state.Edit) {
+		r.service.onWrite = nil
+		_, err = r.decide(entry.ID, state.Decision{Kind: state.DecideDrop})
+	}
+	r.push()
+	if err == nil {
+		t.Error("what is on its way was dropped")
+	}
+	r.is(entry.ID, state.EntrySent)
+}
+
+// A proposal that was made, and whose answer was lost, is found in the list, which
+// holds no area of it: what is shown of it is read.
+func TestAProposalThatIsFoundIsReadInFull(t *testing.T) {
+	r := newRig(t)
+	entry := r.commit(creates()["proposal"].edit)
+	r.service.fate = once("write", cutAfter)
+	outs := r.settle()
+	r.is(entry.ID, state.EntrySent)
+	last := outs[len(outs)-1]
+	if last.Proposal == nil || last.Proposal.Name != "New house" {
+		t.Errorf("what was found is shown as %+v", last.Proposal)
+	}
+}
+
+// A text that is typed on while its first version turns out to be in conflict is
+// what a person decides about: one entry, with the newer text.
+func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
+	r := newRig(t)
+	first := r.typeText(description, told, "mine")
+	r.service.foreign(description, "theirs")
+	var second state.Entry
+	r.service.between = func() {
+		r.service.between = nil
+		r.service.onWrite = nil
+		second = r.typeText(description, told, "mine and more")
+	}
+	r.settle()
+	open := 0
+	for _, e := range r.entries() {
+		if e.State == state.EntrySent {
+			continue
+		}
+		open++
+		if e.State != state.EntryConflict || e.Edit.Text != "mine and more" {
+			t.Errorf("entry %d is %s with %q", e.ID, e.State, e.Edit.Text)
+		}
+	}
+	if open != 1 {
+		t.Errorf("%d entries about one text, the first %d, the second %d", open, first.ID, second.ID)
+	}
+	if got := r.service.proposals[7].Description; got != "theirs" {
+		t.Errorf("the service holds %q", got)
+	}
+}
