@@ -270,3 +270,20 @@ func TestUndoLeavesNewerTypingAlone(t *testing.T) {
 		t.Errorf("another action was undone than was shown: %v", err)
 	}
 }
+
+// Areas that were made stay made. However many were made since, what was typed
+// before them can be undone.
+func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, told, "before them all")
+	r.settle()
+	for i := range 25 {
+		r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Room " + strings.Repeat("x", i+1)})
+	}
+	r.settle()
+	r.history().undo()
+	r.settle()
+	if got := r.service.proposals[7].Description; got != told {
+		t.Errorf("after the undo the service holds %q", got)
+	}
+}
