@@ -232,15 +232,5 @@ func (k Kind) style(t *theme.Theme) lipgloss.Style {
 // Number changes with the toast that is shown.
 func (n *Queue) Number() int { return n.number }
 
-// Told are the texts that are shown or wait to be, without answers to keys.
-func (n *Queue) Told() (texts []string) {
-	for _, t := range n.queue {
-		if !t.answer {
-			texts = append(texts, t.text)
-		}
-	}
-	return texts
-}
-
 // DueMsg takes a toast away, unless another has come since.
 type DueMsg struct{ toast int }

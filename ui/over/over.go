@@ -34,9 +34,6 @@ func New(th *theme.Theme, keys screen.Keys, clock screen.Clock) *Dialogs {
 	return &Dialogs{theme: th, keys: keys, clock: clock}
 }
 
-// Len is how many are open.
-func (d *Dialogs) Len() int { return len(d.stack) }
-
 // Frame is something over the screen.
 type Frame struct {
 	screen.Pane

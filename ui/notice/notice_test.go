@@ -1,0 +1,87 @@
+package notice
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+// said is what is shown, where nothing stays until it is over.
+func said(n *Queue) string {
+	text, _ := n.Line("", viewtest.Theme())
+	return text
+}
+
+// What went wrong has to be read to its end; what went well gives way.
+func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
+	var n Queue
+	n.Tell(Good, "Saved")
+	if n.Tell(Bad, "Refused"); said(&n) != "Refused" {
+		t.Errorf("shown is %q", said(&n))
+	}
+	if n.Tell(Good, "Saved again"); said(&n) != "Refused" {
+		t.Errorf("pushed away by %q", said(&n))
+	}
+	n.Due(DueMsg{n.Number()})
+	if said(&n) != "Saved again" {
+		t.Errorf("then comes %q", said(&n))
+	}
+}
+
+func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
+	var n Queue
+	n.Tell(Bad, "Refused")
+	if n.Answer("There is nothing to undo."); said(&n) != "There is nothing to undo." {
+		t.Fatalf("shown is %q", said(&n))
+	}
+	if n.Answer("There is nothing to redo."); said(&n) != "There is nothing to redo." {
+		t.Errorf("the key before is still answered: %q", said(&n))
+	}
+	if n.Elsewhere(); said(&n) != "Refused" {
+		t.Errorf("behind it is %q", said(&n))
+	}
+}
+
+// An entry that was refused and is saved now would be told to be both.
+func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
+	var n Queue
+	n.TellEntry(Bad, 7, "Refused")
+	before := n.Number()
+	n.TellSaved(state.Entry{ID: 7, Edit: state.Edit{Kind: state.EditText, Proposal: 1, Option: 2, Field: state.InstallerNotes}}, "Saved notes")
+	if said(&n) != "Saved notes" || n.Number() == before {
+		t.Errorf("shown is %q", said(&n))
+	}
+	other := state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
+	if got := n.SaysSaved(other); got != state.InstallerNotes {
+		t.Errorf("the other text of the option is %q", got)
+	}
+	if n.Forget(7); said(&n) != "" {
+		t.Errorf("still shown: %q", said(&n))
+	}
+}
+
+func TestAToastThatCameSinceStays(t *testing.T) {
+	var n Queue
+	n.Tell(Info, "one")
+	old := n.Number()
+	n.Tell(Info, "two")
+	if n.Due(DueMsg{old}); said(&n) != "two" {
+		t.Errorf("its timer took %q away", said(&n))
+	}
+}
+
+func TestAFaultOfThisMachineStaysUntilItIsOver(t *testing.T) {
+	n := Queue{Local: state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}}
+	n.Fault(n.Local)
+	n.Fault(state.Fault{Kind: state.FaultCanceled, Message: "Canceled."})
+	if said(&n) != n.Local.Error() {
+		t.Errorf("shown is %q", said(&n))
+	}
+	if n.Over(); said(&n) != "" || n.Local.Kind != state.FaultNone {
+		t.Errorf("it is over, and yet %q", said(&n))
+	}
+	if text, _ := n.Line("Offline", viewtest.Theme()); text != "! Offline" {
+		t.Errorf("the banner is %q", text)
+	}
+}

@@ -1,0 +1,94 @@
+package signin
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/notice"
+	"app.tender/tender/ui/over"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+// service takes one password.
+type service struct{}
+
+func (service) Asks(context.Context) (string, bool) { return "dana", false }
+
+func (service) SignIn(_ context.Context, f Form) (string, error) {
+	if f.Password != "right" {
+		return "", state.Fault{Kind: state.FaultUnauthorized, Message: "Wrong password."}
+	}
+	return "in the keyring", nil
+}
+
+// clock stands still.
+type clock struct{ screen.Clock }
+
+func (clock) Now() time.Time { return time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) }
+
+func newSignIn(t *testing.T) (s *SignIn, done *int) {
+	t.Helper()
+	done = new(int)
+	return &SignIn{Ports: Ports{
+		Service: service{}, Life: t.Context(), Work: t.Context, Online: func() bool { return true }, Account: "acme",
+		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Dialogs: over.New(viewtest.Theme(), viewtest.Keys(), clock{}), Notices: &notice.Queue{},
+		Done: func() tea.Cmd { *done++; return nil },
+	}}, done
+}
+
+// enter types a password and sends it.
+func enter(s *SignIn, password string) {
+	for _, r := range password {
+		s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	s.Finished(s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})().(DoneMsg))
+}
+
+// What was refused is corrected in the form, and nothing goes on before that.
+func TestAWrongPasswordLeavesTheFormOpenWithoutIt(t *testing.T) {
+	s, done := newSignIn(t)
+	s.Asked(s.Ask()().(AskedMsg))
+	enter(s, "wrong")
+	top := s.Dialogs.Top()
+	if *done > 0 || top == nil || s.UnderWay() {
+		t.Fatalf("went on %d times; the form is open: %v", *done, top != nil)
+	}
+	if drawn := top.View(screen.Rect{W: 70, H: 20}); !strings.Contains(drawn, "Wrong password.") || strings.Contains(drawn, "•") {
+		t.Errorf("why is not said, or what was typed stays:\n%s", drawn)
+	}
+	if enter(s, "right"); *done != 1 || s.Dialogs.Top() != nil {
+		t.Errorf("went on %d times; the form is open: %v", *done, s.Dialogs.Top() != nil)
+	}
+	if said, _ := s.Notices.Line("", viewtest.Theme()); !strings.Contains(said, "Signed in as dana") || !strings.Contains(said, "in the keyring") {
+		t.Errorf("told %q", said)
+	}
+}
+
+// A password that is logged by accident can be read by whoever reads the log.
+func TestWhatWasTypedPrintsAsNothing(t *testing.T) {
+	f := Form{UserName: "dana", Password: "secret", SecretKey: "key"}
+	if f.String() != "[sign-in]" || f.GoString() != "[sign-in]" {
+		t.Errorf("prints %s, %s", f.String(), f.GoString())
+	}
+}
+
+func TestThereIsNoSigningInWhileOneWorksOffline(t *testing.T) {
+	s, _ := newSignIn(t)
+	if why := s.Cannot(); why != "" {
+		t.Errorf("can't: %s", why)
+	}
+	s.Online = func() bool { return false }
+	if why := s.Cannot(); !strings.HasPrefix(why, "Working offline") {
+		t.Errorf("says %q", why)
+	}
+	s.Service, s.KeysFrom = nil, "the demo"
+	if why := s.Cannot(); why != "Signed in by the demo; nothing to do." {
+		t.Errorf("says %q", why)
+	}
+}
