@@ -35,7 +35,7 @@ var arrows = map[string][]string{
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
-	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/session", "state/text"},
+	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/session"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
 	"service":            {"state", "state/money", "state/text", "state/sqlitefile"},
 	"testenv":            {},

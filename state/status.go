@@ -71,6 +71,15 @@ func (s Status) Terminal() bool {
 	return s == StatusAccepted || s == StatusCompleted || s == StatusDeclined
 }
 
+// Fixed says why nothing is changed in a proposal in s, in a sentence; empty while it is
+// not Terminal.
+func (s Status) Fixed() string {
+	if !s.Terminal() {
+		return ""
+	}
+	return "This proposal is " + s.Word() + ". It is changed by a change order, not here."
+}
+
 // ClientMayBeLooking reports whether the client was sent the proposal and may
 // have it open, so that an edit shows at once on their side.
 func (s Status) ClientMayBeLooking() bool {

@@ -86,9 +86,8 @@ func (b *base) readOnly() string {
 	if b.opts.ReadOnly != "" {
 		return b.opts.ReadOnly
 	}
-	p := b.snap.Open.Proposal
-	if p != nil && p.Status.Terminal() {
-		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
+	if p := b.snap.Open.Proposal; p != nil {
+		return p.Status.Fixed()
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/views/editor"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -28,12 +29,13 @@ func (o outboxOf) Settle(entry int64, d state.Decision, done func()) {
 				written = e.Written(d)
 			}
 		}
-		return o.m.unlessInternal(written, nil, func() tea.Cmd {
-			o.m.notices.Forget(entry)
-			o.m.outboxShown = o.m.snap.Entries
-			o.m.session.Decide(entry, d)
-			done()
-			return o.m.doAsked()
+		return o.m.atDesk(func(desk *editor.Model) tea.Cmd {
+			return desk.Guard(written, func() {
+				o.m.notices.Forget(entry)
+				o.m.outboxShown = o.m.snap.Entries
+				o.m.session.Decide(entry, d)
+				done()
+			})
 		})
 	})
 }

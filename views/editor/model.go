@@ -205,8 +205,8 @@ func (m *Model) readOnly() string {
 	if why := m.Outbox.ReadOnly(); why != "" {
 		return why
 	}
-	if p := m.seen.Proposal; p != nil && p.Status.Terminal() {
-		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
+	if p := m.seen.Proposal; p != nil {
+		return p.Status.Fixed()
 	}
 	return ""
 }

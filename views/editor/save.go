@@ -145,6 +145,13 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	})
 }
 
+// Guard does send, which sends e to where the customer sees it, and asks before when
+// its text looks internal.
+func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
+	m.unlessInternal(e, false, func() {}, send)
+	return nil
+}
+
 // looksInternal says what in a text that e sends to the customer looks as if it was
 // meant for the team.
 func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
