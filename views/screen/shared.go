@@ -129,9 +129,6 @@ func SharedListed() (out []Listed) {
 // SharedInfos lists them.
 func SharedInfos() []Info { return slices.Concat(finding, moving) }
 
-// Moving lists those that move, the way in and the way out.
-func Moving() []Info { return moving }
-
 // Moves reports whether an action only moves about, within a list or a text, so that it
 // is not worth a word when it can't be done or a place in the palette.
 func Moves(id ID) bool {

@@ -41,11 +41,6 @@ func AsOf(t, now time.Time) string {
 	}
 }
 
-// SameMinute reports whether a and b are written alike wherever seconds are not.
-func SameMinute(a, b time.Time) bool {
-	return a.Truncate(time.Minute).Equal(b.Truncate(time.Minute)) && a.Location() == b.Location()
-}
-
 func sameDay(a, b time.Time) bool {
 	ay, am, ad := a.Date()
 	by, bm, bd := b.Date()

@@ -340,8 +340,8 @@ func TestThePromptTakesTheKeysThatAreBound(t *testing.T) {
 		t.Errorf("the cursor is at %d after the place before", e.Cursor())
 	}
 	e.ClosePrompt()
-	if press(e, "f7 1 f4"); e.Prompting() || e.Text() != "ab ab ab" {
-		t.Errorf("the prompt is open: %v, the text is %q", e.Prompting(), e.Text())
+	if press(e, "f7 1 f4"); e.Prompt() != "" || e.Text() != "ab ab ab" {
+		t.Errorf("the prompt is open: %v, the text is %q", e.Prompt() != "", e.Text())
 	}
 }
 

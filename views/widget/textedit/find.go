@@ -28,10 +28,6 @@ type span struct{ p, a, b int }
 
 func (p *prompt) open() bool { return p.command != "" }
 
-// Prompting reports whether the prompt is open: it takes keys first, and ClosePrompt
-// closes it.
-func (e *Editor) Prompting() bool { return e.prompt.open() }
-
 func (e *Editor) openPrompt(c screen.ID) {
 	e.prompt.command, e.prompt.origin = c, e.cursor
 	e.prompt.input = New("", Options{Line: true, Keys: e.opt.Keys, Clipboard: e.opt.Clipboard, Styles: e.opt.Styles})
@@ -48,23 +44,8 @@ func (e *Editor) openPrompt(c screen.ID) {
 	e.moveTo(e.cursor, false)
 }
 
-// PromptBindings are the actions in the prompt, with words; nil while it is closed.
-func (e *Editor) PromptBindings() []screen.Binding {
-	switch e.prompt.command {
-	case FindInText:
-		return []screen.Binding{
-			{Action: NewLine, Word: "next"},
-			{Action: CursorUp, Word: "before"},
-			{Action: screen.Back, Word: "close"},
-		}
-	case GoToLine:
-		return []screen.Binding{{Action: NewLine, Word: "stay there"}, {Action: screen.Back, Word: "close"}}
-	default:
-		return nil
-	}
-}
-
-// Prompt is what the open prompt asks for: FindInText or GoToLine; empty for none.
+// Prompt is what the open prompt asks for: FindInText or GoToLine; empty for none. It
+// takes keys first, and ClosePrompt closes it.
 func (e *Editor) Prompt() screen.ID { return e.prompt.command }
 
 // ClosePrompt closes the prompt. The cursor stays.

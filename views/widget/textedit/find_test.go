@@ -42,8 +42,8 @@ func TestFindInTheText(t *testing.T) {
 		t.Error("the keys went into the text")
 	}
 	e.ClosePrompt()
-	if e.Prompting() || e.Cursor() != 35 {
-		t.Errorf("closed: %v, at %d", !e.Prompting(), e.Cursor())
+	if e.Prompt() != "" || e.Cursor() != 35 {
+		t.Errorf("closed: %v, at %d", e.Prompt() == "", e.Cursor())
 	}
 	press(e, "alt+p")
 	if e.Cursor() != 0 {
@@ -128,7 +128,7 @@ func TestGoToALine(t *testing.T) {
 		t.Errorf("prompt: %q", got)
 	}
 	press(e, "enter")
-	if n, of := e.Line(); e.Prompting() || n != 21 || of != 30 {
+	if n, of := e.Line(); e.Prompt() != "" || n != 21 || of != 30 {
 		t.Errorf("entered: line %d of %d", n, of)
 	}
 	press(e, "ctrl+g 9 9")
