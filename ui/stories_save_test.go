@@ -94,6 +94,17 @@ func TestWhatLooksInternalIsAskedAboutAloneAndNothingElseWaits(t *testing.T) {
 	}
 }
 
+// TestSaveAllTakesTheOneTextThatIsTyped chooses it by its name while there is no other
+// draft: told that there is none, the person would take the text for saved.
+func TestSaveAllTakesTheOneTextThatIsTyped(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+k").Type("save all").Press("enter").Idle()
+	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+		t.Errorf("the service holds the notes %q", got)
+	}
+}
+
 // TestSaveAllDrafts leaves drafts in two proposals and types a third text.
 func TestSaveAllDrafts(t *testing.T) {
 	for name, save := range map[string]func(*uitest.Driver){

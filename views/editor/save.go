@@ -75,11 +75,21 @@ func (m *Model) CannotSaveAll() string {
 	switch {
 	case m.Outbox.ReadOnly() != "":
 		return m.Outbox.ReadOnly()
-	case len(m.allDrafts()) == 0:
+	case len(m.allDrafts()) == 0 && !m.changing():
 		return "There is no draft that was not saved."
 	default:
 		return ""
 	}
+}
+
+// changing reports whether a text that is typed is another than the service has.
+func (m *Model) changing() bool {
+	e := m.typing()
+	if e == nil {
+		return false
+	}
+	_, ok := m.typed(e.Ref())
+	return ok
 }
 
 // allDrafts are the drafts of every proposal, in an order that does not change,
