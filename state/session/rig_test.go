@@ -263,7 +263,15 @@ type fatal interface {
 
 func newMachine(t fatal, dir string) *machine {
 	c := newClock()
-	return &machine{t: t, path: filepath.Join(dir, "tender.db"), clock: c, service: newService(c)}
+	m := &machine{t: t, path: filepath.Join(dir, "tender.db"), clock: c, service: newService(c)}
+	if test, ok := t.(*testing.T); ok {
+		test.Cleanup(func() { // before the directory goes, in which a terminal would still make files
+			for _, x := range slices.Clone(m.open) {
+				m.end(x)
+			}
+		})
+	}
+	return m
 }
 
 // start opens a terminal and lets it come to rest.
