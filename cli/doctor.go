@@ -184,8 +184,8 @@ func (s *session) doctorConfig(ask func() doctor.Answers) doctor.Config {
 			p.KeysFile = dirs.SecretsFile(s.profile.Name)
 			p.KeysIn = "in " + p.KeysFile + ", which you alone can read"
 		}
-		p.Access = func(context.Context) (config.Access, error) {
-			secrets, err := s.secrets()
+		p.Access = func(ctx context.Context) (config.Access, error) {
+			secrets, err := s.secrets(ctx)
 			return config.Access{Profile: s.profile, Secrets: secrets}, err
 		}
 	}

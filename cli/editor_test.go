@@ -249,7 +249,7 @@ func TestARevokedKeyIsABannerWithAWayBackIn(t *testing.T) {
 	d.Advance(20 * time.Second).See("! Sign in with !.")
 	d.Type(o.world.Ready.Password).Press("ctrl+s").Idle().DoNotSee("Sign in to")
 	d.Advance(time.Second).DoNotSee("Sign in with")
-	kept, err := o.app().dirs().Secrets(o.profile)
+	kept, err := o.app().dirs().Secrets(o.t.Context(), o.profile)
 	if err != nil || kept.UserKey == o.world.Ready.UserKey || kept.UserKey == "" {
 		t.Errorf("the new key was not kept: %v", err)
 	}

@@ -66,7 +66,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	if err := askProfile(asked, f, &p); err != nil {
 		return err
 	}
-	secrets, err := a.loginSecret(asked, f, p, known)
+	secrets, err := a.loginSecret(ctx, asked, f, p, known)
 	if err != nil {
 		return err
 	}
@@ -129,10 +129,10 @@ func askProfile(asked *asker, f loginFlags, p *config.Profile) (err error) {
 
 // loginSecret returns the secret key: a new one where it is given, else the one that
 // the profile has already.
-func (a *app) loginSecret(asked *asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
+func (a *app) loginSecret(ctx context.Context, asked *asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
 	given, _ := a.Env("TENDER_SECRET_KEY")
 	if known && f.secretKeyFD < 0 && given == "" {
-		if s, err := a.dirs().Secrets(p); err == nil {
+		if s, err := a.dirs().Secrets(ctx, p); err == nil {
 			return s, nil
 		}
 	}

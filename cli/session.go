@@ -128,7 +128,7 @@ func (s *session) dialer(access config.Access) func(context.Context) (*apiclient
 		}
 	default:
 		return func(ctx context.Context) (*apiclient.Client, error) {
-			secrets, err := s.secrets()
+			secrets, err := s.secrets(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -138,9 +138,11 @@ func (s *session) dialer(access config.Access) func(context.Context) (*apiclient
 }
 
 // secrets reads the keys of the profile, wherever they are kept.
-func (s *session) secrets() (config.Secrets, error) {
-	secrets, err := s.app.dirs().Secrets(s.profile)
+func (s *session) secrets(ctx context.Context) (config.Secrets, error) {
+	secrets, err := s.app.dirs().Secrets(ctx, s.profile)
 	switch {
+	case ctx.Err() != nil:
+		return config.Secrets{}, ctx.Err()
 	case errors.Is(err, config.ErrNoSecrets):
 		return config.Secrets{}, notSignedIn(s.profile)
 	case err != nil:

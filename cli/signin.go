@@ -36,8 +36,8 @@ func (s *session) keysFrom() string {
 }
 
 // Asks says who signs in, and whether the secret key is missing here.
-func (s *signIn) Asks(context.Context) (userName string, secretKey bool) {
-	kept, err := s.app.dirs().Secrets(s.profile)
+func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
+	kept, err := s.app.dirs().Secrets(ctx, s.profile)
 	return s.profile.UserName, err != nil || kept.SecretKey == ""
 }
 
@@ -45,7 +45,7 @@ func (s *signIn) Asks(context.Context) (userName string, secretKey bool) {
 func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
-		if secrets, err = s.app.dirs().Secrets(s.profile); err != nil {
+		if secrets, err = s.app.dirs().Secrets(ctx, s.profile); err != nil {
 			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 		}
 	}

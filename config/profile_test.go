@@ -122,14 +122,14 @@ func TestSecretsComeBackAndGo(t *testing.T) {
 			if place != SecretsAuto && p.SecretsIn != place {
 				t.Errorf("asked for %s, went to %s", place, p.SecretsIn)
 			}
-			got, err := d.Secrets(p)
+			got, err := d.Secrets(t.Context(), p)
 			if err != nil || got != secrets {
 				t.Errorf("got other secrets back, error %v", err)
 			}
 			if err := d.DeleteSecrets(p); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := d.Secrets(p); !errors.Is(err, ErrNoSecrets) {
+			if _, err := d.Secrets(t.Context(), p); !errors.Is(err, ErrNoSecrets) {
 				t.Errorf("after deleting: %v", err)
 			}
 			if err := d.DeleteSecrets(p); err != nil {
@@ -172,7 +172,7 @@ func TestSecretsThatOthersCanReadAreRefused(t *testing.T) {
 	if err := os.Chmod(d.SecretsFile("work"), 0o640); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Secrets(p); err == nil || !strings.Contains(err.Error(), "chmod 600") {
+	if _, err := d.Secrets(t.Context(), p); err == nil || !strings.Contains(err.Error(), "chmod 600") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -182,7 +182,7 @@ func TestDamagedSecretsAreNotQuoted(t *testing.T) {
 	if err := WriteFile(d.SecretsFile("work"), []byte(`{"secret_key": hunter2}`)); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.Secrets(Profile{Name: "work"})
+	_, err := d.Secrets(t.Context(), Profile{Name: "work"})
 	if err == nil || strings.Contains(err.Error(), "hunter2") {
 		t.Errorf("got %v", err)
 	}
@@ -350,7 +350,7 @@ func TestTheKeyringTakesOverFromTheFile(t *testing.T) {
 		t.Errorf("the old file: %v", err)
 	}
 	p.SecretsIn = SecretsKeyring
-	if got, err := d.Secrets(p); err != nil || got.UserKey != SecretsAuto {
+	if got, err := d.Secrets(t.Context(), p); err != nil || got.UserKey != SecretsAuto {
 		t.Errorf("other keys, %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -61,10 +62,11 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 	return SecretsFile, WriteFile(d.SecretsFile(p.Name), append(content, '\n'))
 }
 
-// Secrets reads what SaveSecrets kept. Its error wraps ErrNoSecrets when there
-// is nothing.
-func (d Dirs) Secrets(p Profile) (Secrets, error) {
-	content, err := d.secretsText(p)
+// Secrets reads what SaveSecrets kept. Its error wraps ErrNoSecrets when there is
+// nothing. A keyring may ask a person for its password; the end of ctx ends the wait
+// for that.
+func (d Dirs) Secrets(ctx context.Context, p Profile) (Secrets, error) {
+	content, err := d.secretsText(ctx, p)
 	if err != nil {
 		return Secrets{}, err
 	}
@@ -79,9 +81,9 @@ func (d Dirs) Secrets(p Profile) (Secrets, error) {
 	return s, nil
 }
 
-func (d Dirs) secretsText(p Profile) (string, error) {
+func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 	if p.SecretsIn == SecretsKeyring {
-		content, err := keyring.Get(keyringService, account(p))
+		content, err := fromKeyring(ctx, account(p))
 		if errors.Is(err, keyring.ErrNotFound) {
 			return "", fmt.Errorf("%w: the keyring has no keys for profile %q", ErrNoSecrets, p.Name)
 		}
@@ -107,6 +109,26 @@ func (d Dirs) secretsText(p Profile) (string, error) {
 		return "", fmt.Errorf("read the secrets: %w", err)
 	}
 	return string(content), nil
+}
+
+// fromKeyring reads what the keyring has for an account. The keyring's library knows no
+// context: when ctx ends first, its answer is nobody's any more.
+func fromKeyring(ctx context.Context, account string) (content string, err error) {
+	type answer struct {
+		content string
+		err     error
+	}
+	got := make(chan answer, 1)
+	go func() {
+		content, err := keyring.Get(keyringService, account)
+		got <- answer{content, err}
+	}()
+	select {
+	case a := <-got:
+		return a.content, a.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 }
 
 // DeleteSecrets forgets what SaveSecrets kept.
