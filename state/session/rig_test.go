@@ -150,9 +150,19 @@ func (s *service) Locations(context.Context, state.ContactID, int) (state.Locati
 type shaky struct {
 	*localstore.Store
 
-	mu     sync.Mutex
-	fails  func() bool // nil: never
-	killed bool
+	mu      sync.Mutex
+	fails   func() bool // nil: never
+	refuses error       // what a commit of a text is refused with, once; nil: it is not
+	slow    func()      // what a person does while a draft is saved or committed, once; nil: nothing
+	killed  bool
+}
+
+// slowly lets a person go on while the disk still works, once.
+func (s *shaky) slowly() {
+	if f := s.slow; f != nil {
+		s.slow = nil
+		f()
+	}
 }
 
 var errKilled = errors.New("killed")
@@ -174,6 +184,7 @@ func (s *shaky) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 	if err := s.strike(); err != nil {
 		return d, err
 	}
+	defer s.slowly()
 	return s.Store.SaveDraft(ctx, d)
 }
 
@@ -232,6 +243,11 @@ func (s *shaky) CommitDraft(
 	ctx context.Context, d state.Draft, change func([]state.OutboxRecord, state.Edit) (state.QueueChange, error),
 ) (state.Draft, []state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
+		return d, nil, err
+	}
+	defer s.slowly()
+	if err := s.refuses; err != nil {
+		s.refuses = nil
 		return d, nil, err
 	}
 	return s.Store.CommitDraft(ctx, d, change)

@@ -15,7 +15,7 @@ func (s *Session) writeText(t *text) error {
 	s.mu.Unlock()
 	switch {
 	case send != nil:
-		return s.sendText(t, *send)
+		return s.sendText(t, send)
 	case discard != nil:
 		return s.discardText(t, *discard)
 	case unsaved:
@@ -91,7 +91,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	var elsewhere *state.EditedElsewhere
 	switch {
 	case errors.As(err, &elsewhere):
-		t.unsaved = t.typed.Text != d.Text
+		t.unsaved = t.unsaved && t.typed.Text != d.Text
 	case err != nil:
 		return local(err)
 	default:
@@ -100,7 +100,8 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 			t.claim = claimNothing
 		}
 		s.tell(DraftKept{Draft: t.draft})
-		if t.unsaved = t.typed.Text != d.Text || t.typed.Base != d.Base; !t.unsaved {
+		newer := t.typed.Text != d.Text || t.typed.Base != d.Base
+		if t.unsaved = t.unsaved && newer; !newer {
 			t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
 		}
 	}
@@ -132,14 +133,20 @@ func (s *Session) saved(t *text, saved state.Draft) {
 	s.changed()
 }
 
-// sendText commits a text with its draft.
-func (s *Session) sendText(t *text, d state.Draft) error {
-	saved, entry, err := s.c.Outbox.CommitText(s.disk, d)
+// sendText commits a text with its draft. One that a person had saved again meanwhile
+// comes next.
+func (s *Session) sendText(t *text, d *state.Draft) error {
+	saved, entry, err := s.c.Outbox.CommitText(s.disk, *d)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err != nil && state.FaultOf(err).Kind == state.FaultLocal {
+		return local(err)
+	}
+	if t.send == d {
+		t.send = nil
+	}
 	var elsewhere *state.EditedElsewhere
 	if errors.As(err, &elsewhere) {
-		t.send = nil
 		if elsewhere.Kept.Ref == (state.TextRef{}) {
 			s.tell(Failed{Fault: elsewhere.Fault()})
 		}
@@ -147,16 +154,15 @@ func (s *Session) sendText(t *text, d state.Draft) error {
 		return nil
 	}
 	if err != nil {
-		if f := state.FaultOf(err); f.Kind != state.FaultLocal {
-			t.send, t.typed, t.unsaved = nil, d, true // the text itself is kept
-			s.putText(t)
-			s.tell(Failed{Fault: f})
-			return nil
+		if !t.typing && !t.unsaved && t.send == nil { // else what is newer is kept
+			t.typed = *d
 		}
-		return local(err)
+		t.unsaved = t.unsaved || t.send == nil
+		s.next(t)
+		s.tell(Failed{Fault: state.FaultOf(err)})
+		return nil
 	}
-	t.send, t.lease = nil, false
-	if t.typing {
+	if t.lease = false; t.typing {
 		t.claim = claimFree // it was opened again meanwhile
 	}
 	s.saved(t, saved)

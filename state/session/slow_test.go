@@ -1,0 +1,75 @@
+package session_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// A person who saves a text, opens it again and saves more of it, all while the disk is
+// at the first one, has both saved. Without that the second is neither in the outbox nor
+// in a draft.
+func TestATextThatIsSavedAgainWhileItIsSavedIsKept(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	x.store.slow = func() {
+		d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
+		x.Type(description, "more\n"+d.Text, 0)
+		if d, _ = x.Typed(description); !x.Send(d) {
+			t.Error("nothing to save the second time")
+		}
+	}
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Minute)
+	if got, want := m.told(description), "more\nmine\n"+told; got != want {
+		t.Errorf("the service holds %q", got)
+	}
+	if s := x.Snapshot(); len(s.Drafts) != 0 || s.Unsaved != 0 {
+		t.Errorf("drafts %+v, %d unsaved", s.Drafts, s.Unsaved)
+	}
+}
+
+// A save right behind the last letter, while the disk is at the letters before, leaves
+// no draft behind that is what was saved.
+func TestASaveWhileTheDraftIsSavedLeavesNoDraft(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.store.slow = func() {
+		x.Type(description, "mine\n"+told, 0)
+		d, _ := x.Typed(description)
+		x.Send(d)
+	}
+	typeIn(x, description, told, "min")
+	m.pass(time.Minute)
+	if got := m.told(description); got != "mine\n"+told {
+		t.Errorf("the service holds %q", got)
+	}
+	if s := x.Snapshot(); len(s.Drafts) != 0 || s.Unsaved != 0 || len(m.service.writes) != 1 {
+		t.Errorf("drafts %+v, %d unsaved, %d writes", s.Drafts, s.Unsaved, len(m.service.writes))
+	}
+}
+
+// A text that the outbox did not take, for a reason that is not the disk's, and that is
+// typed on in meanwhile, keeps what was typed last.
+func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	x.store.refuses = state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."}
+	x.store.slow = func() {
+		x.Open(state.Draft{Ref: description, Text: told, Base: told})
+		x.Type(description, "more\nmine\n"+told, 0)
+		x.Leave(description, false)
+	}
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Minute)
+	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "more\nmine\n"+told {
+		t.Errorf("the draft is %q, %v", d.Text, ok)
+	}
+}
