@@ -148,7 +148,7 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 	}
 	t.typing = false
 	d := t.typed
-	if told || d.Begun() {
+	if told || s.asItWas(t, d) {
 		had := t.has || s.writer.has(t)
 		t.unsaved, t.has = false, false
 		if had {
@@ -176,16 +176,25 @@ func (s *Session) committed(d state.Draft) bool {
 	})
 }
 
+// asItWas reports whether d holds nothing to save: it is what it began from, and nothing
+// else is on its way to the service, which would go there although it was taken back.
+// s.mu is held.
+func (s *Session) asItWas(t *text, d state.Draft) bool {
+	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
+		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == t.ref && e.Edit.Text != d.Text
+	})
+}
+
 // Send ends typing in a text and commits d, which is what was typed there, to the
-// outbox. It returns false where that is what the text began from: then there is
-// nothing to save, and a draft of it is given up.
+// outbox. It returns false where that is what the text began from and nothing else of it
+// is on its way: then there is nothing to save, and a draft of it is given up.
 func (s *Session) Send(d state.Draft) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.text(d.Ref)
 	t.typing, t.unsaved = false, false
 	d.Revision = max(d.Revision, t.typed.Revision)
-	if d.Begun() {
+	if s.asItWas(t, d) {
 		t.has = false
 		s.giveUp(t, d)
 		return false
@@ -224,7 +233,7 @@ func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	case t == nil, t.send != nil, t.discard != nil:
 		return d, false, false
 	case t.unsaved:
-		return t.typed, false, !t.typed.Begun()
+		return t.typed, false, !s.asItWas(t, t.typed)
 	default:
 		return t.draft, true, t.has
 	}

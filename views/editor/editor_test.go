@@ -243,6 +243,22 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 	}
 }
 
+// The customer who was called to the screen while the disk was still at a take-over reads
+// no text of the team.
+func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
+	s, w, m := desk(t, true)
+	ref := refOf(101, state.InstallerNotes)
+	w.taken[ref] = now.Add(-time.Minute)
+	s.Send(screen.Changed{}).Do(views.EditNotes).Do(views.EditNotes)
+	s.Looking = screen.Client
+	s.Send(screen.Lookers{})
+	delete(w.taken, ref)
+	s.Send(session.TakenOver{Ref: ref})
+	if m.Typing() || strings.Contains(drawn(s), "SECRET") || !slices.Contains(w.left, ref) {
+		t.Errorf("left %+v:\n%s", w.left, drawn(s))
+	}
+}
+
 func TestAWayBackLeadsToTheSamePaneAndOption(t *testing.T) {
 	s, w, m := desk(t, true)
 	s.Do(screen.MoveDown, screen.MoveDown, screen.PaneNext)

@@ -43,9 +43,9 @@ func (m *Model) offer(ref state.TextRef) {
 }
 
 // takenOver goes on typing in a text that was taken over, unless one has gone elsewhere
-// meanwhile.
+// meanwhile, or a customer looks on for whom it is not.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
-	if ref != m.refOf(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
+	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)
 		return nil
 	}

@@ -321,14 +321,15 @@ func (m *Model) leaveUnreadable() {
 	}
 }
 
-// asTold reports whether a text is what the service is known to hold by now.
+// asTold reports whether a text is what the service is known to hold by now, and nothing
+// else waits to be sent there: who takes that back has typed something.
 func (m *Model) asTold(d state.Draft) bool {
 	p := m.seen.Proposal
 	if p == nil || p.ID != d.Ref.Proposal {
 		return false
 	}
 	told, how := p.Text(d.Ref)
-	return how == state.Said && state.SameText(told, d.Text)
+	return how == state.Said && state.SameText(told, d.Text) && state.SameText(told, m.seen.Workspace.Base(d.Ref))
 }
 
 // commitDraft closes the text where it is typed, and has it saved.

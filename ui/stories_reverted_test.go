@@ -1,0 +1,33 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// Who takes back what waits in the outbox, and saves that, at once or after leaving the
+// text, has it taken back. Without that the screen says that there is nothing to save,
+// and what was taken back goes to the service.
+func TestWhatWaitsCanBeTakenBackInTheText(t *testing.T) {
+	for name, keys := range map[string][]string{"saved at once": {"ctrl+s"}, "left before": {"esc", "ctrl+s"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			setNotes(world, "one")
+			d := openHalvorsen(world, 120, 36)
+			world.StopService()
+			d.Press("n", "ctrl+end").Type("X").Advance(second).Press("ctrl+s").Advance(second).See("oneX", "1 waiting")
+			d.Press("n", "ctrl+end", "backspace").Advance(second)
+			for _, key := range keys {
+				d.Press(key).Advance(second)
+			}
+			d.DoNotSee("oneX", "Nothing to save", "draft")
+			world.StartService()
+			d.Advance(2*60*second).Idle().DoNotSee("waiting", "draft")
+			if got := notesOf(world); got != "one" {
+				t.Errorf("the service holds %q", got)
+			}
+		})
+	}
+}
