@@ -249,7 +249,7 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	s, w, m := desk(t, true)
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
-	s.Send(screen.Changed{}).Do(views.EditNotes).Do(views.EditNotes)
+	s.Send(screen.Changed{}).Do(screen.EditNotes).Do(screen.EditNotes)
 	s.Looking = screen.Client
 	s.Send(screen.Lookers{})
 	delete(w.taken, ref)
