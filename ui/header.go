@@ -72,7 +72,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 	if text := b.pins.progress(); text != "" {
 		news = append(news, t.Accent.Render(text))
 	}
-	if n := len(b.snap.Loose()); n > 0 {
+	if n := b.draftsShown(); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
 	if !asOf.IsZero() {
@@ -82,4 +82,15 @@ func (b *base) headerNews(asOf time.Time) []string {
 		news = append(news, t.Dim.Render(key+" help"))
 	}
 	return news
+}
+
+// draftsShown is how many drafts are told of: a customer knows of those of what they see
+// alone.
+func (b *base) draftsShown() (n int) {
+	for _, d := range b.snap.Loose() {
+		if !b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer() {
+			n++
+		}
+	}
+	return n
 }

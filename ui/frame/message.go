@@ -32,14 +32,30 @@ func messageLines(text string, style lipgloss.Style, w, rows int, beside func(li
 	if text == "" {
 		return []string{beside("")}
 	}
-	lines := cells.Wrap(text, max(1, w-2))
-	if len(lines) > rows {
-		lines = append(lines[:rows-1], cells.Cut(strings.Join(lines[rows-1:], " "), max(0, w-1), "…"))
-	}
+	lines := wrapped(text, max(1, w-2), rows)
 	for i := range lines {
 		lines[i] = cells.Cut(" "+style.Render(lines[i]), w, "…")
 	}
 	last := len(lines) - 1
 	lines[last] = beside(lines[last])
 	return lines
+}
+
+// wrapped is text in at most rows lines of w cells. Where it is too long it is cut before
+// its last clause, which says what to do next.
+func wrapped(text string, w, rows int) []string {
+	lines := cells.Wrap(text, w)
+	if len(lines) <= rows {
+		return lines
+	}
+	at := max(strings.LastIndex(text, "; "), strings.LastIndex(text, ". "))
+	if at > 0 {
+		what, next := text[:at], text[at:]
+		for room := min(cells.Width(what), rows*w-cells.Width(next)); room > 1; room-- {
+			if fits := cells.Wrap(cells.Cut(what, room, "…")+next, w); len(fits) <= rows {
+				return fits
+			}
+		}
+	}
+	return append(lines[:rows-1], cells.Cut(strings.Join(lines[rows-1:], " "), w+1, "…"))
 }

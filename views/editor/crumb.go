@@ -19,7 +19,6 @@ func (m *Model) Crumb(width int) screen.Crumb {
 		c.Left = m.th.Dim.Render("Proposals › #" + state.FormatID(m.Open.Snapshot().Open.ID))
 		return c
 	}
-	c.Left = m.place(p, width)
 	var client []string
 	for _, s := range []string{p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place())} {
 		if s != "" {
@@ -27,14 +26,24 @@ func (m *Model) Crumb(width int) screen.Crumb {
 		}
 	}
 	c.Right = strings.Join(client, " · ")
+	c.Left = m.place(p, width)
+	if width >= fullWidth && !m.whole && !p.LastModified.IsZero() {
+		changed := m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
+		if fits(c.Left+changed, c.Right, width) {
+			c.Left += changed
+		}
+	}
 	if s := m.Sellers.Name(p.SalesPerson); s != "" && !m.clientLooks() {
 		more := strings.Join(append(client, "by "+s), " · ")
-		if cells.Width(c.Left)+cells.Width(more)+3 <= width {
+		if fits(c.Left, more, width) {
 			c.Right = more
 		}
 	}
 	return c
 }
+
+// fits reports whether both ends of a line of w cells have room in it.
+func fits(left, right string, w int) bool { return cells.Width(left)+cells.Width(right)+3 <= w }
 
 // place names the proposal with its status; on a screen with one pane the area and
 // the option that it shows.
@@ -46,11 +55,7 @@ func (m *Model) place(p *state.Proposal, w int) string {
 	case m.whole:
 		return m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + fullName(m.full.Ref().Field)
 	case w >= twoWidth:
-		left := m.th.Dim.Render("Proposals › ") + name + "   " + status
-		if !p.LastModified.IsZero() && w >= fullWidth {
-			left += m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
-		}
-		return left
+		return m.th.Dim.Render("Proposals › ") + name + "   " + status
 	case place == "":
 		return name + " " + status
 	default:

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -256,6 +257,29 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	s.Send(session.TakenOver{Ref: ref})
 	if m.Typing() || strings.Contains(drawn(s), "SECRET") || !slices.Contains(w.left, ref) {
 		t.Errorf("left %+v:\n%s", w.left, drawn(s))
+	}
+}
+
+// A time that is cut off in its middle is a wrong one.
+func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
+	s, w, m := desk(t, true)
+	p := sample()
+	p.LastModified = now.Add(-time.Hour)
+	w.read(p)
+	s.Send(screen.Changed{})
+	for _, name := range []string{"Short", "Halvorsen Residence, family room, patio and the second floor", strings.Repeat("A name without an end ", 9)} {
+		m.workspace.Proposal.Name = name
+		for _, width := range []int{100, 120, 160} {
+			c := m.Crumb(width)
+			line := ansi.Strip(cells.Ends(" "+c.Left, c.Right+" ", width))
+			if strings.Contains(line, "   changed") && !strings.Contains(line, "changed today 08:00") || cells.Width(line) > width {
+				t.Errorf("at %d: %q", width, line)
+			}
+		}
+	}
+	m.workspace.Proposal.Name = "Short"
+	if c := m.Crumb(120); !strings.Contains(ansi.Strip(c.Left), "changed today 08:00") {
+		t.Errorf("there is room: %q", ansi.Strip(c.Left))
 	}
 }
 

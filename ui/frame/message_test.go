@@ -1,0 +1,34 @@
+package frame
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/views/widget/cells"
+	"github.com/charmbracelet/lipgloss"
+)
+
+// On a small screen a long message keeps its end: without it a person does not learn how
+// what was dropped is brought back.
+func TestALongMessageKeepsItsNextStep(t *testing.T) {
+	const dropped = "Dropped installer notes of the Living Room and the Library · 2 Better, #1042 and 2 edits that belong to it; u brings it back."
+	beside := func(line string) string { return line }
+	for _, rows := range []int{1, 2, 3} {
+		lines := messageLines(dropped, lipgloss.NewStyle(), 40, rows, beside)
+		got := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
+		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") || !strings.HasSuffix(got, "; u brings it back.") {
+			t.Errorf("in %d rows: %q", rows, lines)
+		}
+		for _, l := range lines {
+			if cells.Width(l) > 40 {
+				t.Errorf("%d cells: %q", cells.Width(l), l)
+			}
+		}
+	}
+	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
+		lines := messageLines(whole, lipgloss.NewStyle(), 40, 1, beside)
+		if len(lines) != 1 || cells.Width(lines[0]) > 40 || !strings.HasPrefix(lines[0], " "+whole[:5]) {
+			t.Errorf("%q is %q", whole, lines)
+		}
+	}
+}
