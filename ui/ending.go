@@ -46,7 +46,7 @@ func (e *ending) cannotSuspend() string {
 
 func (e *ending) save() {
 	e.leave()
-	e.session.SaveResults()
+	e.session.SaveTyped()
 }
 
 // endIfSaved ends or suspends the program that is to once nothing is on its way to the

@@ -216,6 +216,24 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 	}
 }
 
+// What was typed in the moment before another terminal took the text over is a discarded
+// draft, also where the program is ended right then.
+func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("n").Idle()
+	a.Type("unsaved ")
+	b.Press("n").Idle()
+	changed(a).See("can't be typed in here any")
+	if a.Press("ctrl+c").Idle(); !a.HasQuit() {
+		t.Fatal("it runs on")
+	}
+	b.Press("esc").Idle()
+	changed(b).Press("u").Idle().Press("n").Idle().See("of a unsaved one")
+}
+
 // Three terminals one after the other on one text: each goes on from what the one before
 // has typed.
 func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {

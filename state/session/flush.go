@@ -17,16 +17,7 @@ type Lost struct {
 // is over or ctx ends. It returns what the disk did not take, which stays in memory.
 func (s *Session) Flush(ctx context.Context) Lost {
 	s.mu.Lock()
-	for _, t := range s.texts {
-		if t.unsaved {
-			s.putText(t)
-		}
-	}
-	for _, r := range s.results {
-		if r.pending != nil {
-			s.putResult(r)
-		}
-	}
+	s.putTyped()
 	s.tryAgain()
 	s.mu.Unlock()
 	for s.writing() && ctx.Err() == nil {
@@ -38,6 +29,28 @@ func (s *Session) Flush(ctx context.Context) Lost {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.lost()
+}
+
+// SaveTyped saves at once what is typed in texts and written by hand, also in those that
+// are open nowhere any more because another terminal has taken them over.
+func (s *Session) SaveTyped() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.putTyped()
+}
+
+// putTyped is SaveTyped; s.mu is held.
+func (s *Session) putTyped() {
+	for _, t := range s.texts {
+		if t.unsaved {
+			s.putText(t)
+		}
+	}
+	for _, r := range s.results {
+		if r.pending != nil {
+			s.putResult(r)
+		}
+	}
 }
 
 func (s *Session) writing() bool {

@@ -64,17 +64,6 @@ func (s *Session) TypeResult(typed state.HandResult) {
 	})
 }
 
-// SaveResults saves at once what is written by hand.
-func (s *Session) SaveResults() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, r := range s.results {
-		if r.pending != nil {
-			s.putResult(r)
-		}
-	}
-}
-
 // LeaveResult ends writing by hand for the conflict of an entry. What was written
 // stays.
 func (s *Session) LeaveResult(entry int64) {

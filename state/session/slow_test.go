@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 )
 
 // A person who saves a text, opens it again and saves more of it, all while the disk is
@@ -71,5 +72,35 @@ func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	m.pass(time.Minute)
 	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "more\nmine\n"+told {
 		t.Errorf("the draft is %q, %v", d.Text, ok)
+	}
+}
+
+// Who asks for a text back before the disk has taken what they typed in it last gets it,
+// and what they typed is a discarded draft. Without that the text stays shut, and nothing
+// says why.
+func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	full := true
+	x.store.fails = func() bool { return full }
+	x.Type(description, "mine and more\n"+told, 0)
+	m.pass(time.Second)
+	y.TakeOver(description)
+	m.look()
+	happened[session.LeaseLost](t, x)
+	x.TakeOver(description)
+	m.idle()
+	full = false
+	m.pass(time.Minute)
+	if got := happened[session.TakenOver](t, x); got.Ref != description {
+		t.Errorf("%+v", got)
+	}
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+told {
+		t.Errorf("%+v", got)
+	}
+	if d := x.Open(state.Draft{Ref: description, Text: told, Base: told}); d.Text != "mine\n"+told {
+		t.Errorf("they go on from %q", d.Text)
 	}
 }

@@ -71,7 +71,9 @@ func (s *Session) next(t *text) {
 // not be written is a discarded draft, or becomes one with the next step. s.mu is
 // held.
 func (s *Session) lose(t *text, e *state.EditedElsewhere) {
-	t.lease, t.claim = false, claimNothing
+	if t.lease = false; t.claim != claimOver { // else a person has asked for it back already
+		t.claim = claimNothing
+	}
 	if t.typing {
 		t.typing = false
 		s.tell(LeaseLost{Ref: t.ref, Since: e.Since})
