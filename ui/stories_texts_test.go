@@ -216,6 +216,16 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 	}
 }
 
+// Once a text was taken over, nothing says any more that another terminal edits it: who
+// reads that would look for a way to take it over again.
+func TestTheOfferOfATextIsOverOnceItIsTaken(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("n").Idle().See("takes it over")
+	b.Press("n").Idle().See("✎", "is edited here now").DoNotSee("takes it over", "another terminal")
+}
+
 // What was typed in the moment before another terminal took the text over is a discarded
 // draft, also where the program is ended right then.
 func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {

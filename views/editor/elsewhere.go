@@ -49,6 +49,7 @@ func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 		m.Texts.Leave(ref, false)
 		return nil
 	}
+	m.tell(screen.Plain, text.UpperFirst(m.textWords(ref))+" is edited here now.") // in place of the offer
 	return m.begin(ref.Field)
 }
 
