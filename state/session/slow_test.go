@@ -104,3 +104,48 @@ func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 		t.Errorf("they go on from %q", d.Text)
 	}
 }
+
+// Another terminal makes an option at the service while its notes are typed here, under
+// the local id that gives way to the real one without a word to this terminal.
+func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startWith(session.Config{Remote: m.service, Offline: true})
+	x.Watch(7)
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	m.idle()
+	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
+	typeIn(x, ref, "", "first")
+	m.pass(time.Second)
+	y := m.startWith(session.Config{Remote: m.service})
+	m.pass(time.Minute)
+	m.look()
+	m.pass(time.Minute)
+	if len(m.service.writes) == 0 {
+		t.Fatal("the option was not made")
+	}
+	x.Type(ref, "first and last", 0)
+	m.pass(time.Second)
+	m.look()
+	real := state.TextRef{Proposal: 7, Option: m.service.proposal.Areas[0].Options[0].ID, Field: state.InstallerNotes}
+	if d, ok := y.Snapshot().Draft(real); !ok || d.Text != "first and last" {
+		t.Errorf("the other terminal has %q, %v", d.Text, ok)
+	}
+	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); !elsewhere {
+		t.Error("two terminals may type in it")
+	}
+	d, ok := x.Typed(ref)
+	if !ok || d.Text != "first and last" {
+		t.Errorf("here it is %q, %v", d.Text, ok)
+	}
+	x.Leave(ref, false)
+	m.pass(time.Second)
+	m.look()
+	for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
+		if len(s.Drafts) != 1 || s.Drafts[0].Ref != real || s.Drafts[0].Text != "first and last" {
+			t.Errorf("%+v", s.Drafts)
+		}
+	}
+	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); elsewhere {
+		t.Error("nobody types in it any more")
+	}
+}
