@@ -260,6 +260,34 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	}
 }
 
+// While a text is typed whose option is gone from what is shown, the screen does not go to
+// another option around it: the text beside it would be written into the wrong one.
+func TestTheTextBesideOneWhoseOptionIsGoneIsNoOthers(t *testing.T) {
+	s, w, m := desk(t, true)
+	s.Do(screen.MoveDown, screen.MoveDown)
+	if s.Do(screen.EditNotes); m.option != 102 {
+		t.Fatal(m.option)
+	}
+	s.Type("meant for 102")
+	p := sample()
+	p.Areas[0].Options = p.Areas[0].Options[:1]
+	w.read(p)
+	s.Send(screen.Changed{})
+	if ref := refOf(102, state.InstallerNotes); m.typing() == nil || w.typed[ref].Text != "meant for 102" {
+		t.Fatalf("typed: %+v", w.typed)
+	}
+	if got := drawn(s); strings.Contains(got, "SECRET stud") || strings.Contains(got, "Good: a display") {
+		t.Errorf("the texts of another option stand beside it:\n%s", got)
+	}
+	s.Do(screen.PaneNext)
+	if len(w.typed) > 0 || w.loose[refOf(102, state.InstallerNotes)].Text != "meant for 102" {
+		t.Errorf("typed: %+v, kept: %+v", w.typed, w.loose)
+	}
+	if s.Send(screen.Changed{}); m.option != 101 {
+		t.Errorf("the cursor is on %d", m.option)
+	}
+}
+
 // A time that is cut off in its middle is a wrong one.
 func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
 	s, w, m := desk(t, true)

@@ -87,7 +87,7 @@ func (m *Model) show() {
 	p := m.workspace.Proposal
 	if a, o := p.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false
-	} else if !m.made { // else the cursor waits for it: what is typed next is meant for it
+	} else if !m.made && !m.typesInOption() { // else the cursor waits for it: what is typed next is meant for it
 		m.area, m.option = firstOption(p, m.area)
 	}
 	m.items.SetWaiting("")
@@ -102,6 +102,13 @@ func (m *Model) show() {
 	m.areas.Select(m.area, m.option)
 	m.items.SetCurrency(p.Summary.Currency)
 	m.showOption()
+}
+
+// typesInOption reports whether a text of an option is typed: also one that is gone from
+// what is shown, as when another terminal has made it at the service meanwhile.
+func (m *Model) typesInOption() bool {
+	e := m.typing()
+	return e != nil && e.Ref().Option != 0
 }
 
 // showOption hands the panes the option under the cursor.
