@@ -221,3 +221,22 @@ func TestInDoubtAWriteIsUncertain(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// Clients that failed together would come back together, again and again, and hold down
+// a service that gets up.
+func TestPausesDiffer(t *testing.T) {
+	h, _ := script(status(500))
+	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
+		pauses := map[time.Duration]bool{}
+		for range 20 {
+			start := time.Now()
+			if err := readCall(t.Context(), client(apiclient.WithAttempts(2))); err == nil {
+				t.Fatal("no failure")
+			}
+			pauses[time.Since(start)] = true
+		}
+		if len(pauses) < 2 {
+			t.Errorf("20 pauses are all %v", pauses)
+		}
+	})
+}

@@ -1,8 +1,13 @@
 package service
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
 )
 
 func TestPasswords(t *testing.T) {
@@ -33,5 +38,63 @@ func TestPasswords(t *testing.T) {
 func TestDefaultCost(t *testing.T) {
 	if kept := newPasswords(PasswordCost{}).hash("x"); !strings.HasPrefix(kept, "$argon2id$v=19$m=19456,t=2,p=1$") {
 		t.Errorf("kept as %s", kept)
+	}
+}
+
+// countWork lets p hash and counts how often it does. The count is for after the last
+// of them.
+func countWork(t *testing.T, p *passwords) (count func() int) {
+	t.Helper()
+	p.slots = make(chan struct{}) // each that hashes waits to be let in, and waits to be let out
+	end, ended, n := make(chan struct{}), make(chan struct{}), 0
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-p.slots:
+				n++
+				p.slots <- struct{}{}
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func() int {
+		close(end)
+		<-ended
+		return n
+	}
+}
+
+// Were nothing hashed for a name that nobody has, the time of the answer would tell
+// anyone who asks which addresses have an account.
+func TestAnUnknownNameTakesTheWorkOfAKnownOne(t *testing.T) {
+	for name, user := range map[string]string{"a known name": "ada@north.example", "an unknown name": "nobody@north.example"} {
+		t.Run(name, func(t *testing.T) {
+			db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "service.db"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = db.Close() })
+			p := newPasswords(PasswordCost{MemoryKiB: 16, Passes: 1})
+			now := time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
+			known := store.User{User: state.User{Email: "ada@north.example"}, Active: true, EmailVerified: true, PasswordHash: p.hash("swordfish"), Created: now}
+			err = db.Write(t.Context(), func(tx *store.Tx) error {
+				a := store.Account{Name: "North AV", Created: now}
+				if err := tx.CreateAccount(&a); err != nil {
+					return err
+				}
+				known.AccountID = a.ID
+				return tx.CreateUser(&known)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			work := countWork(t, p)
+			_, err = (&Server{store: db, passwords: p}).signIn(t.Context(), user, "wrong", now)
+			if n := work(); n != 1 || err == nil {
+				t.Errorf("hashed %d times, %v", n, err)
+			}
+		})
 	}
 }

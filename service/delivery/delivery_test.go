@@ -425,3 +425,32 @@ func TestOldEventsAreForgotten(t *testing.T) {
 		t.Errorf("%d events and %d deliveries are kept, %v", events, deliveries, err)
 	}
 }
+
+// A receiver's address often carries its token. An error of the connection quotes the
+// address, and whoever reads the log, or why a delivery failed, would hold the token.
+func TestAFailedConnectionTellsNoSecret(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, nil)
+	h := w.subscribe(r.url)
+	w.happen(1)
+	refused := errors.New("connection refused")
+	w.settle(w.senderWith(&http.Client{Transport: failing{refused}}))
+	var kept store.Delivery
+	w.advance(time.Hour)
+	w.write(func(tx *store.Tx) (err error) {
+		kept, err = tx.HoldDelivery(w.Now(), w.Now().Add(time.Hour), 1)
+		return err
+	})
+	if kept.Attempts != 1 || !strings.Contains(w.log.String(), refused.Error()) {
+		t.Fatalf("%d attempts, log:\n%s", kept.Attempts, w.log.String())
+	}
+	for _, secret := range []string{"s3cret", h.SecretKey, strings.TrimPrefix(r.url, "http://")} {
+		if strings.Contains(w.log.String(), secret) {
+			t.Errorf("the log tells %q:\n%s", secret, w.log.String())
+		}
+	}
+}
+
+// failing is a network on which no connection comes about.
+type failing struct{ err error }
+
+func (f failing) RoundTrip(*http.Request) (*http.Response, error) { return nil, f.err }
