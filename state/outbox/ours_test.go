@@ -1,0 +1,121 @@
+package outbox_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// While the text that was chosen in a conflict is on its way, another window saves one
+// that began from theirs, too. Were what was chosen taken for its base, it would go over
+// the choice, and what a person put together by hand would be lost unseen.
+func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
+	const theirs, chosen = "theirs\ntwo\nthree\nfour\nfive", "theirs, then mine\ntwo\nthree\nfour\nfive"
+	r.service.foreign(description, theirs)
+	r.push()
+	e := r.is(entry.ID, state.EntryConflict)
+	e, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: chosen, Theirs: e.Theirs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var later state.Entry
+	r.service.onWrite = func(state.Edit) {
+		r.service.onWrite = nil
+		later = r.commit(state.Edit{
+			Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription,
+			Text: "theirs, made better\ntwo\nthree\nfour\nfive", Base: theirs, DraftRevision: e.Edit.DraftRevision + 1,
+		})
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+	r.push()
+	if e := r.is(later.ID, state.EntryConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
+		t.Errorf("theirs is %q, the service holds %q", e.Theirs, r.service.proposals[7].Description)
+	}
+}
+
+// A sentence was deleted here while another was added elsewhere. What both make of the
+// text arrives, and its answer does not. Were it not known again for ours, a person
+// would be asked to settle a conflict with themselves.
+func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
+	const base, mine, theirs = "One is here.", "", "One is here. Two is there."
+	merged := state.Merge3(base, mine, theirs)
+	if !merged.Clean() || state.Merge3(base, mine, merged.Text()).Clean() {
+		t.Fatal("it would be known again in any case: the test shows nothing")
+	}
+	for name, lost := range map[string]fate{"cut off": cutAfter, "failed": failsDone} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			r.service.foreign(description, base)
+			entry := r.typeText(description, base, mine)
+			r.service.foreign(description, theirs)
+			broken := false // from the write on, until it is tried again
+			r.service.fate = func(op string) (f fate) {
+				switch {
+				case op == "write":
+					broken, f = true, lost
+				case broken:
+					f = cutBefore
+				}
+				return f
+			}
+			r.push()
+			r.service.fate = nil
+			r.settle()
+			r.is(entry.ID, state.EntrySent)
+			if got := r.service.proposals[7].Description; got != merged.Text() || len(r.service.log) != 1 {
+				t.Errorf("after %d writes the service holds %q, want %q", len(r.service.log), got, merged.Text())
+			}
+		})
+	}
+}
+
+// Who saves and is killed leaves an entry that nobody sends any more. Were it taken
+// for one that is being saved, it could not be given up before it is sent again.
+func TestWhatADeadProcessWasSendingCanBeDropped(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	dying := r.another()
+	r.service.fate = func(op string) fate {
+		if op == "write" {
+			_ = dying.store.Close()
+			return cutBefore
+		}
+		return arrives
+	}
+	if _, err := dying.outbox.PushNext(t.Context()); err == nil {
+		t.Fatal("a dead process settled an entry")
+	}
+	r.is(entry.ID, state.EntrySending)
+	drop := state.Decision{Kind: state.DecideDrop}
+	if _, err := r.decide(entry.ID, drop); err == nil {
+		t.Fatal("it was dropped while it might still arrive")
+	}
+	r.clock.pass(time.Hour)
+	if _, err := r.decide(entry.ID, drop); err != nil {
+		t.Fatalf("it can't be dropped: %v", err)
+	}
+	r.is(entry.ID, state.EntryDropped)
+}
+
+// A slow service takes its time with a write. Were it not known who is at it, another
+// window could drop the entry, and the text would stand at the service all the same.
+func TestWhatALivingProcessIsSendingIsNotDropped(t *testing.T) {
+	r := newRig(t)
+	other := r.another()
+	entry := r.typeText(description, told, "mine")
+	r.service.onWrite = func(state.Edit) {
+		r.service.onWrite = nil
+		for range 2 { // a write that nobody is at may still arrive for a while; this is for longer
+			if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
+				t.Errorf("what is being sent was dropped: %v", err)
+			}
+			r.clock.pass(time.Hour)
+		}
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+}
