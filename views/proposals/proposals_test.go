@@ -17,6 +17,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -512,5 +513,20 @@ func BenchmarkView(b *testing.B) {
 				s.View(screen.Rect{W: 120, H: 32})
 			}
 		})
+	}
+}
+
+// A proposal that needs a look, with its cross in the colour of what went well, is
+// passed over in a long list.
+func TestSignsOfRowsAreInTheirColours(t *testing.T) {
+	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
+	m := &model{marks: map[state.ProposalID]rowMark{1: needsLook | added | edited | pinned, 2: added | edited, 3: edited | pinned, 4: pinned}}
+	m.th = th
+	for id, want := range map[state.ProposalID]string{
+		1: th.Bad.Render("✗"), 2: th.Good.Render("+"), 3: th.Warn.Render("~"), 4: th.Good.Render("⚑"), 5: " ",
+	} {
+		if got := m.sign(id); got != want {
+			t.Errorf("row %d has %q, want %q", id, got, want)
+		}
 	}
 }

@@ -5,11 +5,14 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -244,5 +247,29 @@ func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
 	m.SetText(notesRef, "", state.MarkDraft)
 	if got := typed(m, "d"); got != (Done{Changed: true}) || m.Ref() != notesRef || m.Text() != "abcd" {
 		t.Errorf("%v, text %q", got, m.Text())
+	}
+}
+
+// Whose text one types into is told by its colour, and how it stands by that of its
+// sign: notes in the customer's colour are written as if the customer read them, and a
+// conflict in the colour of what went well is passed over.
+func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
+	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
+	for layer, want := range map[Layer]lipgloss.Style{Client: th.Client, Team: th.Team} {
+		m := New(th, viewtest.Keys(), layer, &textedit.Clipboard{})
+		if got := m.style().Render("x"); got != want.Render("x") {
+			t.Errorf("layer %v is drawn as %q, want %q", layer, got, want.Render("x"))
+		}
+	}
+	for mark, want := range map[state.Mark]lipgloss.Style{
+		state.MarkConflict: th.Bad, state.MarkRefused: th.Bad, state.MarkUncertain: th.Bad,
+		state.MarkAdded: th.Good, state.MarkWaiting: th.Warn, state.MarkDraft: th.Warn,
+	} {
+		m := New(th, viewtest.Keys(), Team, &textedit.Clipboard{})
+		m.SetText(notesRef, notes, mark)
+		sign := want.Render(phrase.MarkSign(mark) + " " + markWord(mark))
+		if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, sign) {
+			t.Errorf("no %q in\n%q", sign, drawn)
+		}
 	}
 }

@@ -87,3 +87,21 @@ func TestScrollStopsAtBothEnds(t *testing.T) {
 		t.Errorf("text that fits is scrolled to %d", w.Top)
 	}
 }
+
+// A click below the last row in sight is on what stands there, not on a row that one
+// can't see.
+func TestAClickBesideTheRowsSelectsNone(t *testing.T) {
+	for row, want := range map[int]bool{-1: false, 0: true, 4: true, 5: false} {
+		w := Window{At: 12, Top: 10}
+		if hit, again := w.Click(row, 100, 5); hit != want || again || hit && w.At != 10+row || !hit && w.At != 12 {
+			t.Errorf("row %d: hit %v, again %v, at %d", row, hit, again, w.At)
+		}
+	}
+	w := Window{At: 2}
+	if hit, again := w.Click(2, 3, 5); !hit || !again {
+		t.Error("the row with the cursor is not known again")
+	}
+	if hit, _ := w.Click(3, 3, 5); hit {
+		t.Error("a row after the last was hit")
+	}
+}

@@ -1,0 +1,70 @@
+package items
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+// Who turns the screen to a customer tells by the colour what is theirs to see: a cost
+// in the customer's colour is left on the screen.
+func TestACostIsInTheColourOfTheTeam(t *testing.T) {
+	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
+	area := sample()
+	area.Options[1].Items[1].Cost = decimal.NewNullDecimal(dec("700"))
+	m := New(th, viewtest.Keys())
+	m.SetCurrency(usd)
+	m.SetOption(of(area, 1), 1)
+	drawn := m.View(screen.Rect{W: 120, H: 20})
+	if want := th.Team.Render(m.teamText(&area.Options[1].Items[1])); !strings.Contains(drawn, want) {
+		t.Errorf("%q is missing from\n%q", want, drawn)
+	}
+}
+
+// A click that lands a row off opens, or marks, another item than the one that is meant.
+func TestAClickSelectsWhatIsBelowThePointer(t *testing.T) {
+	area := screen.Rect{W: 80, H: 20}
+	for name, m := range map[string]*Model{"all": table(sample(), 1), "filtered": table(sample(), 1)} {
+		if name == "filtered" {
+			do(t, m, screen.Search)
+			m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("o")})
+		}
+		for y, line := range strings.Split(ansi.Strip(m.View(area)), "\n") {
+			if strings.Contains(line, "Aurora") {
+				m.Click(screen.Click{X: 12, Y: y})
+			}
+		}
+		if it := selected(m); it == nil || it.ID != 3 {
+			t.Errorf("%s: a click on the Aurora selects %+v", name, it)
+		}
+	}
+}
+
+// A click on one option's tab that shows another leads a person to type over the text of
+// an option that they do not mean.
+func TestAClickOnATabIsOfItsOption(t *testing.T) {
+	m := table(sample(), 1)
+	line := strings.Split(ansi.Strip(m.View(screen.Rect{W: 80, H: 20})), "\n")[1]
+	for word, want := range map[string]state.OptionID{"1 Good": 101, "2 Better": 102, "3 Best": 103} {
+		before, rest, found := strings.Cut(line, " "+word)
+		if !found {
+			t.Fatalf("no %q in %q", word, line)
+		}
+		first := cells.Width(before)
+		text, _, _ := strings.Cut(" "+word+rest, "│")
+		for x, id := range map[int]state.OptionID{first - 1: 0, first: want, first + cells.Width(strings.TrimRight(text, " ")): want} {
+			if got := m.Click(screen.Click{X: x, Y: 1}); got != id {
+				t.Errorf("a click at %d of %q: option %d, want %d", x, line, got, id)
+			}
+		}
+	}
+}
