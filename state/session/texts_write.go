@@ -164,8 +164,11 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 		s.tell(Failed{Fault: state.FaultOf(err)})
 		return nil
 	}
-	if t.lease = false; t.typing {
+	switch t.lease = false; {
+	case t.typing:
 		t.claim = claimFree // it was opened again meanwhile
+	case t.claim == claimFree:
+		t.claim = claimNothing // it was left before the lease was taken
 	}
 	s.saved(t, saved)
 	s.tell(Committed{Edit: saved.Edit(), Entry: entry})
