@@ -2,11 +2,13 @@ package state
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"app.tender/tender/state/money"
+	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
 
@@ -51,6 +53,81 @@ func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 			if strings.Contains(string(text), secret) {
 				t.Errorf("%s sees %q in\n%s", name, secret, text)
 			}
+		}
+	}
+}
+
+// Beside what a change order does stands what the proposal has. Without it, or with a
+// line marked as changed that is not, a person agrees to a price for the wrong lines.
+func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
+	co := changeOrder(
+		compareItem(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
+		compareItem(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"),
+		compareItem(14, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "2", "250"),
+	)
+	listed := ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
+	sheet := ChangeOrderSheetOf(co, &listed, parentProposal(), Sight{Prices: true}, time.Time{})
+	if !sheet.Parent || sheet.Price.Listed == nil || len(sheet.Areas) != 1 || sheet.Areas[0].Parent == nil {
+		t.Fatalf("the sheet does not show the proposal and the list: %+v", sheet)
+	}
+	area := sheet.Areas[0].Parent
+	var got []string
+	for _, l := range area.Lines {
+		got = append(got, fmt.Sprintf("%s, child %v: %s", l.Name, l.Child, l.Change))
+	}
+	want := []string{
+		`Northlight VX-65  65" display, child false: replaced`, "Slimline SM-4  wall mount, child true: ",
+		"Aurora C-6  in-ceiling speaker, child false: quantity", "Cat6A plenum cable (ft), child false: ", "Installation (h), child false: ",
+	}
+	if d := cmp.Diff(want, got); d != "" || area.NoOption != "" {
+		t.Errorf("%q %s", area.NoOption, d)
+	}
+
+	undecided := parentProposal()
+	undecided.Areas[0].Options = nil
+	sheet = ChangeOrderSheetOf(co, &ChangeOrderSummary{ID: 9}, undecided, Sight{Prices: true}, time.Time{})
+	if area := sheet.Areas[0].Parent; area == nil || area.NoOption != "no option" || sheet.Price.Listed != nil {
+		t.Errorf("an area without an option, and a list without a total: %+v, %v", area, sheet.Price.Listed)
+	}
+	sheet = ChangeOrderSheetOf(co, nil, nil, Sight{Prices: true}, time.Time{})
+	if sheet.Parent || sheet.Areas[0].Parent != nil || sheet.Price.Listed != nil {
+		t.Errorf("it tells of a proposal and a list that are not known: %+v", sheet)
+	}
+}
+
+// A list tells of a change order that was read for whom it waits and whether its total
+// has tax, and of one that was not read neither.
+func TestARowTellsOnlyWhatWasRead(t *testing.T) {
+	sent := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
+	total := decimal.NewNullDecimal(decimal.RequireFromString("1613.99"))
+	waits := &ChangeOrder{ID: 8, Status: StatusSubmitted, LastSubmitted: sent}
+	waits.Summary.Total = total
+	set := ChangeOrderSet{
+		Rows:    []ChangeOrderSummary{{ID: 7, Total: total}, {ID: 8, Total: total}, {ID: 9, Total: total}},
+		Details: map[ChangeOrderID]*ChangeOrder{8: waits, 9: {ID: 9, Status: StatusCompleted}},
+	}
+	rows := ChangeOrderRows(set, true, sent.Add(48*time.Hour))
+	want := []ChangeOrderRow{
+		{ID: 7, Total: total},
+		{ID: 8, Total: total, Status: "", Read: true, Waits: true, Waiting: 48 * time.Hour, Basis: TotalWithTax},
+		{ID: 9, Total: total, Read: true, Basis: TotalOther},
+	}
+	for i := range rows {
+		rows[i].Name, rows[i].Client = "", ""
+	}
+	if d := cmp.Diff(want, rows); d != "" {
+		t.Error(d)
+	}
+}
+
+// Two parts of a name are enough to know a line by, and one that is said twice is none.
+func TestALineIsNamedByTwoThingsThatDiffer(t *testing.T) {
+	for want, it := range map[string]Item{
+		"Aurora C-6  speaker":  {Brand: "Aurora", Model: "C-6", Name: "speaker", ShortDescription: "white"},
+		"Aurora C-6  in white": {Brand: "Aurora", Model: "C-6", Name: "Aurora C-6", ShortDescription: "in white"},
+	} {
+		if got := lineName(&it); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -65,6 +65,9 @@ func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
 	if w.Whole != MarkConflict || w.Count(MarkWaiting) != 1 || w.Count(MarkConflict) != 1 || w.Count(MarkDraft) != 1 {
 		t.Errorf("whole %q, %d waiting, %d drafts", w.Whole, w.Count(MarkWaiting), w.Count(MarkDraft))
 	}
+	if w.Count(MarkRefused) != 0 {
+		t.Errorf("%d refused, where none is", w.Count(MarkRefused))
+	}
 	if w.PendingTotals {
 		t.Error("texts move no total")
 	}

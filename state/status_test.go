@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,6 +37,21 @@ func TestTheWordsOfAnEntryAreNotWhatIsStored(t *testing.T) {
 	} {
 		if got := s.Word(); got != want {
 			t.Errorf("%q is %q, want %q", string(s), got, want)
+		}
+	}
+}
+
+// What is written to a fixed proposal is refused, and what is written while the client has
+// it open shows to them: a status that is taken for another loses an edit or shows it early.
+func TestWhatAStatusAllows(t *testing.T) {
+	fixed := []Status{StatusAccepted, StatusCompleted, StatusDeclined}
+	open := []Status{StatusSubmitted, StatusViewedByClient}
+	for _, s := range ProposalStatuses() {
+		if got, want := s.Terminal(), slices.Contains(fixed, s); got != want || (s.Fixed() != "") != want {
+			t.Errorf("%s: fixed %v, %q", s, got, s.Fixed())
+		}
+		if got, want := s.ClientMayBeLooking(), slices.Contains(open, s); got != want {
+			t.Errorf("%s: the client may have it open: %v", s, got)
 		}
 	}
 }

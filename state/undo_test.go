@@ -64,3 +64,33 @@ func TestRedo(t *testing.T) {
 		}
 	}
 }
+
+// A proposal that was corrected while it was being made has its old name and salesperson
+// back, each for itself: else a correction made by mistake would stay at the service, or
+// undoing it would set back what nobody had changed.
+func TestUndoOfACorrectionOfAProposalThatWasMadeMeanwhile(t *testing.T) {
+	made := Edit{Kind: EditNewProposal, Proposal: 7, Text: "Halvorson", User: 4}
+	name := Edit{Kind: EditRename, Proposal: 7, Text: "Halvorsen", Base: "Halvorson"}
+	person := Edit{Kind: EditSalesPerson, Proposal: 7, User: 5, Base: "4"}
+	tests := []struct {
+		name string
+		was  Edit
+		want []Edit
+	}{
+		{"both", Edit{Text: "Halvorsen", User: 5}, []Edit{name, person}},
+		{"the name alone", Edit{Text: "Halvorsen", User: 4}, []Edit{name}},
+		{"the salesperson alone", Edit{Text: "Halvorson", User: 5}, []Edit{person}},
+		{"neither was given before", Edit{}, nil},
+		{"neither differs", Edit{Text: "Halvorson", User: 4}, nil},
+	}
+	for _, tt := range tests {
+		want := Reversal{Kind: ReverseCommit, Edits: tt.want, Sent: true}
+		if tt.want == nil {
+			want = Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
+		}
+		tt.was.Kind, tt.was.Proposal = EditNewProposal, -1
+		if d := cmp.Diff(want, Action{Kind: ActCommit, Edit: made, Was: &tt.was}.Undo(nil)); d != "" {
+			t.Errorf("%s: %s", tt.name, d)
+		}
+	}
+}
