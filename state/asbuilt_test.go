@@ -499,3 +499,21 @@ func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
 		t.Errorf("a proposal without anyone: %+v", s.Head.Facts())
 	}
 }
+
+// Two areas without a name are told apart by their ids: else what a change order brings to
+// one would be carried to the other.
+func TestAreasWithoutANameAreFoundByTheirId(t *testing.T) {
+	nameless := func(id AreaID, items ...Item) Area {
+		return Area{ID: id, Options: []Option{{ID: OptionID(id) * 10, Items: items}}}
+	}
+	p := &Proposal{Areas: []Area{nameless(5, display(1, "1")), nameless(6, speakers(2, "2"))}}
+	orders := setOf(
+		agreedOrder(1, nameless(5, display(11, "1")), nameless(7, box(12, "1"))),
+		agreedOrder(2, nameless(7, box(21, "1"))),
+	)
+	sheet := BuildSheet(SheetSources{Proposal: p, ChangeOrders: orders})
+	want := `:|2 Northlight VX-65 (was 1, CO 1)|:|2 Aurora C-6| CO 1:|2 Kitewell One (new, was 1, CO 1, 2)`
+	if got := strings.Join(written(&sheet), "|"); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

@@ -67,24 +67,26 @@ func TestChangesOfAChangeOrder(t *testing.T) {
 	cheaper.ID, cheaper.Quantity, cheaper.SellPrice = 15, decimal.NewNullDecimal(decimal.NewFromInt(1)), decimal.NewNullDecimal(decimal.NewFromInt(2000))
 	free := compareItem(16, 0, 0, "", "", "rework", "1", "0")
 	free.Cost = decimal.NewNullDecimal(decimal.NewFromInt(85))
+	hanging := compareItem(18, 1, 900, "Kitewell", "One", "4K media player", "-1", "150")
 	speakers := func(n string) Item { return compareItem(17, 0, 301, "Aurora", "C-6", "in-ceiling speaker", n, "250") }
 	for name, tt := range map[string]struct {
 		items []Item
 		want  []string
 	}{
-		"added":                            {[]Item{box}, []string{"added 1 4K media player One 179"}},
-		"removed with what hangs on it":    {[]Item{display, mount}, []string{`removed -1 65" display VX-65 -2499.99`, "removed -1 wall mount SM-4 child -219"}},
-		"replaced by another of its kind":  {[]Item{display, better}, []string{`replaced 1 75" display VX-75 for VX-65 1500`}},
-		"replaced, what comes told first":  {[]Item{better, display}, []string{`replaced 1 75" display VX-75 for VX-65 1500`}},
-		"unlike things that go and come":   {[]Item{display, box}, []string{`removed -1 65" display VX-65 -2499.99`, "added 1 4K media player One 179"}},
-		"the same at another price":        {[]Item{display, cheaper}, []string{`replaced 1 65" display VX-65 for VX-65 -499.99`}},
-		"more of it":                       {[]Item{speakers("2")}, []string{"quantity 2 in-ceiling speaker C-6 4→6 500"}},
-		"fewer of it":                      {[]Item{speakers("-3")}, []string{"quantity −3 in-ceiling speaker C-6 4→1 -750"}},
-		"none left of it":                  {[]Item{speakers("-4")}, []string{"removed −4 in-ceiling speaker C-6 -1000"}},
-		"fewer, then none":                 {[]Item{speakers("-1"), speakers("-3")}, []string{"quantity −1 in-ceiling speaker C-6 4→3 -250", "removed −3 in-ceiling speaker C-6 -750"}},
-		"hours, known by their name":       {[]Item{hoursItem(19, "Installation", "-2", "110")}, []string{"quantity −2 Installation  6→4 -220"}},
-		"hours are not paired with others": {[]Item{hoursItem(19, "Installation", "-2", "110"), hoursItem(20, "Programming", "2", "145")}, []string{"quantity −2 Installation  6→4 -220", "added 2 Programming  290"}},
-		"at the dealer's expense":          {[]Item{free}, []string{"added 1 rework  internal 0"}},
+		"added":                           {[]Item{box}, []string{"added 1 4K media player One 179"}},
+		"removed with what hangs on it":   {[]Item{display, mount}, []string{`removed -1 65" display VX-65 -2499.99`, "removed -1 wall mount SM-4 child -219"}},
+		"replaced by another of its kind": {[]Item{display, better}, []string{`replaced 1 75" display VX-75 for VX-65 1500`}},
+		"replaced, what comes told first": {[]Item{better, display}, []string{`replaced 1 75" display VX-75 for VX-65 1500`}},
+		"unlike things that go and come":  {[]Item{display, box}, []string{`removed -1 65" display VX-65 -2499.99`, "added 1 4K media player One 179"}},
+		"the same at another price":       {[]Item{display, cheaper}, []string{`replaced 1 65" display VX-65 for VX-65 -499.99`}},
+		"more of it":                      {[]Item{speakers("2")}, []string{"quantity 2 in-ceiling speaker C-6 4→6 500"}},
+		"fewer of it":                     {[]Item{speakers("-3")}, []string{"quantity −3 in-ceiling speaker C-6 4→1 -750"}},
+		"none left of it":                 {[]Item{speakers("-4")}, []string{"removed −4 in-ceiling speaker C-6 -1000"}},
+		"fewer, then none":                {[]Item{speakers("-1"), speakers("-3")}, []string{"quantity −1 in-ceiling speaker C-6 4→3 -250", "removed −3 in-ceiling speaker C-6 -750"}},
+		"what hangs on a line goes, what stands alone comes": {[]Item{hanging, box}, []string{"removed -1 4K media player One -150", "added 1 4K media player One 179"}},
+		"hours, known by their name":                         {[]Item{hoursItem(19, "Installation", "-2", "110")}, []string{"quantity −2 Installation  6→4 -220"}},
+		"hours are not paired with others":                   {[]Item{hoursItem(19, "Installation", "-2", "110"), hoursItem(20, "Programming", "2", "145")}, []string{"quantity −2 Installation  6→4 -220", "added 2 Programming  290"}},
+		"at the dealer's expense":                            {[]Item{free}, []string{"added 1 rework  internal 0"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := changeSheet(changeOrder(tt.items...).Changes(parentProposal()))

@@ -83,6 +83,18 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 		t.Errorf("%q %s", area.NoOption, d)
 	}
 
+	amounts := map[ChangeKind]string{}
+	for _, g := range sheet.Areas[0].Groups {
+		amounts[g.Kind] = g.Amount.Decimal.String()
+	}
+	if d := cmp.Diff(map[ChangeKind]string{ChangeReplaced: "1500", ChangeQuantity: "500"}, amounts); d != "" || sheet.Areas[0].Unsaid {
+		t.Errorf("unsaid %v: %s", sheet.Areas[0].Unsaid, d)
+	}
+	co.Areas[0].Options[0].Unknown.Set(FieldItems, true)
+	if sheet = ChangeOrderSheetOf(co, nil, parentProposal(), Sight{}, time.Time{}); !sheet.Areas[0].Unsaid {
+		t.Error("the sheet looks whole though the change order does not say all its lines")
+	}
+
 	undecided := parentProposal()
 	undecided.Areas[0].Options = nil
 	sheet = ChangeOrderSheetOf(co, &ChangeOrderSummary{ID: 9}, undecided, Sight{Prices: true}, time.Time{})

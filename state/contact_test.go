@@ -1,6 +1,10 @@
 package state
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -115,5 +119,40 @@ func TestPendingContactsAndLocations(t *testing.T) {
 	}
 	if d := cmp.Diff(map[LocationID]Mark{-3: MarkAdded}, at); d != "" {
 		t.Errorf("marks: %s", d)
+	}
+}
+
+// A location on a later page is a place that a person would think is not known, and type
+// in a second time.
+func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
+	broken := errors.New("broken")
+	for name, tt := range map[string]struct {
+		pages []LocationPage
+		fails int // page; 0 for none
+		want  []LocationID
+		err   error
+	}{
+		"one page":                      {pages: []LocationPage{{Total: 2, Locations: []Location{{ID: 1}, {ID: 2}}}}, want: []LocationID{1, 2}},
+		"two pages":                     {pages: []LocationPage{{Total: 3, Locations: []Location{{ID: 1}, {ID: 2}}}, {Total: 3, Locations: []Location{{ID: 3}}}}, want: []LocationID{1, 2, 3}},
+		"fewer than the service counts": {pages: []LocationPage{{Total: 9, Locations: []Location{{ID: 1}}}, {Total: 9}}, want: []LocationID{1}},
+		"a page that can't be read":     {pages: []LocationPage{{Total: 2, Locations: []Location{{ID: 1}}}, {}}, fails: 2, err: broken},
+	} {
+		read := 0
+		all, err := AllLocations(t.Context(), func(_ context.Context, contact ContactID, page int) (LocationPage, error) {
+			if read++; page != read || page > len(tt.pages) || contact != 4 {
+				return LocationPage{}, fmt.Errorf("page %d of %d is asked for", page, contact)
+			}
+			if page == tt.fails {
+				return LocationPage{}, broken
+			}
+			return tt.pages[page-1], nil
+		}, 4)
+		var got []LocationID
+		for _, l := range all {
+			got = append(got, l.ID)
+		}
+		if !slices.Equal(got, tt.want) || !errors.Is(err, tt.err) || read != len(tt.pages) {
+			t.Errorf("%s: %v, %v after %d pages", name, got, err, read)
+		}
 	}
 }

@@ -222,3 +222,17 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 		t.Errorf("got %+v", d)
 	}
 }
+
+// An accessory stands under what it hangs on, and of the options the one that is counted
+// is known: else a customer would be told another offer.
+func TestDetailsShowWhatIsCountedAndWhatHangsOnWhat(t *testing.T) {
+	area := parentProposal().Areas[0].detailed(Sight{})
+	if area.Options[0].Counted || !area.Options[1].Counted {
+		t.Errorf("counted: %v, %v", area.Options[0].Counted, area.Options[1].Counted)
+	}
+	for i, l := range area.Options[1].Lines {
+		if l.Child != (l.ID == 2) {
+			t.Errorf("line %d, %s, hangs on another: %v", i, l.Name, l.Child)
+		}
+	}
+}
