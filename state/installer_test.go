@@ -207,3 +207,23 @@ func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 		}
 	}
 }
+
+// An area is empty only without anything to read, carry or work: one that is taken for
+// empty is left out, and what stands in it isn't built.
+func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
+	if a := (SheetArea{Name: "Den"}); !a.Empty() {
+		t.Error("an area with nothing in it is not empty")
+	}
+	for name, a := range map[string]SheetArea{
+		"an option": {Option: "1 Good"}, "notes": {Notes: make([]BuiltNotes, 1)}, "questions": {Questions: make([]BuiltNotes, 1)},
+		"parts": {Parts: make([]SheetPart, 1)}, "labor": {Labor: make([]SheetLabor, 1)}, "what matches nothing": {Unmatched: make([]SheetUnmatched, 1)},
+		"notes and parts":                {Notes: make([]BuiltNotes, 1), Parts: make([]SheetPart, 1)},
+		"labor and parts":                {Labor: make([]SheetLabor, 1), Parts: make([]SheetPart, 1)},
+		"questions and notes":            {Questions: make([]BuiltNotes, 1), Notes: make([]BuiltNotes, 1)},
+		"labor and what matches nothing": {Labor: make([]SheetLabor, 1), Unmatched: make([]SheetUnmatched, 1)},
+	} {
+		if a.Empty() {
+			t.Errorf("an area with %s is empty", name)
+		}
+	}
+}

@@ -316,3 +316,16 @@ func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 		}
 	}
 }
+
+// What was put in first has a maker too: else what depends on it would be taken for
+// something that is nowhere.
+func TestTheFirstEntryIsAMaker(t *testing.T) {
+	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Den"}}
+	w := Overlay(overlaid(), []Entry{first}, nil)
+	if got, ok := w.Maker(-1); !ok || got.ID != 1 {
+		t.Errorf("area -1 is made by entry %d, %v", got.ID, ok)
+	}
+	if got, ok := w.Maker(-9); ok {
+		t.Errorf("what nobody makes is made by entry %d", got.ID)
+	}
+}

@@ -38,6 +38,22 @@ func TestLooksInternal(t *testing.T) {
 	}
 }
 
+// Not only the first code of the notes, a short line of theirs and a text that is all copied
+// would otherwise be sent to the customer without a question.
+func TestLooksInternalFindsEachCodeAndTheShortestCopies(t *testing.T) {
+	for _, tt := range []struct{ text, notes, want string }{
+		{"Use 5520 when you come in.", "Alarm 4471.\nGate 5520.", "5520"},
+		{"There is a spare key inside.", "Spare key, inside!", "spare key inside"},
+		{"Dog on site, call ahead before.", "The dog on site: call ahead before", "dog on site call ahead before"},
+		{"Spare key outside.", "Spare key, inside!", ""},
+	} {
+		reason, found := LooksInternal(tt.text, tt.notes)
+		if found != (tt.want != "") || !strings.Contains(reason, tt.want) {
+			t.Errorf("LooksInternal(%q) = %q, %v; want %q in it", tt.text, reason, found, tt.want)
+		}
+	}
+}
+
 func TestLooksInternalWithoutNotes(t *testing.T) {
 	if reason, found := LooksInternal("A display and a soundbar in the living room.", " \n"); found {
 		t.Errorf("found %q", reason)
