@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,10 +65,11 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	full := true
+	var full atomic.Bool
+	full.Store(true)
 	d := x.Open(state.Draft{Ref: internal, Text: "before", Base: "before"})
 	m.idle()
-	x.store.fails = func() bool { return full }
+	x.store.fails = full.Load
 	for _, loses := range []bool{false, true} {
 		lent, err := x.Lend(t.TempDir(), d)
 		must(t, err)
@@ -77,13 +79,13 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 		}
 		must(t, os.WriteFile(lent.Path, []byte(wrote), 0o600))
 		r := lent.Read(nil, m.clock.Now())
-		full = true
+		full.Store(true)
 		x.TakeBack(r, r.Text, 0)
 		m.pass(time.Second)
 		if _, err := os.Stat(lent.Path); err != nil {
 			t.Errorf("gone while its text is in memory alone: %v", err)
 		}
-		full = false
+		full.Store(false)
 		m.pass(3 * time.Second)
 		if _, err := os.Stat(lent.Path); (err == nil) != loses {
 			t.Errorf("loses %v: %v", loses, err)

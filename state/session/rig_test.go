@@ -377,6 +377,7 @@ func (m *machine) pass(d time.Duration) {
 // look lets every terminal see what the others wrote, as the watcher does.
 func (m *machine) look() {
 	m.t.Helper()
+	m.idle() // what is being written is noticed once it is there
 	for _, x := range m.open {
 		x.Changed(state.Fault{})
 	}

@@ -3,6 +3,7 @@ package session_test
 import (
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -50,8 +51,9 @@ func TestQuittingLosesNoLetter(t *testing.T) {
 func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	full := true
-	x.store.fails = func() bool { return full }
+	var full atomic.Bool
+	full.Store(true)
+	x.store.fails = full.Load
 	typeIn(x, description, told, "mine")
 	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
 	m.pass(time.Second)
@@ -63,7 +65,7 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	if len(lost.Texts) != 1 || !strings.HasPrefix(lost.Texts[0].Text, "mine") || len(lost.Edits) != 1 {
 		t.Errorf("handed back: %+v", lost)
 	}
-	full = false
+	full.Store(false)
 	m.pass(3 * time.Second)
 	if s := x.Snapshot(); s.Unsaved != 0 || len(m.service.proposal.Areas) != 1 {
 		t.Errorf("%d unsaved, %d areas", s.Unsaved, len(m.service.proposal.Areas))
@@ -393,8 +395,9 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 func TestTicksOutlastAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	full := true
-	x.store.fails = func() bool { return full }
+	var full atomic.Bool
+	full.Store(true)
+	x.store.fails = full.Load
 	tick := func(item int64, done bool) {
 		x.Tick(state.Ticked{Done: done, Tick: state.Tick{Proposal: 7, TickKey: state.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
 	}
@@ -406,7 +409,7 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 	if got := x.Ticking(7); len(got) != 2 || x.Snapshot().Unsaved != 2 {
 		t.Errorf("%d in memory, %d unsaved", len(got), x.Snapshot().Unsaved)
 	}
-	full = false
+	full.Store(false)
 	m.pass(3 * time.Second)
 	kept, err := x.store.Ticks(t.Context(), 7)
 	if err != nil || len(kept) != 1 || len(x.Ticking(7)) != 0 {

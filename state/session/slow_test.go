@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -83,8 +84,9 @@ func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
-	full := true
-	x.store.fails = func() bool { return full }
+	var full atomic.Bool
+	full.Store(true)
+	x.store.fails = full.Load
 	x.Type(description, "mine and more\n"+told, 0)
 	m.pass(time.Second)
 	y.TakeOver(description)
@@ -92,7 +94,7 @@ func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 	happened[session.LeaseLost](t, x)
 	x.TakeOver(description)
 	m.idle()
-	full = false
+	full.Store(false)
 	m.pass(time.Minute)
 	if got := happened[session.TakenOver](t, x); got.Ref != description {
 		t.Errorf("%+v", got)
