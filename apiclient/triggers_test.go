@@ -25,7 +25,7 @@ func triggerOperations() []operation {
 			method: "Triggers.Payment",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Payment(ctx, state.PaymentPaid)) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/payment", Query: url.Values{"Status": {"Paid"}}},
-			answer: `{"id":1,"status":"Paid"}`, result: state.Payment{ID: 1, Status: state.PaymentPaid},
+			answer: `{"id":1,"status":"Paid"}`, result: state.Payment{PaymentRequest: state.PaymentRequest{ID: 1, Status: state.PaymentPaid}},
 		},
 		{
 			method: "Triggers.Order",

@@ -42,14 +42,10 @@ func (s PaymentStatus) Word() string { return Status(s).Word() }
 
 // Payment is a payment as an automation platform gets it.
 type Payment struct {
-	ID                    int64
-	Number                int64
-	Description           string
-	Status                PaymentStatus
-	Amount                decimal.NullDecimal
+	PaymentRequest
+
 	Created               time.Time
 	Modified              time.Time
-	Due                   time.Time
 	Initiated             time.Time
 	Paid                  time.Time
 	ClientFirstName       string

@@ -21,7 +21,7 @@ func (b *base) crumb(of screen.Screen, w int, header bool) string {
 	return crumbLine(of, w)
 }
 
-// crumbLine says where one is in w cells.
+// crumbLine draws the path of the screen in w cells.
 func crumbLine(of screen.Screen, w int) string {
 	c := of.Crumb(w)
 	if cells.Width(c.Right) > 0 {

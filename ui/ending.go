@@ -15,7 +15,7 @@ type ending struct {
 
 	failed     bool // the session did, and the program ends
 	quitting   bool
-	parting    string // what is to be told after the end
+	parting    string // what is printed after the end
 	suspending bool   // once what was typed is saved
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// headerLine says where one is signed in, what waits, and how fresh what is
+// headerLine says which account is signed in, what waits, and how fresh what is
 // shown is, which was read at asOf. Where there is no room, what matters least goes first.
 func (b *base) headerLine(asOf time.Time, w int) string {
 	t := b.theme

@@ -15,7 +15,7 @@ type hosted struct {
 	env   *screen.Env
 	shell func(screen.ID) *screen.Action // an action of the shell; nil for none
 	at    screen.Location                // where Show leads to next
-	link  screen.Link                    // as the screen was told last
+	link  screen.Link                    // as the screen knows it
 }
 
 // typing reports whether keys are text.

@@ -87,7 +87,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 	o.m.ask(q.Title, q.Text, choices...)
 }
 
-// open opens a form or a picker. What is done on its answers is the screen's.
+// open opens a form or a picker. The screen handles what is entered.
 func (o hostOf) open(d screen.Dialog) {
 	on := screen.Answers{Submit: func(a screen.Answer) tea.Cmd { return o.m.carryOut(o.h, d.Submit(a)) }}
 	if d.Find != nil {

@@ -63,7 +63,7 @@ func (o openOf) CannotAssign() string {
 // jobOf tells the installers' sheet of the open proposal.
 type jobOf struct{ openOf }
 
-// Read is the proposal as the service told it last, and as of when; nil until it was
+// Read returns the proposal as it was last read from the service, and when; nil until it was
 // read.
 func (j jobOf) Read() (p *state.Proposal, asOf time.Time) {
 	return j.m.snap.Open.Proposal, j.m.snap.Open.AsOf

@@ -29,7 +29,7 @@ func (s *hosts) pageNamed(id string) *hosted {
 // later does something right after what a screen is doing now.
 func (s *hosts) later(do func() tea.Cmd) { s.asked = append(s.asked, do) }
 
-// carryOut makes what a screen's command answers come back to it, and does what the
+// carryOut sends the results of a screen's command back to it, and does what the
 // screen has asked for meanwhile.
 func (s *hosts) carryOut(h *hosted, cmd tea.Cmd) tea.Cmd {
 	return tea.Batch(screen.Address(h.page.ID, cmd), s.doAsked())

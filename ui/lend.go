@@ -58,7 +58,7 @@ func (s shellOf) Returned(words string) {
 	})
 }
 
-// Parting is what a person is to be told once the program has ended and its
+// Parting returns what is printed once the program has ended and its
 // screen is gone; empty when there is nothing.
 func (m *Model) Parting() string {
 	if m.lent.path != "" {

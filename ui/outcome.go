@@ -26,7 +26,7 @@ func (b *base) tellOutcome(o state.Outcome) {
 }
 
 // savedWords say what the service holds now. Both texts of an option that were saved
-// one after the other are told of together.
+// one after the other share a notice.
 func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal

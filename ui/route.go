@@ -56,7 +56,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	return m.nothingHere()
 }
 
-// keysAhead answers the keys that the screen kept, once it can.
+// keysAhead routes the keys that the screen kept, once it can take them.
 func (m *Model) keysAhead() tea.Cmd {
 	p, ok := m.hosting().scr.(screen.Patient)
 	if !ok {
@@ -112,7 +112,7 @@ func (m *Model) perform(a *screen.Action) tea.Cmd {
 	return m.do(a)
 }
 
-// do does an action. What one of a screen answers comes back to that screen.
+// do carries out an action. The results of a screen's commands go back to that screen.
 func (m *Model) do(a *screen.Action) tea.Cmd {
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {
 		return m.carryOut(h, a.Do())

@@ -72,7 +72,7 @@ const longestDoubt = time.Minute
 
 // FinishAll is Finish of everything, and waits for what was cut off on its way:
 // whether it has to be saved again is only known once it can't arrive any more.
-// waits is told of each wait before it begins.
+// waits is called with each wait before it begins.
 func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
 		why, err := s.Finish(ctx, nil)

@@ -81,7 +81,7 @@ type (
 		Redo bool
 		Step state.Step
 	}
-	// BackOnline says that the service answers after a person ended working offline.
+	// BackOnline says that the service can be reached after a person ended working offline.
 	BackOnline struct{}
 	// LinkBroke says that no request works any more, for a reason that is new.
 	LinkBroke struct{ Fault state.Fault }

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Pins are read again in the background: when the service first answers, when a
+// Pins are read again in the background: when the service is first reached, when a
 // person reads again, and now and then.
 const (
 	pinEvery = 15 * time.Minute
@@ -131,7 +131,7 @@ func (s *Session) stopPins() {
 	s.pins.queue = nil
 }
 
-// fetchPins fetches the next proposal while the service answers. s.mu is held.
+// fetchPins fetches the next proposal while the service can be reached. s.mu is held.
 func (s *Session) fetchPins() {
 	p, l := &s.pins, s.link
 	if !s.reader.ready || s.c.Remote == nil || p.job != nil || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone || s.ctx.Err() != nil {

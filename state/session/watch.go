@@ -12,7 +12,7 @@ import (
 // Watched is the proposal that a person has open. Nothing in it is ever changed.
 type Watched struct {
 	ID        state.ProposalID // 0 while none is open
-	Proposal  *state.Proposal  // as the service told it last; nil until it was read
+	Proposal  *state.Proposal  // as it was last read from the service; nil until then
 	Workspace *state.Workspace // the same with what was changed here laid over it; nil until it was read
 	AsOf      time.Time        // when Proposal was read
 	Loading   bool             // it is being read
@@ -25,7 +25,7 @@ type Watched struct {
 type watch struct {
 	Watched
 
-	request int        // of the last reading: the answer to an older one is dropped
+	request int        // number of the newest reading: what an older one returns is dropped
 	made    state.Edit // the proposal that was made here last
 	shown   *Watched   // as a snapshot has it; nil once it has changed
 }
@@ -101,7 +101,7 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	s.readWatched()
 }
 
-// ownFault is a failure of this machine: it is never told as one of the service.
+// ownFault returns a failure of this machine as such, never as one of the service.
 func ownFault(err error) state.Fault {
 	f := state.FaultOf(err)
 	if f.Kind == state.FaultUnknown {

@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// showWorkAfter is how long work goes on before it is told what is being done:
+// showWorkAfter is how long work goes on before the screen says what is being done:
 // what is quicker would only flicker.
 const showWorkAfter = 500 * time.Millisecond
 

@@ -12,7 +12,7 @@ import (
 // where one key stands for two actions that meet in one place, so that only the
 // first of them can be reached by it, and where the only keys of an action that is
 // needed while a text is typed are typed themselves. What the default keys have
-// together on purpose is not told. It fails as With does.
+// together on purpose is not reported. It fails as With does.
 func Clashes(list screen.List, places []Place, overrides map[string][]string) ([]string, error) {
 	keys, err := With(list, overrides)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package notice holds what is told in passing: toasts that are shown one after the
+// Package notice holds passing messages: toasts that are shown one after the
 // other, and a fault of this machine that stays until it is over.
 package notice
 
@@ -150,7 +150,7 @@ func (n *Queue) add(t toast) {
 	}
 }
 
-// MakeWay takes away what only told that things are well: something else has to
+// MakeWay removes a message that only reports success: something else has to
 // be seen.
 func (n *Queue) MakeWay() {
 	if first := n.shown(); first != nil && first.kind <= Good {
@@ -159,7 +159,7 @@ func (n *Queue) MakeWay() {
 	}
 }
 
-// Clear takes away all that was told and is not a banner.
+// Clear removes every message that is not a banner.
 func (n *Queue) Clear() {
 	n.queue = nil
 	n.number++

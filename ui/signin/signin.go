@@ -139,7 +139,7 @@ func (s *SignIn) Finished(msg DoneMsg) tea.Cmd {
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
 		msg.form.SetBusy("")
 		switch {
-		case f.Kind == state.FaultCanceled: // whoever stopped it was told
+		case f.Kind == state.FaultCanceled: // the person stopped it and has its notice
 		case !s.Dialogs.IsOpen(msg.form): // the form was closed meanwhile
 			s.Notices.Fault(f)
 		default:

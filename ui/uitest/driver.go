@@ -235,7 +235,7 @@ func (d *Driver) DoNotSee(texts ...string) *Driver {
 // HasQuit reports whether the program has ended.
 func (d *Driver) HasQuit() bool { return d.quit }
 
-// Crash ends the program as a panic does, and answers what it could not keep.
+// Crash ends the program as a panic does, and returns what it could not keep.
 func (d *Driver) Crash() (lost []string) {
 	d.t.Helper()
 	m, ok := d.model.(interface {

@@ -36,7 +36,7 @@ type Terminal struct {
 }
 
 // StartTerminal starts a command on a screen of w by h cells. A silent terminal
-// never answers a query. Where there are no pseudo-terminals the test is skipped.
+// never responds to a query. Where there are no pseudo-terminals the test is skipped.
 func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
 	t.Helper()
 	p, tty, err := pty.Open()

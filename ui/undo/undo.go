@@ -102,7 +102,7 @@ func (h *History) Cannot(way Way) string {
 }
 
 // Reverse takes the next step that way. It is looked at once more, so that what is
-// done is what is told, and what would surprise is asked first.
+// done is what the notice says; it asks first before what would surprise.
 func (h *History) Reverse(way Way) tea.Cmd {
 	h.Session.Peek(way == Redoing)
 	return nil

@@ -51,7 +51,7 @@ func (m *Model) lend(msg lentMsg) tea.Cmd {
 }
 
 // takeBack takes the file's text over into the editor. Wherever that does not come
-// about, the path of the file is told.
+// about, a notice names the path of the file.
 func (m *Model) takeBack(r session.Returned) {
 	kind, words := m.takenBack(r)
 	if words != "" {

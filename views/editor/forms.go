@@ -19,7 +19,7 @@ func (m *Model) askArea() tea.Cmd {
 }
 
 // areaForm asks for the name of the area that e is to make, beginning with the one
-// that it has. A name that is taken is told before anything is saved.
+// that it has. The form refuses a name that is taken before anything is saved.
 func (m *Model) areaForm(e state.Edit) *dialog.Form {
 	check := func(name string) string {
 		if name == "" {

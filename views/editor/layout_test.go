@@ -6,37 +6,9 @@ import (
 	"testing"
 
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/viewtest"
 	"github.com/google/go-cmp/cmp"
 )
-
-// draw paints rectangles, each with its letter, on a screen of w by h cells.
-// It fails the test where one leaves the screen, overlaps another or has a
-// negative side; a cell that nothing covers stays a dot.
-func draw(t *testing.T, w, h int, rects map[byte]screen.Rect) string {
-	t.Helper()
-	screen := []byte(strings.Repeat(strings.Repeat(".", w)+"\n", h))
-	for letter, r := range rects {
-		if r.W < 0 || r.H < 0 {
-			t.Fatalf("%dx%d: %c has a negative side: %+v", w, h, letter, r)
-		}
-		if r.Empty() {
-			continue
-		}
-		if r.X < 0 || r.Y < 0 || r.X+r.W > w || r.Y+r.H > h {
-			t.Fatalf("%dx%d: %c leaves the screen: %+v", w, h, letter, r)
-		}
-		for y := r.Y; y < r.Y+r.H; y++ {
-			for x := r.X; x < r.X+r.W; x++ {
-				cell := &screen[y*(w+1)+x]
-				if *cell != '.' {
-					t.Fatalf("%dx%d: %c overlaps %c at %d,%d", w, h, letter, *cell, x, y)
-				}
-				*cell = letter
-			}
-		}
-	}
-	return string(screen)
-}
 
 func rects(w, h int, focus Pane, typing, clientView bool) map[byte]screen.Rect {
 	l := newLayout(screen.Rect{W: w, H: h}, focus, typing, clientView)
@@ -87,7 +59,7 @@ func tiles(t *testing.T, w, h int, focus Pane, typing, clientView bool) {
 		list = append(list, r)
 	}
 	if cells != w*h {
-		t.Fatalf("%dx%d focus %d: %d of %d cells are covered\n%s", w, h, focus, cells, w*h, draw(t, w, h, parts))
+		t.Fatalf("%dx%d focus %d: %d of %d cells are covered\n%s", w, h, focus, cells, w*h, viewtest.Tiles(t, w, h, parts))
 	}
 	panes := newLayout(screen.Rect{W: w, H: h}, focus, typing, clientView).Panes
 	if panes[focus].Empty() {
@@ -101,7 +73,7 @@ func tiles(t *testing.T, w, h int, focus Pane, typing, clientView bool) {
 func TestTinyScreens(t *testing.T) {
 	for w := range 20 {
 		for h := range 5 {
-			draw(t, w, h, rects(w, h, PaneAreas, false, false))
+			viewtest.Tiles(t, w, h, rects(w, h, PaneAreas, false, false))
 		}
 	}
 }
@@ -175,7 +147,7 @@ func TestLayoutPictures(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("%dx%d focus %d typing %v", tt.w, tt.h, tt.focus, tt.typing), func(t *testing.T) {
-			got := "\n" + picture(draw(t, tt.w, tt.h, rects(tt.w, tt.h, tt.focus, tt.typing, false)))
+			got := "\n" + picture(viewtest.Tiles(t, tt.w, tt.h, rects(tt.w, tt.h, tt.focus, tt.typing, false)))
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("layout (-want +got):\n%s", diff)
 			}

@@ -40,7 +40,7 @@ type Notice struct {
 	Audience Audience
 }
 
-// Dialog is a Question, or a form or picker with what its answers do. Without an audience
+// Dialog is a Question, or a form or picker with its handlers. Without an audience
 // it is for the team.
 type Dialog struct {
 	Audience Audience
@@ -54,7 +54,7 @@ type Dialog struct {
 
 // Pane is a dialog: a form, a picker, a question.
 type Pane interface {
-	// Open is called as the dialog opens, with what its answers do.
+	// Open is called as the dialog opens, with its handlers.
 	Open(on Answers)
 	// Size is the room that it wants of a screen of w by h cells.
 	Size(w, h int) (wide, high int)

@@ -223,8 +223,10 @@ func salesDecoders(t testing.TB) []decoder {
 				"clientLastName":"Halvorsen","clientName":"Erik Halvorsen","personId":77,"proposalId":7,"proposalNumber":1042,"paidVia":"Card",
 				"isEstExpired":true,"paymentProcessorType":"Processor","proposalPaymentScheduleItemId":3}`,
 			state.Payment{
-				ID: 1, Number: 2, Description: "Deposit", Status: state.PaymentPaid, Amount: decimal.NewNullDecimal(dec("12.5")), Created: april(1), Modified: april(2),
-				Due: april(3), Initiated: april(4), Paid: april(5), ClientFirstName: "Erik", ClientLastName: "Halvorsen", ClientName: "Erik Halvorsen",
+				PaymentRequest: state.PaymentRequest{
+					ID: 1, Number: 2, Description: "Deposit", Status: state.PaymentPaid, Amount: decimal.NewNullDecimal(dec("12.5")), Due: april(3),
+				},
+				Created: april(1), Modified: april(2), Initiated: april(4), Paid: april(5), ClientFirstName: "Erik", ClientLastName: "Halvorsen", ClientName: "Erik Halvorsen",
 				Person: 77, Proposal: 7, ProposalNumber: 1042, PaidVia: "Card", IsEstExpired: true, PaymentProcessorType: "Processor", PaymentScheduleItemID: 3,
 			},
 		},

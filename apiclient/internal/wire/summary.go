@@ -203,20 +203,24 @@ func readSchedule(s said, into *state.PaymentSchedule) {
 
 func readPaymentRequest(r *jsonread.Reader, p *state.PaymentRequest) {
 	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			p.ID = r.Int()
-		case "number":
-			p.Number = r.Int()
-		case "description":
-			p.Description = r.Text()
-		case "status":
-			p.Status = state.PaymentStatus(r.Token())
-		case "amount":
-			p.Amount = r.Decimal()
-		case "dueDate":
-			p.Due = r.Time()
-		}
+		paymentRequestField(r, string(name), p)
+	}
+}
+
+func paymentRequestField(r *jsonread.Reader, name string, p *state.PaymentRequest) {
+	switch name {
+	case "id":
+		p.ID = r.Int()
+	case "number":
+		p.Number = r.Int()
+	case "description":
+		p.Description = r.Text()
+	case "status":
+		p.Status = state.PaymentStatus(r.Token())
+	case "amount":
+		p.Amount = r.Decimal()
+	case "dueDate":
+		p.Due = r.Time()
 	}
 }
 

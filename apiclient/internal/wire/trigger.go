@@ -52,16 +52,6 @@ func Payment(data []byte) (state.Payment, error) {
 func readPayment(r *jsonread.Reader, p *state.Payment) {
 	for name := range r.Fields {
 		switch string(name) {
-		case "id":
-			p.ID = r.Int()
-		case "number":
-			p.Number = r.Int()
-		case "description":
-			p.Description = r.Text()
-		case "status":
-			p.Status = state.PaymentStatus(r.Token())
-		case "amount":
-			p.Amount = r.Decimal()
 		case "clientFirstName":
 			p.ClientFirstName = r.Line()
 		case "clientLastName":
@@ -94,12 +84,12 @@ func paymentDates(r *jsonread.Reader, name string, p *state.Payment) {
 		p.Created = r.Time()
 	case "modifiedDate":
 		p.Modified = r.Time()
-	case "dueDate":
-		p.Due = r.Time()
 	case "initiatedPaymentDate":
 		p.Initiated = r.Time()
 	case "paidDate":
 		p.Paid = r.Time()
+	default:
+		paymentRequestField(r, name, &p.PaymentRequest)
 	}
 }
 

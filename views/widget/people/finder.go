@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -133,20 +134,27 @@ func (f *Finder) show() {
 		items[i] = f.item(&rows[i])
 	}
 	f.picker.SetItems(items)
-	age := phrase.AsOf(f.people.AsOf(), f.env.Now())
-	switch s := f.people.Status(); {
+	reading := "reading the contacts…"
+	if f.people.Query().SearchText != "" {
+		reading = "searching…"
+	}
+	sayFreshness(f.picker, f.people.Status(), phrase.AsOf(f.people.AsOf(), f.env.Now()), reading)
+}
+
+// sayFreshness says how old the rows of a picker are or why there are no more. age is
+// empty where none were read.
+func sayFreshness(p *dialog.Picker, s browse.Status, age, reading string) {
+	switch {
 	case s.Chosen && age == "":
-		f.picker.SetStatus("offline; none is on this machine")
+		p.SetStatus("offline; none is on this machine")
 	case s.Chosen:
-		f.picker.SetStatus("offline, " + age)
-	case s.Loading && f.people.Query().SearchText != "":
-		f.picker.SetStatus("searching…")
+		p.SetStatus("offline, " + age)
 	case s.Loading && age != "":
-		f.picker.SetStatus(age + "; reading the contacts…")
+		p.SetStatus(age + "; " + reading)
 	case s.Loading:
-		f.picker.SetStatus("reading the contacts…")
+		p.SetStatus(reading)
 	case s.Failed.Kind != state.FaultNone:
-		f.picker.SetFault(s.Failed)
+		p.SetFault(s.Failed)
 	}
 }
 

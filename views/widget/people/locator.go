@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -134,19 +135,8 @@ func (l *Locator) show() {
 	if len(rows) > 0 || !l.all.Loading {
 		l.picker.SetItems(rows)
 	}
-	age := phrase.AsOf(l.all.AsOf, l.env.Now())
-	switch link := l.env.Link(); {
-	case link.ByChoice && age == "":
-		l.picker.SetStatus("offline; none is on this machine")
-	case link.ByChoice:
-		l.picker.SetStatus("offline, " + age)
-	case l.all.Loading && age != "":
-		l.picker.SetStatus(age + "; reading the locations…")
-	case l.all.Loading:
-		l.picker.SetStatus("reading the locations…")
-	case l.all.Fault.Kind != state.FaultNone:
-		l.picker.SetFault(l.all.Fault)
-	}
+	s := browse.Status{Loading: l.all.Loading, Failed: l.all.Fault, Chosen: l.env.Link().ByChoice}
+	sayFreshness(l.picker, s, phrase.AsOf(l.all.AsOf, l.env.Now()), "reading the locations…")
 }
 
 func locationDetail(l *state.Location) string {
