@@ -52,18 +52,22 @@ func (w *world) add(t *rapid.T, p *process) error {
 // wordOf returns the word that the model has put into what an edit makes. What was
 // corrected since has others behind it.
 func wordOf(e state.Edit) string {
-	text := e.Text
+	word, _, _ := strings.Cut(newText(e), " ")
+	return word
+}
+
+// newText returns the text in which an edit that makes something holds its words.
+func newText(e state.Edit) string {
 	switch e.Kind {
 	case state.EditAddOption:
-		text = e.Client
+		return e.Client
 	case state.EditNewContact:
-		text = e.NewContact.LastName
+		return e.NewContact.LastName
 	case state.EditNewLocation:
-		text = e.NewLocation.Street
+		return e.NewLocation.Street
 	default:
+		return e.Text
 	}
-	word, _, _ := strings.Cut(text, " ")
-	return word
 }
 
 // correct corrects something that is to be made, as it stands or stood when a
@@ -73,12 +77,20 @@ func (w *world) correct(t *rapid.T, p *process) error {
 	if err != nil {
 		return err
 	}
-	entries = slices.DeleteFunc(append(entries, w.screens...), func(e state.Entry) bool { return !e.Edit.Creates() || !e.State.Open() })
+	now := entries
+	entries = slices.DeleteFunc(slices.Concat(now, w.screens), func(e state.Entry) bool { return !e.Edit.Creates() || !e.State.Open() })
 	if len(entries) == 0 {
 		return nil
 	}
-	e := rapid.SampledFrom(entries).Draw(t, "entry").Edit
+	entry := rapid.SampledFrom(entries).Draw(t, "entry")
+	e := entry.Edit
 	word := wordOf(e) + " " + w.word("u")
+	for _, replaced := range append(now, entry) { // a text typed since may begin with the words of an earlier correction
+		if replaced.ID == entry.ID {
+			words := strings.Fields(newText(replaced.Edit))
+			w.takeAway(words[1:]...)
+		}
+	}
 	switch e.Kind {
 	case state.EditAddOption:
 		e.Client = word
@@ -91,8 +103,8 @@ func (w *world) correct(t *rapid.T, p *process) error {
 	default:
 		e.Text = word
 	}
-	entry, err := p.outbox.Commit(background, e)
-	t.Logf("corrects %+v, %v", entry, err)
+	corrected, err := p.outbox.Commit(background, e)
+	t.Logf("corrects %+v, %v", corrected, err)
 	return allowed(err)
 }
 
