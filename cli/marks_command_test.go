@@ -74,6 +74,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 // TestNothingInternalIsPrintedForAClient runs every command that prints for a client.
 // What it prints is sent to them as it is.
 func TestNothingInternalIsPrintedForAClient(t *testing.T) {
+	skipLongWalk(t)
 	t.Parallel()
 	o := newMarkedOffice(t, false)
 	n := 0
@@ -112,6 +113,7 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 
 // TestNoPriceIsPrintedInAnInstallersProfile runs every command there is.
 func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
+	skipLongWalk(t)
 	t.Parallel()
 	o := newMarkedOffice(t, true)
 	team := o.printed(t, "proposals", newProposals(o.app()))["proposals"]

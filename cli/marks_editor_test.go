@@ -169,6 +169,7 @@ func (o *markedOffice) look(in func(string) []string) {
 // TestTheTeamSeesEveryMark holds that the marks of the tests below are where they
 // can be seen: without that they would prove nothing.
 func TestTheTeamSeesEveryMark(t *testing.T) {
+	skipLongWalk(t)
 	t.Parallel()
 	o := newMarkedOffice(t, false)
 	seen := make(map[string]bool)
@@ -217,10 +218,20 @@ func TestTheTeamSeesEveryMark(t *testing.T) {
 	}
 }
 
+// skipLongWalk skips a walk through every key or command in a short run, which looks
+// for races: one step after the other finds none that the other tests don't.
+func skipLongWalk(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a long walk")
+	}
+}
+
 // TestNothingInternalIsInTheClientView presses every key and performs every action
 // in the client view, in all places that they lead to. A customer who sits beside
 // would otherwise read what the team writes of them, and what the things cost.
 func TestNothingInternalIsInTheClientView(t *testing.T) {
+	skipLongWalk(t)
 	t.Parallel()
 	o := newMarkedOffice(t, false)
 	number := "1042"
@@ -245,6 +256,7 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 // TestNoPriceIsInAnInstallersProfile does the same in an installer's profile, for
 // every cost, profit and price.
 func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
+	skipLongWalk(t)
 	t.Parallel()
 	o := newMarkedOffice(t, true)
 	o.profile.Installer = true
