@@ -324,3 +324,19 @@ func BenchmarkView(b *testing.B) {
 		})
 	}
 }
+
+// TestEachColumnAppearsAtItsWidth: below it the names of things would be cut for a
+// figure, above it a price would be missing that there is room for.
+func TestEachColumnAppearsAtItsWidth(t *testing.T) {
+	for _, tt := range []struct {
+		column string
+		from   int
+	}{{"Extended", 30}, {"Unit", 50}, {"Cost", 104}, {"Margin", 104}} {
+		m := table(sample(), 1)
+		for w := tt.from - 1; w <= tt.from; w++ {
+			if got, want := strings.Contains(ansi.Strip(m.headerLine(w)), tt.column), w >= tt.from; got != want {
+				t.Errorf("%d cells wide, %s is there: %v", w, tt.column, got)
+			}
+		}
+	}
+}

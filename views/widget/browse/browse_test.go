@@ -181,3 +181,39 @@ func TestEnterOpensWhatASearchHasLeft(t *testing.T) {
 		t.Errorf("asked to open %d rows, typing %v", h.found, s.Typing)
 	}
 }
+
+// TestAClickTicksTheFilterThatWasClicked: one row off, and the list shows what nobody
+// asked for.
+func TestAClickTicksTheFilterThatWasClicked(t *testing.T) {
+	const height = 3
+	rows := make([]Row[[]int], 5)
+	for i := range rows {
+		rows[i] = Row[[]int]{Text: "filter", Toggle: func(q *[]int) { *q = append(*q, i) }}
+	}
+	th := theme.New(theme.Config{})
+	for _, tt := range []struct{ down, row, want int }{
+		{0, 0, 0},
+		{0, 2, 2},
+		{0, 3, -1},
+		{0, -1, -1},
+		{4, 0, 2},
+		{4, 2, 4}, // scrolled: the last three rows are in sight
+	} {
+		var p Panel[[]int]
+		var ticked []int
+		p.Open()
+		p.Lines(th, rows, 40, height)
+		for range tt.down {
+			p.Do(screen.MoveDown, rows, height, &ticked)
+		}
+		p.Lines(th, rows, 40, height)
+		got := -1
+		if p.Click(tt.row, len(rows), height) {
+			p.Do(screen.Mark, rows, height, &ticked)
+			got = ticked[0]
+		}
+		if got != tt.want {
+			t.Errorf("%d down, a click on row %d ticks %d, want %d", tt.down, tt.row, got, tt.want)
+		}
+	}
+}
