@@ -63,21 +63,34 @@ func TestABackupTakesNoPlaceOfWhatCanBeRead(t *testing.T) {
 func TestBackupsAreRotatedByTheHour(t *testing.T) {
 	s := newStore(t)
 	backups := sqlitefile.Copies(s.Path())
+	at := readAt
+	s.now = func() time.Time { return at }
 	save(t, s, state.Draft{Ref: notes, Text: "first"})
 	must(t, s.Backup(t.Context()))
 	first, err := os.ReadFile(backups[0])
 	must(t, err)
 	save(t, s, state.Draft{Ref: notes, Text: "second", Revision: 1})
-	must(t, s.Backup(t.Context())) // too soon
-	if again, err := os.ReadFile(backups[0]); err != nil || string(again) != string(first) {
-		t.Errorf("it was backed up again at once, %v", err)
+	for _, since := range []time.Duration{0, time.Hour - 1} { // too soon
+		at = readAt.Add(since)
+		must(t, s.Backup(t.Context()))
+		if again, err := os.ReadFile(backups[0]); err != nil || string(again) != string(first) {
+			t.Errorf("it was backed up again after %v, %v", since, err)
+		}
 	}
-	old := s.now().Add(-2 * time.Hour)
-	must(t, os.Chtimes(backups[0], old, old))
+	at = readAt.Add(time.Hour)
 	must(t, os.WriteFile(s.Path()+".backup-part", noise(100), 0o600)) // left by a death
 	must(t, s.Backup(t.Context()))
 	if older, err := os.ReadFile(backups[1]); err != nil || string(older) != string(first) {
 		t.Errorf("the backup before is not kept, %v", err)
+	}
+	// A clock that was ahead keeps no backup from being made.
+	save(t, s, state.Draft{Ref: notes, Text: "third", Revision: 2})
+	second, err := os.ReadFile(backups[0])
+	must(t, err)
+	at = readAt
+	must(t, s.Backup(t.Context()))
+	if older, err := os.ReadFile(backups[1]); err != nil || string(older) != string(second) {
+		t.Errorf("nothing is backed up until the clock is there again, %v", err)
 	}
 	if left, _ := filepath.Glob(s.Path() + ".backup-part*"); len(left) > 0 {
 		t.Errorf("left: %v", left)

@@ -32,11 +32,11 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 			if err != nil {
 				return err
 			}
-			result, err := put.ExecContext(ctx, args...)
-			if err != nil {
-				return err
+			kept, err := isKept(put.ExecContext(ctx, args...))
+			if err == nil && kept {
+				err = indexRow(ctx, tx, &rows[i])
 			}
-			if err := indexIfKept(ctx, tx, result, &rows[i]); err != nil {
+			if err != nil {
 				return err
 			}
 		}
@@ -53,12 +53,14 @@ ON CONFLICT (id) DO UPDATE SET
   words = excluded.words, data = excluded.data, as_of = excluded.as_of
 WHERE excluded.as_of >= proposal_rows.as_of OR proposal_rows.as_of > ?`
 
-// indexIfKept makes a row findable unless a newer one was kept.
-func indexIfKept(ctx context.Context, tx *sql.Tx, put sql.Result, row *state.ProposalSummary) error {
-	if n, err := put.RowsAffected(); err != nil || n == 0 {
-		return err
+// isKept reports whether a copy was written: not where a newer one is kept, by which
+// it is found, too.
+func isKept(put sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
 	}
-	return indexRow(ctx, tx, row)
+	n, err := put.RowsAffected()
+	return n > 0, err
 }
 
 func (s *Store) rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
@@ -86,13 +88,7 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		kept, err := s.putProposal(ctx, tx, keep)
-		if err == nil && !kept {
-			err = errUnchanged
-		}
-		return err
-	})
+	return s.write(ctx, doing, func(tx *sql.Tx) error { return s.putProposal(ctx, tx, keep) })
 }
 
 // detail is a proposal that is to be kept. All that takes time is done before the
@@ -110,18 +106,18 @@ func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 }
 
 // putProposal keeps a detail with its row, unless a newer one is there.
-func (s *Store) putProposal(ctx context.Context, tx *sql.Tx, keep *detail) (kept bool, err error) {
+func (s *Store) putProposal(ctx context.Context, tx *sql.Tx, keep *detail) error {
 	p := keep.proposal
 	kept, changed, err := s.putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
 	if err != nil || !kept {
-		return false, err
+		return err
 	}
 	if changed {
 		if err := indexProposal(ctx, tx, p.ID, keep.docs); err != nil {
-			return false, err
+			return err
 		}
 	}
-	return true, s.putDetailRow(ctx, tx, p, keep.asOf)
+	return s.putDetailRow(ctx, tx, p, keep.asOf)
 }
 
 // putDetail keeps the detail unless a newer one is there. changed reports
@@ -135,12 +131,8 @@ func (s *Store) putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, 
 	const put = `INSERT INTO proposal_details (id, data, as_of) VALUES (?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= proposal_details.as_of OR proposal_details.as_of > ?`
-	result, err := tx.ExecContext(ctx, put, id, data, stamp(asOf), stamp(s.now()))
-	if err != nil {
-		return false, false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, !bytes.Equal(known, data), err
+	kept, err = isKept(tx.ExecContext(ctx, put, id, data, stamp(asOf), stamp(s.now())))
+	return kept, !bytes.Equal(known, data), err
 }
 
 // putDetailRow keeps the row of the list that belongs to a detail, with what the

@@ -39,7 +39,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 		return wrapped(doing, err)
 	}
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
+		if _, err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
 			return err
 		}
 		for _, list := range [][]state.CatalogItem{page.Items, page.Labors, page.CustomItems, page.Favorites} {
@@ -63,15 +63,9 @@ func (s *Store) putCatalogItem(ctx context.Context, tx *sql.Tx, it *state.Catalo
 		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,
 		  data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= catalog_items.as_of OR catalog_items.as_of > ?`
-	result, err := tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), data, stamp(asOf), stamp(s.now()))
-	if err != nil {
-		return err
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return err
-	}
-	if it.Type == state.ItemLabor || it.Type == state.ItemCustom {
-		return nil // the search of this machine is for models
+	kept, err := isKept(tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), data, stamp(asOf), stamp(s.now())))
+	if err != nil || !kept || it.Type == state.ItemLabor || it.Type == state.ItemCustom {
+		return err // the search of this machine is for models
 	}
 	return indexCatalogItem(ctx, tx, it)
 }

@@ -67,6 +67,9 @@ func TestTheLocalCatalogAnswersWhatWasNeverAsked(t *testing.T) {
 	if got, _, err := s.Catalog(ctx, state.CatalogQuery{}); err != nil || len(got.Brands) != 2 || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 1}) {
 		t.Errorf("%+v, %v", got.Brands, err)
 	}
+	if got, _, err := s.Catalog(ctx, state.CatalogQuery{IncludeDiscontinued: true}); err != nil || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 2}) {
+		t.Errorf("%+v, %v", got.Brands, err)
+	}
 	newer := state.CatalogPage{Items: []state.CatalogItem{{ID: 1, Type: state.ItemPart, Brand: "Aurora", Model: "S-5", ShortDescription: "Renewed"}}}
 	must(t, s.SaveCatalog(ctx, state.CatalogQuery{}, newer, readAt.Add(time.Hour)))
 	if got, _, err := s.Catalog(ctx, state.CatalogQuery{SearchText: "renewed"}); err != nil || len(got.Items) != 1 {

@@ -30,7 +30,8 @@ func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID,
 		return wrapped(doing, err)
 	}
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.putCached(ctx, tx, kindChangeOrders, state.FormatID(proposal), data, asOf); err != nil {
+		kept, err := s.putCached(ctx, tx, kindChangeOrders, state.FormatID(proposal), data, asOf)
+		if err != nil || !kept {
 			return err
 		}
 		return indexOrderRows(ctx, tx, proposal, list)
@@ -53,7 +54,8 @@ func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 	}
 	doc := docOfOrder(proposal, c)
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.putCached(ctx, tx, kindChangeOrder, changeOrderKey(proposal, c.ID), data, asOf); err != nil {
+		kept, err := s.putCached(ctx, tx, kindChangeOrder, changeOrderKey(proposal, c.ID), data, asOf)
+		if err != nil || !kept {
 			return err
 		}
 		return indexOrder(ctx, tx, doc)
@@ -125,16 +127,17 @@ func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asO
 		return fmt.Errorf("keep a local copy of %s: %w", kind, err)
 	}
 	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
-		return s.putCached(ctx, tx, kind, key, data, asOf)
+		_, err := s.putCached(ctx, tx, kind, key, data, asOf)
+		return err
 	})
 }
 
-func (s *Store) putCached(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) error {
+// putCached keeps a copy, unless a newer one is there.
+func (s *Store) putCached(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) (kept bool, err error) {
 	const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
 		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
-	_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now()))
-	return err
+	return isKept(tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now())))
 }
 
 func (s *Store) readCached(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {

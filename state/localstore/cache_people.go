@@ -30,13 +30,13 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 }
 
 func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, asOf time.Time) error {
-	kept := *c
+	counted := *c
 	if c.ProposalCount+c.PaymentCount == 0 {
-		if err := countsOf(ctx, tx, &kept); err != nil {
+		if err := countsOf(ctx, tx, &counted); err != nil {
 			return err
 		}
 	}
-	data, err := json.Marshal(&kept)
+	data, err := json.Marshal(&counted)
 	if err != nil {
 		return err
 	}
@@ -46,9 +46,9 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 		ON CONFLICT (id) DO UPDATE SET first = excluded.first, last = excluded.last, party = excluded.party, type = excluded.type,
 		  modified = excluded.modified, words = excluded.words, data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= people.as_of OR people.as_of > ?`
-	_, err = tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
-		stamp(c.LastModified), words, data, stamp(asOf), stamp(s.now()))
-	if err != nil {
+	kept, err := isKept(tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
+		stamp(c.LastModified), words, data, stamp(asOf), stamp(s.now())))
+	if err != nil || !kept {
 		return err
 	}
 	return indexContact(ctx, tx, c)

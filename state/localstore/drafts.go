@@ -24,8 +24,7 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 		if d, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
 			return err
 		}
-		_, err = s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
-		return err
+		return s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
 	})
 	if err != nil {
 		return state.Draft{}, err
@@ -91,7 +90,7 @@ func (r draftRow) overtakes(d state.Draft, self string) bool {
 // follow makes d the revision after r, and finds out what it began from.
 func (r *draftRow) follow(d *state.Draft, self string) {
 	ours := r.writer == self && d.Revision > 0
-	goesOn := r.live || (r.Revision > 0 && (d.Revision == r.Revision || ours))
+	goesOn := r.live || d.Revision == r.Revision || ours
 	known := d.Revision
 	d.Revision = r.Revision + 1
 	if !goesOn {
@@ -162,29 +161,23 @@ func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
 // DiscardDraft gives a draft up, unless another process has the lease of the text.
 // RestoreDraft brings it back.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
-	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
-		done, err := s.discardDraft(ctx, tx, ref, true)
-		if err == nil && !done {
-			err = errUnchanged
-		}
-		return err
-	})
+	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error { return s.discardDraft(ctx, tx, ref, true) })
 }
 
 // discardDraft ends the live draft of a text, if there is one.
-func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, person bool) (done bool, err error) {
-	ref, err = realRef(ctx, tx, ref)
+func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, person bool) error {
+	ref, err := realRef(ctx, tx, ref)
 	if err != nil {
-		return false, err
+		return err
 	}
 	row, err := loadDraft(ctx, tx, ref)
 	if err != nil || !row.live {
-		return false, err
+		return err
 	}
 	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
-		return false, err
+		return err
 	}
-	return true, s.discardRow(ctx, tx, row, person)
+	return s.discardRow(ctx, tx, row, person)
 }
 
 // DiscardKnown is DiscardDraft, unless another process has the lease of the text,
@@ -199,10 +192,10 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 		row, err := loadDraft(ctx, tx, ref)
 		if err != nil || !row.live {
 			done = err == nil
-			return errors.Join(err, errUnchanged)
+			return err
 		}
 		if row.writer != s.self.token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
-			return errUnchanged
+			return nil
 		}
 		if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
 			return err
@@ -286,13 +279,13 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 		}
 		switch {
 		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
-			return errUnchanged
+			return nil
 		case err != nil:
 			return err
 		case r.Undone:
 			_, err = s.restoreDraft(ctx, tx, ref, &a.Edit)
 		default:
-			_, err = s.discardDraft(ctx, tx, ref, false)
+			err = s.discardDraft(ctx, tx, ref, false)
 		}
 		if err != nil {
 			return err

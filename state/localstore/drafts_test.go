@@ -109,6 +109,17 @@ func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
 		t.Fatalf("discarded while b edits it: %v, %v", done, err)
 	}
 	left(t, b)
+	// What was typed here since is in this memory alone, and is given up with it.
+	seen := second
+	seen.Text = "typed on in b, and here"
+	if done, err := openAt(t, a.Path()).DiscardKnown(t.Context(), seen); !done || err != nil {
+		t.Errorf("a draft that was seen stays: %v, %v", done, err)
+	}
+	if _, err := b.RestoreDraft(t.Context(), notes); err != nil {
+		t.Fatal(err)
+	}
+	left(t, b)
+	second = draftsOf(t, b)[0]
 	if done, err := a.DiscardKnown(t.Context(), first); done || err != nil {
 		t.Fatalf("discarded: %v, %v", done, err)
 	}
@@ -318,6 +329,13 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
 			t.Errorf("undone: %+v", got)
 		}
+	}
+	left(t, b)
+	typed := save(t, a, state.Draft{Ref: notes, Text: "second, and on", Revision: draftsOf(t, a)[0].Revision})
+	left(t, a)
+	must(t, b.ReverseDiscard(t.Context(), notes, undo)) // a key that comes late
+	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != typed.Text {
+		t.Errorf("what was typed on since is gone: %+v", got)
 	}
 	redo := state.Reversed{Action: actions[0].ID}
 	for _, s := range []*Store{b, a} {

@@ -32,7 +32,7 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 		}
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
-		overtaken := writer != "" && writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
+		overtaken := writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
 		err = s.mayWrite(ctx, tx, state.Lease{Entry: r.Entry})
 		switch {
 		case errors.As(err, &elsewhere):
@@ -54,7 +54,7 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 			VALUES (?, ?, ?, ?, ?, ?, ?)`
 		_, err = tx.ExecContext(ctx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.token)
 		if err == nil {
-			_, err = s.takeLease(ctx, tx, state.Lease{Entry: r.Entry})
+			err = s.takeLease(ctx, tx, state.Lease{Entry: r.Entry})
 		}
 		return err
 	})
@@ -83,7 +83,7 @@ func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
 	return s.write(ctx, "drop the result", func(tx *sql.Tx) error {
 		r, writer, err := loadHandResult(ctx, tx, entry)
 		if err != nil || r.Entry == 0 {
-			return errors.Join(err, errUnchanged)
+			return err
 		}
 		if err := s.mayWrite(ctx, tx, state.Lease{Entry: entry}); err != nil {
 			return err

@@ -110,6 +110,42 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 	if _, err = a.SaveHandResult(t.Context(), first); !errors.As(err, &elsewhere) {
 		t.Errorf("a saved over b: %v", err)
 	}
+	// Nor once b has left it, as long as a has not seen what b wrote.
+	must(t, b.EndLease(t.Context(), state.Lease{Entry: d.ID}))
+	if _, err = a.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
+		t.Errorf("a saved over what b left: %v", err)
+	}
+	if got, _ := a.HandResult(t.Context(), d.ID); got.Text != "of a and b" {
+		t.Errorf("overwritten: %+v", got)
+	}
+}
+
+// A result that was kept although nobody heard of it, as when the disk fails late,
+// keeps no letter out that is written on in the same terminal.
+func TestAResultIsWrittenOn(t *testing.T) {
+	s := newStore(t)
+	d := inConflict(t, s, "theirs")
+	for i, text := range []string{"one", "two", "three"} {
+		r, err := s.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: text, Theirs: "theirs", Revision: int64(min(i, 1))})
+		if err != nil || r.Revision != int64(i+1) {
+			t.Errorf("%s: %+v, %v", text, r, err)
+		}
+	}
+}
+
+// After a damaged file was replaced, there may be a result whose entry could not be
+// read. It can be given up all the same.
+func TestAResultWithoutItsEntryIsDropped(t *testing.T) {
+	s := newStore(t)
+	d := inConflict(t, s, "theirs")
+	_, err := s.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "by hand", Theirs: "theirs"})
+	must(t, err)
+	_, err = s.db.Exec("DELETE FROM entries")
+	must(t, err)
+	must(t, s.DropHandResult(t.Context(), d.ID))
+	if got, err := s.HandResult(t.Context(), d.ID); got.Entry != 0 || err != nil {
+		t.Errorf("still there: %+v, %v", got, err)
+	}
 }
 
 func TestAResultIsDropped(t *testing.T) {

@@ -3,6 +3,7 @@ package localstore
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"app.tender/tender/state"
@@ -88,6 +89,20 @@ func TestJournalIsExportedOldestFirst(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"one", "two <&>"}, names); d != "" {
 		t.Error(d)
+	}
+}
+
+// A journal of any length is exported whole.
+func TestALongJournalIsExportedWhole(t *testing.T) {
+	s := newStore(t)
+	for _, n := range []int{exportBy, 1} {
+		edits := slices.Repeat([]state.Edit{{Kind: state.EditRename, Proposal: 7, Text: "name"}}, n)
+		put(t, s, state.QueueChange{Add: edits})
+		var out bytes.Buffer
+		must(t, s.ExportJournal(t.Context(), &out, state.JournalQuery{}))
+		if got, want := bytes.Count(out.Bytes(), []byte("\n")), count(t, s, "journal"); got != want {
+			t.Errorf("%d lines of %d", got, want)
+		}
 	}
 }
 

@@ -22,23 +22,19 @@ func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 				return err
 			}
 		}
-		taken, err := s.takeLease(ctx, tx, l)
-		if err == nil && !taken {
-			err = errUnchanged
-		}
-		return err
+		return s.takeLease(ctx, tx, l)
 	})
 }
 
-// takeLease makes this process the holder. It returns false when it was before.
-func (s *Store) takeLease(ctx context.Context, tx *sql.Tx, l state.Lease) (taken bool, err error) {
+// takeLease makes this process the holder, unless it is.
+func (s *Store) takeLease(ctx context.Context, tx *sql.Tx, l state.Lease) error {
 	holder, _, err := leaseOf(ctx, tx, l)
 	if err != nil || holder == s.self.token {
-		return false, err
+		return err
 	}
 	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO leases (proposal, option, field, entry, holder, since) VALUES (?, ?, ?, ?, ?, ?)",
 		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.token, stamp(s.now()))
-	return true, err
+	return err
 }
 
 // EndLease gives back what this process has. Without a lease it does nothing.
@@ -48,7 +44,7 @@ func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
 			return err
 		}
 		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != s.self.token {
-			return errors.Join(err, errUnchanged)
+			return err
 		}
 		return endLease(ctx, tx, l)
 	})

@@ -48,16 +48,10 @@ func (s *Store) settle(db *sql.DB) error {
 		return errors.Join(err, db.Close())
 	}
 	writer, err := db.Conn(context.Background())
-	if err == nil { // one to read through as well: a new one can't be made on a disk that has become full
-		var n int
-		err = db.QueryRowContext(context.Background(), "SELECT count(*) FROM drafts").Scan(&n)
-	}
 	if err != nil {
-		if writer != nil {
-			err = errors.Join(err, writer.Close())
-		}
 		return errors.Join(err, db.Close())
 	}
+	// This reads through a connection that stays: a new one can't be made on a disk that has become full.
 	n, err := s.discardVersions(context.Background(), db)
 	if err != nil {
 		return errors.Join(err, writer.Close(), db.Close())

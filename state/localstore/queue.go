@@ -54,8 +54,7 @@ func (s *Store) SettleQueue(
 		if refused != nil || err != nil || keep == nil {
 			return refused, err
 		}
-		_, err = s.putProposal(ctx, tx, keep)
-		return nil, err
+		return nil, s.putProposal(ctx, tx, keep)
 	})
 	if err != nil {
 		return nil, err
@@ -101,19 +100,17 @@ func (s *Store) CommitDraft(
 func (s *Store) writeOrRefuse(ctx context.Context, f func(*sql.Tx) (refused, err error)) error {
 	var refused error
 	err := s.write(ctx, "change the outbox", func(tx *sql.Tx) (err error) {
-		if refused, err = f(tx); refused != nil {
-			return errUnchanged
-		}
-		return err
+		refused, err = f(tx)
+		return errors.Join(refused, err)
 	})
-	if err == nil {
-		err = refused
+	if refused != nil {
+		return refused
 	}
 	return err
 }
 
 // updateQueue changes the outbox in a transaction. It returns what change refused
-// with as it is, and errUnchanged when there is nothing to change.
+// with as it is.
 func (s *Store) updateQueue(
 	ctx context.Context, tx *sql.Tx, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, refused, err error) {
@@ -124,9 +121,6 @@ func (s *Store) updateQueue(
 	c, refused := change(slices.Clone(open))
 	if refused != nil {
 		return nil, refused, nil
-	}
-	if len(c.Add)+len(c.Put)+len(c.Remove)+len(c.Resolved) == 0 {
-		return nil, nil, errUnchanged
 	}
 	done, err = s.changeQueue(ctx, tx, open, c)
 	return done, nil, err

@@ -165,7 +165,11 @@ func TestADeathWhileTheNewFileIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	spoil(t, path, withoutFirstPage)
-	if got := draftsOf(t, openAt(t, path)); len(got) != 5 {
+	s := openAt(t, path)
+	if n := s.Notice(); !strings.Contains(n.Message, "5 drafts and 5 edits") {
+		t.Errorf("told at the start: %+v", n)
+	}
+	if got := draftsOf(t, s); len(got) != 5 {
 		t.Errorf("%d drafts", len(got))
 	}
 	if left, _ := filepath.Glob(path + ".part*"); len(left) > 0 {
@@ -176,15 +180,28 @@ func TestADeathWhileTheNewFileIsMade(t *testing.T) {
 func TestADamagedFileTakesNoOtherOnesPlace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
-	seen := map[string]bool{}
-	for range 3 {
+	for _, want := range []string{".damaged-20260401-080000", ".damaged-20260401-080000-2", ".damaged-20260401-080000-3"} {
 		aside := asidePath(path, now)
-		if seen[aside] {
-			t.Fatalf("%s twice", aside)
+		if aside != path+want {
+			t.Fatalf("%s, want %s", aside, path+want)
 		}
-		seen[aside] = true
 		if err := os.WriteFile(aside, nil, 0o600); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+func TestTheNoticeCountsWhatWasTakenOver(t *testing.T) {
+	for _, tt := range []struct {
+		saved takenOver
+		want  string
+	}{
+		{takenOver{drafts: 1, edits: 1}, "; 1 draft and 1 edit of the outbox could"},
+		{takenOver{drafts: 2}, "; 2 drafts and 0 edits of the outbox could"},
+		{takenOver{edits: 2, backup: readAt}, "; 0 drafts and 2 edits of the outbox come from its copy of"},
+	} {
+		if got := damageNotice("aside", tt.saved); !strings.Contains(got.Message, tt.want) {
+			t.Errorf("%q, want %q", got.Message, tt.want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package localstore
 import (
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -319,5 +320,131 @@ func TestSearchFindsChangeOrdersAndTheCatalogAndSaysHowOldEachIs(t *testing.T) {
 	must(t, err)
 	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" || hits[0].Status != state.StatusAccepted {
 		t.Errorf("%+v", hits)
+	}
+}
+
+// An answer that comes late, after a newer one was kept, is not what a search goes
+// by: it would find a person by a name that is no longer theirs, and not by the new.
+func TestALateAnswerIsNotFound(t *testing.T) {
+	s := newStore(t)
+	ctx := t.Context()
+	for _, answer := range []struct {
+		word string
+		at   time.Time
+	}{{"newer", readAt.Add(time.Minute)}, {"older", readAt}} {
+		order := state.ChangeOrder{ID: 71, Number: 2, Name: "Detail " + answer.word}
+		item := state.CatalogItem{ID: 5, Type: state.ItemPart, Brand: "Brand " + answer.word}
+		must(t,
+			s.SavePeople(ctx, []state.Contact{{ID: 3, LastName: "Person " + answer.word}}, answer.at),
+			s.SaveProposals(ctx, []state.ProposalSummary{row(2, "Row "+answer.word)}, answer.at),
+			s.SaveProposal(ctx, &state.Proposal{ID: 1, Name: "Whole " + answer.word}, answer.at),
+			s.SaveChangeOrders(ctx, 1, []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Order " + answer.word}, {ID: 71, Number: 2, Name: "Detail " + answer.word}}, answer.at),
+			s.SaveChangeOrder(ctx, 1, &order, answer.at),
+			s.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{item}}, answer.at),
+		)
+	}
+	for word, want := range map[string][]string{
+		"older": nil, "newer": {"catalog", "change order", "change order", "contact", "proposal", "proposal"},
+	} {
+		hits, err := s.Search(ctx, state.ParseSearch(word, readAt), 50)
+		must(t, err)
+		var got []string
+		for _, h := range hits {
+			got = append(got, string(h.Kind))
+		}
+		slices.Sort(got)
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: %s", word, d)
+		}
+	}
+}
+
+// A search within a status finds what has it, also where thousands of proposals do.
+func TestAFilterThatFitsThousandsHidesNothing(t *testing.T) {
+	for _, n := range []int{fewDocs - 1, fewDocs, fewDocs + 500} {
+		s := newStore(t)
+		_, err := s.db.Exec(`WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ?)
+			INSERT INTO search_docs (kind, proposal, status, modified, title) SELECT 'proposal', id, 'Draft', id, 'needle ' || id FROM ids`, n)
+		must(t, err)
+		for _, id := range []int{1, n} {
+			hits, err := s.Search(t.Context(), state.ParseSearch(fmt.Sprintf("needle %d status:draft", id), readAt), 3000)
+			must(t, err)
+			if !slices.ContainsFunc(hits, func(h state.SearchHit) bool { return h.Proposal == state.ProposalID(id) }) {
+				t.Errorf("of %d, number %d is not found", n, id)
+			}
+		}
+	}
+}
+
+// A hit of the catalog is called by its model; that of a proposal by its own name.
+func TestAHitOfTheCatalogIsCalledByItsModel(t *testing.T) {
+	s := newStore(t)
+	must(t,
+		s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Lake House", Areas: []state.Area{{Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}}}, readAt),
+		s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4"}}}, readAt),
+	)
+	hits, err := s.Search(t.Context(), state.ParseSearch("aurora", readAt), 9)
+	must(t, err)
+	got := map[state.SearchKind]string{}
+	for _, h := range hits {
+		got[h.Kind] = h.Model
+	}
+	if d := cmp.Diff(map[state.SearchKind]string{state.HitCatalog: "Aurora ST-4", state.HitOption: ""}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// A name of an option that goes on and on leaves room for what was found.
+func TestALongNameOfAnOptionIsCut(t *testing.T) {
+	s := newStore(t)
+	fits, long := strings.Repeat("é", longestOptionName-len("1 ")), strings.Repeat("è", longestOptionName)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
+		{ID: 11, ClientDescription: fits, InstallerNotes: "drywall"}, {ID: 12, ClientDescription: long, InstallerNotes: "drywall"},
+	}}}}, readAt))
+	hits, err := s.Search(t.Context(), state.ParseSearch("drywall", readAt), 9)
+	must(t, err)
+	var got []string
+	for _, h := range hits {
+		got = append(got, h.Name)
+	}
+	if d := cmp.Diff([]string{"1 " + fits, "2 " + long[:2*(longestOptionName-len("2 "))] + "…"}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// Change orders that the service has no more are found no more, all of them.
+func TestChangeOrdersThatAreGoneAreNotFound(t *testing.T) {
+	s := newStore(t)
+	list := []state.ChangeOrderSummary{{ID: 70, Number: 1}, {ID: 71, Number: 2}, {ID: 72, Number: 3}}
+	for i, rows := range [][]state.ChangeOrderSummary{list, list[1:2]} {
+		must(t, s.SaveChangeOrders(t.Context(), 1, rows, readAt.Add(time.Duration(i)*time.Minute)))
+		hits, err := s.Search(t.Context(), state.ParseSearch("change order", readAt), 9)
+		must(t, err)
+		if len(hits) != len(rows) {
+			t.Errorf("%d are found of %d", len(hits), len(rows))
+		}
+	}
+}
+
+// Far into long texts, too, what is shown as the customer's ends before the words of
+// the team, and theirs begin after it.
+func TestAnExcerptOfALongTextEndsWithIt(t *testing.T) {
+	s := newStore(t)
+	public, inner := strings.Repeat("One display more. ", 20)+"A projector at last", "Cost 412 each, says the screen. "+strings.Repeat("Pays late. ", 20)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
+		{ID: 11, ClientDescription: public, InstallerNotes: inner},
+	}}}}, readAt))
+	for word, field := range map[string]state.TextField{"projector": state.ClientDescription, "412": state.InstallerNotes} {
+		hits, err := s.Search(t.Context(), state.ParseSearch(word, readAt), 1)
+		must(t, err)
+		var text string
+		for _, part := range hits[0].Excerpt {
+			text += part.Text
+		}
+		text = strings.Trim(text, "… ")
+		in := map[state.TextField]string{state.ClientDescription: public, state.InstallerNotes: inner}[field]
+		if hits[0].Field != field || !strings.Contains(text, word) || !strings.Contains(in, text) {
+			t.Errorf("%s: %q is shown as %s", word, text, hits[0].Field)
+		}
 	}
 }

@@ -126,8 +126,8 @@ func (s *Store) read(ctx context.Context, doing string, f func(*sql.DB) error) e
 
 // write runs f in a transaction that is on the disk when write returns without
 // an error. The transaction holds the write lock from its start, so what f reads
-// stays true until it is done. Once begun it is not cut off in the middle, which
-// would cost its connection.
+// stays true until it is done; one that wrote nothing costs no sync of the disk.
+// Once begun it is not cut off in the middle, which would cost its connection.
 func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return wrapped(doing, err)
@@ -139,22 +139,12 @@ func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) 
 		if err != nil {
 			return err
 		}
+		defer func() { _ = tx.Rollback() }() // does nothing after Commit
 		if err := f(tx); err != nil {
-			return errors.Join(err, rollback(tx))
+			return err
 		}
 		return tx.Commit()
 	})
-}
-
-// errUnchanged ends a transaction that has nothing to write, so that it costs no
-// sync of the disk.
-var errUnchanged = errors.New("nothing to write")
-
-func rollback(tx *sql.Tx) error {
-	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-		return err
-	}
-	return nil
 }
 
 // use runs f on the database, opening it when it is not open, and again when the
@@ -167,7 +157,7 @@ func (s *Store) use(ctx context.Context, doing string, write bool, f func(*sql.D
 		}
 	}
 	switch {
-	case err == nil, errors.Is(err, errUnchanged):
+	case err == nil:
 		return nil
 	case errors.Is(err, errGone) && s.whyReadOnly() != nil:
 		return wrapped(doing, s.whyReadOnly())
@@ -210,7 +200,7 @@ func (s *Store) reopen(ctx context.Context, damaged bool) error {
 	if at, err := os.Stat(s.path); err == nil && s.db != nil {
 		same = os.SameFile(at, s.opened)
 	}
-	if s.db != nil && same && !damaged && s.readOnly == nil {
+	if same && !damaged && s.readOnly == nil {
 		return nil // another goroutine was quicker
 	}
 	_ = s.closeDB() // its file is gone or damaged: nothing more can be saved into it

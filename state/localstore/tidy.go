@@ -174,7 +174,7 @@ func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 				return err
 			}
 			if used <= maxBytes {
-				return errUnchanged
+				return nil
 			}
 			for i, table := range shrinking {
 				if i >= len(cacheFirst) && deleted > 0 {

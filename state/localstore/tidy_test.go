@@ -123,6 +123,51 @@ func TestTheFileIsBounded(t *testing.T) {
 	}
 }
 
+// What can be read again goes before what can't: as long as there are copies, of
+// whatever kind, the journal and what was settled stay whole.
+func TestTheJournalStaysWhileThereAreCopies(t *testing.T) {
+	for name, keep := range map[string]func(t *testing.T, s *Store, id int64, words string){
+		"details": func(t *testing.T, s *Store, id int64, words string) {
+			must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: state.ProposalID(id), Description: words}, readAt))
+		},
+		"others": func(t *testing.T, s *Store, id int64, words string) {
+			must(t, s.SaveLocations(t.Context(), state.ContactID(id), []state.Location{{City: words}}, readAt))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStore(t)
+			settled := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 900, Text: strings.Repeat("long name ", 5000)})
+			settled.State = state.EntrySent
+			put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
+			for id := range int64(60) {
+				keep(t, s, id+1, strings.Repeat("wall mount ", 2000))
+			}
+			must(t, s.Tidy(t.Context(), Retention{MaxBytes: 1 << 20}))
+			if lines, entries := count(t, s, "journal"), count(t, s, "entries"); lines != 2 || entries != 1 {
+				t.Errorf("%d lines of the journal and %d entries are left", lines, entries)
+			}
+			if n := count(t, s, "proposal_details") + count(t, s, "copies"); n > 41 {
+				t.Errorf("%d copies are left", n)
+			}
+		})
+	}
+}
+
+// A file that is just as large as it may be loses nothing.
+func TestAFileWithinItsBoundsIsLeftAlone(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Description: strings.Repeat("wall mount ", 2000)}, readAt))
+	must(t, s.Tidy(t.Context(), Retention{}))
+	var used int64
+	must(t, s.db.QueryRow("SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size").Scan(&used))
+	for _, tt := range []struct{ most, left int64 }{{used, 1}, {used - 1, 0}} {
+		must(t, s.Tidy(t.Context(), Retention{MaxBytes: tt.most}))
+		if got := count(t, s, "proposal_details"); int64(got) != tt.left {
+			t.Errorf("of %d bytes, with %d allowed, %d copies are left", used, tt.most, got)
+		}
+	}
+}
+
 func TestTheJournalIsBoundedAndWhatIsUnsentStays(t *testing.T) {
 	s := newStore(t)
 	for i := range 100 {

@@ -1,0 +1,155 @@
+package localstore
+
+import (
+	"database/sql"
+	"testing"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// byPerson changes the outbox as a person does, and returns the entries.
+func byPerson(t *testing.T, s *Store, c state.QueueChange) []state.OutboxRecord {
+	t.Helper()
+	c.Person = true
+	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
+	must(t, err)
+	return done
+}
+
+func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
+	t.Helper()
+	actions, err := s.Actions(t.Context(), limit)
+	must(t, err)
+	return actions
+}
+
+// An undo puts back what was there before: the text that the service held, or that
+// of the edit which a correction took the place of. What is no change of a value,
+// such as trying again, is no step of it.
+func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
+	rename := state.Edit{Kind: state.EditRename, Proposal: 7, Text: "new name", Base: "old name"}
+	area := state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"}
+	contact := state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}
+	for _, tt := range []struct {
+		name   string
+		edit   state.Edit
+		change func(*state.OutboxRecord)
+		want   *state.Action // without what it is about; nil for none
+	}{
+		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit.Text = "newer name" }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
+		{"trying again", rename, func(d *state.OutboxRecord) { d.Attempts = 0 }, nil},
+		{"the end of a conflict", rename, func(d *state.OutboxRecord) { d.Edit.Text, d.Chosen = "of both", true }, nil},
+		{"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped }, &state.Action{Kind: state.ActDrop}},
+		{
+			"a new area is called otherwise", area, func(d *state.OutboxRecord) { d.Edit.Text = "Hall" },
+			&state.Action{Kind: state.ActCommit, Joined: true, Before: "Den", Was: &area},
+		},
+		{
+			"a new contact is another", contact, func(d *state.OutboxRecord) { d.Edit.NewContact = &state.Contact{LastName: "Lind"} },
+			&state.Action{Kind: state.ActCommit, Joined: true, Was: &contact},
+		},
+		{"a new contact is tried again", contact, func(*state.OutboxRecord) {}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newStore(t)
+			d := byPerson(t, s, state.QueueChange{Add: []state.Edit{tt.edit}})[0]
+			first := actionsOf(t, s, 10)
+			if len(first) != 1 || first[0].Kind != state.ActCommit || first[0].Before != tt.edit.Base || first[0].Joined || first[0].Was != nil || first[0].Entry != d.ID {
+				t.Fatalf("committed: %+v", first)
+			}
+			made := d.Edit // with its local ids
+			tt.change(&d)
+			byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+			got := actionsOf(t, s, 10)
+			if tt.want == nil {
+				if len(got) != 1 {
+					t.Fatalf("an undo would take back %+v", got[0])
+				}
+				return
+			}
+			if tt.want.Was != nil {
+				tt.want.Was = &made
+			}
+			tt.want.Edit, tt.want.Entry = d.Edit, d.ID
+			if diff := cmp.Diff(*tt.want, got[0], cmpopts.IgnoreFields(state.Action{}, "ID", "At")); diff != "" || len(got) != 2 {
+				t.Errorf("%d actions, %s", len(got), diff)
+			}
+		})
+	}
+}
+
+// What is dropped along with a new area comes back with it, under the ids that the
+// service has given meanwhile: under a local one it would wait for ever.
+func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
+	s := newStore(t)
+	area := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	option := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area})
+	other := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area})
+	third := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area})
+	renamed := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditNewLocation, Proposal: 7, Contact: -90, NewLocation: &state.Location{City: "Albany"}}}})[0]
+	renamed.Edit.NewLocation = &state.Location{City: "Troy"}
+	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{renamed}})
+	option.State, other.State, third.State = state.EntryDropped, state.EntryDropped, state.EntryDropped
+	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{option, other, third}})
+	area.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{area}, Resolved: map[int64]int64{int64(area.Edit.Area): 70, -90: 90}})
+
+	actions := actionsOf(t, s, 10)
+	drop, correction := actions[0], actions[1]
+	if drop.Kind != state.ActDrop || drop.Edit.Area != 70 || len(drop.More) != 2 ||
+		drop.More[0].Area != 70 || drop.More[1].Area != 70 || drop.More[1].Option != third.Edit.Option {
+		t.Errorf("dropped: %+v", drop)
+	}
+	if correction.Was == nil || correction.Was.Contact != 90 || correction.Was.NewLocation.City != "Albany" {
+		t.Errorf("before the correction: %+v", correction)
+	}
+}
+
+// After a drop was undone the edit is another entry of the outbox. An undo of what
+// was done to it before finds it there.
+func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
+	s := newStore(t)
+	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditRename, Proposal: 7, Text: "new"}}})[0]
+	other := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditRename, Proposal: 8, Text: "of another one"}}})[0]
+	d.State = state.EntryDropped
+	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+	drop := actionsOf(t, s, 1)[0]
+	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+		return state.QueueChange{Add: []state.Edit{d.Edit}, Reverses: state.Reversed{Action: drop.ID, Undone: true}}, nil
+	})
+	must(t, err)
+	for i, want := range []struct {
+		entry  int64
+		undone bool
+	}{{done[0].ID, true}, {other.ID, false}, {done[0].ID, false}} {
+		if a := actionsOf(t, s, 10)[i]; a.Entry != want.entry || a.Undone != want.undone {
+			t.Errorf("action %d is of entry %d, undone %v; want %+v", i, a.Entry, a.Undone, want)
+		}
+	}
+	// A new action takes away what could be done again.
+	byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditRename, Proposal: 9, Text: "x"}}})
+	for _, a := range actionsOf(t, s, 10) {
+		if a.Undone {
+			t.Errorf("can be done again: %+v", a)
+		}
+	}
+}
+
+// The last 500 steps can be undone, and no more take up room.
+func TestTheStepsOfUndoAreBounded(t *testing.T) {
+	s := newStore(t)
+	must(t, s.write(t.Context(), "note many", func(tx *sql.Tx) error {
+		for i := range int64(keepActions + 5) {
+			if err := s.noteAction(t.Context(), tx, state.Action{Kind: state.ActCommit, Entry: i + 1}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	got := actionsOf(t, s, 2*keepActions)
+	if len(got) != keepActions || got[0].Entry != keepActions+5 || got[keepActions-1].Entry != 6 {
+		t.Errorf("%d steps, from %d to %d", len(got), got[len(got)-1].Entry, got[0].Entry)
+	}
+}

@@ -1,0 +1,28 @@
+package localstore
+
+import "testing"
+
+// Two terminals that carried at once would send one edit twice: a new area would be
+// there twice. The right passes on when it is given back, also by an end.
+func TestOneTerminalCarries(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	take := func(s *Store, want bool) func() {
+		t.Helper()
+		release, ok, err := s.Carry()
+		if err != nil || ok != want {
+			t.Fatalf("may carry: %v, %v; want %v", ok, err, want)
+		}
+		return release
+	}
+	release := take(a, true)
+	take(b, false)
+	release()
+	release() // of what is given back: nothing happens
+	release = take(b, true)
+	take(a, false)
+	release()
+	take(a, true)
+	must(t, a.Close())
+	take(b, true)
+}

@@ -1,0 +1,163 @@
+package localstore
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+func baseOf(t *testing.T, s *Store, e state.Edit) string {
+	t.Helper()
+	base, err := s.Base(t.Context(), e)
+	must(t, err)
+	return base
+}
+
+// sendText commits a draft and marks it as saved at the service.
+func sendText(t *testing.T, s *Store, d state.Draft) {
+	t.Helper()
+	e := commit(t, s, textEdit(d))
+	e.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
+}
+
+// Whoever types on from a text that waits to be saved changes, for the service, the
+// text before it: sent with the waiting one as its base, the edit would be refused as
+// a conflict with oneself. The same is so of a name.
+func TestWhatWaitsIsNoBase(t *testing.T) {
+	local := state.TextRef{Proposal: 7, Option: -1, Field: state.InstallerNotes}
+	for name, waits := range map[string]state.Edit{
+		"text":                       textEdit(state.Draft{Ref: notes, Text: "two\r\nlines", Base: "one"}),
+		"text of an unsent option":   textEdit(state.Draft{Ref: local, Text: "two\nlines", Base: "one"}),
+		"name":                       {Kind: state.EditRename, Proposal: 7, Text: "two\nlines", Base: "one"},
+		"name of an unsent proposal": {Kind: state.EditRename, Proposal: -1, Text: "two\nlines", Base: "one"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStore(t)
+			d := commit(t, s, waits)
+			next := waits
+			next.Text, next.Base = "three", "two\nlines"
+			if got := baseOf(t, s, next); got != "one" {
+				t.Errorf("three began from %q", got)
+			}
+			other := next
+			other.Proposal, other.Option = 8, other.Option+100
+			if got := baseOf(t, s, other); got != "two\nlines" {
+				t.Errorf("elsewhere, three began from %q", got)
+			}
+			put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 77}})
+			if got := baseOf(t, s, next); got != "one" {
+				t.Errorf("under its real id, three began from %q", got)
+			}
+			d.State = state.EntrySent
+			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}, Resolved: map[int64]int64{-1: 77}})
+			if got := baseOf(t, s, next); got != "two\nlines" {
+				t.Errorf("once it was saved, three began from %q", got)
+			}
+		})
+	}
+}
+
+// A text that goes back to what the service holds is that, and nothing else.
+func TestATextThatIsTheServicesIsABase(t *testing.T) {
+	s := newStore(t)
+	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "one"}))
+	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "two"})) // read from there since
+	if got := baseOf(t, s, textEdit(state.Draft{Ref: notes, Text: "three", Base: "two"})); got != "two" {
+		t.Errorf("three began from %q", got)
+	}
+}
+
+// An assignment that names no base takes the place of whom or what the local copy
+// shows: with another base, someone else's choice would be written over in silence.
+func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
+	s := newStore(t)
+	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
+	must(t, s.SaveProposal(t.Context(), p, readAt))
+	commit(t, s, state.Edit{Kind: state.EditNewProposal, Text: "Lake House"})
+	commit(t, s, state.Edit{Kind: state.EditNewProposal, Text: "Boat House"})
+	put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 7}})
+	for _, tt := range []struct {
+		name string
+		edit state.Edit
+		want string
+	}{
+		{"the customer", state.Edit{Kind: state.EditContact, Proposal: 7}, "31"},
+		{"the location", state.Edit{Kind: state.EditLocation, Proposal: 7}, "41"},
+		{"the salesperson", state.Edit{Kind: state.EditSalesPerson, Proposal: 7}, "5"},
+		{"by a local id that is real", state.Edit{Kind: state.EditContact, Proposal: -1}, "31"},
+		{"of one that is not made", state.Edit{Kind: state.EditContact, Proposal: -2}, "0"},
+		{"the salesperson of one that is not made", state.Edit{Kind: state.EditSalesPerson, Proposal: -2}, ""},
+		{"without a copy", state.Edit{Kind: state.EditContact, Proposal: 8}, ""},
+		{"with a base", state.Edit{Kind: state.EditContact, Proposal: 7, Base: "30"}, "30"},
+		{"no assignment", state.Edit{Kind: state.EditAddArea, Proposal: 7, Base: "as it is"}, "as it is"},
+		{"no assignment, without a base", state.Edit{Kind: state.EditAddArea, Proposal: 7}, ""},
+	} {
+		if got := baseOf(t, s, tt.edit); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// What is typed on after a text was saved began from what was saved, however often
+// it is kept, and from nothing that whoever types has not seen: a wrong base is a
+// conflict with oneself, or writes over what someone else wrote.
+func TestBaseOfWhatIsTypedOn(t *testing.T) {
+	for _, tt := range []struct {
+		name     string
+		from     *state.Draft // that the editor knows
+		inOther  bool         // terminal
+		want     string
+		wantNext string // with the next letter
+	}{
+		{"the editor saw all of it", &state.Draft{Base: "base", Revision: 2}, false, "two", "two"},
+		{"it did not hear of the last save", &state.Draft{Base: "base", Revision: 1}, false, "base", "two"},
+		{"another terminal saw all of it", &state.Draft{Base: "base", Revision: 2}, true, "two", "two"},
+		{"another terminal did not", &state.Draft{Base: "base", Revision: 1}, true, "base", "base"},
+		{"the text is read anew", &state.Draft{Base: "of someone else"}, false, "of someone else", "of someone else"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newStore(t)
+			save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
+			sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1}))
+			if tt.inOther {
+				left(t, s)
+				s = openAt(t, s.Path())
+			}
+			d := *tt.from
+			d.Ref, d.Text = notes, "three"
+			d = save(t, s, d)
+			if d.Base != tt.want {
+				t.Errorf("began from %q, want %q", d.Base, tt.want)
+			}
+			d.Text, d.Base = "four", tt.from.Base // as the editor names it still
+			d = save(t, s, d)
+			if d.Base != tt.wantNext {
+				t.Errorf("with the next letter it began from %q, want %q", d.Base, tt.wantNext)
+			}
+			e := textEdit(d)
+			e.Base = tt.from.Base
+			if e = commit(t, s, e).Edit; e.Base != tt.wantNext {
+				t.Errorf("it is sent as begun from %q, want %q", e.Base, tt.wantNext)
+			}
+		})
+	}
+}
+
+// A text that is saved with its first letters is what the next ones begin from.
+func TestBaseAfterAFirstSave(t *testing.T) {
+	s := newStore(t)
+	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
+	if d := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1}); d.Base != "one" {
+		t.Errorf("two began from %q", d.Base)
+	}
+}
+
+// A text that was never a draft, such as one from the command line, keeps its base:
+// without it, it would be written over whatever is there.
+func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
+	s := newStore(t)
+	if d := commit(t, s, state.Edit{Kind: state.EditText, Proposal: 7, Option: 11, Field: state.InstallerNotes, Text: "new", Base: "old"}); d.Edit.Base != "old" {
+		t.Errorf("it began from %q", d.Edit.Base)
+	}
+}

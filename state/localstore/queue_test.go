@@ -1,0 +1,277 @@
+package localstore
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// With one key a text is kept, taken from its editor and on its way: the edit names
+// the draft and what the service held, so that what is typed meanwhile is neither
+// ended with it nor a conflict with it.
+func TestATextIsKeptAndSentAtOnce(t *testing.T) {
+	s := newStore(t)
+	b := openAt(t, s.Path())
+	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
+	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
+	two.Text, two.Base = "two, and on", "base" // the editor does not look at the answer
+	saved, done, err := s.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
+		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text != "two, and on" || e.Ref() != notes {
+			t.Errorf("to be sent: %+v beside %+v", e, open)
+		}
+		return state.QueueChange{Add: []state.Edit{e}}, nil
+	})
+	must(t, err)
+	if saved.Revision != 3 || saved.Base != "one" || len(done) != 1 || done[0].Edit.Base != "one" {
+		t.Errorf("%+v, %+v", saved, done)
+	}
+	if got := leasesOf(t, b); len(got) != 0 {
+		t.Errorf("nobody edits it any more, and it is taken: %+v", got)
+	}
+	refusal := errors.New("the text is too long")
+	_, _, err = s.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3}, func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
+		return state.QueueChange{}, refusal
+	})
+	if !errors.Is(err, refusal) || len(queue(t, s)) != 2 {
+		t.Errorf("%v, %d entries", err, len(queue(t, s)))
+	}
+}
+
+// The answer of a write is the newest copy there is. It is kept with what became of
+// the edit, and not where nothing came of it.
+func TestTheAnswerOfAWriteIsKept(t *testing.T) {
+	s := newStore(t)
+	d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: "new name"})
+	told := &state.Proposal{ID: 7, Name: "new name"}
+	name := func() string {
+		t.Helper()
+		p, _, err := s.Proposal(t.Context(), 7)
+		must(t, err)
+		if p == nil {
+			return ""
+		}
+		return p.Name
+	}
+	refusal := errors.New("someone else has settled it")
+	_, err := s.SettleQueue(t.Context(), told, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
+	if !errors.Is(err, refusal) || name() != "" {
+		t.Errorf("%v, and %q is kept", err, name())
+	}
+	d.State = state.EntrySent
+	_, err = s.SettleQueue(t.Context(), told, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
+		return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
+	})
+	if err != nil || name() != "new name" {
+		t.Errorf("%v, and %q is kept", err, name())
+	}
+}
+
+// What was settled is listed after what waits, so that a person sees what became of
+// it.
+func TestTheQueueListsWhatWasSettled(t *testing.T) {
+	s := newStore(t)
+	for i := range 3 {
+		commit(t, s, state.Edit{Kind: state.EditRename, Proposal: state.ProposalID(i + 1), Text: "name"})
+	}
+	for _, d := range queue(t, s)[:2] {
+		d.State = state.EntrySent
+		put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+	}
+	var got []state.ProposalID
+	for _, d := range queue(t, s) {
+		got = append(got, d.Edit.Proposal)
+	}
+	if !slices.Equal(got, []state.ProposalID{3, 2, 1}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// A change is carried out whatever it is made of: an edit that takes the place of
+// others is in the outbox, and they are not.
+func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
+	rename := func(text string) state.Edit { return state.Edit{Kind: state.EditRename, Proposal: 7, Text: text} }
+	for _, tt := range []struct {
+		name   string
+		change func(open []state.OutboxRecord) state.QueueChange
+		want   []string // texts in the outbox
+	}{
+		{"added for one that is changed", func(open []state.OutboxRecord) state.QueueChange {
+			open[0].State = state.EntryDropped
+			return state.QueueChange{Add: []state.Edit{rename("c")}, Put: open[:1]}
+		}, []string{"b", "c"}},
+		{"added for one that goes", func(open []state.OutboxRecord) state.QueueChange {
+			return state.QueueChange{Add: []state.Edit{rename("c")}, Remove: []int64{open[0].ID}}
+		}, []string{"b", "c"}},
+		{"joined", func(open []state.OutboxRecord) state.QueueChange {
+			open[1].Edit.Text = "a and b"
+			return state.QueueChange{Put: open[1:], Remove: []int64{open[0].ID}}
+		}, []string{"a and b"}},
+		{"both go for an id that is real", func(open []state.OutboxRecord) state.QueueChange {
+			return state.QueueChange{Remove: []int64{open[0].ID}, Resolved: map[int64]int64{-1: 77}}
+		}, []string{"b"}},
+		{"changed for an id that is real", func(open []state.OutboxRecord) state.QueueChange {
+			open[0].Edit.Text = "c"
+			return state.QueueChange{Put: open[:1], Resolved: map[int64]int64{-1: 77}}
+		}, []string{"c", "b"}},
+		{"added for an id that is real", func([]state.OutboxRecord) state.QueueChange {
+			return state.QueueChange{Add: []state.Edit{rename("c")}, Resolved: map[int64]int64{-1: 77}}
+		}, []string{"a", "b", "c"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newStore(t)
+			commit(t, s, rename("a"))
+			commit(t, s, rename("b"))
+			var c state.QueueChange
+			done, err := s.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
+				c = tt.change(open)
+				return c, nil
+			})
+			must(t, err)
+			if len(done) != len(c.Add)+len(c.Put) {
+				t.Errorf("%d entries are told of, of %d", len(done), len(c.Add)+len(c.Put))
+			}
+			open, err := s.Queue(t.Context(), 0)
+			must(t, err)
+			var got []string
+			for _, d := range open {
+				got = append(got, d.Edit.Text)
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("in the outbox: %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+// What another terminal edits is written over by no correction of what waits; trying
+// that again, as it is, writes over nothing.
+func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
+	for _, first := range []bool{true, false} {
+		s := newStore(t)
+		other := state.Edit{Kind: state.EditRename, Proposal: 7, Text: "a name"}
+		if !first {
+			commit(t, s, other)
+		}
+		waits := commit(t, s, textEdit(state.Draft{Ref: notes, Text: "waits"}))
+		if first {
+			commit(t, s, other)
+		}
+		save(t, openAt(t, s.Path()), state.Draft{Ref: notes, Text: "typed elsewhere"})
+		change := func(d state.OutboxRecord) error {
+			_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+				return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
+			})
+			return err
+		}
+		again := waits
+		again.Attempts = 0
+		if err := change(again); err != nil {
+			t.Errorf("first in the outbox %v: it can't be tried again: %v", first, err)
+		}
+		corrected := waits
+		corrected.Edit.Text = "corrected"
+		var elsewhere *state.EditedElsewhere
+		if err := change(corrected); !errors.As(err, &elsewhere) {
+			t.Errorf("first in the outbox %v: corrected under the hands of its editor: %v", first, err)
+		}
+	}
+}
+
+// All that waits for what was made is sent under the id that the service gave: an
+// edit that is left under the local one would wait for ever.
+func TestAllThatWaitsTakesTheRealID(t *testing.T) {
+	s := newStore(t)
+	for _, field := range []state.TextField{state.InstallerNotes, state.ClientDescription, state.InternalNotes} {
+		commit(t, s, textEdit(state.Draft{Ref: state.TextRef{Proposal: 7, Option: -5, Field: field}, Text: "x"}))
+	}
+	put(t, s, state.QueueChange{Resolved: map[int64]int64{-5: 55}})
+	for _, d := range queue(t, s) {
+		if d.Edit.Option != 55 {
+			t.Errorf("%s waits for option %d", d.Edit.Field, d.Edit.Option)
+		}
+	}
+}
+
+// A text that waits under a local id was counted by a draft there. Where someone has
+// begun another draft under the real id, sending that text does not make it what the
+// other one began from: typed on, it would be written over without a word.
+func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
+	s := newStore(t)
+	local, known := notes, notes
+	local.Option = -5
+	waits := commit(t, s, textEdit(save(t, s, state.Draft{Ref: local, Text: "waits", Base: ""})))
+	b := openAt(t, s.Path())
+	typed := save(t, b, state.Draft{Ref: known, Text: "typed elsewhere", Base: "of the service"})
+	collides := state.TextRef{Proposal: 7, Option: -5, Field: state.InternalNotes}
+	save(t, s, state.Draft{Ref: collides, Text: "another one"})
+	save(t, b, state.Draft{Ref: state.TextRef{Proposal: 7, Option: known.Option, Field: collides.Field}, Text: "and its other"})
+
+	waits.State = state.EntrySent
+	put(t, s, state.QueueChange{Resolved: map[int64]int64{-5: int64(known.Option)}})
+	waits = queue(t, s)[0]
+	waits.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{waits}})
+	typed.Text += ", and on"
+	if got := save(t, b, typed); got.Base != "of the service" {
+		t.Errorf("it began from %q", got.Base)
+	}
+	if got := discards(t, s); !slices.Contains(got, "another one") || !slices.Contains(got, "waits") {
+		t.Errorf("to be brought back: %v", got)
+	}
+	for _, d := range draftsOf(t, s) {
+		if d.Ref.Option < 0 {
+			t.Errorf("a draft is left under the local id: %+v", d)
+		}
+	}
+}
+
+// What a person chooses in a conflict stands in the editor, too, and the text that
+// was typed before is brought back by an undo. An editor that is open on the old
+// text does not take the chosen one for its own.
+func TestTheChosenTextIsTheDraft(t *testing.T) {
+	s := newStore(t)
+	d := inConflict(t, s, "theirs")
+	left(t, s)
+	other := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: "a name", Base: "before"})
+	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, "of both", "theirs"
+	other.State, other.Chosen, other.Edit.Text = state.EntryWaiting, true, "another name"
+	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+		return state.QueueChange{Put: []state.OutboxRecord{d, other}}, nil
+	})
+	must(t, err)
+	drafts := draftsOf(t, s)
+	if len(drafts) != 1 || drafts[0].Text != "of both" || drafts[0].Base != "theirs" || drafts[0].Revision != 2 || done[0].Edit.DraftRevision != 2 {
+		t.Fatalf("%+v, sent as %+v", drafts, done[0].Edit)
+	}
+	var elsewhere *state.EditedElsewhere
+	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "mine, and on", Revision: 1}); !errors.As(err, &elsewhere) {
+		t.Errorf("the editor wrote over the chosen text: %v", err)
+	}
+	d = done[0]
+	d.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+	if got := draftsOf(t, s); len(got) != 0 {
+		t.Errorf("what was sent is a draft still: %+v", got)
+	}
+	for _, want := range []string{"mine, and on", "mine"} {
+		if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != want {
+			t.Errorf("brought back: %+v, %v; want %q", got, err, want)
+		}
+		_, err := s.db.Exec("UPDATE drafts SET live = 0")
+		must(t, err)
+	}
+}
+
+// Typing that went on since the choice is not replaced by it.
+func TestTheChosenTextReplacesNothingNewer(t *testing.T) {
+	s := newStore(t)
+	d := inConflict(t, s, "theirs")
+	save(t, s, state.Draft{Ref: notes, Text: "mine, and on", Revision: 1})
+	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, "of both", "theirs"
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "mine, and on" {
+		t.Errorf("%+v", got)
+	}
+}
