@@ -26,6 +26,8 @@ var arrows = map[string][]string{
 	"state":              {"state/money", "state/text"},
 	"state/money":        {},
 	"state/text":         {},
+	"state/outline":      {"state/text"},
+	"state/plan":         {"state", "state/money", "state/outline", "state/text"},
 	"state/sqlitefile":   {"state"},
 	"state/localstore":   {"state", "state/money", "state/text", "state/sqlitefile"},
 	"state/outbox":       {"state", "state/text"},
@@ -37,7 +39,7 @@ var arrows = map[string][]string{
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/session"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
-	"service":            {"state", "state/money", "state/text", "state/sqlitefile"},
+	"service":            {"state", "state/money", "state/outline", "state/text", "state/sqlitefile"},
 	"testenv":            {},
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/service/outline"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/outline"
 	"app.tender/tender/state/text"
 )
 

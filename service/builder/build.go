@@ -5,9 +5,9 @@ import (
 	"errors"
 	"strings"
 
-	"app.tender/tender/service/outline"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/outline"
 )
 
 // build does the oldest build that waits, in one transaction with its status and

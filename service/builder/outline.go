@@ -8,9 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/service/outline"
+	"app.tender/tender/service/freetext"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/outline"
 )
 
 // generate makes an outline and keeps it with its event. When the service stops
@@ -56,7 +57,7 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 // by the operator's program. It returns the ids of that content also with an error.
 func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string, used []state.AIContentID, err error) {
 	var contents []store.AIContent
-	var catalog outline.Catalog
+	var catalog freetext.Catalog
 	err = b.Store.Read(ctx, func(tx *store.Tx) (err error) {
 		if contents, err = tx.AIContents(o.Proposal); err != nil {
 			return err
@@ -111,12 +112,12 @@ func idsOf(list []store.AIContent) []state.AIContentID {
 }
 
 // outlineOf makes an outline of one text. The rules read until reading ends.
-func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog outline.Catalog) (outline.Outline, error) {
+func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog freetext.Catalog) (outline.Outline, error) {
 	switch {
 	case outline.Written(text):
 		return outline.Parse(text), nil
 	case len(b.outline) == 0:
-		o, err := outline.FromText(reading, text, catalog)
+		o, err := freetext.FromText(reading, text, catalog)
 		if err != nil && reading.Err() != nil && ctx.Err() == nil {
 			return o, &Refusal{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
 		}
@@ -132,7 +133,7 @@ func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog o
 
 // catalogFor returns the catalog as a user may see it, which is empty for one
 // without access.
-func (b *Builder) catalogFor(tx *store.Tx, account store.AccountID, user state.UserID) (outline.Catalog, error) {
+func (b *Builder) catalogFor(tx *store.Tx, account store.AccountID, user state.UserID) (freetext.Catalog, error) {
 	allowed, err := b.MayUseCatalog(tx, account, user)
 	if err != nil || !allowed {
 		return noCatalog{}, err
@@ -143,10 +144,10 @@ func (b *Builder) catalogFor(tx *store.Tx, account store.AccountID, user state.U
 // noCatalog knows nothing.
 type noCatalog struct{}
 
-// Part implements outline.Catalog.
+// Part implements freetext.Catalog.
 func (noCatalog) Part(context.Context, string) (string, error) { return "", nil }
 
-// Labor implements outline.Catalog.
+// Labor implements freetext.Catalog.
 func (noCatalog) Labor(context.Context, string) (string, error) { return "", nil }
 
 // searchedCatalog looks things up in an account's catalog, each once.
@@ -156,7 +157,7 @@ type searchedCatalog struct {
 	parts   map[string]string
 }
 
-// Part implements outline.Catalog.
+// Part implements freetext.Catalog.
 func (s *searchedCatalog) Part(ctx context.Context, phrase string) (string, error) {
 	if known, ok := s.parts[phrase]; ok {
 		return known, nil
@@ -166,7 +167,7 @@ func (s *searchedCatalog) Part(ctx context.Context, phrase string) (string, erro
 	return s.parts[phrase], err
 }
 
-// Labor implements outline.Catalog.
+// Labor implements freetext.Catalog.
 func (s *searchedCatalog) Labor(ctx context.Context, name string) (string, error) {
 	it, err := s.find(ctx, func(tx *store.Tx) (state.CatalogItem, error) {
 		return tx.CatalogItemNamed(s.account, name, state.ItemLabor)

@@ -1,4 +1,6 @@
-package outline
+// Package freetext makes an outline of what people write and say about a job, by
+// rules and without a model.
+package freetext
 
 import (
 	"cmp"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/state/outline"
 	"app.tender/tender/state/text"
 )
 
@@ -27,24 +30,24 @@ type Catalog interface {
 // is for a person to read, and never for the customer. So no word is lost; what
 // the notes have no room for stands before the first area. It takes a time in
 // proportion to the text. The errors are those of the catalog and of ctx.
-func FromText(ctx context.Context, s string, c Catalog) (Outline, error) {
-	r := reader{catalog: c, room: unnamed}
+func FromText(ctx context.Context, s string, c Catalog) (outline.Outline, error) {
+	r := reader{catalog: c, room: outline.Unnamed}
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
 		if strings.TrimSpace(line) == "" {
 			r.headed = false
 			continue
 		}
 		if err := r.line(ctx, line); err != nil {
-			return Outline{}, fmt.Errorf("making an outline: %w", err)
+			return outline.Outline{}, fmt.Errorf("making an outline: %w", err)
 		}
 	}
-	return r.outline(), nil
+	return r.made(), nil
 }
 
 // reader makes an outline line by line.
 type reader struct {
 	catalog Catalog
-	rooms   areas
+	rooms   outline.Areas
 	notes   notes
 	room    string // where the last sentence was
 	headed  bool   // the room was named by "Room:" for the lines that follow
@@ -111,34 +114,34 @@ func (r *reader) sentence(ctx context.Context, s sentence) error {
 func endsWithColon(word string) bool { return strings.HasSuffix(word, ":") }
 
 // option returns where the lines of a room go: rules make no alternatives.
-func (r *reader) option(room string) *Option {
-	a := r.rooms.named(room)
+func (r *reader) option(room string) *outline.Option {
+	a := r.rooms.Named(room)
 	if len(a.Options) == 0 {
-		a.Options = []Option{{Title: "As described"}}
+		a.Options = []outline.Option{{Title: "As described"}}
 	}
 	return &a.Options[0]
 }
 
-// outline returns what was read.
-func (r *reader) outline() Outline {
-	for i := range r.rooms.list {
-		a := &r.rooms.list[i]
+// made returns what was read.
+func (r *reader) made() outline.Outline {
+	for i := range r.rooms.List() {
+		a := &r.rooms.List()[i]
 		a.Options[0].Installer = r.notes.of(a.Name)
 	}
-	return Outline{Preamble: r.notes.rest(), Areas: r.rooms.list}
+	return outline.Outline{Preamble: r.notes.rest(), Areas: r.rooms.List()}
 }
 
 // item reads one thing or one time of work out of a clause; its name is empty
 // when there is none. whole is whether the clause says nothing more.
-func (r *reader) item(ctx context.Context, words []string) (it Item, whole bool, err error) {
+func (r *reader) item(ctx context.Context, words []string) (it outline.Item, whole bool, err error) {
 	words, plain := leadIn(words)
 	if hours, phrase, ok := work(words); ok {
 		kind, exact := laborKind(phrase)
 		if kind == "" { // a time, but not of one kind of work
-			return Item{}, false, nil
+			return outline.Item{}, false, nil
 		}
 		known, err := r.catalog.Labor(ctx, kind)
-		return Item{Quantity: hours, Labor: true, Name: cmp.Or(known, kind)}, exact && plain, err
+		return outline.Item{Quantity: hours, Labor: true, Name: cmp.Or(known, kind)}, exact && plain, err
 	}
 	n, used := quantity(words)
 	if used == 0 {
@@ -147,21 +150,21 @@ func (r *reader) item(ctx context.Context, words []string) (it Item, whole bool,
 	}
 	phrase, whole := thing(afterAmount(words[used:]))
 	if phrase == "" {
-		return Item{}, false, nil
+		return outline.Item{}, false, nil
 	}
 	known, err := r.catalog.Part(ctx, catalogued(phrase))
-	return Item{Quantity: n, Name: cmp.Or(known, phrase)}, whole && plain, err
+	return outline.Item{Quantity: n, Name: cmp.Or(known, phrase)}, whole && plain, err
 }
 
 // maxBareWords bounds what may be a thing without saying how many.
 const maxBareWords = 4
 
 // bare reads a thing without an amount, which is one when the catalog knows it.
-func (r *reader) bare(ctx context.Context, words []string) (it Item, whole bool, err error) {
+func (r *reader) bare(ctx context.Context, words []string) (it outline.Item, whole bool, err error) {
 	phrase, whole := thing(words)
 	if phrase == "" || len(words) > maxBareWords {
-		return Item{}, false, nil
+		return outline.Item{}, false, nil
 	}
 	known, err := r.catalog.Part(ctx, catalogued(phrase))
-	return Item{Quantity: decimal.NewFromInt(1), Name: known}, whole && known != "", err
+	return outline.Item{Quantity: decimal.NewFromInt(1), Name: known}, whole && known != "", err
 }

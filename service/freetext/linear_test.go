@@ -1,4 +1,4 @@
-package outline_test
+package freetext_test
 
 import (
 	"fmt"
@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"app.tender/tender/service/outline"
+	"app.tender/tender/service/freetext"
+	"app.tender/tender/state/outline"
 )
 
 // allocated returns how many bytes f takes from the heap in all. Unlike a time it is
@@ -24,7 +25,7 @@ func allocated(f func()) uint64 {
 // take four times the work, and not sixteen times, or one upload holds them for hours.
 func TestWorkGrowsWithTheText(t *testing.T) {
 	fromText := func(text string) {
-		if _, err := outline.FromText(t.Context(), text, stock); err != nil {
+		if _, err := freetext.FromText(t.Context(), text, stock); err != nil {
 			t.Error(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package outline_test
+package freetext_test
 
 import (
 	"context"
@@ -8,7 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"app.tender/tender/service/outline"
+	"app.tender/tender/service/freetext"
+	"app.tender/tender/state/outline"
 )
 
 // shop is a catalog of a few things, by the phrases that find them.
@@ -109,7 +110,7 @@ func TestFromText(t *testing.T) {
 		"nothing": {" \n\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := outline.FromText(t.Context(), tc.text, stock)
+			got, err := freetext.FromText(t.Context(), tc.text, stock)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +124,7 @@ func TestFromText(t *testing.T) {
 // An hour of talk does not fit into the notes of an option. The rest is not lost.
 func TestALongTalkGoesOnBeforeTheFirstArea(t *testing.T) {
 	const said = "She said that it should sound well everywhere."
-	o, err := outline.FromText(t.Context(), strings.Repeat(said+" ", 2000)+"In the den: two soundbars.\n"+strings.Repeat(said+" ", 2000), stock)
+	o, err := freetext.FromText(t.Context(), strings.Repeat(said+" ", 2000)+"In the den: two soundbars.\n"+strings.Repeat(said+" ", 2000), stock)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func (closed) Labor(context.Context, string) (string, error) { return "", errClo
 
 func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
 	for _, text := range []string{"two displays", "two hours of installation", "soundbar"} {
-		if _, err := outline.FromText(t.Context(), text, closed{}); !errors.Is(err, errClosed) {
+		if _, err := freetext.FromText(t.Context(), text, closed{}); !errors.Is(err, errClosed) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -162,7 +163,7 @@ func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
 func TestFromTextEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := outline.FromText(ctx, "It was a dark night.", stock); !errors.Is(err, context.Canceled) {
+	if _, err := freetext.FromText(ctx, "It was a dark night.", stock); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -170,7 +171,7 @@ func TestFromTextEndsWithItsContext(t *testing.T) {
 func FuzzFromText(f *testing.F) {
 	f.Add("Two 65 inch displays in the theater, 8 hours of installation. Kitchen: half a day")
 	f.Fuzz(func(t *testing.T, text string) {
-		o, err := outline.FromText(t.Context(), text, stock)
+		o, err := freetext.FromText(t.Context(), text, stock)
 		if err != nil {
 			t.Fatal(err)
 		}

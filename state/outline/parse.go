@@ -125,7 +125,7 @@ func escape(line string) string {
 // parser reads an outline line by line.
 type parser struct {
 	preamble []string
-	out      areas
+	out      Areas
 	area     *Area   // nil in the preamble
 	option   *Option // nil before the first one of an area
 	indent   int     // of the option's last item that is no accessory
@@ -145,7 +145,7 @@ func (p *parser) line(line string) {
 	switch l.kind {
 	case areaLine:
 		p.endOption()
-		p.area = p.out.named(l.text)
+		p.area = p.out.Named(l.text)
 	case optionLine:
 		p.endOption()
 		p.addOption(Option{Title: l.text, AddTo: l.addTo})
@@ -194,8 +194,8 @@ func (p *parser) endOption() {
 	p.option, p.client, p.installer = nil, nil, nil
 }
 
-// unnamed is the area of what stands before the first heading.
-const unnamed = "General"
+// Unnamed is the area of what stands before the first heading.
+const Unnamed = "General"
 
 func (p *parser) inOption() *Option {
 	if p.option == nil {
@@ -206,7 +206,7 @@ func (p *parser) inOption() *Option {
 
 func (p *parser) addOption(o Option) {
 	if p.area == nil {
-		p.area = p.out.named(unnamed)
+		p.area = p.out.Named(Unnamed)
 	}
 	p.area.Options = append(p.area.Options, o)
 	p.option = &p.area.Options[len(p.area.Options)-1]

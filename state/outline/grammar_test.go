@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 
-	"app.tender/tender/service/outline"
+	"app.tender/tender/state/outline"
 	"app.tender/tender/state/text"
 )
 

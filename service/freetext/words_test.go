@@ -1,4 +1,4 @@
-package outline_test
+package freetext_test
 
 import (
 	"context"
@@ -10,7 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 
-	"app.tender/tender/service/outline"
+	"app.tender/tender/service/freetext"
+	"app.tender/tender/state/outline"
 	"app.tender/tender/state/text"
 )
 
@@ -129,10 +130,10 @@ func (panels) Labor(_ context.Context, name string) (string, error) { return nam
 // text: what the rules don't understand is for the installers to read, and nobody
 // goes back to the recording to find out what is missing.
 func TestFromTextLosesNoWord(t *testing.T) {
-	for _, catalog := range []outline.Catalog{shop{}, panels{}} {
+	for _, catalog := range []freetext.Catalog{shop{}, panels{}} {
 		rapid.Check(t, func(t *rapid.T) {
 			text := talk().Draw(t, "text")
-			o, err := outline.FromText(t.Context(), text, catalog)
+			o, err := freetext.FromText(t.Context(), text, catalog)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,7 +1,6 @@
 // Package outline is the plan between what was said about a job and a proposal:
 // areas with options, their texts and their lines. It reads and writes the
-// grammar in which outlines are kept, and makes an outline of free text by
-// rules, without a model.
+// grammar in which outlines are kept.
 //
 // # The grammar
 //
@@ -73,27 +72,30 @@ func (o Option) empty() bool { return o.Client == "" && o.Installer == "" && len
 
 // Merge joins outlines in their order. Areas of the same name become one with the options of all.
 func Merge(outlines ...Outline) Outline {
-	var all areas
+	var all Areas
 	var preambles []string
 	for _, o := range outlines {
 		preambles = append(preambles, o.Preamble)
 		for _, a := range o.Areas {
-			into := all.named(a.Name)
+			into := all.Named(a.Name)
 			into.Options = append(into.Options, a.Options...)
 		}
 	}
 	return Outline{Preamble: Paragraphs(preambles...), Areas: all.list}
 }
 
-// areas gathers areas, of which no two have the same name.
-type areas struct {
+// Areas gathers areas, of which no two have the same name.
+type Areas struct {
 	list  []Area
 	index map[string]int // in list, by text.NameKey
 }
 
-// named finds the area of that name, or adds it. The result is good until the next
+// List returns what was gathered, in order.
+func (a *Areas) List() []Area { return a.list }
+
+// Named finds the area of that name, or adds it. The result is good until the next
 // call.
-func (a *areas) named(name string) *Area {
+func (a *Areas) Named(name string) *Area {
 	key := text.NameKey(name)
 	i, found := a.index[key]
 	if !found {
