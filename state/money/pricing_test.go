@@ -1,0 +1,45 @@
+package money
+
+import (
+	"testing"
+
+	"github.com/shopspring/decimal"
+)
+
+// Margin is not markup: 324.00 of profit on 975.00 of cost is 24.94 % of the price and
+// 33.23 % of the cost. The prices were worked out by hand: 975 ÷ 0.75, 975 × 1.3323.
+func TestMarginIsNotMarkup(t *testing.T) {
+	dec := decimal.RequireFromString
+	cost := decimal.NewNullDecimal(dec("975"))
+	usd, jpy := Currency{Code: "USD"}, Currency{Code: "JPY"}
+	for _, tc := range []struct {
+		what string
+		got  decimal.NullDecimal
+		want string
+	}{
+		{"margin", Margin(dec("1299"), dec("975")), "24.94"},
+		{"markup", Markup(dec("1299"), dec("975")), "33.23"},
+		{"price at margin 25", PriceAtMargin(cost, dec("25"), usd), "1300"},
+		{"price at margin 24.94", PriceAtMargin(cost, dec("24.94"), usd), "1298.96"},
+		{"price at margin 0", PriceAtMargin(cost, dec("0"), usd), "975"},
+		{"price at markup 25", PriceAtMarkup(cost, dec("25"), usd), "1218.75"},
+		{"price at markup 33.23", PriceAtMarkup(cost, dec("33.23"), usd), "1298.99"},
+		{"yen at margin 30", PriceAtMargin(cost, dec("30"), jpy), "1393"},
+		{"half a cent up", PriceAtMarkup(decimal.NewNullDecimal(dec("0.01")), dec("50"), usd), "0.02"},
+	} {
+		if !tc.got.Valid || !tc.got.Decimal.Equal(dec(tc.want)) {
+			t.Errorf("%s is %v, want %s", tc.what, tc.got, tc.want)
+		}
+	}
+	for what, got := range map[string]decimal.NullDecimal{
+		"margin 100":            PriceAtMargin(cost, dec("100"), usd),
+		"margin without a cost": PriceAtMargin(decimal.NullDecimal{}, dec("30"), usd),
+		"markup without a cost": PriceAtMarkup(decimal.NullDecimal{}, dec("30"), usd),
+		"markup on nothing":     Markup(dec("10"), decimal.Zero),
+		"margin at no price":    Margin(decimal.Zero, dec("10")),
+	} {
+		if got.Valid {
+			t.Errorf("%s is %v, want no figure", what, got.Decimal)
+		}
+	}
+}
