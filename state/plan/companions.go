@@ -1,0 +1,106 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+)
+
+// Companions counts which accessories items have in proposals.
+type Companions struct {
+	seen map[string]int // lines of an item, by its key
+	with map[string]map[string]*Companion
+}
+
+// Companion is an accessory that an item usually has.
+type Companion struct {
+	Line  Line            // as it was last, without an id
+	Times int             // lines of the item that had it
+	Of    int             // lines of the item
+	Each  decimal.Decimal // how many for one of the item, as it was last
+}
+
+// Count takes in all options of a proposal.
+func (c *Companions) Count(p *state.Proposal) {
+	if c.seen == nil {
+		c.seen, c.with = map[string]int{}, map[string]map[string]*Companion{}
+	}
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			c.option(p.Areas[i].Options[j].Items)
+		}
+	}
+}
+
+func (c *Companions) option(items []state.Item) {
+	parents := make(map[state.ItemID]*state.Item, len(items))
+	for i := range items {
+		parents[items[i].ID] = &items[i]
+		c.seen[itemKey(&items[i])]++
+	}
+	counted := map[[2]string]bool{}
+	for i := range items {
+		it, parent := &items[i], parents[items[i].ParentID]
+		if it.ParentID == 0 || parent == nil || !it.Quantity.Decimal.IsPositive() || !parent.Quantity.Decimal.IsPositive() {
+			continue
+		}
+		of, key := itemKey(parent), itemKey(it)
+		once := [2]string{state.FormatID(parent.ID), key}
+		if counted[once] {
+			continue
+		}
+		counted[once] = true
+		if c.with[of] == nil {
+			c.with[of] = map[string]*Companion{}
+		}
+		found := c.with[of][key]
+		if found == nil {
+			found = new(Companion)
+			c.with[of][key] = found
+		}
+		found.Times++
+		found.Line = FromItem(it)
+		if it.ReferencedItemID != 0 { // the catalog has its price and cost
+			found.Line.Pricing, found.Line.Cost = Pricing{}, decimal.NullDecimal{}
+		}
+		found.Each = it.Quantity.Decimal.DivRound(parent.Quantity.Decimal, 6)
+	}
+}
+
+// itemKey is what lines of the same item have in common.
+func itemKey(it *state.Item) string {
+	if it.ReferencedItemID != 0 {
+		return state.FormatID(it.ReferencedItemID)
+	}
+	return lineKey(FromItem(it))
+}
+
+func lineKey(l Line) string {
+	if l.Item != 0 {
+		return state.FormatID(l.Item)
+	}
+	return string(l.Type) + " " + nameKey(l.Title())
+}
+
+// Of returns the accessories that a planned line usually has, the most usual first:
+// those that at least half of its lines had, and two of them at least. Their
+// quantities are those for the line's.
+func (c *Companions) Of(l Line) []Companion {
+	key := lineKey(l)
+	var out []Companion
+	for _, found := range c.with[key] {
+		usual := *found
+		usual.Of = c.seen[key]
+		if usual.Times < 2 || 2*usual.Times < usual.Of {
+			continue
+		}
+		usual.Line.Quantity = usual.Each.Mul(l.Quantity).Round(4)
+		out = append(out, usual)
+	}
+	slices.SortFunc(out, func(a, b Companion) int {
+		return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Line.Title(), b.Line.Title()))
+	})
+	return out
+}

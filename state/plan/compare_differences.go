@@ -1,0 +1,166 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// comparison tells what was matched.
+func (m *matching) comparison() Comparison {
+	var c Comparison
+	var planned, got []decimal.NullDecimal
+	for _, w := range m.wanted {
+		r := Result{Line: w.line, Area: w.area, Option: w.option, Outcome: Missing}
+		planned = append(planned, w.line.Extended(m.currency))
+		for _, f := range w.got {
+			r.Got = append(r.Got, f.got)
+			got = append(got, money.Line{Quantity: f.got.Quantity, Price: m.price(w, f)}.Extended())
+		}
+		if len(w.got) > 0 {
+			r.Differences = m.differs(w, w.got)
+			r.Outcome = AsPlanned
+		}
+		if len(r.Differences) > 0 {
+			r.Outcome = Otherwise
+		}
+		c.Results = append(c.Results, r)
+	}
+	for _, f := range m.found {
+		if !f.taken {
+			a := m.areas[f.at.area]
+			c.Additional = append(c.Additional, Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.got})
+			got = append(got, money.Line{Quantity: f.got.Quantity, Price: f.got.Price}.Extended())
+		}
+	}
+	c.Planned, c.Found = sum(planned), sum(got)
+	c.Texts = m.texts()
+	return c
+}
+
+// price is what one of a line comes to: what it says, or else what the catalog has.
+func (m *matching) price(w *wanted, f *found) decimal.NullDecimal {
+	if f.got.Price.Valid || !w.line.Listed.in(m.currency) {
+		return f.got.Price
+	}
+	return w.line.Listed.Price
+}
+
+// differs lists in what lines differ from the planned one.
+func (m *matching) differs(w *wanted, got []*found) []Difference {
+	var out []Difference
+	add := func(what, planned, found string) {
+		out = append(out, Difference{What: what, Planned: planned, Found: found})
+	}
+	l, first := w.line, got[0]
+	if !m.sameName(w, first) && nameKey(l.Title()) != nameKey(first.got.Name) {
+		add(DiffersName, l.Title(), first.got.Name)
+	}
+	if l.Labor() != first.got.Labor {
+		add(DiffersLabor, kindWord(l.Labor()), kindWord(first.got.Labor))
+	}
+	if area := m.areas[first.at.area].Name; !text.SameName(area, w.area) {
+		add(DiffersArea, w.area, area)
+	} else if at, ok := m.pair[w.at]; !ok || at != first.at {
+		add(DiffersOption, w.option, m.optionWords(first.at))
+	}
+	if q := quantityOf(got); !q.Equal(l.Quantity) {
+		add(DiffersQuantity, figure4(l.Quantity), figure4(q))
+	}
+	if len(got) > 1 {
+		add(DiffersSplit, "1", fmt.Sprint(len(got)))
+	}
+	for _, f := range got {
+		if d, ok := m.priceDiffers(w, f); ok {
+			out = append(out, d)
+			break
+		}
+	}
+	if l.Cost.Valid && !money.Equal(l.Cost, first.got.Cost) {
+		add(DiffersCost, money.Format(l.Cost, m.currency), money.Format(first.got.Cost, m.currency))
+	}
+	if (l.Parent != 0) != first.got.Accessory {
+		add(DiffersAccessory, yes(l.Parent != 0), yes(first.got.Accessory))
+	}
+	return out
+}
+
+// priceDiffers compares prices of one. Where neither side names one, both are the
+// catalog's.
+func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
+	planned := w.line.UnitPrice(m.currency)
+	if w.line.Pricing.Kind == AsListed && !f.got.Price.Valid || money.Equal(planned, m.price(w, f)) || !planned.Valid && !f.got.Price.Valid {
+		return Difference{}, false
+	}
+	if !planned.Valid && money.IsZero(f.got.Price) {
+		return Difference{}, false // without a price it is built at 0, which was warned of
+	}
+	return Difference{What: DiffersPrice, Planned: m.amount(planned), Found: m.amount(m.price(w, f))}, true
+}
+
+// amount writes a price. A fraction of a cent stays to be seen.
+func (m *matching) amount(d decimal.NullDecimal) string {
+	if d.Valid && !d.Decimal.Equal(d.Decimal.Round(int32(money.Digits(m.currency.Code)))) {
+		return d.Decimal.String()
+	}
+	return money.Format(d, m.currency)
+}
+
+// optionWords names an option of the builder.
+func (m *matching) optionWords(at spot) string {
+	if title := m.areas[at.area].Options[at.option].Title; title != "" {
+		return title
+	}
+	return fmt.Sprintf("option %d", at.option+1)
+}
+
+func kindWord(labor bool) string {
+	if labor {
+		return "labor"
+	}
+	return "part"
+}
+
+func yes(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
+}
+
+func figure4(q decimal.Decimal) string { return money.FormatQuantity(decimal.NewNullDecimal(q)) }
+
+// texts lists the texts of options that the builder does not have, and those that are
+// in the wrong one: what is for the installer must not reach the customer.
+func (m *matching) texts() []Difference {
+	var out []Difference
+	for _, o := range m.options {
+		var got GotOption
+		if at, ok := m.pair[o.at]; ok {
+			got = m.areas[at.area].Options[at.option]
+		}
+		for _, t := range []struct{ what, planned, found string }{
+			{DiffersClient, o.option.Client, got.Client},
+			{DiffersInstaller, o.option.Installer, got.Installer},
+		} {
+			where := o.area + ", " + o.name
+			switch {
+			case t.planned == "":
+			case !holds(t.found, t.planned):
+				out = append(out, Difference{What: t.what, Planned: t.planned, Found: "the text is missing or changed", Where: where})
+			}
+			if t.what == DiffersInstaller && t.planned != "" && holds(got.Client, t.planned) && !holds(o.option.Client, t.planned) {
+				out = append(out, Difference{What: DiffersClient, Planned: t.planned, Found: "it has the installer notes", Where: where})
+			}
+		}
+	}
+	return out
+}
+
+// holds reports whether a text has another one in it, but for white space.
+func holds(s, part string) bool {
+	return strings.Contains(strings.Join(strings.Fields(s), " "), strings.Join(strings.Fields(part), " "))
+}

@@ -1,0 +1,219 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// matching finds for each planned line what has become of it, the surest first.
+type matching struct {
+	currency money.Currency
+	wanted   []*wanted
+	found    []*found
+	areas    []GotArea
+	options  []plannedOption
+
+	pair map[spot]spot // of planned options: their option in areas
+	area map[int]int   // of planned areas: theirs in areas
+}
+
+// spot is an option by the indexes of its area and of itself.
+type spot struct{ area, option int }
+
+// plannedOption is an option of the plan of which something is open.
+type plannedOption struct {
+	at         spot
+	area, name string
+	option     *Option
+}
+
+// wanted is a planned line, and what was found for it.
+type wanted struct {
+	line         Line
+	at           spot
+	area, option string
+	got          []*found
+}
+
+// found is a line of the builder, and whether it is that of a planned one.
+type found struct {
+	got   Got
+	at    spot
+	taken bool
+}
+
+func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
+	m := &matching{currency: p.Summary.Currency, areas: got, pair: map[spot]spot{}, area: map[int]int{}}
+	for i := range pl.Areas {
+		a := &pl.Areas[i]
+		var at *state.Area
+		if k := slices.IndexFunc(p.Areas, a.is); k >= 0 {
+			at = &p.Areas[k]
+		}
+		for j := range a.Options {
+			o := &a.Options[j]
+			if !o.open() {
+				continue
+			}
+			option := plannedOption{spot{i, j}, a.Name, o.name(at), o}
+			m.options = append(m.options, option)
+			for _, l := range o.OpenLines() {
+				m.wanted = append(m.wanted, &wanted{line: l, at: option.at, area: a.Name, option: option.name})
+			}
+		}
+	}
+	for i, a := range got {
+		for j, o := range a.Options {
+			for _, l := range o.Lines {
+				m.found = append(m.found, &found{got: l, at: spot{i, j}})
+			}
+		}
+	}
+	return m
+}
+
+// pairAreas says which area and which option of the builder stands for which of the
+// plan: by the proposal's own ids, by names, and else by what is in them.
+func (m *matching) pairAreas() {
+	type pairing struct {
+		planned plannedOption
+		got     spot
+		score   int
+	}
+	var all []pairing
+	for _, o := range m.options {
+		for i, a := range m.areas {
+			named := text.SameName(a.Name, o.area)
+			for j, g := range a.Options {
+				score := 10 * m.overlap(o.at, spot{i, j})
+				if named {
+					score += 1000
+				}
+				if o.option.Option != 0 && o.option.Option == g.Option {
+					score += 10_000
+				}
+				if o.option.Title != "" && text.SameName(o.option.Title, g.Title) {
+					score += 300
+				}
+				if score > 0 {
+					all = append(all, pairing{o, spot{i, j}, score})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b pairing) int { return b.score - a.score })
+	taken := map[spot]bool{}
+	for _, p := range all {
+		_, paired := m.pair[p.planned.at]
+		area, settled := m.area[p.planned.at.area]
+		if paired || taken[p.got] || settled && area != p.got.area {
+			continue
+		}
+		m.pair[p.planned.at], m.area[p.planned.at.area] = p.got, p.got.area
+		taken[p.got] = true
+	}
+}
+
+// overlap counts the lines of the same name in two options.
+func (m *matching) overlap(planned, got spot) int {
+	names := map[string]int{}
+	for _, w := range m.wanted {
+		if w.at == planned {
+			names[nameKey(w.line.Title())]++
+		}
+	}
+	n := 0
+	for _, f := range m.found {
+		if key := nameKey(f.got.Name); f.at == got && names[key] > 0 {
+			names[key]--
+			n++
+		}
+	}
+	return n
+}
+
+// nameKey is what names of items are compared by.
+func nameKey(name string) string { return text.NameKey(text.FoldAccents(name)) }
+
+// pass gives each planned line that has nothing yet the first free line that is the
+// same in a sense, among those in a place.
+func (m *matching) pass(place, same func(*wanted, *found) bool) {
+	for _, w := range m.wanted {
+		if len(w.got) > 0 {
+			continue
+		}
+		for _, f := range m.found {
+			if !f.taken && place(w, f) && same(w, f) {
+				w.got, f.taken = []*found{f}, true
+				break
+			}
+		}
+	}
+}
+
+func (m *matching) sameOption(w *wanted, f *found) bool {
+	at, ok := m.pair[w.at]
+	return ok && at == f.at
+}
+
+func (m *matching) sameArea(w *wanted, f *found) bool {
+	at, ok := m.area[w.at.area]
+	return ok && at == f.at.area
+}
+
+func anywhere(*wanted, *found) bool { return true }
+
+func (m *matching) sameName(w *wanted, f *found) bool {
+	return w.line.Labor() == f.got.Labor && (w.line.Item != 0 && w.line.Item == f.got.Item || nameKey(w.line.Title()) == nameKey(f.got.Name))
+}
+
+func (m *matching) sameAmount(w *wanted, f *found) bool {
+	return m.sameName(w, f) && f.got.Quantity.Valid && f.got.Quantity.Decimal.Equal(w.line.Quantity)
+}
+
+func (m *matching) exact(w *wanted, f *found) bool {
+	return m.sameAmount(w, f) && (w.line.Parent != 0) == f.got.Accessory && len(m.differs(w, []*found{f})) == 0
+}
+
+// alike reports whether half of the words of two lines are the same: one may be the
+// other with another name.
+func (m *matching) alike(w *wanted, f *found) bool {
+	a, b := searched(strings.Fields(w.line.Title())), searched(strings.Fields(f.got.Name))
+	common := 0
+	for _, x := range a {
+		if slices.ContainsFunc(b, func(y word) bool { return x.bare == y.bare }) {
+			common++
+		}
+	}
+	return common > 0 && 2*common >= min(len(a), len(b))
+}
+
+// splits gives a planned line the rest of its name in its option, when it has fewer
+// than were planned: the builder has split it.
+func (m *matching) splits() {
+	for _, w := range m.wanted {
+		if len(w.got) != 1 {
+			continue
+		}
+		for _, f := range m.found {
+			more := quantityOf(w.got).Add(f.got.Quantity.Decimal)
+			if !f.taken && m.sameOption(w, f) && m.sameName(w, f) && !more.GreaterThan(w.line.Quantity) {
+				w.got, f.taken = append(w.got, f), true
+			}
+		}
+	}
+}
+
+// quantityOf adds up quantities.
+func quantityOf(got []*found) decimal.Decimal {
+	var q decimal.Decimal
+	for _, f := range got {
+		q = q.Add(f.got.Quantity.Decimal)
+	}
+	return q
+}

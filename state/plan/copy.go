@@ -1,0 +1,195 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// Source is where something is copied from.
+type Source struct {
+	Proposal *state.Proposal
+	Plan     *Plan // what is planned there; may be nil
+}
+
+// Copied is what a copy would plan, for a person to see before it is laid.
+type Copied struct {
+	Areas []Area    // to be laid
+	Said  []Refusal // what does not come along, or not as it was
+	Named string    // the name of the area when it had to become another one; empty
+}
+
+// Edit lays the copy.
+func (c Copied) Edit() Edit {
+	words := "copying options"
+	if len(c.Areas) == 1 {
+		words = "copying " + c.Areas[0].Name
+	}
+	return Lay(words, c.Areas)
+}
+
+// CopyArea plans an area with all its options again, in a proposal that has a plan
+// already. An area that is only planned goes by the id that Over gives it. Where the
+// name is taken the copy gets a number, as in "Living Room 2".
+func CopyArea(from Source, area state.AreaID, into Source, next func() ID) (Copied, error) {
+	over := Over(from.Proposal, from.plan())
+	at := over.Area(area)
+	if at == nil {
+		return Copied{}, state.Invalid("The area is gone.", "Choose another one.")
+	}
+	c := Copied{}
+	a := Area{ID: next(), Name: FreeName(at.Name, into)}
+	if a.Name != at.Name {
+		c.Named = a.Name
+	}
+	for i := range at.Options {
+		o, said := from.option(at, i, into, next)
+		a.Options = append(a.Options, o)
+		c.Said = append(c.Said, said...)
+	}
+	c.Areas = []Area{a}
+	return c, nil
+}
+
+// CopyOption plans an option again, as another one of an area. to is an area that
+// Over returned for the proposal that it goes to.
+func CopyOption(from Source, option state.OptionID, into Source, to *state.Area, next func() ID) (Copied, error) {
+	over := Over(from.Proposal, from.plan())
+	at, o := over.Option(option)
+	if o == nil {
+		return Copied{}, state.Invalid("The option is gone.", "Choose another one.")
+	}
+	if len(to.Options) >= state.MaxOptionsPerArea && !Blank(to) {
+		return Copied{}, state.Invalid(fmt.Sprintf("%s has %d options already.", to.Name, state.MaxOptionsPerArea), "Copy the lines into one of them, or the option into another area.")
+	}
+	index := slices.IndexFunc(at.Options, func(x state.Option) bool { return x.ID == option })
+	copied, said := from.option(at, index, into, next)
+	a := Area{ID: next(), Name: to.Name, Options: []Option{copied}}
+	if into.plan().areaOf(IDOf(to.ID)) == nil {
+		a.Area = to.ID // of the proposal, and not only planned
+	}
+	return Copied{Areas: []Area{a}, Said: said}, nil
+}
+
+func (s Source) plan() *Plan {
+	if s.Plan == nil {
+		return &Plan{}
+	}
+	return s.Plan
+}
+
+// FreeName is a name that no area of the proposal and its plan has: the name itself,
+// or with a number.
+func FreeName(name string, into Source) string {
+	taken := func(name string) bool {
+		same := func(other string) bool { return text.SameName(other, name) }
+		return slices.ContainsFunc(into.Proposal.Areas, func(a state.Area) bool { return same(a.Name) }) ||
+			slices.ContainsFunc(into.plan().Areas, func(a Area) bool { return same(a.Name) })
+	}
+	if !taken(name) {
+		return name
+	}
+	for n := 2; ; n++ {
+		number := fmt.Sprintf(" %d", n)
+		if with := text.First(name, state.MaxAreaName-len(number)) + number; !taken(with) {
+			return with
+		}
+	}
+}
+
+// option plans the option at an index of an area of Over again.
+func (s Source) option(a *state.Area, index int, into Source, next func() ID) (Option, []Refusal) {
+	o := &a.Options[index]
+	label := s.plan().Label(index, o)
+	out := Option{ID: next(), Client: o.ClientDescription, Installer: o.InstallerNotes, Title: titleOf(label)}
+	c := copier{from: s, into: into, area: a.Name, option: label, next: next, ids: map[state.ItemID]ID{}}
+	for i := range o.Items {
+		c.item(&o.Items[i])
+	}
+	out.Lines = c.lines
+	return out, c.said
+}
+
+// titleOf is a label without its number: "Better" of "2 Better".
+func titleOf(label string) string {
+	number, title, ok := strings.Cut(label, " ")
+	if !ok || strings.Trim(number, "0123456789") != "" {
+		return ""
+	}
+	return title
+}
+
+// copier plans the lines of an option again.
+type copier struct {
+	from, into   Source
+	area, option string
+	next         func() ID
+	ids          map[state.ItemID]ID // of the lines that others may be accessories of
+	lines        []Line
+	said         []Refusal
+}
+
+func (c *copier) item(it *state.Item) {
+	l := FromItem(it)
+	if planned, _, ok := c.from.plan().Line(IDOf(it.ID)); ok {
+		l = planned
+		l.State, l.Note = Planned, ""
+	}
+	if why := c.refused(it); why != "" {
+		c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Line: IDOf(it.ID), Why: l.Title() + " does not come along: " + why, Next: "Add it in the web app."})
+		return
+	}
+	l.ID, l.Parent = c.next(), c.ids[it.ParentID]
+	c.ids[it.ID] = l.ID
+	if l.Parent != 0 {
+		c.ids[it.ID] = l.Parent // accessories of an accessory belong to its line
+	}
+	l = c.priced(l)
+	c.lines = append(c.lines, l)
+	if it.TaxExempt {
+		c.say(l, "comes along, but as taxed: the builder can't mark it exempt.")
+	}
+}
+
+// refused says why a line can't be planned; empty when it can.
+func (c *copier) refused(it *state.Item) string {
+	switch {
+	case it.Type == state.ItemFee:
+		return "the builder makes no fees."
+	case it.Type != state.ItemPart && it.Type != state.ItemLabor && it.Type != state.ItemCustom:
+		return "the builder does not know what it is."
+	case !it.Quantity.Valid:
+		return "its quantity is not known."
+	case !Countable(it.Quantity.Decimal):
+		return "its quantity is " + money.FormatQuantity(it.Quantity) + "."
+	case it.SellPrice.Decimal.IsNegative():
+		return "its price is below 0."
+	default:
+		return ""
+	}
+}
+
+// priced keeps price and cost where the currency is the same.
+func (c *copier) priced(l Line) Line {
+	from, to := c.from.Proposal.Summary.Currency.Code, c.into.Proposal.Summary.Currency.Code
+	switch {
+	case from != "" && to != "" && !strings.EqualFold(from, to):
+		l.Cost = decimal.NullDecimal{}
+		if l.Pricing.Kind == Set {
+			l.Pricing = Pricing{}
+		}
+		c.say(l, "comes along without its price and cost, which are in "+from+".")
+	case l.Pricing.Kind == AsListed && !l.Listed.Price.Valid:
+		c.say(l, "has no price that is known; that of the catalog counts.")
+	}
+	return l
+}
+
+func (c *copier) say(l Line, words string) {
+	c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Line: l.ID, Why: l.Title() + " " + words})
+}

@@ -1,0 +1,181 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// Edit is one change of a plan. It is done to the plan as it is by then, so that
+// edits of two terminals do not take each other away.
+type Edit struct {
+	Words string // what it does, as in "Undo adding 2 × VX-75"
+	do    func(p *Plan) error
+}
+
+// Apply returns the plan with the edit done; p does not change. An error is a
+// state.Fault, and the plan is then as it was.
+func (e Edit) Apply(p Plan) (Plan, error) {
+	out := p.Clone()
+	if err := e.do(&out); err != nil {
+		return p, err
+	}
+	out.prune()
+	return out, nil
+}
+
+// Both is one edit of several, done all or not at all.
+func Both(words string, edits ...Edit) Edit {
+	return Edit{Words: words, do: func(p *Plan) error {
+		for _, e := range edits {
+			if err := e.do(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+}
+
+// prune takes out what says nothing any more: options of the proposal for which
+// nothing is planned, and areas without options.
+func (p *Plan) prune() {
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		a.Options = slices.DeleteFunc(a.Options, func(o Option) bool {
+			return o.Option != 0 && len(o.Lines) == 0 && o.Client == "" && o.Installer == ""
+		})
+	}
+	p.Areas = slices.DeleteFunc(p.Areas, func(a Area) bool { return len(a.Options) == 0 })
+}
+
+// Place is an option in which something is planned. At, In and New make one.
+type Place struct {
+	plan     ID // an option of the plan; the others are not used then
+	area     state.AreaID
+	areaName string
+	option   state.OptionID
+	title    string
+	ids      [2]ID // of area and option, when the plan does not have them yet
+}
+
+// In is an option that the plan has.
+func In(option ID) Place { return Place{plan: option} }
+
+// At is an option of the proposal.
+func At(a *state.Area, option state.OptionID, next func() ID) Place {
+	return Place{area: a.ID, areaName: a.Name, option: option, ids: [2]ID{next(), next()}}
+}
+
+// New is an option that the build makes, in an area of the proposal or, when area is
+// 0, in one of that name that the plan has or the build makes.
+func New(area state.AreaID, name, title string, next func() ID) Place {
+	return Place{area: area, areaName: name, title: title, ids: [2]ID{next(), next()}}
+}
+
+// Option is the id that the place has in the plan, once something was planned there.
+func (at Place) Option(p *Plan) ID {
+	switch {
+	case at.plan != 0:
+		return at.plan
+	case at.option != 0:
+		if _, o := p.For(at.option); o != nil {
+			return o.ID
+		}
+	}
+	return at.ids[1]
+}
+
+// in finds the option of a place, or makes it.
+func (at Place) in(p *Plan) (*Option, error) {
+	if _, o := p.Option(at.Option(p)); o != nil {
+		return o, nil
+	}
+	if at.plan != 0 {
+		return nil, state.Invalid("This option of the plan is gone.", "Another terminal has removed it; choose another option.")
+	}
+	name, err := areaName(at.areaName)
+	if err != nil {
+		return nil, err
+	}
+	a := p.area(at.area, name)
+	if a == nil {
+		p.Areas = append(p.Areas, Area{ID: at.ids[0], Area: at.area, Name: name})
+		a = &p.Areas[len(p.Areas)-1]
+	}
+	a.Options = append(a.Options, Option{ID: at.ids[1], Option: at.option, Title: at.title})
+	return &a.Options[len(a.Options)-1], nil
+}
+
+// areaName is the name of an area, without space around it.
+func areaName(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	switch n := state.Length(name); {
+	case n == 0:
+		return "", state.Invalid("The area has no name.", "Type one, such as Living Room.")
+	case n > state.MaxAreaName:
+		return "", state.Invalid("The name of the area is too long. "+state.Over(n, state.MaxAreaName), "Shorten it.")
+	}
+	return name, nil
+}
+
+// Open makes an option to be made without a line, as a place for them.
+func Open(at Place) Edit {
+	return Edit{Words: "adding an option to " + at.areaName, do: func(p *Plan) error {
+		_, err := at.in(p)
+		return err
+	}}
+}
+
+// check refuses a line that the builder could not make.
+func (l Line) check() error {
+	switch {
+	case !Countable(l.Quantity):
+		return state.Invalid("The quantity of "+l.Title()+" is not above 0.", "Type a number such as 2 or 1.5; what is to go is removed.")
+	case strings.TrimSpace(l.Title()) == "":
+		return state.Invalid("The line has no name.", "Type a model or a name.")
+	case l.Pricing.Kind == Margin && !l.Pricing.Value.LessThan(decimal.NewFromInt(100)):
+		return state.Invalid("A margin is below 100%.", "Type m30 for a margin of 30% of the price.")
+	case !payable(l.Pricing.Value) || l.Cost.Valid && !payable(l.Cost.Decimal):
+		return state.Invalid("The price or the cost of "+l.Title()+" has too many digits.", "Type an amount below a billion, with at most six digits after the point.")
+	case l.Pricing.Value.IsNegative() || l.Cost.Valid && l.Cost.Decimal.IsNegative():
+		return state.Invalid("A planned line has no price or cost below 0.", "A credit is made by a change order or in the web app.")
+	}
+	return nil
+}
+
+// payable reports whether the builder's grammar has room for an amount, or a percentage.
+func payable(d decimal.Decimal) bool {
+	return d.Abs().LessThan(decimal.New(1, 9)) && d.Equal(d.Truncate(6))
+}
+
+// brief names a line with its quantity, as in "2 × Northlight VX-75".
+func (l Line) brief() string {
+	sign := " × "
+	if l.Labor() {
+		sign = " h "
+	}
+	return money.FormatQuantity(decimal.NewNullDecimal(l.Quantity)) + sign + l.Title()
+}
+
+// briefs names lines: the only one, or how many.
+func briefs(lines []Line) string {
+	if len(lines) == 1 {
+		return lines[0].brief()
+	}
+	return fmt.Sprintf("%d planned lines", len(lines))
+}
+
+// held refuses to change a line that the builder has or has built.
+func (l Line) held() error {
+	switch {
+	case l.State.Moving():
+		return state.Invalid(l.Title()+" is with the builder.", "Wait for the outcome, or stop the build.")
+	case !l.State.Open():
+		return state.Invalid(l.Title()+" is built.", "Built lines are changed by a change order or in the web app; plan more.")
+	}
+	return nil
+}

@@ -1,0 +1,203 @@
+package plan
+
+import (
+	"slices"
+
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+)
+
+// Above as the parent of a line that is added makes it an accessory of the line above.
+const Above ID = -1
+
+// Add plans lines in an option, below another line and its accessories, or at the end
+// when after is 0.
+func Add(at Place, after ID, lines ...Line) Edit {
+	return Edit{Words: "adding " + briefs(lines), do: func(p *Plan) error {
+		o, err := at.in(p)
+		if err != nil {
+			return err
+		}
+		to := len(o.Lines)
+		if i := o.at(after); i >= 0 {
+			i = o.top(i)
+			to = i + 1 + o.below(i)
+		}
+		for i, l := range lines {
+			if err := l.check(); err != nil {
+				return err
+			}
+			if l.Parent == Above {
+				if to+i == 0 {
+					return state.Invalid("There is no line above "+l.Title()+" yet.", "Plan what it belongs to first, or take away the >.")
+				}
+				l.Parent = o.Lines[o.top(to+i-1)].ID
+			}
+			if l.Parent != 0 && o.at(l.Parent) < 0 {
+				return gone()
+			}
+			o.Lines = slices.Insert(o.Lines, to+i, l)
+		}
+		return nil
+	}}
+}
+
+// top is where the line stands that the one at i is an accessory of, or i.
+func (o *Option) top(i int) int {
+	if parent := o.Lines[i].Parent; parent != 0 {
+		return o.at(parent)
+	}
+	return i
+}
+
+func gone() error {
+	return state.Invalid("This planned line is gone.", "Another terminal has removed it; plan it again.")
+}
+
+// changeable finds a line that may be changed, and its option.
+func (p *Plan) changeable(id ID) (*Option, int, error) {
+	_, o := p.find(func(o *Option) bool { return o.at(id) >= 0 })
+	if o == nil {
+		return nil, 0, gone()
+	}
+	i := o.at(id)
+	return o, i, o.Lines[i].held()
+}
+
+// Change sets a line, which is found by its id, to what l says. Where it stands and
+// what it belongs to stay.
+func Change(l Line) Edit {
+	return Edit{Words: "changing " + l.Title(), do: func(p *Plan) error {
+		o, i, err := p.changeable(l.ID)
+		if err != nil {
+			return err
+		}
+		l.Parent, l.State, l.Note = o.Lines[i].Parent, Planned, ""
+		o.Lines[i] = l
+		return l.check()
+	}}
+}
+
+// More adds to the quantity of a line, or takes from it when by is below 0. It never
+// takes all.
+func More(id ID, by decimal.Decimal) Edit {
+	return Edit{Words: "changing a quantity", do: func(p *Plan) error {
+		o, i, err := p.changeable(id)
+		if err != nil {
+			return err
+		}
+		o.Lines[i].Quantity = o.Lines[i].Quantity.Add(by)
+		return o.Lines[i].check()
+	}}
+}
+
+// Remove takes lines away, with their accessories.
+func Remove(ids ...ID) Edit {
+	words := "removing a planned line"
+	if len(ids) > 1 {
+		words = "removing planned lines"
+	}
+	return Edit{Words: words, do: func(p *Plan) error {
+		for _, id := range ids {
+			l, option, ok := p.Line(id)
+			if !ok {
+				continue // gone already, perhaps with its parent
+			}
+			if l.State.Moving() {
+				return l.held()
+			}
+			_, o := p.Option(option)
+			i := o.at(id)
+			o.Lines = slices.Delete(o.Lines, i, i+1+o.below(i))
+		}
+		return nil
+	}}
+}
+
+// Shift moves a line past as many others: down, or up when by is below 0. Accessories
+// move along with their line, and by themselves among those of the same line.
+func Shift(id ID, by int) Edit {
+	return Edit{Words: "moving a planned line", do: func(p *Plan) error {
+		_, o := p.find(func(o *Option) bool { return o.at(id) >= 0 })
+		if o == nil {
+			return gone()
+		}
+		o.shift(id, by)
+		return nil
+	}}
+}
+
+// shift puts the line with what is below it among those of the same parent.
+func (o *Option) shift(id ID, by int) {
+	parent := o.Lines[o.at(id)].Parent
+	var groups [][]Line
+	from, begin := 0, -1
+	for i := range o.Lines {
+		if o.Lines[i].Parent != parent {
+			continue
+		}
+		if begin < 0 {
+			begin = i
+		}
+		if o.Lines[i].ID == id {
+			from = len(groups)
+		}
+		groups = append(groups, slices.Clone(o.Lines[i:i+1+o.below(i)]))
+	}
+	to := min(max(from+by, 0), len(groups)-1)
+	moved := groups[from]
+	groups = slices.Insert(slices.Delete(groups, from, from+1), to, moved)
+	all := slices.Concat(groups...)
+	copy(o.Lines[begin:], all)
+}
+
+// MoveTo moves lines with their accessories to the end of another option.
+func MoveTo(at Place, ids ...ID) Edit {
+	return Edit{Words: "moving planned lines", do: func(p *Plan) error {
+		for _, id := range ids {
+			from, i, err := p.changeable(id)
+			if err != nil {
+				return err
+			}
+			moved := slices.Clone(from.Lines[i : i+1+from.below(i)])
+			moved[0].Parent = 0
+			from.Lines = slices.Delete(from.Lines, i, i+len(moved))
+			to, err := at.in(p)
+			if err != nil {
+				return err
+			}
+			to.Lines = append(to.Lines, moved...)
+		}
+		return nil
+	}}
+}
+
+// Attach makes a line an accessory of another one in the same option, or of none when
+// parent is 0. It moves right below that.
+func Attach(id, parent ID) Edit {
+	return Edit{Words: "moving an accessory", do: func(p *Plan) error {
+		o, i, err := p.changeable(id)
+		if err != nil {
+			return err
+		}
+		l := o.Lines[i]
+		if o.below(i) > 0 {
+			return state.Invalid(l.Title()+" has accessories of its own.", "Move those first.")
+		}
+		to := o.top(i)
+		if parent != 0 {
+			to = o.at(parent)
+		}
+		if to < 0 || parent != 0 && o.Lines[to].Parent != 0 || parent == id {
+			return state.Invalid("An accessory belongs to a line that is none itself.", "Choose another line of the same option.")
+		}
+		into := to + 1 + o.below(to)
+		l.Parent = parent
+		o.Lines = slices.Insert(o.Lines, into, l)
+		if i >= into {
+			i++
+		}
+		o.Lines = slices.Delete(o.Lines, i, i+1)
+		return nil
+	}}
+}

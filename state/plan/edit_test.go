@@ -1,0 +1,273 @@
+package plan_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// drawn writes a plan, one line each.
+func drawn(p plan.Plan) string {
+	var b strings.Builder
+	for _, a := range p.Areas {
+		b.WriteString("# " + a.Name + "\n")
+		for _, o := range a.Options {
+			b.WriteString("## " + o.Title + "\n")
+			for _, l := range o.Lines {
+				b.WriteString(l.Entry().String() + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+func wantPlan(t *testing.T, p plan.Plan, want string) {
+	t.Helper()
+	if diff := cmp.Diff(strings.TrimPrefix(want, "\n"), drawn(p)); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+func TestEditsOfLines(t *testing.T) {
+	h, next := house(), ids()
+	good := plan.At(&h.Areas[0], 21, next)
+	p := apply(t, plan.Plan{Proposal: 1042},
+		plan.Add(good, 0, entered(t, 1, "2 vx-75"), entered(t, 2, "> 2 sm-6"), entered(t, 3, "4h installation")),
+		plan.Add(good, 1, entered(t, 4, "1 k4")), // below the display and its mount
+		plan.Add(good, 2, entered(t, 5, "> 1 c6p")))
+	wantPlan(t, p, `
+# Living Room
+## 
+2 Northlight VX-75
+> 2 Slimline SM-6
+> 1 Wirewright C6P
+1 Lumivane K4
+4h Installation
+`)
+	option := good.Option(&p)
+	p = apply(t, p, plan.Shift(1, 1), plan.Shift(5, -1), plan.More(1, dec("1")), plan.Shift(3, -9))
+	wantPlan(t, p, `
+# Living Room
+## 
+4h Installation
+1 Lumivane K4
+3 Northlight VX-75
+> 1 Wirewright C6P
+> 2 Slimline SM-6
+`)
+	p = apply(t, p, plan.Attach(4, 1), plan.Attach(5, 0))
+	wantPlan(t, p, `
+# Living Room
+## 
+4h Installation
+3 Northlight VX-75
+> 2 Slimline SM-6
+> 1 Lumivane K4
+1 Wirewright C6P
+`)
+	better := plan.New(11, "Living Room", "Better", next)
+	p = apply(t, p, plan.MoveTo(better, 1), plan.Remove(3), plan.Describe(better.Option(&p), "Better", "More.", "Blocking."))
+	wantPlan(t, p, `
+# Living Room
+## 
+1 Wirewright C6P
+## Better
+3 Northlight VX-75
+> 2 Slimline SM-6
+> 1 Lumivane K4
+`)
+	if l, at, ok := p.Line(5); !ok || at != option || l.Model != "C6P" {
+		t.Errorf("line %v in %d", l, at)
+	}
+	p = apply(t, p, plan.Remove(5)) // the last line of an option of the proposal
+	wantPlan(t, p, "# Living Room\n## Better\n3 Northlight VX-75\n> 2 Slimline SM-6\n> 1 Lumivane K4\n")
+	p = apply(t, p, plan.RemoveOption(better.Option(&p)))
+	if !p.Empty() {
+		t.Errorf("left over: %s", drawn(p))
+	}
+}
+
+// What can't be done says why and changes nothing.
+func TestEditsThatCantBe(t *testing.T) {
+	h, next := house(), ids()
+	good := plan.At(&h.Areas[0], 21, next)
+	p := apply(t, plan.Plan{}, plan.Add(good, 0, entered(t, 1, "2 vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "s-11")),
+		plan.Add(plan.New(0, "Garage", "", next), 0, entered(t, 4, "c6")))
+	sent := apply(t, p, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Sent}, 2: {State: plan.Sent}, 3: {State: plan.Built}}))
+	zero := entered(t, 1, "2 vx-75")
+	zero.Quantity = dec("0")
+	garage := p.Areas[1].ID
+	for name, tc := range map[string]struct {
+		plan plan.Plan
+		edit plan.Edit
+	}{
+		"an accessory of nothing":        {plan.Plan{}, plan.Add(good, 0, entered(t, 9, "> sm-6"))},
+		"less than one":                  {p, plan.More(1, dec("-2"))},
+		"a quantity of 0":                {p, plan.Change(zero)},
+		"a line that is gone":            {p, plan.More(77, dec("1"))},
+		"an option that is gone":         {p, plan.Add(plan.In(77), 0, entered(t, 9, "sm-6"))},
+		"change of what is sent":         {sent, plan.More(1, dec("1"))},
+		"removal of what is sent":        {sent, plan.Remove(1)},
+		"removal of its option":          {sent, plan.RemoveOption(good.Option(&p))},
+		"removal of its area":            {sent, plan.RemoveArea(p.Areas[0].ID)},
+		"change of what is built":        {sent, plan.More(3, dec("1"))},
+		"no area name":                   {p, plan.Add(plan.New(0, "  ", "", next), 0, entered(t, 9, "sm-6"))},
+		"too long an area name":          {p, plan.Rename(garage, strings.Repeat("n", 101))},
+		"a name that is taken":           {p, plan.Rename(garage, "living  room")},
+		"a name of an area that is real": {p, plan.Rename(p.Areas[0].ID, "Salon")},
+		"accessory of an accessory":      {p, plan.Attach(3, 2)},
+		"accessory with accessories":     {p, plan.Attach(1, 3)},
+		"one good and one bad":           {p, plan.Both("x", plan.Remove(3), plan.More(77, dec("1")))},
+	} {
+		before := drawn(tc.plan)
+		after, err := tc.edit.Apply(tc.plan)
+		if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Message == "" || f.Next == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if drawn(after) != before || drawn(tc.plan) != before {
+			t.Errorf("%s changed the plan", name)
+		}
+	}
+	// Built lines go when a person has seen them.
+	wantPlan(t, apply(t, sent, plan.Remove(3, 3, 99), plan.RemoveArea(garage)), "# Living Room\n## \n2 Northlight VX-75\n> 1 Slimline SM-6\n")
+}
+
+func TestLocalIdsBecomeTheServices(t *testing.T) {
+	a := state.Area{ID: -5, Name: "Den"}
+	p := apply(t, plan.Plan{Proposal: -3}, plan.Add(plan.At(&a, -6, ids()), 0, entered(t, 1, "sm-6")))
+	p = p.Resolve(map[int64]int64{-3: 7, -5: 8, -6: 9})
+	if p.Proposal != 7 || p.Areas[0].Area != 8 || p.Areas[0].Options[0].Option != 9 {
+		t.Errorf("got %+v", p)
+	}
+}
+
+// anyEdit draws an edit of a plan with lines 1 to n.
+func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) plan.Edit {
+	h := house()
+	id := func() plan.ID {
+		var all []plan.ID
+		for l := range p.Each() {
+			all = append(all, l.ID)
+		}
+		if len(all) == 0 {
+			return 1
+		}
+		return rapid.SampledFrom(all).Draw(t, "line")
+	}
+	place := rapid.SampledFrom([]plan.Place{
+		plan.At(&h.Areas[0], 21, next), plan.At(&h.Areas[0], 22, next), plan.At(&h.Areas[1], 23, next), plan.New(0, "Garage", "Good", next),
+	}).Draw(t, "place")
+	switch rapid.IntRange(0, 7).Draw(t, "edit") {
+	case 0, 1, 2:
+		l := plan.Line{ID: next(), Type: state.ItemCustom, Name: "thing", Quantity: dec("1"), State: plan.Planned}
+		if rapid.Bool().Draw(t, "accessory") {
+			l.Parent = plan.Above
+		}
+		return plan.Add(place, 0, l)
+	case 3:
+		return plan.More(id(), dec(rapid.SampledFrom([]string{"1", "-1"}).Draw(t, "by")))
+	case 4:
+		return plan.Remove(id())
+	case 5:
+		return plan.Shift(id(), rapid.IntRange(-2, 2).Draw(t, "by"))
+	case 6:
+		return plan.MoveTo(place, id())
+	default:
+		return plan.Attach(id(), rapid.SampledFrom([]plan.ID{0, id()}).Draw(t, "to"))
+	}
+}
+
+// Whatever is done can be taken back and done again, in turn; no line is lost or
+// doubled on the way, and accessories always stand below their line.
+func TestAnyEditCanBeTakenBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		next, p := ids(), plan.Plan{Proposal: 1042}
+		var done []plan.Patch
+		var states []plan.Plan
+		for range rapid.IntRange(1, 15).Draw(t, "edits") {
+			e := anyEdit(t, &p, next)
+			after, err := e.Apply(p)
+			if err != nil {
+				continue
+			}
+			sound(t, after)
+			patch := reread(t, plan.Between(e.Words, p, after))
+			done, states = append(done, patch), append(states, p)
+			p = after
+		}
+		end := drawn(p)
+		for i := len(done) - 1; i >= 0; i-- {
+			var err error
+			if p, err = done[i].Undo().Apply(p); err != nil {
+				t.Fatalf("undoing %s: %v", done[i].Words, err)
+			}
+			if diff := cmp.Diff(drawn(states[i]), drawn(p)); diff != "" {
+				t.Fatalf("undoing %s -before +after\n%s", done[i].Words, diff)
+			}
+		}
+		for _, patch := range done {
+			var err error
+			if p, err = patch.Redo().Apply(p); err != nil {
+				t.Fatalf("doing %s again: %v", patch.Words, err)
+			}
+		}
+		if drawn(p) != end {
+			t.Fatalf("done again it is\n%s, and was\n%s", drawn(p), end)
+		}
+	})
+}
+
+// reread writes a patch and reads it again, as the store does.
+func reread(t *rapid.T, p plan.Patch) plan.Patch {
+	data, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out plan.Patch
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// sound checks what every plan is.
+func sound(t *rapid.T, p plan.Plan) {
+	seen := map[plan.ID]bool{}
+	for _, a := range p.Areas {
+		for _, o := range a.Options {
+			parent := plan.ID(0)
+			for _, l := range o.Lines {
+				if seen[l.ID] {
+					t.Fatalf("line %d is there twice in\n%s", l.ID, drawn(p))
+				}
+				seen[l.ID] = true
+				if l.Parent == 0 {
+					parent = l.ID
+				} else if l.Parent != parent {
+					t.Fatalf("line %d is not below its parent in\n%s", l.ID, drawn(p))
+				}
+			}
+		}
+	}
+}
+
+// What another terminal or the builder has changed since is not taken away by undo.
+func TestUndoTakesNobodysWorkAway(t *testing.T) {
+	h, next := house(), ids()
+	good := plan.At(&h.Areas[0], 21, next)
+	before := apply(t, plan.Plan{}, plan.Add(good, 0, entered(t, 1, "2 vx-75")))
+	after := apply(t, before, plan.More(1, dec("1")))
+	patch := plan.Between("x", before, after)
+	since := apply(t, after, plan.Add(good, 0, entered(t, 2, "s-11")))
+	got, err := patch.Undo().Apply(since)
+	if state.FaultOf(err).Kind != state.FaultInvalid || drawn(got) != drawn(since) {
+		t.Errorf("%v\n%s", err, drawn(got))
+	}
+	elsewhere := apply(t, after, plan.Add(plan.New(0, "Garage", "", next), 0, entered(t, 3, "c6")))
+	wantPlan(t, apply(t, elsewhere, patch.Undo()), "# Living Room\n## \n2 Northlight VX-75\n# Garage\n## \n1 Halewick C6\n")
+}

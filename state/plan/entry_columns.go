@@ -1,0 +1,179 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// column is what a column of a table holds.
+type column string
+
+const (
+	wordsColumn    column = "words"
+	quantityColumn column = "quantity"
+	priceColumn    column = "price"
+	costColumn     column = "cost"
+	extendedColumn column = "extended" // quantity times price: it says nothing new
+)
+
+// headings are the columns by what tables call them.
+var headings = map[string]column{
+	"qty": quantityColumn, "quantity": quantityColumn, "count": quantityColumn, "qty.": quantityColumn, "hours": quantityColumn,
+	"brand": wordsColumn, "manufacturer": wordsColumn, "model": wordsColumn, "item": wordsColumn, "name": wordsColumn,
+	"product": wordsColumn, "part": wordsColumn, "description": wordsColumn, "part number": wordsColumn,
+	"price": priceColumn, "unit price": priceColumn, "sell": priceColumn, "sell price": priceColumn, "each": priceColumn, "unit": priceColumn,
+	"cost": costColumn, "unit cost": costColumn,
+	"total": extendedColumn, "extended": extendedColumn, "amount": extendedColumn, "ext. price": extendedColumn, "extended price": extendedColumn,
+}
+
+// columns are those of a table; none when it has no head.
+type columns []column
+
+// headOf reads the head of a table; ok is false when the cells are none.
+func headOf(cells []string) (columns, bool) {
+	head := make(columns, len(cells))
+	for i, c := range cells {
+		name := strings.TrimSpace(text.FoldCase(c))
+		if head[i] = headings[name]; head[i] == "" && name != "" {
+			return nil, false
+		}
+	}
+	return head, true
+}
+
+// row reads a row of a table.
+func (head columns) row(cells []string) (Entry, error) {
+	r := row{e: Entry{Quantity: decimal.NewFromInt(1)}}
+	for i, c := range cells {
+		c = unquoted(strings.TrimSpace(c))
+		if c == "" {
+			continue
+		}
+		kind := column("")
+		if i < len(head) {
+			kind = head[i]
+		}
+		if err := r.cell(kind, c); err != nil {
+			return Entry{}, err
+		}
+	}
+	if err := r.sort(); err != nil {
+		return Entry{}, err
+	}
+	if len(r.e.Words) == 0 {
+		return Entry{}, state.Invalid("The row does not say what.", "Put a model or a name into one of its columns.")
+	}
+	return r.e, r.e.fits()
+}
+
+// unquoted takes the quotes off that spreadsheets put around a cell.
+func unquoted(s string) string {
+	if inner, ok := strings.CutPrefix(s, `"`); ok && len(s) > 2 {
+		if inner, ok = strings.CutSuffix(inner, `"`); ok && strings.Count(inner, `"`) == 2*strings.Count(inner, `""`) {
+			return strings.ReplaceAll(inner, `""`, `"`)
+		}
+	}
+	return s
+}
+
+// row is a row while it is read.
+type row struct {
+	e        Entry
+	counted  bool // the quantity is known
+	priced   bool
+	figures  []figure // whose column is not known
+	extended decimal.NullDecimal
+}
+
+// figure is a number in a cell.
+type figure struct {
+	cell  string
+	sign  string
+	value decimal.Decimal
+	money bool // it has the shape of an amount
+	after bool // words stand before it
+}
+
+// cell reads one cell of a column; kind is empty when the table has no head.
+func (r *row) cell(kind column, c string) error {
+	q := quantityPattern.FindStringSubmatch(c)
+	if kind == "" && len(r.e.Words) == 0 && c == ">" {
+		r.e.Accessory = true
+		return nil
+	}
+	sign, value, isAmount := amount(strings.TrimPrefix(c, "@"))
+	switch {
+	case kind == quantityColumn || kind == "" && q != nil && q[2] != "":
+		return r.count(c, q)
+	case kind == priceColumn || kind == "" && isAmount && strings.HasPrefix(c, "@"):
+		if !isAmount {
+			return state.Invalid(quoted(c)+" is no price.", "Write a plain number such as 1899 or 12.50 in that column.")
+		}
+		r.price(sign, value)
+	case kind == costColumn && isAmount:
+		r.e.Cost = decimal.NewNullDecimal(value)
+	case kind == costColumn:
+		return state.Invalid(quoted(c)+" is no cost.", "Write a plain number such as 1200 in that column.")
+	case kind == extendedColumn:
+		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
+	case kind == "" && isAmount:
+		shaped := sign != "" || strings.Contains(c, ",") || len(c) > 3 && c[len(c)-3] == '.'
+		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})
+	default:
+		r.e.Words = append(r.e.Words, strings.Fields(c)...)
+	}
+	return nil
+}
+
+func (r *row) count(c string, q []string) error {
+	if q == nil {
+		return state.Invalid(quoted(c)+" is no quantity.", "Write a number above 0 such as 2 or 1.5 in that column.")
+	}
+	n, ok := reckon(q[1])
+	if !ok || r.counted {
+		return state.Invalid(quoted(c)+" is no quantity.", "Write one number above 0 in each row, such as 2 or 1.5.")
+	}
+	r.e.Quantity, r.e.Hours, r.counted = n, hoursPattern.MatchString(q[2]), true
+	return nil
+}
+
+func (r *row) price(sign string, value decimal.Decimal) {
+	r.e.Pricing, r.e.Sign, r.priced = Pricing{Kind: Set, Value: value}, sign, true
+}
+
+// sort says by their shape which of the figures is the quantity, which is the price,
+// and which is the two multiplied.
+func (r *row) sort() error {
+	if i := slices.IndexFunc(r.figures, func(f figure) bool { return !f.money }); !r.counted && i >= 0 {
+		f := r.figures[i]
+		if len(r.figures) == 1 && f.after && !r.priced {
+			return state.Invalid(quoted(f.cell)+" may be a quantity or a price.", "Write "+f.cell+"x or @"+f.cell+", or paste the head of the table with it.")
+		}
+		if !Countable(f.value) {
+			return state.Invalid(quoted(f.cell)+" is no quantity.", "Write a number above 0 such as 2 or 1.5.")
+		}
+		r.e.Quantity, r.counted = f.value, true
+		r.figures = slices.Delete(r.figures, i, i+1)
+	}
+	if !r.priced && len(r.figures) > 0 {
+		r.price(r.figures[0].sign, r.figures[0].value)
+		r.figures = r.figures[1:]
+	}
+	if len(r.figures) > 0 {
+		r.extended = decimal.NewNullDecimal(r.figures[0].value)
+		r.figures = r.figures[1:]
+	}
+	if len(r.figures) > 0 {
+		return state.Invalid("It can't be told which figure of the row is which.", "Leave quantity, name and price in it, or paste the head of the table with it.")
+	}
+	extended := money.Round(r.e.Quantity.Mul(r.e.Pricing.Value))
+	if r.extended.Valid && r.priced && !r.extended.Decimal.Equal(extended) {
+		return state.Invalid(r.e.Quantity.String()+" × "+r.e.Pricing.Value.String()+" is "+extended.String()+", and the row says "+r.extended.Decimal.String()+".", "Correct the row, or leave the total out.")
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state/plan"
+	"github.com/google/go-cmp/cmp"
+)
+
+// pasted writes what a paste is read as, one entry a line.
+func pasted(s string) string {
+	var lines []string
+	for _, p := range plan.ParseLines(s) {
+		if p.Err != nil {
+			lines = append(lines, "error: "+p.Err.Error())
+			continue
+		}
+		lines = append(lines, p.Entry.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestParseLines(t *testing.T) {
+	for name, tc := range map[string]struct{ text, want string }{
+		"a list":                 {"2 vx-65\n\n> sm-6\r\n4h install\n", "2 vx-65\n> 1 sm-6\n4h install"},
+		"bullets, and deeper":    {"- 2 x VX-65\n  - 1 x SM-6 @ 219\n- 8 h Installation", "2 VX-65\n> 1 SM-6 @219\n8h Installation"},
+		"one of them bad":        {"2 vx-65\n1,5 c6\n3 c8", "2 vx-65\nerror: “1,5” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 1,5.\n3 c8"},
+		"columns by shape":       {"2\tVX-65\t1899.00\n1\tSM-6\t$219", "2 VX-65 @1899\n1 SM-6 @$219"},
+		"quantity after":         {"VX-65\t2\t1899", "2 VX-65 @1899"},
+		"marked quantity":        {"VX-65\t2x", "2 VX-65"},
+		"hours":                  {"4h\tInstallation", "4h Installation"},
+		"brand and model apart":  {"2\tNorthlight\tVX-65", "2 Northlight VX-65"},
+		"price alone":            {"VX-65\t1,899.00", "1 VX-65 @1899"},
+		"times two":              {"2\tVX-65\t1899.00\t3798.00", "2 VX-65 @1899"},
+		"a total that is not so": {"2\tVX-65\t1899.00\t3700.00", "error: 2 × 1899 is 3798, and the row says 3700. Correct the row, or leave the total out."},
+		"which is which":         {"VX-65\t1899", "error: “1899” may be a quantity or a price. Write 1899x or @1899, or paste the head of the table with it."},
+		"a head says":            {"Model\tPrice\tQty\nVX-65\t1899\t2\nSM-6\t219\t1", "2 VX-65 @1899\n1 SM-6 @219"},
+		"cost and total":         {"Qty\tItem\tCost\tPrice\tTotal\n2\tVX-65\t1200\t1899\t3,798.00", "2 VX-65 @1899 cost 1200"},
+		"words that look so":     {"Qty\tItem\n2\tkeypad m30\n1\t@home", "2 keypad \\m30\n1 \\@home"},
+		"a spreadsheet's quotes": {"2\t\"65\"\" display\"\t99.00", "2 65\" display @99"},
+		"an accessory":           {"1\tVX-65\n>\t1\tSM-6", "1 VX-65\n> 1 SM-6"},
+		"too many figures":       {"2\tVX-65\t1.00\t2.00\t3.00", "error: It can't be told which figure of the row is which. Leave quantity, name and price in it, or paste the head of the table with it."},
+		"nothing said":           {"2\t1899.00\t", "error: The row does not say what. Put a model or a name into one of its columns."},
+		"nothing":                {" \n\t\n", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(tc.want, pasted(tc.text)); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
+	}
+}
+
+// Every line of a paste is either an entry or an error with its words: none is lost.
+func FuzzParseLines(f *testing.F) {
+	f.Add("2\tVX-65\t1899.00\n>\t1\tSM-6\n\nQty\tItem\n1\t\"a\"\"b\"")
+	f.Add("- 2 x a\n  - 1 x b\n4h install")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, p := range plan.ParseLines(text) {
+			if p.Err == nil {
+				readBack(t, p.Entry.String())
+			} else if strings.TrimSpace(p.Text) == "" {
+				t.Errorf("an error without its words: %v", p.Err)
+			}
+		}
+	})
+}

@@ -1,0 +1,169 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func entry(quantity string, words ...string) plan.Entry {
+	return plan.Entry{Quantity: dec(quantity), Words: words}
+}
+
+func TestParseEntry(t *testing.T) {
+	priced := func(e plan.Entry, kind plan.PricingKind, value string) plan.Entry {
+		e.Pricing = plan.Pricing{Kind: kind, Value: dec(value)}
+		return e
+	}
+	hours := func(e plan.Entry) plan.Entry { e.Hours = true; return e }
+	below := func(e plan.Entry) plan.Entry { e.Accessory = true; return e }
+	tail := func(e plan.Entry, s string) plan.Entry { e.Tail = s; return e }
+	sign := func(e plan.Entry, s string) plan.Entry { e.Sign = s; return e }
+	cost := func(e plan.Entry, s string) plan.Entry { e.Cost = known(s); return e }
+	for typed, want := range map[string]plan.Entry{
+		"vx-75":                       entry("1", "vx-75"),
+		"2 vx-65":                     entry("2", "vx-65"),
+		"2x vx-65":                    entry("2", "vx-65"),
+		"2 x vx-65":                   entry("2", "vx-65"),
+		"2× vx-65":                    entry("2", "vx-65"),
+		"130 c6p":                     entry("130", "c6p"),
+		"3*4 c6":                      entry("12", "c6"),
+		"3*4+2x c6":                   entry("14", "c6"),
+		"1.5h prog":                   hours(entry("1.5", "prog")),
+		"4h install":                  hours(entry("4", "install")),
+		"4 h install":                 hours(entry("4", "install")),
+		"2*4hrs install":              hours(entry("8", "install")),
+		"2 hours project management":  hours(entry("2", "project", "management")),
+		"4×4 video matrix":            entry("1", "4×4", "video", "matrix"),
+		"4K media player":             entry("1", "4K", "media", "player"),
+		`65" display`:                 entry("1", `65"`, "display"),
+		"vx-75 @1899":                 priced(entry("1", "vx-75"), plan.Set, "1899"),
+		"2 vx-75 @ 1,899.50":          priced(entry("2", "vx-75"), plan.Set, "1899.50"),
+		"2 vx-75 @$1899":              sign(priced(entry("2", "vx-75"), plan.Set, "1899"), "$"),
+		"vx-75 @0":                    priced(entry("1", "vx-75"), plan.Set, "0"),
+		"vx-75 m30":                   tail(priced(entry("1", "vx-75"), plan.Margin, "30"), "m30"),
+		"vx-75 m30%":                  priced(entry("1", "vx-75"), plan.Margin, "30"),
+		"vx-75 k45.5":                 tail(priced(entry("1", "vx-75"), plan.Markup, "45.5"), "k45.5"),
+		"k4":                          entry("1", "k4"),
+		"2 k4":                        entry("2", "k4"),
+		`keypad \k4`:                  entry("1", "keypad", "k4"),
+		"k4 @300":                     priced(entry("1", "k4"), plan.Set, "300"),
+		"lamp m120":                   entry("1", "lamp", "m120"),
+		"vx-75 @1899 cost 1200":       cost(priced(entry("1", "vx-75"), plan.Set, "1899"), "1200"),
+		"low cost mount":              entry("1", "low", "cost", "mount"),
+		"> sm-6":                      below(entry("1", "sm-6")),
+		">2 sm-6 @10":                 below(priced(entry("2", "sm-6"), plan.Set, "10")),
+		"- 2 x Northlight VX-65 @ 99": priced(entry("2", "Northlight", "VX-65"), plan.Set, "99"),
+		"• 2 sm-6":                    entry("2", "sm-6"),
+		"1 12 volt relay":             entry("1", "12", "volt", "relay"),
+		"  2\u00a0vx-65 ":             entry("2", "vx-65"),
+		"林 panel":                     entry("1", "林", "panel"),
+	} {
+		got, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Errorf("%q: %v", typed, err)
+			continue
+		}
+		if diff := cmp.Diff(want, got, sameNumber); diff != "" {
+			t.Errorf("%q -want +got\n%s", typed, diff)
+		}
+	}
+}
+
+// What can't be meant says what to type instead: a person must not find another
+// figure in the plan than the one that was typed.
+func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
+	for typed, says := range map[string]string{
+		"":                                "2 vx-75",
+		" > ":                             "2 vx-75",
+		"12":                              "2 vx-75",
+		"4h":                              "2 vx-75",
+		"1,5 vx-75":                       "1.5",
+		"0 vx-75":                         "above 0",
+		"-2 vx-75":                        "above 0",
+		"3* vx-75":                        "3*4",
+		"1.5.2 relay":                     "1 1.5.2",
+		"9999999999 c6p":                  "number",
+		"0.0000001 c6p":                   "number",
+		"99999*99999 c6p":                 "below a billion",
+		"vx-75 @":                         "@1899",
+		"vx-75 @abc":                      "@1899",
+		"vx-75 @1,5":                      "@12.50",
+		"vx-75 @-5":                       "@1899",
+		"@1899":                           "2 vx-75",
+		"vx-75 @1899 mount":               "last",
+		"vx-75 m100%":                     "below 100%",
+		`2 \ vx`:                          `\k4`,
+		strings.Repeat("n", 257):          "Shorten",
+		strings.Repeat("9*", 200) + "9 x": "above 0",
+	} {
+		_, err := plan.ParseEntry(typed)
+		f := state.FaultOf(err)
+		if f.Kind != state.FaultInvalid || f.Message == "" || !strings.Contains(f.Error(), says) {
+			t.Errorf("%q: %v", typed, err)
+		}
+	}
+}
+
+// pieces are what entries are made of, those that could be taken for something else
+// above all.
+var pieces = []string{
+	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
+	"é", "林", "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
+}
+
+func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		typed := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 8).Draw(t, "pieces"), rapid.SampledFrom([]string{" ", "", "  "}).Draw(t, "between"))
+		readBack(t, typed)
+	})
+}
+
+func FuzzParseEntry(f *testing.F) {
+	for _, s := range []string{"2 vx-75 @1899 cost 12", "> 4h install", `\k4 m30`, "3*4+1x c6p k45%", "• 1 @ 5"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) { readBack(t, typed) })
+}
+
+// readBack checks that an entry, once written, reads the same.
+func readBack(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, typed string,
+) {
+	t.Helper()
+	e, err := plan.ParseEntry(typed)
+	if err != nil {
+		if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
+			t.Fatalf("%q is refused without saying what to type: %v", typed, err)
+		}
+		return
+	}
+	if len(e.Words) == 0 || !plan.Countable(e.Quantity) {
+		t.Fatalf("%q is %+v", typed, e)
+	}
+	again, err := plan.ParseEntry(e.String())
+	if err != nil {
+		t.Fatalf("%q is written %q: %v", typed, e.String(), err)
+	}
+	if diff := cmp.Diff(e, again, sameNumber); diff != "" {
+		t.Fatalf("%q is written %q, -before +after\n%s", typed, e.String(), diff)
+	}
+}
+
+// A line that is planned opens for a change as it would be typed, and closes as it
+// was: nobody has changed it by looking.
+func TestALineReadsBackFromItsEntry(t *testing.T) {
+	for _, typed := range []string{"2 vx-75 @3799", "4h install", "k4 keypad m30%", "2 cost free thing cost 5", "3 c6p k45", "1 something @0"} {
+		l := entered(t, 7, typed)
+		again := entered(t, 7, l.Entry().String())
+		if diff := cmp.Diff(l, again, sameNumber); diff != "" {
+			t.Errorf("%q -planned +read back\n%s", typed, diff)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package plan
+
+import "strings"
+
+// String writes the entry so that ParseEntry reads the same.
+func (e Entry) String() string {
+	var b strings.Builder
+	if e.Accessory {
+		b.WriteString("> ")
+	}
+	b.WriteString(e.Quantity.String())
+	if e.Hours {
+		b.WriteString("h")
+	}
+	for i, w := range e.Words {
+		b.WriteString(" " + escaped(w, i == 0))
+	}
+	switch {
+	case e.Tail != "":
+		b.WriteString(" " + e.Tail)
+	default:
+		b.WriteString(e.Pricing.entry(e.Sign))
+	}
+	if e.Cost.Valid {
+		b.WriteString(" cost " + e.Cost.Decimal.String())
+	}
+	return b.String()
+}
+
+// escaped writes a word so that it reads as one.
+func escaped(w string, first bool) string {
+	switch {
+	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern.MatchString(w), strings.EqualFold(w, "cost"),
+		first && unitPattern.MatchString(w):
+		return `\` + w
+	default:
+		return w
+	}
+}
+
+// entry writes the pricing as it is typed, with a space before it.
+func (p Pricing) entry(sign string) string {
+	switch p.Kind {
+	case Set:
+		return " @" + sign + p.Value.String()
+	case Margin:
+		return " m" + p.Value.String() + "%"
+	case Markup:
+		return " k" + p.Value.String() + "%"
+	default:
+		return ""
+	}
+}
+
+// Entry is the line as it would be typed.
+func (l Line) Entry() Entry {
+	return Entry{
+		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Pricing: l.Pricing, Cost: l.Cost,
+	}
+}

@@ -1,0 +1,217 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+var none decimal.NullDecimal
+
+// empty is a proposal of one blank option whose service has that discount and tax.
+// A fee of 150.00 is in a second area, when fee says so.
+func empty(percent, rate string, fee bool, applyTo ...string) *state.Proposal {
+	p := &state.Proposal{Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 2, Total: money.Zero}}}}}
+	p.Summary = money.Summary{
+		Currency: money.Currency{Code: "USD"}, PartsDiscountType: money.DiscountPercentage, PartsDiscountPercentage: known(percent),
+		SalesTax: money.SalesTax{Status: money.TaxOk, Calculation: money.TaxCalculation{
+			ApplyTo: applyTo, PartsTax: known(rate), LaborTax: known(rate), FeeTax: known(rate),
+			PartsTotalTax: money.Zero, LaborTotalTax: money.Zero, FeeTotalTax: money.Zero,
+		}},
+		Total: money.Zero,
+	}
+	if fee {
+		item := state.Item{ID: 9, Type: state.ItemFee, Quantity: known("1"), SellPrice: known("150")}
+		p.Areas = append(p.Areas, state.Area{ID: 3, Name: "Fees", Options: []state.Option{{ID: 4, Total: known("150"), Items: []state.Item{item}}}})
+		p.Summary.Total = known("150")
+	}
+	return p
+}
+
+// planned plans lines in the first option of a proposal.
+func planned(t *testing.T, p *state.Proposal, typed ...string) *plan.Plan {
+	t.Helper()
+	next := ids()
+	pl := plan.Plan{Proposal: p.ID}
+	for _, s := range typed {
+		pl = apply(t, pl, plan.Add(plan.At(&p.Areas[0], p.Areas[0].Options[0].ID, next), 0, entered(t, next(), s)))
+	}
+	return &pl
+}
+
+// The money vectors of the trade, with planned lines in place of real ones.
+func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
+	everything := []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
+	t.Run("discount and tax on parts", func(t *testing.T) {
+		p := empty("10", "0.0625", true, money.TaxOnParts)
+		e := plan.EstimateOf(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"), nil, none)
+		wantFigure(t, "parts", e.With.PartsTotal, "7200")
+		wantFigure(t, "subtotal", e.With.Subtotal, "9850")
+		wantFigure(t, "tax", e.With.SalesTax.Total, "450")
+		wantFigure(t, "total", e.Total, "10300")
+		wantFigure(t, "added", e.Added, "10150")
+	})
+	t.Run("tax on everything", func(t *testing.T) {
+		p := empty("10", "0.0625", true, everything...)
+		p.Summary.Total = known("159.38")
+		e := plan.EstimateOf(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"), nil, none)
+		wantFigure(t, "tax", e.With.SalesTax.Total, "615.63")
+		wantFigure(t, "total", e.Total, "10465.63")
+		if !e.Agrees {
+			t.Error("150.00 and 6.25% are 159.38, as the service says")
+		}
+	})
+	t.Run("half away from zero", func(t *testing.T) {
+		p := empty("0", "0.0825", false, money.TaxOnParts)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1250"), nil, none)
+		wantFigure(t, "tax", e.With.SalesTax.Total, "103.13")
+	})
+	t.Run("tax once on the total", func(t *testing.T) {
+		p := empty("0", "0.06625", false, money.TaxOnParts)
+		lines := make([]string, 10)
+		for i := range lines {
+			lines[i] = "1 clip @0.70"
+		}
+		e := plan.EstimateOf(p, planned(t, p, lines...), nil, none)
+		wantFigure(t, "tax", e.With.SalesTax.Total, "0.46")
+	})
+	t.Run("profit after discount", func(t *testing.T) {
+		p := empty("10", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1299 cost 975"), nil, none)
+		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "194.10") // 1,169.10 less 975.00
+		wantFigure(t, "margin", e.Profit.Margin, "16.6")
+	})
+	t.Run("margin and markup", func(t *testing.T) {
+		p := empty("0", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 975", "1 lamp k33.23% cost 975"), nil, none)
+		wantFigure(t, "parts", e.With.PartsTotal, "2598.99") // 1,300.00 and 1,298.99
+	})
+	t.Run("a missing cost is not zero", func(t *testing.T) {
+		p := empty("0", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 a @10", "1 b @20", "1 c @30", "1 d @100 cost 60"), nil, none)
+		wantFigure(t, "margin", e.Profit.Margin, "40")
+		if e.Profit.Unknown.Cost != 3 {
+			t.Errorf("%d lines have no cost, want 3", e.Profit.Unknown.Cost)
+		}
+	})
+	t.Run("no margin at price 0", func(t *testing.T) {
+		p := empty("0", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 gift @0 cost 5"), nil, none)
+		if got := money.FormatMargin(e.Profit.Margin); got != money.NoFigure {
+			t.Errorf("margin %s", got)
+		}
+	})
+	t.Run("no figure is not zero", func(t *testing.T) {
+		p := empty("0", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 custom trim ring"), nil, none)
+		wantFigure(t, "total", e.Total, "")
+		e = plan.EstimateOf(p, planned(t, p, "1 custom trim ring @0"), nil, none)
+		wantFigure(t, "total", e.Total, "0")
+	})
+	t.Run("never across currencies", func(t *testing.T) {
+		p := empty("0", "0", false)
+		p.Summary.Currency.Code = "CAD"
+		e := plan.EstimateOf(p, planned(t, p, "1 vx-75"), nil, none) // the catalog has it in USD
+		wantFigure(t, "total", e.Total, "")
+		if len(e.Warnings) == 0 || e.Warnings[0].Kind != plan.OtherCurrency {
+			t.Errorf("warnings %v", e.Warnings)
+		}
+	})
+}
+
+// Beside the service's figures the estimate says on what it stands, and where the
+// service works otherwise than we do its own total stays the base.
+func TestTheServicesTotalStaysTheBase(t *testing.T) {
+	p := house()
+	p.Summary.Total = known("3000") // its lines come to 2,788.99
+	pl := planned(t, p, "2 s-11", "4h installation")
+	e := plan.EstimateOf(p, pl, nil, none)
+	wantFigure(t, "now", e.Now.Total, "2788.99")
+	wantFigure(t, "added", e.Added, "2638")
+	wantFigure(t, "total", e.Total, "5638")
+	if e.Agrees || !strings.Contains(e.Base(), "our estimate") || !strings.Contains(e.Base(), "+211.01") || !strings.Contains(e.Base(), "no tax: there is no location") {
+		t.Errorf("base: %s", e.Base())
+	}
+	if e.Lines != 2 || e.Apart != 0 {
+		t.Errorf("%d lines count, %d do not", e.Lines, e.Apart)
+	}
+}
+
+// Lines in an option that the total does not count change no total, until it is the
+// one that is looked at.
+func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
+	p := house()
+	p.Summary.Total = known("2788.99")
+	next := ids()
+	pl := apply(t, plan.Plan{}, plan.Add(plan.At(&p.Areas[0], 22, next), 0, entered(t, next(), "1 vx-75"), entered(t, next(), "> sm-6")))
+	e := plan.EstimateOf(p, &pl, nil, none)
+	wantFigure(t, "total", e.Total, "2788.99")
+	if e.Lines != 0 || e.Apart != 2 {
+		t.Errorf("%d lines count, %d do not", e.Lines, e.Apart)
+	}
+	e = plan.EstimateOf(p, &pl, state.Selection{11: 22}, none)
+	wantFigure(t, "total with it", e.Total, "4288.99")
+	f, ok := plan.FiguresOfArea(plan.Over(p, &pl).Area(11), state.Selection{11: 22})
+	if !ok || f.Lines != 2 {
+		t.Fatalf("figures %+v", f)
+	}
+	wantFigure(t, "planned", f.Planned, "4288.99")
+	wantFigure(t, "cost", f.Cost, "2870.27")
+	wantFigure(t, "profit", decimal.NewNullDecimal(f.Profit.Total), "1418.72")
+}
+
+// What is planned is drawn with what is there: an area to be made counts its first
+// option, and the proposal itself does not change.
+func TestOverLaysThePlanOverTheProposal(t *testing.T) {
+	p := house()
+	next := ids()
+	garage := plan.New(0, "Garage", "Good", next)
+	pl := apply(t, plan.Plan{}, plan.Add(garage, 0, entered(t, next(), "2 c6")),
+		plan.Add(plan.New(12, "Kitchen", "Good", next), 0, entered(t, next(), "1 s-11")))
+	over := plan.Over(p, &pl)
+	if len(p.Areas) != 2 || len(p.Areas[1].Options[0].Items) != 0 {
+		t.Fatal("the proposal has changed")
+	}
+	if len(over.Areas) != 3 || over.Areas[2].Name != "Garage" || plan.IDOf(over.Areas[2].ID) == 0 {
+		t.Fatalf("areas %v", over.Areas)
+	}
+	kitchen := over.Areas[1]
+	if len(kitchen.Options) != 1 || kitchen.Options[0].ID != 23 || len(kitchen.Options[0].Items) != 1 {
+		t.Errorf("the first option of a blank area is laid over its blank one: %v", kitchen.Options)
+	}
+	if got := pl.Label(0, &over.Areas[2].Options[0]); got != "1 Good" {
+		t.Errorf("label %q", got)
+	}
+	e := plan.EstimateOf(p, &pl, nil, none)
+	wantFigure(t, "added", e.Added, "1477")
+}
+
+func TestWarnings(t *testing.T) {
+	c := money.Currency{Code: "USD"}
+	gone := entered(t, 1, "1 s-11")
+	gone.Listed.Discontinued = true
+	for name, tc := range map[string]struct {
+		line plan.Line
+		want string
+	}{
+		"fine":           {entered(t, 1, "1 s-11"), ""},
+		"discontinued":   {gone, "discontinued"},
+		"no price":       {entered(t, 1, "1 i10-110"), "no price, no cost"},
+		"no cost":        {entered(t, 1, "1 thing @5"), "no cost"},
+		"low margin":     {entered(t, 1, "1 s-11 @800"), "margin 14.83%, below 20%"},
+		"margin no cost": {entered(t, 1, "1 thing m30%"), "no price: its cost is not known, no cost"},
+		"given away":     {entered(t, 1, "1 s-11 @0"), "given away at a cost of 681.38"},
+	} {
+		var words []string
+		for _, w := range tc.line.Warnings(c, known("20")) {
+			words = append(words, w.Text)
+		}
+		if got := strings.Join(words, ", "); got != tc.want {
+			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package plan
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// Base says on what the estimate stands, as in "our estimate: the service's total and
+// the planned lines, 10% off parts, tax 6.25% on parts".
+func (e Estimate) Base() string {
+	words := []string{"our estimate: the service's total and the planned lines"}
+	if !e.Service.Total.Valid {
+		words[0] = "our estimate: the lines of the proposal and the planned ones"
+	}
+	d := e.Service.Discount()
+	switch {
+	case d.Unknown:
+		words = append(words, "discount unknown")
+	case d.Type == money.DiscountPercentage && !money.IsZero(d.PercentOff()):
+		words = append(words, money.FormatPercent(d.PercentOff())+" off parts")
+	case d.Type == money.DiscountFlat && d.Amount.IsPositive():
+		words = append(words, money.Format(decimal.NewNullDecimal(d.Amount), e.Service.Currency)+" off parts")
+	}
+	words = append(words, taxWords(money.RatesOf(e.Service.SalesTax)))
+	if gap := money.Difference(e.Service.Total, e.Now.Total); gap.Valid && !e.Agrees {
+		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from what its lines come to here")
+	}
+	return strings.Join(words, ", ")
+}
+
+// taxWords says which tax was put on.
+func taxWords(t money.TaxRates) string {
+	switch {
+	case t.Unknown:
+		return "tax unknown"
+	case t.Status == money.TaxNoState:
+		return "no tax: the location has no state"
+	case t.Status == money.TaxOutOfCountry:
+		return "no tax: the location is in another country"
+	case t.Status != money.TaxOk:
+		return "no tax: there is no location"
+	}
+	var words []string
+	for _, kind := range t.ApplyTo {
+		rate := map[string]money.TaxRate{money.TaxOnParts: t.Parts, money.TaxOnLabor: t.Labor, money.TaxOnFees: t.Fees}[kind]
+		words = append(words, money.FormatRate(rate.Rate)+" on "+strings.ToLower(kind))
+	}
+	if len(words) == 0 {
+		return "no tax"
+	}
+	return "tax " + strings.Join(words, ", ")
+}
+
+// Label names an option of a proposal that Over returned, at an index of its area. One
+// that the build makes goes by its title.
+func (p *Plan) Label(index int, o *state.Option) string {
+	if _, planned := p.Option(IDOf(o.ID)); planned != nil && planned.Title != "" {
+		return strconv.Itoa(index+1) + " " + planned.Title
+	}
+	return state.OptionLabel(index, o)
+}

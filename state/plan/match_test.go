@@ -1,0 +1,114 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+func titles(items []state.CatalogItem) string {
+	var names []string
+	for _, it := range items {
+		names = append(names, strings.TrimSpace(it.Model+it.Name))
+	}
+	return strings.Join(names, " ")
+}
+
+func TestModelNumbersComeFirst(t *testing.T) {
+	for typed, want := range map[string]string{
+		"vx-75":           "VX-75",
+		"vx75":            "VX-75",
+		"vx":              "VX-65 VX-75",
+		"c6":              "C6 C6P",
+		"display":         "VX-65 VX-75",
+		`75" display`:     "VX-75",
+		"northlight disp": "VX-65 VX-75",
+		"slimline sm-6":   "SM-6",
+		"northlightvx-65": "VX-65",
+		"wall mount":      "I10-110 SM-6",
+		"play":            "",
+		"splay":           "",
+		"installation":    "Installation",
+		"instal":          "Installation",
+	} {
+		if got := titles(plan.Rank(strings.Fields(typed), shop(), plan.Facts{})); got != want {
+			t.Errorf("%q finds %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func TestFavoritesAndWhatWasUsedLastComeBeforeOthers(t *testing.T) {
+	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	var items []state.CatalogItem
+	for i, model := range []string{"D-1", "D-2", "D-3", "D-4", "D-5"} {
+		items = append(items, part(state.CatalogItemID(i+1), "A", model, "dimmer", "10", "5"))
+	}
+	items[0].IsDiscontinued = true
+	items[4].IsFavorite = true
+	f := plan.Facts{
+		Favorites: map[state.CatalogItemID]bool{1: true},
+		Used:      map[state.CatalogItemID]plan.Use{3: {Times: 9, Last: at}, 4: {Times: 1, Last: at.Add(time.Hour)}},
+	}
+	if got, want := titles(plan.Rank([]string{"dimmer"}, items, f)), "D-5 D-4 D-3 D-2 D-1"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// "1 k4" begins as a markup of 4% does. Whoever types the model of a keypad must not
+// get something else at another price.
+func TestAModelIsNoMarkup(t *testing.T) {
+	e, err := plan.ParseEntry("2 keypad k4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, found := e.Meant(shop(), plan.Facts{})
+	if titles(found) != "K4" || read.Pricing.Kind != plan.AsListed || read.Name() != "keypad k4" {
+		t.Errorf("read as %s, found %s", read, titles(found))
+	}
+	e, _ = plan.ParseEntry("2 vx-75 k4")
+	if read, found = e.Meant(shop(), plan.Facts{}); titles(found) != "VX-75" || read.Pricing.Kind != plan.Markup {
+		t.Errorf("read as %s, found %s", read, titles(found))
+	}
+}
+
+func TestHoursFindLaborAlone(t *testing.T) {
+	items := append(shop(), part(20, "X", "Installation kit", "kit", "5", "2"))
+	for typed, want := range map[string]string{"4h installation": "Installation", "4 installation": "Installation kit"} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, found := e.Meant(items, plan.Facts{}); titles(found) != want {
+			t.Errorf("%q finds %s, want %s", typed, titles(found), want)
+		}
+	}
+}
+
+// An item is only taken without asking when no other can be meant as well.
+func TestSure(t *testing.T) {
+	for typed, want := range map[string]bool{"vx-75": true, "vx": false, "c6": true, "mount": false, "sm": true, "": false} {
+		words := strings.Fields(typed)
+		if got := plan.Sure(words, plan.Rank(words, shop(), plan.Facts{})); got != want {
+			t.Errorf("%q is sure: %v, want %v", typed, got, want)
+		}
+	}
+	twins := []state.CatalogItem{part(1, "A", "S-11", "", "1", "1"), part(2, "B", "S-11", "", "1", "1")}
+	if plan.Sure([]string{"s-11"}, plan.Rank([]string{"s-11"}, twins, plan.Facts{})) {
+		t.Error("one of two of the same model was taken")
+	}
+}
+
+// A price that was copied with the sign of another currency is not taken for the
+// proposal's.
+func TestAPriceInAnotherCurrencyIsRefused(t *testing.T) {
+	e, err := plan.ParseEntry("vx-75 @€1899")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Line(1, nil, "$"); state.FaultOf(err).Kind != state.FaultInvalid {
+		t.Errorf("got %v", err)
+	}
+}

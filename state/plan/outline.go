@@ -1,0 +1,224 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/outline"
+	"app.tender/tender/state/text"
+)
+
+// Carried is how the builder gets an option.
+type Carried string
+
+// The ways of an option into the proposal.
+const (
+	AsNew   Carried = "new"   // the build makes the option
+	Filling Carried = "fill"  // the build lays it over the blank option of the area
+	Adding  Carried = "add"   // the build adds it to an option that has lines: "## +2"
+	Not     Carried = "not"   // it can't be carried; Brief.Refused says why
+	Nothing Carried = "empty" // all of it is built
+)
+
+// Brief is a plan as the builder gets it.
+type Brief struct {
+	Outline outline.Outline
+	Lines   map[Spot]ID    // which line stands where in the outline
+	Ways    map[ID]Carried // of each option of the plan
+	Refused []Refusal      // what can't be carried, and stays planned
+}
+
+// Spot is where a line stands in an outline: the indexes of area, option and line.
+type Spot struct{ Area, Option, Line int }
+
+// Refusal is what of a plan can't be carried to the builder, or copied, and why.
+type Refusal struct {
+	Area, Option string // names
+	Line         ID     // 0: all of the option
+	Why, Next    string // sentences
+}
+
+// Grammar 0 is that of a service that does not say that it takes "## +2".
+const (
+	GrammarUnknown = 0
+	GrammarAdds    = 1
+)
+
+// Brief writes what is open of the plan for the builder. p is the proposal as the
+// service has it now, and grammar what its outlines say of their grammar.
+func (pl *Plan) Brief(p *state.Proposal, grammar int) Brief {
+	b := Brief{Lines: map[Spot]ID{}, Ways: map[ID]Carried{}}
+	for i := range pl.Areas {
+		b.area(&pl.Areas[i], p, grammar)
+	}
+	return b
+}
+
+// Text is the brief as it is uploaded.
+func (b Brief) Text() string { return outline.Write(b.Outline) }
+
+// area writes what is planned for an area.
+func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
+	var at *state.Area
+	if i := slices.IndexFunc(p.Areas, planned.is); i >= 0 {
+		at = &p.Areas[i]
+	}
+	refuse := func(o *Option, why, next string) {
+		b.Ways[o.ID] = Not
+		b.Refused = append(b.Refused, Refusal{Area: planned.Name, Option: o.name(at), Why: why, Next: next})
+	}
+	into := outline.Area{Name: planned.Name}
+	if at != nil {
+		into.Name = at.Name
+	}
+	have, adds := 0, slices.ContainsFunc(planned.Options, func(o Option) bool { return o.Option != 0 && o.open() })
+	if at != nil {
+		have = len(at.Options)
+	}
+	if at != nil && Blank(at) && (!adds || grammar < GrammarAdds) {
+		have = 0
+	}
+	for _, o := range planned.inOrder() {
+		if !o.open() {
+			b.Ways[o.ID] = Nothing
+			continue
+		}
+		way, add, why, next := o.way(planned, at, grammar, have)
+		if way == Not {
+			refuse(o, why, next)
+			continue
+		}
+		if way != Adding {
+			have++
+		}
+		b.Ways[o.ID] = way
+		written := outline.Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
+		for _, l := range o.OpenLines() {
+			b.Lines[Spot{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
+			written.Items = append(written.Items, l.outlined(p.Summary.Currency))
+		}
+		into.Options = append(into.Options, written)
+	}
+	if len(into.Options) > 0 {
+		b.Outline.Areas = append(b.Outline.Areas, into)
+	}
+}
+
+// inOrder are the options as they are written: those that the proposal has come first,
+// since one that is made could take the blank one's place.
+func (a *Area) inOrder() []*Option {
+	var there, made []*Option
+	for i := range a.Options {
+		if o := &a.Options[i]; o.Option != 0 {
+			there = append(there, o)
+		} else {
+			made = append(made, o)
+		}
+	}
+	return append(there, made...)
+}
+
+// way says how an option gets into an area of the proposal, of which have options are
+// there or planned already; add is the option that it is added to, from 1.
+func (o *Option) way(planned *Area, at *state.Area, grammar, have int) (way Carried, add int, why, next string) {
+	index := -1
+	if at != nil && o.Option != 0 {
+		index = slices.IndexFunc(at.Options, func(x state.Option) bool { return x.ID == o.Option })
+	}
+	switch {
+	case state.IsLocal(planned.Area) || state.IsLocal(o.Option):
+		return Not, 0, "The option is not saved yet.", "Let the outbox save it first."
+	case at == nil && planned.Area != 0 || o.Option != 0 && index < 0:
+		return Not, 0, "The proposal does not have the option any more.", "Move the lines to another one."
+	case index >= 0 && grammar >= GrammarAdds:
+		return Adding, index + 1, "", ""
+	case index >= 0 && Blank(at) && have == 0:
+		return Filling, 0, "", ""
+	case index >= 0:
+		return Not, 0, "The service does not say that its builder adds lines to an option that has some.",
+			"Plan a new option of the old and the new lines together, or keep the plan as a request for the web app."
+	case have >= state.MaxOptionsPerArea:
+		return Not, 0, fmt.Sprintf("The area has %d options already.", state.MaxOptionsPerArea), "Move the lines to one of them."
+	case at != nil && Blank(at) && have == 0:
+		return Filling, 0, "", ""
+	default:
+		return AsNew, 0, "", ""
+	}
+}
+
+// name names an option for a sentence.
+func (o *Option) name(at *state.Area) string {
+	if at != nil && o.Option != 0 {
+		return at.OptionName(o.Option)
+	}
+	if o.Title != "" {
+		return o.Title
+	}
+	return "a new option"
+}
+
+// outlined is the line as the outline has it. The price is only written where it is
+// not the catalog's.
+func (l Line) outlined(c money.Currency) outline.Item {
+	it := outline.Item{Quantity: l.Quantity, Labor: l.Labor(), Name: strings.Join(strings.Fields(l.Title()), " "), Accessory: l.Parent != 0, Cost: l.Cost}
+	if l.Pricing.Kind != AsListed {
+		it.Price = l.UnitPrice(c)
+	}
+	return it
+}
+
+// FromOutline reads an outline as areas that are planned, with ids from next. Lines
+// take what find knows of their names in the catalog; those that it knows nothing of
+// are typed in free. find may be nil. The options of "## +2" are those of the
+// proposal p, which may be nil: then they become options of their own.
+func FromOutline(o outline.Outline, p *state.Proposal, find func(name string, labor bool) *state.CatalogItem, next func() ID) []Area {
+	var areas []Area
+	for _, a := range o.Areas {
+		area := Area{ID: next(), Name: a.Name}
+		var at *state.Area
+		if p != nil {
+			if i := slices.IndexFunc(p.Areas, func(x state.Area) bool { return text.SameName(x.Name, a.Name) }); i >= 0 {
+				at = &p.Areas[i]
+				area.Area, area.Name = at.ID, at.Name
+			}
+		}
+		for _, option := range a.Options {
+			planned := Option{ID: next(), Title: option.Title, Client: option.Client, Installer: option.Installer}
+			if n := option.AddTo; n > 0 && at != nil && n <= len(at.Options) {
+				planned.Option = at.Options[n-1].ID
+			}
+			parent := ID(0)
+			for _, it := range option.Items {
+				l := fromOutline(it, find, next)
+				if it.Accessory {
+					l.Parent = parent
+				} else {
+					parent = l.ID
+				}
+				planned.Lines = append(planned.Lines, l)
+			}
+			area.Options = append(area.Options, planned)
+		}
+		areas = append(areas, area)
+	}
+	return areas
+}
+
+func fromOutline(it outline.Item, find func(string, bool) *state.CatalogItem, next func() ID) Line {
+	l := Line{ID: next(), Type: state.ItemCustom, Name: it.Name, Quantity: it.Quantity, Cost: it.Cost, State: Planned}
+	if it.Labor {
+		l.Type = state.ItemLabor
+	}
+	if find != nil {
+		if known := find(it.Name, it.Labor); known != nil {
+			l = l.Of(known)
+		}
+	}
+	if it.Price.Valid {
+		l.Pricing = Pricing{Kind: Set, Value: it.Price.Decimal}
+	}
+	return l
+}

@@ -1,0 +1,150 @@
+package plan_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
+	"github.com/google/go-cmp/cmp"
+)
+
+// wanted is a plan for the house: lines for both options of the living room, a new
+// option there, one in the blank kitchen, and a new area.
+func wanted(t *testing.T, h *state.Proposal) plan.Plan {
+	t.Helper()
+	next := ids()
+	garage := plan.New(0, "Garage", "Good", next)
+	p := apply(t, plan.Plan{Proposal: h.ID},
+		plan.Add(plan.At(&h.Areas[0], 22, next), 0, entered(t, 1, "2 vx-75 @3799"), entered(t, 2, "> 2 sm-6 cost 140"), entered(t, 3, "4h installation")),
+		plan.Add(plan.New(11, "Living Room", "Best", next), 0, entered(t, 4, "1 s-11 m30%")),
+		plan.Add(plan.New(12, "Kitchen", "Good", next), 0, entered(t, 5, "2 c6")),
+		plan.Add(garage, 0, entered(t, 6, "1 custom trim ring"), entered(t, 7, "130 c6p")))
+	return apply(t, p, plan.Describe(garage.Option(&p), "Good", "Sound in the garage.", "Dusty.\n# not an area"))
+}
+
+const written = `# Living Room
+
+## +2
+
+- 2 x Northlight VX-75 @ 3799
+  - 2 x Slimline SM-6 cost 140
+- 4 h Installation
+
+## Best
+
+- 1 x Aurora S-11 @ 973.4
+
+# Kitchen
+
+## Good
+
+- 2 x Halewick C6
+
+# Garage
+
+## Good
+
+Client: Sound in the garage.
+
+Installer: Dusty.
+\# not an area
+
+- 1 x custom trim ring
+- 130 x Wirewright C6P
+`
+
+func TestBriefIsInTheBuildersGrammar(t *testing.T) {
+	h := house()
+	p := wanted(t, h)
+	b := p.Brief(h, plan.GrammarAdds)
+	if diff := cmp.Diff(written, b.Text()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if len(b.Refused) > 0 {
+		t.Errorf("refused %v", b.Refused)
+	}
+	if b.Lines[plan.Spot{Area: 0, Option: 0, Line: 1}] != 2 || b.Lines[plan.Spot{Area: 2, Option: 0, Line: 1}] != 7 {
+		t.Errorf("lines %v", b.Lines)
+	}
+	// Read back it is the plan again, with nothing between them.
+	got := plan.Compare(&p, h, plan.Understood(outline.Parse(b.Text()), h))
+	if !got.Exact() || got.Count(plan.AsPlanned) != 7 {
+		t.Errorf("differences %+v", got)
+	}
+	// What is built is not sent again.
+	p = apply(t, p, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Built}, 2: {State: plan.Built}, 3: {State: plan.Built}, 4: {State: plan.BuiltOtherwise}, 5: {State: plan.Built}, 6: {State: plan.NotBuilt}, 7: {State: plan.Built}}))
+	if got, want := p.Brief(h, 1).Text(), "# Garage\n\n## Good\n\nClient: Sound in the garage.\n\nInstaller: Dusty.\n\\# not an area\n\n- 1 x custom trim ring\n"; got != want {
+		t.Errorf("got %s", got)
+	}
+}
+
+// What a service can't take is said before it is sent, and stays planned.
+func TestBriefSaysWhatCantBeCarried(t *testing.T) {
+	h, next := house(), ids()
+	add := func(at plan.Place) plan.Edit { return plan.Add(at, 0, entered(t, next(), "1 s-11")) }
+	for name, tc := range map[string]struct {
+		edits   []plan.Edit
+		grammar int
+		want    string // ways of the options in order
+	}{
+		"a service that adds":         {[]plan.Edit{add(plan.At(&h.Areas[0], 21, next)), add(plan.At(&h.Areas[1], 23, next))}, 1, "add add"},
+		"one that does not say so":    {[]plan.Edit{add(plan.At(&h.Areas[0], 21, next)), add(plan.At(&h.Areas[1], 23, next))}, 0, "not fill"},
+		"the blank one comes first":   {[]plan.Edit{add(plan.New(12, "Kitchen", "x", next)), add(plan.At(&h.Areas[1], 23, next))}, 0, "new fill"},
+		"over the blank one":          {[]plan.Edit{add(plan.New(12, "Kitchen", "x", next)), add(plan.New(12, "Kitchen", "y", next))}, 0, "fill new"},
+		"no room for a fourth":        {[]plan.Edit{add(plan.New(11, "Living Room", "x", next)), add(plan.New(11, "Living Room", "y", next))}, 1, "new not"},
+		"an area that is gone":        {[]plan.Edit{add(plan.New(99, "Attic", "x", next))}, 1, "not"},
+		"an option that is not saved": {[]plan.Edit{add(plan.At(&h.Areas[0], -4, next))}, 1, "not"},
+		"an area by its name":         {[]plan.Edit{add(plan.New(0, "kitchen", "x", next))}, 1, "fill"},
+	} {
+		p := apply(t, plan.Plan{}, tc.edits...)
+		b := p.Brief(h, tc.grammar)
+		got, refused := "", 0
+		for _, a := range p.Areas {
+			for _, o := range a.Options {
+				got += " " + string(b.Ways[o.ID])
+				if b.Ways[o.ID] == plan.Not {
+					refused++
+				}
+			}
+		}
+		if got != " "+tc.want {
+			t.Errorf("%s: ways%s, want %s", name, got, tc.want)
+		}
+		for _, r := range b.Refused {
+			if refused--; r.Why == "" || r.Next == "" || r.Area == "" || r.Option == "" {
+				t.Errorf("%s: %+v says too little", name, r)
+			}
+		}
+		if refused != 0 {
+			t.Errorf("%s: refused without a word", name)
+		}
+	}
+}
+
+// An outline that somebody has is read as a plan: what the catalog has, what it does
+// not, texts, accessories, and options of the proposal.
+func TestFromOutline(t *testing.T) {
+	h := house()
+	find := func(name string, labor bool) *state.CatalogItem {
+		for _, it := range shop() {
+			if it.Brand+" "+it.Model == name || labor && it.Name == name {
+				return &it
+			}
+		}
+		return nil
+	}
+	areas := plan.FromOutline(outline.Parse(written), h, find, ids())
+	p := apply(t, plan.Plan{}, plan.Lay("x", areas))
+	if diff := cmp.Diff(written, briefText(&p, h)); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if _, o := p.For(22); o == nil || o.Lines[0].Item != 2 || o.Lines[2].Type != state.ItemLabor || o.Lines[1].Parent != o.Lines[0].ID {
+		t.Errorf("option %+v", o)
+	}
+}
+
+func briefText(p *plan.Plan, h *state.Proposal) string {
+	b := p.Brief(h, plan.GrammarAdds)
+	return b.Text()
+}

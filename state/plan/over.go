@@ -1,0 +1,93 @@
+package plan
+
+import (
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// Over returns the proposal as it would be with the open lines of the plan built: the
+// lines below those of their options, and the areas and options that the build makes
+// at the end. What is planned has local ids, those of the plan with a minus; see
+// IDOf. p does not change. The figures that the service tells stay as they are: with
+// the plan, only an estimate is true.
+func Over(p *state.Proposal, pl *Plan) *state.Proposal {
+	out := *p
+	out.Areas = slices.Clone(p.Areas)
+	c := p.Summary.Currency
+	for i := range pl.Areas {
+		planned := &pl.Areas[i]
+		if !planned.open() {
+			continue
+		}
+		at := slices.IndexFunc(out.Areas, planned.is)
+		if at < 0 {
+			at = len(out.Areas)
+			out.Areas = append(out.Areas, state.Area{ID: state.AreaID(-planned.ID), Name: planned.Name})
+		}
+		into := &out.Areas[at]
+		into.Options = slices.Clone(into.Options)
+		fill := Blank(into) && !slices.ContainsFunc(planned.Options, func(o Option) bool { return o.Option != 0 })
+		for _, o := range planned.Options {
+			if !o.open() {
+				continue
+			}
+			j := slices.IndexFunc(into.Options, func(x state.Option) bool { return o.Option != 0 && x.ID == o.Option })
+			if j < 0 && fill {
+				j = 0
+			}
+			if j < 0 {
+				j = len(into.Options)
+				into.Options = append(into.Options, state.Option{ID: state.OptionID(-o.ID), Status: state.StatusDraft})
+			}
+			fill = false
+			lay(&into.Options[j], &o, c)
+		}
+	}
+	return &out
+}
+
+// is reports whether an area of the proposal is the one that is planned for.
+func (a *Area) is(of state.Area) bool {
+	if a.Area != 0 {
+		return a.Area == of.ID
+	}
+	return text.SameName(a.Name, of.Name)
+}
+
+// open reports whether anything of the area is still to be built.
+func (a *Area) open() bool {
+	return slices.ContainsFunc(a.Options, func(o Option) bool { return o.open() })
+}
+
+// open reports whether anything of the option is still to be built.
+func (o *Option) open() bool {
+	return o.Option == 0 && len(o.Lines) == 0 || o.Client != "" || o.Installer != "" ||
+		slices.ContainsFunc(o.Lines, func(l Line) bool { return l.State.Open() })
+}
+
+// OpenLines are those of the option that are still to be built.
+func (o *Option) OpenLines() []Line {
+	var out []Line
+	for _, l := range o.Lines {
+		if l.State.Open() {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Blank reports whether the only option of an area has nothing yet: the builder lays
+// the first option that is planned for the area over it.
+func Blank(a *state.Area) bool {
+	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
+}
+
+// IDOf is the id in the plan of what Over has laid; 0 for what the proposal has.
+func IDOf[T state.ID](id T) ID {
+	if !state.IsLocal(id) {
+		return 0
+	}
+	return ID(-id)
+}

@@ -1,0 +1,110 @@
+package plan
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"app.tender/tender/state"
+)
+
+// Patch is what an edit has changed, area by area, so that it can be taken back and
+// done again.
+type Patch struct {
+	Words string      `json:"words"`
+	Areas []AreaPatch `json:"areas"`
+}
+
+// AreaPatch is an area before and after an edit.
+type AreaPatch struct {
+	At     int   `json:"at"` // where it stood, or stands when it did not
+	Before *Area `json:"before"`
+	After  *Area `json:"after"`
+}
+
+// Between returns what differs between a plan before and after an edit. It has no
+// areas when nothing does.
+func Between(words string, before, after Plan) Patch {
+	patch := Patch{Words: words}
+	for i := range before.Areas {
+		was := &before.Areas[i]
+		if now := after.areaOf(was.ID); !sameArea(was, now) {
+			patch.Areas = append(patch.Areas, AreaPatch{At: i, Before: was, After: now})
+		}
+	}
+	for i := range after.Areas {
+		if now := &after.Areas[i]; before.areaOf(now.ID) == nil {
+			patch.Areas = append(patch.Areas, AreaPatch{At: i, After: now})
+		}
+	}
+	return patch
+}
+
+// areaOf finds an area by its id in the plan; nil when it is not there.
+func (p *Plan) areaOf(id ID) *Area {
+	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &p.Areas[i]
+}
+
+// sameArea reports whether two areas are written the same; either may be nil.
+func sameArea(a, b *Area) bool {
+	first, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	second, err := json.Marshal(b)
+	return err == nil && bytes.Equal(first, second)
+}
+
+// Undo is the edit that takes the patch back. It is refused where something has
+// changed since, so that nobody's work is taken away with it.
+func (patch Patch) Undo() Edit {
+	return Edit{Words: patch.Words, do: func(p *Plan) error {
+		for i := len(patch.Areas) - 1; i >= 0; i-- {
+			a := patch.Areas[i]
+			if err := p.swap(a.After, a.Before, a.At); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+}
+
+// Redo is the edit that does the patch again; see Undo.
+func (patch Patch) Redo() Edit {
+	return Edit{Words: patch.Words, do: func(p *Plan) error {
+		for _, a := range patch.Areas {
+			if err := p.swap(a.Before, a.After, a.At); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+}
+
+// swap puts an area in the place of another; either may be nil.
+func (p *Plan) swap(was, is *Area, at int) error {
+	id := ID(0)
+	if was != nil {
+		id = was.ID
+	} else if is != nil {
+		id = is.ID
+	}
+	now := p.areaOf(id)
+	if !sameArea(now, was) {
+		return state.Invalid("The plan has changed since.", "Change the lines by hand; what was done since stays.")
+	}
+	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
+	switch {
+	case is == nil:
+		p.Areas = slices.Delete(p.Areas, i, i+1)
+	case i >= 0:
+		p.Areas[i] = *is
+	default:
+		p.Areas = slices.Insert(p.Areas, min(at, len(p.Areas)), *is)
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package template
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// Fill returns the template with its fields filled in. A field without a value has its
+// default; one without either is an error.
+func (t Template) Fill(values map[string]string) (Template, error) {
+	known := map[string]string{}
+	var missing []string
+	for _, f := range t.Fields {
+		v, given := values[f.Name]
+		if !given {
+			v = f.Default
+		}
+		if v = strings.TrimSpace(v); v == "" && t.uses(f.Name) {
+			missing = append(missing, f.Name)
+		}
+		known[f.Name] = v
+	}
+	for name := range values {
+		if _, ok := known[name]; !ok {
+			return t, state.Invalid("The template "+t.Name+" has no field "+name+".", "Its fields are: "+text.Join(t.fieldNames())+".")
+		}
+	}
+	if len(missing) > 0 {
+		return t, state.Invalid("The template "+t.Name+" needs "+text.Join(missing)+".", "Fill it in.")
+	}
+	out := t.clone()
+	for _, s := range out.texts() {
+		*s = fieldPattern.ReplaceAllStringFunc(*s, func(m string) string { return known[strings.Trim(m, "{}")] })
+	}
+	return out, nil
+}
+
+func (t *Template) fieldNames() []string {
+	names := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// uses reports whether a field stands anywhere.
+func (t *Template) uses(field string) bool {
+	return slices.ContainsFunc(t.texts(), func(s *string) bool { return strings.Contains(*s, "{"+field+"}") })
+}
+
+func (t Template) clone() Template {
+	t.Areas = slices.Clone(t.Areas)
+	for i := range t.Areas {
+		t.Areas[i].Options = slices.Clone(t.Areas[i].Options)
+		for j := range t.Areas[i].Options {
+			t.Areas[i].Options[j].Lines = slices.Clone(t.Areas[i].Options[j].Lines)
+		}
+	}
+	return t
+}
+
+// Preview is what a template would plan, for a person to see before it is laid.
+type Preview struct {
+	Template string
+	Areas    []plan.Area
+	Renamed  map[string]string // names of areas that are taken, and what they become
+	Free     []plan.Line       // lines that the catalog does not have, or not for sure
+}
+
+// Edit lays what the preview shows.
+func (p Preview) Edit() plan.Edit { return plan.Lay("the template "+p.Template, p.Areas) }
+
+// Lines counts the lines.
+func (p Preview) Lines() int {
+	n := 0
+	for _, a := range p.Areas {
+		for _, o := range a.Options {
+			n += len(o.Lines)
+		}
+	}
+	return n
+}
+
+// Preview works out what the template would plan in a proposal. An area whose name
+// the proposal has goes into it while that is blank, and is called otherwise, with a
+// number, when it is not.
+func (t Template) Preview(values map[string]string, into plan.Source, find plan.Finder, next func() plan.ID) (Preview, error) {
+	filled, err := t.Fill(values)
+	if err != nil {
+		return Preview{}, err
+	}
+	p := Preview{Template: t.Name, Renamed: map[string]string{}}
+	for _, a := range filled.Areas {
+		area := plan.Area{ID: next(), Name: strings.Join(strings.Fields(a.Name), " ")}
+		if at := blankArea(area.Name, into); at != nil {
+			area.Area, area.Name = at.ID, at.Name
+		} else if free := plan.FreeName(area.Name, into); free != area.Name {
+			p.Renamed[area.Name], area.Name = free, free
+		}
+		for _, o := range a.Options {
+			option := plan.Option{ID: next(), Title: o.Title, Client: strings.TrimSpace(o.Client), Installer: strings.TrimSpace(o.Installer)}
+			for i, s := range o.Lines {
+				l, known, err := line(s, into.Proposal, find, next)
+				if err != nil {
+					f := state.FaultOf(err)
+					return Preview{}, state.Invalid(fmt.Sprintf("Line %d of %s in the template %s: %s", i+1, area.Name, t.Name, f.Message), f.Next)
+				}
+				if !known {
+					p.Free = append(p.Free, l)
+				}
+				option.Lines = append(option.Lines, l)
+			}
+			area.Options = append(area.Options, option)
+		}
+		p.Areas = append(p.Areas, area)
+	}
+	return p, nil
+}
+
+// line reads a line of a template, and reports whether the catalog knows it.
+func line(s string, p *state.Proposal, find plan.Finder, next func() plan.ID) (plan.Line, bool, error) {
+	e, err := plan.ParseEntry(s)
+	if err != nil {
+		return plan.Line{}, false, err
+	}
+	e, it := find(e)
+	l, err := e.Line(next(), it, p.Summary.Currency.Symbol)
+	if e.Accessory {
+		l.Parent = plan.Above
+	}
+	return l, it != nil, err
+}
+
+// blankArea finds the area of that name in the proposal when nothing is in it and
+// nothing is planned for it; nil otherwise.
+func blankArea(name string, into plan.Source) *state.Area {
+	if into.Plan != nil && slices.ContainsFunc(into.Plan.Areas, func(a plan.Area) bool { return text.SameName(a.Name, name) }) {
+		return nil
+	}
+	i := slices.IndexFunc(into.Proposal.Areas, func(a state.Area) bool { return text.SameName(a.Name, name) })
+	if i < 0 || !plan.Blank(&into.Proposal.Areas[i]) {
+		return nil
+	}
+	return &into.Proposal.Areas[i]
+}

@@ -1,0 +1,193 @@
+// Package template is what is planned again and again: areas with options, texts and
+// lines, in plain TOML files that a person can edit. Fields such as {client} and
+// {room} are filled in when a template is used.
+package template
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Template is one file.
+type Template struct {
+	Slug   string  `toml:"-"` // the name of the file, without .toml
+	Name   string  `toml:"name"`
+	About  string  `toml:"about,omitempty"`
+	Fields []Field `toml:"field,omitempty"`
+	Areas  []Area  `toml:"area"`
+}
+
+// Field is something that is filled in. It stands in texts, names and lines as
+// {name}.
+type Field struct {
+	Name    string `toml:"name"` // letters, digits and _
+	About   string `toml:"about,omitempty"`
+	Default string `toml:"default,omitempty"`
+}
+
+// Area is an area to be made.
+type Area struct {
+	Name    string   `toml:"name"`
+	Options []Option `toml:"option"`
+}
+
+// Option is an option to be made. Its lines are written as they are typed.
+type Option struct {
+	Title     string   `toml:"title,omitempty"`
+	Client    string   `toml:"client,multiline,omitempty"`
+	Installer string   `toml:"installer,multiline,omitempty"`
+	Lines     []string `toml:"lines,multiline"`
+}
+
+// Suffix ends the name of a template's file.
+const Suffix = ".toml"
+
+var (
+	fieldPattern = regexp.MustCompile(`\{([a-z][a-z0-9_]*)\}`)
+	namePattern  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	slugPattern  = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+)
+
+// Slug makes the name of a file of the name of a template: "Living room" is
+// "living-room".
+func Slug(name string) string {
+	words := strings.FieldsFunc(text.FoldAccents(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	return strings.Join(words, "-")
+}
+
+// Read reads the file of a template. An error says what is wrong with it, and in which
+// line where that is known.
+func Read(slug string, file []byte) (Template, error) {
+	t := Template{Slug: slug}
+	bad := func(why string) error {
+		return state.Invalid("The template "+slug+" can't be used: "+why, "`tender template edit "+slug+"` opens it.")
+	}
+	decoder := toml.NewDecoder(strings.NewReader(string(file))).DisallowUnknownFields()
+	if err := decoder.Decode(&t); err != nil {
+		return t, bad(decodeWords(err))
+	}
+	if !slugPattern.MatchString(slug) {
+		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use small letters, digits and - alone.")
+	}
+	if why := t.amiss(); why != "" {
+		return t, bad(why)
+	}
+	return t, nil
+}
+
+// decodeWords says what is wrong with a TOML file, and where.
+func decodeWords(err error) string {
+	var unknown *toml.StrictMissingError
+	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
+		row, _ := unknown.Errors[0].Position()
+		return fmt.Sprintf("line %d: there is no %q in a template.", row, strings.Join(unknown.Errors[0].Key(), "."))
+	}
+	var wrong *toml.DecodeError
+	if errors.As(err, &wrong) {
+		row, _ := wrong.Position()
+		return fmt.Sprintf("line %d: %s.", row, strings.TrimPrefix(wrong.Error(), "toml: "))
+	}
+	return strings.TrimPrefix(err.Error(), "toml: ") + "."
+}
+
+// amiss says what is wrong with what a template says; empty when nothing is.
+func (t *Template) amiss() string {
+	if strings.TrimSpace(t.Name) == "" {
+		return "it has no name."
+	}
+	if len(t.Areas) == 0 {
+		return "it has no area."
+	}
+	known := map[string]bool{}
+	for _, f := range t.Fields {
+		if !namePattern.MatchString(f.Name) || known[f.Name] {
+			return fmt.Sprintf("the field %q needs a name of its own, of small letters, digits and _.", f.Name)
+		}
+		known[f.Name] = true
+	}
+	for _, s := range t.texts() {
+		for _, m := range fieldPattern.FindAllStringSubmatch(*s, -1) {
+			if !known[m[1]] {
+				return "it uses {" + m[1] + "}, which is no field of it."
+			}
+		}
+	}
+	for _, a := range t.Areas {
+		if strings.TrimSpace(a.Name) == "" || len(a.Options) == 0 {
+			return fmt.Sprintf("the area %q needs a name and an option.", a.Name)
+		}
+		if len(a.Options) > state.MaxOptionsPerArea {
+			return fmt.Sprintf("the area %q has %d options; an area has at most %d.", a.Name, len(a.Options), state.MaxOptionsPerArea)
+		}
+		for _, o := range a.Options {
+			for i, l := range o.Lines {
+				if _, err := plan.ParseEntry(l); err != nil && !fieldPattern.MatchString(l) {
+					return fmt.Sprintf("line %d of %s, %q: %v", i+1, a.Name, l, err)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// texts are all texts that may have fields.
+func (t *Template) texts() []*string {
+	var out []*string
+	for i := range t.Areas {
+		a := &t.Areas[i]
+		out = append(out, &a.Name)
+		for j := range a.Options {
+			o := &a.Options[j]
+			out = append(out, &o.Title, &o.Client, &o.Installer)
+			for k := range o.Lines {
+				out = append(out, &o.Lines[k])
+			}
+		}
+	}
+	return out
+}
+
+// Write writes the file of a template, which Read reads.
+func Write(t Template) ([]byte, error) {
+	var b strings.Builder
+	e := toml.NewEncoder(&b)
+	e.SetArraysMultiline(true)
+	if err := e.Encode(t); err != nil {
+		return nil, fmt.Errorf("writing the template %s: %w", t.Slug, err)
+	}
+	return []byte(b.String()), nil
+}
+
+// ReadAll reads the templates of a folder, by name. Files that can't be read are in
+// faults; the others are returned all the same.
+func ReadAll(folder fs.FS) (list []Template, faults []error) {
+	names, err := fs.Glob(folder, "*"+Suffix)
+	if err != nil {
+		return nil, []error{err}
+	}
+	for _, name := range names {
+		file, err := fs.ReadFile(folder, name)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		t, err := Read(strings.TrimSuffix(path.Base(name), Suffix), file)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		list = append(list, t)
+	}
+	slices.SortFunc(list, func(a, b Template) int { return strings.Compare(text.FoldCase(a.Name), text.FoldCase(b.Name)) })
+	return list, faults
+}

@@ -1,0 +1,69 @@
+package plan
+
+import (
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// WarningKind says what is amiss with a planned line.
+type WarningKind string
+
+// The warnings.
+const (
+	Discontinued  WarningKind = "discontinued"
+	NoPrice       WarningKind = "no price"
+	NoCost        WarningKind = "no cost"
+	LowMargin     WarningKind = "low margin"
+	OtherCurrency WarningKind = "other currency" // the catalog's price is in one
+)
+
+// Warning is what a person should know of a planned line before it is built.
+type Warning struct {
+	Line ID
+	Kind WarningKind
+	Text string // in words, short: "no price"
+}
+
+// Warnings are those of the open lines, in order. floor is the lowest margin, in
+// percent of the price, that is not warned of; invalid for none.
+func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
+	var out []Warning
+	for l := range p.Each() {
+		if l.State.Open() {
+			out = append(out, l.Warnings(c, floor)...)
+		}
+	}
+	return out
+}
+
+// Warnings are those of one line; see Plan.Warnings.
+func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
+	var out []Warning
+	warn := func(kind WarningKind, text string) { out = append(out, Warning{Line: l.ID, Kind: kind, Text: text}) }
+	if l.Listed.Discontinued {
+		warn(Discontinued, "discontinued")
+	}
+	price, cost := l.UnitPrice(c), l.UnitCost(c)
+	foreign := !l.Listed.in(c)
+	switch {
+	case !price.Valid && (l.Pricing.Kind == Margin || l.Pricing.Kind == Markup):
+		warn(NoPrice, "no price: its cost is not known")
+	case !price.Valid && foreign && l.Listed.Price.Valid:
+		warn(OtherCurrency, "the catalog has its price in "+l.Listed.Currency)
+	case !price.Valid:
+		warn(NoPrice, "no price")
+	}
+	if !cost.Valid {
+		warn(NoCost, "no cost")
+	}
+	if price.Valid && cost.Valid && floor.Valid {
+		margin := money.Margin(price.Decimal, cost.Decimal)
+		switch {
+		case margin.Valid && margin.Decimal.LessThan(floor.Decimal):
+			warn(LowMargin, "margin "+money.FormatPercent(margin)+", below "+money.FormatPercent(floor))
+		case !margin.Valid && cost.Decimal.IsPositive():
+			warn(LowMargin, "given away at a cost of "+money.Format(cost, c))
+		}
+	}
+	return out
+}
