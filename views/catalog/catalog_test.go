@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -390,5 +391,27 @@ func TestWhatWasLookedUpIsLeftForWhereOneCameFrom(t *testing.T) {
 	}
 	if m.Do(screen.Back); m.Left != 1 || shop.last(t, m).SearchText != "" {
 		t.Errorf("left %d times, searched for %q", m.Left, shop.last(t, m).SearchText)
+	}
+}
+
+// The settings promise that a click selects and a second one opens, in every list.
+func TestAClickSelectsAnItemAndASecondOneOpensIt(t *testing.T) {
+	s, _ := sample(t)
+	m := modelOf(s)
+	click := func(below int) {
+		s.View(screen.Rect{W: 120, H: 22})
+		r := m.boxes()[boxItems]
+		s.Send(screen.Click{X: r.X + 5, Y: r.Y + 1 + list.Titles(m.innerHeight(boxItems)) + below})
+	}
+	m.focus = boxTree
+	at := m.items.Current().ID
+	if click(0); m.focus != boxItems || m.items.Current().ID != at {
+		t.Fatalf("a click on the selected item focuses box %d", m.focus)
+	}
+	if click(1); m.focus != boxItems || m.items.Current().ID == at {
+		t.Fatalf("the second item was clicked: the cursor is on %d, the focus on box %d", m.items.Current().ID, m.focus)
+	}
+	if click(1); m.focus != boxDetail {
+		t.Error("a second click does not go in")
 	}
 }

@@ -7,14 +7,19 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// click focuses the box below the pointer and selects its row.
+// click focuses the box below the pointer and selects its row. It opens the row that is
+// selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	b, top, ok := m.boxAt(c.X, c.Y)
 	if !ok {
 		return nil
 	}
+	open := m.open
+	if m.focus != b {
+		open = m.follow
+	}
 	m.focus, m.items.Search.Typing = b, false
-	return m.clickBox(b, c.Y-top-1)
+	return m.clickBox(b, c.Y-top-1, open)
 }
 
 // boxAt returns the box at a cell and its first line; ok is false for none.
@@ -27,7 +32,7 @@ func (m *model) boxAt(x, y int) (b box, top int, ok bool) {
 	return 0, 0, false
 }
 
-func (m *model) clickBox(b box, row int) tea.Cmd {
+func (m *model) clickBox(b box, row int, open func() tea.Cmd) tea.Cmd {
 	switch b {
 	case boxTree:
 		if hit, again := m.tree.win.Click(row, len(m.tree.rows), m.innerHeight(boxTree)); hit && again {
@@ -38,9 +43,7 @@ func (m *model) clickBox(b box, row int) tea.Cmd {
 		if m.items.Filter.IsOpen {
 			return m.items.ClickFilter(row, m.facetRows())
 		}
-		if hit, _ := m.items.Click(row); hit {
-			return m.follow()
-		}
+		return m.items.Click(row, m.follow, open)
 	case boxDetail, boxCount:
 	}
 	return nil

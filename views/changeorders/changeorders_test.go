@@ -545,3 +545,27 @@ func TestDetailsAreReadWhileTheyAreLookedAt(t *testing.T) {
 		t.Errorf("a service that is down is asked for %v, told %v", o.asked, m.Told)
 	}
 }
+
+// The settings promise that a click selects and a second one opens, in every list. With a
+// search above them the rows are a line further down.
+func TestAClickSelectsAChangeOrderAndASecondOneOpensIt(t *testing.T) {
+	s := filled(t)
+	m := modelOf(s)
+	click := func(y int) { drawn(s, 80, 20); s.Send(screen.Click{X: 5, Y: y}) }
+	want := m.found.Rows()[1].ID
+	if click(3); m.found.Current().ID != want || len(s.Gone) != 0 {
+		t.Fatalf("the second row was clicked: the cursor is on %d, gone %+v", m.found.Current().ID, s.Gone)
+	}
+	if click(3); len(s.Gone) != 1 || s.Gone[0].Item != int64(want) {
+		t.Errorf("a second click leads to %+v", s.Gone)
+	}
+	s.Do(screen.Search)
+	if click(3); m.found.Current().ID != m.found.Rows()[0].ID || m.search.Typing {
+		t.Errorf("with a search above, the cursor is on %d, typing %v", m.found.Current().ID, m.search.Typing)
+	}
+	for _, y := range []int{0, 1, 19} { // the titles, the rule, the contract
+		if click(y); m.found.Current().ID != m.found.Rows()[0].ID || len(s.Gone) != 1 {
+			t.Errorf("line %d is taken for a row", y)
+		}
+	}
+}

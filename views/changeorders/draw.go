@@ -25,11 +25,7 @@ type layout struct {
 
 func (m *model) layout(w, h int) layout {
 	l := layout{search: h >= 2 && (m.search.Typing || !m.search.Empty()), header: h >= 3, rule: h >= 7}
-	for _, on := range []bool{l.search, l.header, l.rule} {
-		if on {
-			h--
-		}
-	}
+	h -= l.above()
 	want := len(m.contractLines(w))
 	if want > 0 && h >= want+3 {
 		l.contract = want + 1
@@ -38,6 +34,16 @@ func (m *model) layout(w, h int) layout {
 	}
 	l.rows = max(0, h-l.contract)
 	return l
+}
+
+// above counts the lines above the rows.
+func (l layout) above() (n int) {
+	for _, on := range []bool{l.search, l.header, l.rule} {
+		if on {
+			n++
+		}
+	}
+	return n
 }
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }

@@ -73,6 +73,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		if m.search.Key(msg) {
 			m.rebuild()
 		}
+	case screen.Click:
+		return m.click(msg)
 	case screen.Wheel:
 		return m.move(msg.Move)
 	case screen.Reread:
@@ -145,6 +147,13 @@ func (m *model) status() browse.Status {
 func (m *model) move(id screen.ID) tea.Cmd {
 	m.found.Move(id)
 	return nil
+}
+
+// click selects a row, and opens the one that is selected already.
+func (m *model) click(c screen.Click) tea.Cmd {
+	lay := m.layout(m.Area().W, m.Area().H)
+	m.search.Typing = false
+	return m.found.Click(c.Y-lay.above(), func() tea.Cmd { return nil }, m.openOrder)
 }
 
 func (m *model) noOrder() string { return m.found.None("There is no change order here.") }

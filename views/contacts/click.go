@@ -7,22 +7,24 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// click focuses the half below the pointer; in the list it selects a row.
+// click focuses the half below the pointer. In the list it selects a row, and opens the one
+// that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	rows, detail := split(m.Area(), m.inDetail)
 	if c.X >= rows.W {
 		m.inDetail = detail.W > 0
 		return nil
 	}
+	open := m.open
+	if m.inDetail {
+		open = m.look
+	}
 	m.inDetail, m.people.Search.Typing = false, false
 	row := c.Y - 1 - list.Titles(rows.H-2)
 	if m.people.Filter.IsOpen {
 		return m.people.ClickFilter(row, m.filterRows())
 	}
-	if hit, _ := m.people.Click(row); hit {
-		return m.look()
-	}
-	return nil
+	return m.people.Click(row, m.look, open)
 }
 
 func (m *model) wheel(w screen.Wheel) tea.Cmd {

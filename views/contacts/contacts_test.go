@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -370,5 +371,23 @@ func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
 	}
 	if m.Do(screen.Back); m.Left != 1 || o.last(t, m).SearchText != "" {
 		t.Errorf("left %d times, searched for %q", m.Left, o.last(t, m).SearchText)
+	}
+}
+
+// The settings promise that a click selects and a second one opens, in every list.
+func TestAClickSelectsAContactAndASecondOneOpensIt(t *testing.T) {
+	s, _ := sample(t)
+	m := modelOf(s)
+	y := 1 + list.Titles(20)
+	click := func(x, y int) { s.View(screen.Rect{W: 100, H: 22}); s.Send(screen.Click{X: x, Y: y}) }
+	want := m.people.Rows()[1].ID
+	if click(5, y+1); m.people.Current().ID != want || m.inDetail {
+		t.Fatalf("the second row was clicked: the cursor is on %d, in the details %v", m.people.Current().ID, m.inDetail)
+	}
+	if click(5, y+1); !m.inDetail {
+		t.Error("a second click does not go in")
+	}
+	if click(5, y+1); m.inDetail {
+		t.Error("a click on the list does not lead out of the details")
 	}
 }

@@ -185,3 +185,22 @@ func TestHostileHitsAreDrawnHarmless(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The settings promise that a click selects and a second one opens, in every list. What
+// is clicked while another search is on its way is about to go.
+func TestAClickSelectsAHitAndASecondOneOpensIt(t *testing.T) {
+	here := &copies{hits: hits()}
+	s := typed(t, here, "drywall").Pass(0)
+	m := s.Screen.(*model)
+	click := func(y int) { s.View(screen.Rect{W: 80, H: 20}); s.Send(screen.Click{X: 5, Y: y}) }
+	for _, y := range []int{head - 1, head + 2, head + 3} { // the rule, both lines of the second hit
+		click(y)
+	}
+	if want := []screen.Location{placeOf(&m.hits[1])}; m.win.At != 1 || !cmp.Equal(want, s.Gone) {
+		t.Errorf("the cursor is on %d, gone %+v", m.win.At, s.Gone)
+	}
+	s.Type("s")
+	if click(head + 2); len(s.Gone) != 1 || m.enter {
+		t.Error("a hit of the search before is opened")
+	}
+}

@@ -61,6 +61,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
+	case screen.Click:
+		return m.click(msg)
 	case screen.Wheel:
 		return m.move(msg.Move)
 	case screen.Reread, due:
@@ -117,6 +119,18 @@ func (m *model) noHit() string {
 
 func (m *model) move(id screen.ID) tea.Cmd {
 	m.win.Move(id, len(m.hits), m.visible(m.Area().H))
+	return nil
+}
+
+// click selects a hit, and opens the one that is selected already. While another search
+// is on its way, what is clicked is about to go.
+func (m *model) click(c screen.Click) tea.Cmd {
+	if m.busy || c.Y < head {
+		return nil
+	}
+	if hit, again := m.win.Click((c.Y-head)/perHit, len(m.hits), m.visible(m.Area().H)); hit && again {
+		return m.open()
+	}
 	return nil
 }
 

@@ -226,3 +226,28 @@ func TestTheJournalIsExported(t *testing.T) {
 		t.Errorf("told %+v", s.Told)
 	}
 }
+
+// The settings promise that a click selects and a second one opens, in every list.
+func TestAClickSelectsALineAndASecondOneGoesIn(t *testing.T) {
+	s := shown(t)
+	m := modelOf(s)
+	area := screen.Rect{W: 80, H: 20}
+	click := func(y int) { s.View(area); s.Send(screen.Click{X: 5, Y: y}) }
+	want := m.rows.Rows()[1].line.ID
+	if click(2); m.rows.Current().line.ID != want || m.inDetail {
+		t.Fatalf("the second line was clicked: the cursor is on %d, in the details %v", m.rows.Current().line.ID, m.inDetail)
+	}
+	if click(2); !m.inDetail {
+		t.Error("a second click does not go in")
+	}
+	if click(2); m.inDetail || m.rows.Current().line.ID != want {
+		t.Error("a click on the list does not lead out of the details")
+	}
+	if click(area.H - 1); !m.inDetail || m.rows.Current().line.ID != want {
+		t.Error("a click on the details does not focus them")
+	}
+	m.inDetail = false
+	if click(0); m.rows.Current().line.ID != want || m.inDetail {
+		t.Error("the titles are taken for a line")
+	}
+}

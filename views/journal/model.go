@@ -78,6 +78,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		m.take(msg)
 	case exported:
 		m.tellExported(msg)
+	case screen.Click:
+		return m.click(msg)
 	case screen.Wheel:
 		return m.wheel(msg)
 	case tea.KeyMsg:
@@ -111,12 +113,28 @@ func (m *model) follow() {
 	}
 }
 
+// click focuses the list or the details, whichever is below the pointer. In the list it
+// selects a line, and goes into the details of the one that is selected already.
+func (m *model) click(c screen.Click) tea.Cmd {
+	was := m.inDetail
+	m.search.Typing, m.inDetail = false, m.overDetail(c.Y)
+	if was || m.inDetail {
+		return m.rows.Click(c.Y-1, m.moved, m.moved)
+	}
+	return m.rows.Click(c.Y-1, m.moved, m.toggleDetail)
+}
+
 // wheel scrolls the list or the details, whichever is below the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
-	rows, details := m.rows.Split(m.Area().H)
-	m.inDetail = details && w.Y > rows && len(m.lines) > 0
+	m.inDetail = m.overDetail(w.Y)
 	return m.move(w.Move)
+}
+
+// overDetail reports whether a line of the screen belongs to the details.
+func (m *model) overDetail(y int) bool {
+	rows, details := m.rows.Split(m.Area().H)
+	return details && y > rows && len(m.lines) > 0
 }
 
 func (m *model) move(id screen.ID) tea.Cmd {
@@ -126,6 +144,11 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	if !m.rows.Move(id) {
 		return nil
 	}
+	return m.moved()
+}
+
+// moved shows the line to which the cursor was moved, and reads older ones.
+func (m *model) moved() tea.Cmd {
 	m.follow()
 	return m.older()
 }

@@ -68,6 +68,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
 		m.read()
+	case screen.Click:
+		return m.rows.Click(msg.Y-1, func() tea.Cmd { return nil }, m.look)
 	case screen.Wheel:
 		m.wheel(msg)
 	case requestWritten:

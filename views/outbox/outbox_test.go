@@ -340,3 +340,22 @@ func TestOutboxFillsEverySize(t *testing.T) {
 	at(s, screen.Location{Screen: ID, Proposal: 9})
 	viewtest.Sizes(t, s)
 }
+
+// The settings promise that a click selects and a second one opens, in every list.
+func TestAClickSelectsAnEditAndASecondOneOpensIt(t *testing.T) {
+	s := shown(t, waits())
+	click := func(y int) { seen(s); s.Send(screen.Click{X: 5, Y: y}) }
+	s.Do(screen.MoveTop)
+	s.Gone = nil
+	if click(2); under(s) != 2 || len(s.Gone) != 0 {
+		t.Fatalf("the second row was clicked: the cursor is on %d, gone %+v", under(s), s.Gone)
+	}
+	if click(2); len(s.Gone) != 1 || s.Gone[0].Screen != screen.AtConflict || s.Gone[0].Item != 2 {
+		t.Errorf("a second click leads to %+v", s.Gone)
+	}
+	for _, y := range []int{0, 29} { // the titles, the details
+		if click(y); under(s) != 2 || len(s.Gone) != 1 {
+			t.Errorf("line %d is taken for a row: the cursor is on %d, gone %+v", y, under(s), s.Gone)
+		}
+	}
+}

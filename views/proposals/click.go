@@ -19,14 +19,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 		return m.rows.ClickFilter(row, m.filterRows())
 	}
 	m.rows.Search.Typing = false
-	switch hit, again := m.rows.Click(row); {
-	case !hit:
-		return nil
-	case again:
-		return m.open()
-	default:
-		return m.rows.More()
-	}
+	return m.rows.Click(row, m.rows.More, m.open)
 }
 
 func (m *model) wheel(w screen.Wheel) tea.Cmd {

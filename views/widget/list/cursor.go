@@ -1,6 +1,8 @@
 package list
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 )
@@ -77,12 +79,20 @@ func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	return true
 }
 
-// Click puts the cursor on a visible row, counted from the first. It reports whether there
-// is one, and whether it was selected already.
-func (c *Cursor[R, I]) Click(row int) (hit, again bool) {
-	hit, again = c.Win.Click(row, len(c.rows), c.height)
+// Click puts the cursor on a visible row, counted from the first, and returns what moved
+// does there. On the row that was selected already it returns what open does, beside the
+// rows nil.
+func (c *Cursor[R, I]) Click(row int, moved, open func() tea.Cmd) tea.Cmd {
+	hit, again := c.Win.Click(row, len(c.rows), c.height)
 	c.follow()
-	return hit, again
+	switch {
+	case !hit:
+		return nil
+	case again:
+		return open()
+	default:
+		return moved()
+	}
 }
 
 // Fit sets how many rows are visible and returns which: from the first to before the last.
