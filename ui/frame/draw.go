@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views/screen"
-	"github.com/charmbracelet/lipgloss"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Parts are what is drawn. Each is asked for the room that it has.
@@ -14,7 +14,7 @@ type Parts struct {
 	Body   func(screen.Rect) string
 
 	Message string // empty for none
-	Style   lipgloss.Style
+	Style   theme.Style
 	Beside  func(line string) string // lays what is under way at the end of a line
 
 	Keys func(w int) string

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views/widget/cells"
-	"github.com/charmbracelet/lipgloss"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The rows from which a message that is longer than its line takes more of them,
@@ -28,7 +28,7 @@ func messageRows(h int) int {
 
 // messageLines are a message in at most rows lines of w cells. beside lays what is
 // under way at the end of the last one. There is always one line, which may be empty.
-func messageLines(text string, style lipgloss.Style, w, rows int, beside func(line string) string) []string {
+func messageLines(text string, style theme.Style, w, rows int, beside func(line string) string) []string {
 	if text == "" {
 		return []string{beside("")}
 	}

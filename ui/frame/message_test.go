@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"app.tender/tender/views/widget/cells"
-	"github.com/charmbracelet/lipgloss"
+	"app.tender/tender/views/widget/theme"
 )
 
 // On a small screen a long message keeps its end: without it a person does not learn how
@@ -14,7 +14,7 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 	const dropped = "Dropped installer notes of the Living Room and the Library · 2 Better, #1042 and 2 edits that belong to it; u brings it back."
 	beside := func(line string) string { return line }
 	for _, rows := range []int{1, 2, 3} {
-		lines := messageLines(dropped, lipgloss.NewStyle(), 40, rows, beside)
+		lines := messageLines(dropped, theme.Style{}, 40, rows, beside)
 		got := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
 		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") || !strings.HasSuffix(got, "; u brings it back.") {
 			t.Errorf("in %d rows: %q", rows, lines)
@@ -26,7 +26,7 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 		}
 	}
 	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
-		lines := messageLines(whole, lipgloss.NewStyle(), 40, 1, beside)
+		lines := messageLines(whole, theme.Style{}, 40, 1, beside)
 		if len(lines) != 1 || cells.Width(lines[0]) > 40 || !strings.HasPrefix(lines[0], " "+whole[:5]) {
 			t.Errorf("%q is %q", whole, lines)
 		}

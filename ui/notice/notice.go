@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 )
 
 // Kind is how a toast is coloured and how long it stays.
@@ -203,7 +202,7 @@ func (n *Queue) Due(msg DueMsg) {
 }
 
 // Line is the toast, or else the banner, and how it is coloured.
-func (n *Queue) Line(banner string, t *theme.Theme) (string, lipgloss.Style) {
+func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 	toast := n.shown()
 	switch {
 	case toast != nil:
@@ -216,7 +215,7 @@ func (n *Queue) Line(banner string, t *theme.Theme) (string, lipgloss.Style) {
 }
 
 // style is how a toast of a kind is coloured.
-func (k Kind) style(t *theme.Theme) lipgloss.Style {
+func (k Kind) style(t *theme.Theme) theme.Style {
 	switch k {
 	case Good:
 		return t.Good

@@ -3,13 +3,12 @@ package catalog
 import (
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 func (m *model) drawDetail(r screen.Rect) string {
@@ -104,7 +103,7 @@ type details struct {
 
 func (d *details) blank() { d.lines = append(d.lines, "") }
 
-func (d *details) say(style lipgloss.Style, text string) {
+func (d *details) say(style theme.Style, text string) {
 	d.lines = append(d.lines, cells.Prose(style, text, 0, d.w)...)
 }
 

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // document is what scrolls: the changes, and beside them the proposal's areas, each
@@ -81,18 +81,18 @@ type sheet struct {
 
 func (s *sheet) blank() { s.lines = append(s.lines, "") }
 
-func (s *sheet) line(style lipgloss.Style, text string) {
+func (s *sheet) line(style theme.Style, text string) {
 	s.lines = append(s.lines, " "+style.Render(cells.Cut(text, s.w-2, "…")))
 }
 
-func (s *sheet) text(style lipgloss.Style, text string) {
+func (s *sheet) text(style theme.Style, text string) {
 	for _, l := range cells.Wrap(text, s.w-2) {
 		s.lines = append(s.lines, " "+style.Render(l))
 	}
 }
 
 // heading has a word at its right end.
-func (s *sheet) heading(style lipgloss.Style, left, right string) {
+func (s *sheet) heading(style theme.Style, left, right string) {
 	s.lines = append(s.lines, " "+style.Render(cells.Ends(left, right, max(0, s.w-2))))
 }
 
@@ -103,7 +103,7 @@ const (
 	amountFrom    = 34 // below this there is no room for the amount
 )
 
-func (s *sheet) item(style lipgloss.Style, sign, quantity, name, amount string) {
+func (s *sheet) item(style theme.Style, sign, quantity, name, amount string) {
 	w := max(0, s.w-2)
 	tail := ""
 	if amount != "" && w >= amountFrom {
@@ -122,7 +122,7 @@ var groups = map[state.ChangeKind]struct{ sign, word string }{
 	state.ChangeUnknown:  {"?", "Quantity unknown"},
 }
 
-func (d *orderModel) groupStyle(k state.ChangeKind) lipgloss.Style {
+func (d *orderModel) groupStyle(k state.ChangeKind) theme.Style {
 	switch k {
 	case state.ChangeAdded:
 		return d.th.Good

@@ -3,7 +3,6 @@ package changeorders
 import (
 	"fmt"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -11,6 +10,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // wrappedContract is the width from which the figures of the contract share lines.
@@ -165,7 +165,7 @@ func (m *model) contractLines(w int) []string {
 	}
 	v, c := m.contract, m.contract.Currency
 	type figure struct {
-		style       lipgloss.Style
+		style       theme.Style
 		label, text string
 	}
 	figures := []figure{

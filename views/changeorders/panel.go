@@ -3,22 +3,21 @@ package changeorders
 import (
 	"fmt"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // figure puts a label and an amount at the two ends of a line.
-func (s *sheet) figure(style lipgloss.Style, label, amount string) {
+func (s *sheet) figure(style theme.Style, label, amount string) {
 	w := max(0, s.w-2)
 	room := max(0, w-cells.Width(amount)-1)
 	s.lines = append(s.lines, " "+style.Render(cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(amount, w-room-1), w)))
 }
 
-func (s *sheet) rule(style lipgloss.Style) { s.line(style, cells.Rule(s.w-2)) }
+func (s *sheet) rule(style theme.Style) { s.line(style, cells.Rule(s.w-2)) }
 
 func (d *orderModel) panel(w int) []string {
 	s := &sheet{w: w}

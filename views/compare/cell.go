@@ -3,11 +3,10 @@ package compare
 import (
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // roomyColumn is the width in cells from which a column has the price and the
@@ -23,7 +22,7 @@ func figureWidth(w int) int {
 
 // cell is one column of a row in exactly w cells: a sign, the item or text, and its price
 // or the difference to the baseline. Without a label beside it the cell names its row.
-func (m *model) cell(r row, column, w int, labelled bool) (string, lipgloss.Style) {
+func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) {
 	if column >= m.options() {
 		return cells.Fit("", w), m.th.Text
 	}
@@ -124,7 +123,7 @@ func place(sign, text, price, more string, w int) string {
 }
 
 // textCell is the first line of a text, or how it compares to the baseline's.
-func (m *model) textCell(f state.TextField, column, w int, name, same string) (string, lipgloss.Style) {
+func (m *model) textCell(f state.TextField, column, w int, name, same string) (string, theme.Style) {
 	text, base := m.text(f, column), m.text(f, m.baseline)
 	first := name + firstLine(text)
 	unsaid := m.unsaid(f, column)

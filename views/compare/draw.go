@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -129,7 +128,7 @@ func (m *model) rowLine(g grid, i int) string {
 }
 
 // cursor draws the cell under the cursor in reverse video.
-func (m *model) cursor(text string, style lipgloss.Style, under, focused bool) string {
+func (m *model) cursor(text string, style theme.Style, under, focused bool) string {
 	switch {
 	case under && focused:
 		return m.th.Selected.Render(text)

@@ -4,23 +4,23 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // figure is a line of what the options cost and earn, by column.
 type figure struct {
 	label string
-	style lipgloss.Style
+	style theme.Style
 	value func(column int) string
 	more  func(column int) string // than the baseline
 }
 
-func (m *model) amount(label string, style lipgloss.Style, of func(column int) decimal.NullDecimal) figure {
+func (m *model) amount(label string, style theme.Style, of func(column int) decimal.NullDecimal) figure {
 	c := m.p.Summary.Currency
 	return figure{
 		label: label, style: style,

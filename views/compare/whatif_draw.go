@@ -1,12 +1,12 @@
 package compare
 
 import (
-	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // whatIfHead is the height above the rows: the title, the totals of this area's options,
@@ -86,7 +86,7 @@ func fitting(w int, words ...string) string {
 func (m *model) totalLine(w int) string {
 	c := m.p.Summary.Currency
 	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())
-	add := func(style lipgloss.Style, text string) {
+	add := func(style theme.Style, text string) {
 		if text != "" && cells.Width(line)+3+cells.Width(text) < w {
 			line += m.th.Dim.Render(" · ") + style.Render(text)
 		}

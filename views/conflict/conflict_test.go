@@ -12,7 +12,6 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
-	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -236,7 +235,7 @@ func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 func TestAddedAndRemovedWordsHaveAStyleOfTheirOwn(t *testing.T) {
 	mono := theme.New(theme.Config{Name: "mono"})
 	got := stage(t, prose(), mono).View(screen.Rect{W: 150, H: 20})
-	for _, want := range []string{cells.StyleOf(mono.Warn.Bold(true).Underline(true)).Render("[+85-inch]"), cells.StyleOf(mono.Warn.Bold(true).Strikethrough(true)).Render("[−75-inch]")} {
+	for _, want := range []string{mono.Warn.Bold(true).Underline(true).Render("[+85-inch]"), mono.Warn.Bold(true).Strikethrough(true).Render("[−75-inch]")} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%q", want, got)
 		}

@@ -86,7 +86,7 @@ func (m *Model) drawVersions(w, h int) string {
 
 // drawVersion draws one version with the collision under the cursor in sight.
 func (m *Model) drawVersion(s side, w, h int) string {
-	frame := cells.Frame{Title: m.th.Title.Render(s.name), Border: cells.StyleOf(m.th.Border)}
+	frame := cells.Frame{Title: m.th.Title.Render(s.name), Border: m.th.Border}
 	if key := m.keys.Name(s.key); key != "" && !m.editing {
 		frame.Right = m.th.Dim.Render(key + " takes it")
 	}
@@ -124,7 +124,7 @@ func (m *Model) drawResult(w, h int) string {
 	}
 	frame := cells.Frame{
 		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(what), Right: style.Render(right),
-		Border: cells.StyleOf(border), Heavy: m.editing,
+		Border: border, Heavy: m.editing,
 	}
 	innerW, innerH := frame.Inner(w, h)
 	if innerW == 0 || innerH == 0 {

@@ -9,7 +9,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
@@ -105,7 +104,7 @@ func (m *Model) restore() {
 func (m *Model) result(text string) {
 	m.ed = textedit.New(text, textedit.Options{
 		Limit: state.MaxText, Keys: m.keys, Clipboard: m.Clipboard,
-		Styles: textedit.Styles{Match: cells.StyleOf(m.th.Match), Prompt: cells.StyleOf(m.th.Accent)},
+		Styles: textedit.Styles{Match: m.th.Match, Prompt: m.th.Accent},
 	})
 	m.ed.Blur()
 }

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The versions by their index in the pieces of a hunk.
@@ -95,7 +94,7 @@ func (m *Model) versionLines(s state.Choice, w int) (lines []string, first int) 
 
 // collision is how a side of a collision is drawn: what was chosen, what is still
 // open.
-func (m *Model) collision(i int, s state.Choice) (style lipgloss.Style, sign string) {
+func (m *Model) collision(i int, s state.Choice) (style theme.Style, sign string) {
 	switch c := m.choices[i]; {
 	case s == state.ChooseBase:
 		return m.th.Dim, ""
@@ -113,7 +112,7 @@ const marginWidth = 3
 
 // passage is how a hunk is drawn in one version.
 type passage struct {
-	style lipgloss.Style
+	style theme.Style
 	sign  string // empty for what nobody changed
 	here  bool   // the cursor is on it
 }
@@ -133,12 +132,12 @@ type flow struct {
 
 func (f *flow) write(p passage, pieces []state.TextPiece) {
 	kept := p.style.Bold(p.here)
-	added, removed := cells.StyleOf(kept.Underline(true)), cells.StyleOf(kept.Strikethrough(true))
-	plain := cells.StyleOf(kept)
+	added, removed := kept.Underline(true), kept.Strikethrough(true)
+	plain := kept
 	begun := false
 	for _, piece := range pieces {
 		body := strings.TrimLeft(piece.Text, " \t\n")
-		f.put(p, cells.Style{}, piece.Text[:len(piece.Text)-len(body)])
+		f.put(p, theme.Style{}, piece.Text[:len(piece.Text)-len(body)])
 		if body == "" {
 			continue
 		}
@@ -158,7 +157,7 @@ func (f *flow) write(p passage, pieces []state.TextPiece) {
 }
 
 // put writes text of a passage, which may go over several lines.
-func (f *flow) put(p passage, style cells.Style, text string) {
+func (f *flow) put(p passage, style theme.Style, text string) {
 	for i, part := range strings.Split(text, "\n") {
 		if i > 0 {
 			f.breakLine()
@@ -166,7 +165,7 @@ func (f *flow) put(p passage, style cells.Style, text string) {
 		if strings.TrimSpace(part) != "" && !f.filled {
 			f.filled = true
 			if p.sign != "" {
-				f.margin = cells.StyleOf(p.style.Bold(p.here)).Render(p.sign)
+				f.margin = p.style.Bold(p.here).Render(p.sign)
 			}
 		}
 		if p.here && style.Open != "" && part != "" {

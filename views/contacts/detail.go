@@ -6,12 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 func (m *model) drawDetail(r screen.Rect) string {
@@ -68,7 +67,7 @@ func (m *model) detailLines(w int) []string {
 		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
 	}
 	var lines []string
-	say := func(style lipgloss.Style, text string) {
+	say := func(style theme.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 0, w)...)
 	}
 	for _, l := range m.fieldLines(c, w) {
@@ -134,7 +133,7 @@ func (m *model) fieldLines(c *state.Contact, w int) []string {
 // locationLines lists the locations, the primary one first, and warns of a missing state.
 func (m *model) locationLines(c *state.Contact, w int) []string {
 	lines := []string{""}
-	say := func(indent string, style lipgloss.Style, text string) {
+	say := func(indent string, style theme.Style, text string) {
 		lines = append(lines, cells.Hang(indent, cells.Prose(style, text, 0, w-len(indent)))...)
 	}
 	locations, marks := m.locations(c)

@@ -3,14 +3,13 @@ package contacts
 import (
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // besideFrom is the width from which the details stand beside the list; on a narrower
@@ -73,7 +72,7 @@ func kindWord(c *state.Contact) string {
 	return string(c.ContactType)
 }
 
-func (m *model) markStyle(mark state.Mark) lipgloss.Style {
+func (m *model) markStyle(mark state.Mark) theme.Style {
 	switch mark {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return m.th.Bad

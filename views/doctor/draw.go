@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // nameWidth is the width of signs and names; below narrow what was found stands under its
@@ -52,7 +51,7 @@ func (m *model) lines(w int) []string {
 }
 
 // wrap appends text to lines, each starting in the column at.
-func (m *model) wrap(lines []string, style lipgloss.Style, text string, at, w int) []string {
+func (m *model) wrap(lines []string, style theme.Style, text string, at, w int) []string {
 	for _, line := range cells.Wrap(text, w-at-1) {
 		lines = append(lines, cells.Spaces(at)+style.Render(line))
 	}
@@ -83,7 +82,7 @@ func (m *model) verdict() string {
 	}
 }
 
-func (m *model) verdictStyle() lipgloss.Style {
+func (m *model) verdictStyle() theme.Style {
 	worst := state.CheckGood
 	for _, f := range m.findings {
 		if f.Result == state.CheckBad || f.Result == state.CheckWarning && worst == state.CheckGood {
@@ -96,7 +95,7 @@ func (m *model) verdictStyle() lipgloss.Style {
 	return m.style(worst)
 }
 
-func (m *model) style(r state.CheckResult) lipgloss.Style {
+func (m *model) style(r state.CheckResult) theme.Style {
 	switch r {
 	case state.CheckGood:
 		return m.th.Good

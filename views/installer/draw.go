@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -13,6 +12,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // headerFrom is the height from which a box has titles.
@@ -70,7 +70,7 @@ func (m *model) drawNotes(r screen.Rect) string {
 		style = style.Bold(true)
 	}
 	f := cells.Frame{
-		Title: style.Render(m.title()), Right: style.Render("installer notes"), Border: cells.StyleOf(style), Dashed: true,
+		Title: style.Render(m.title()), Right: style.Render("installer notes"), Border: style, Dashed: true,
 	}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.notesLines(max(0, w-2))
@@ -113,7 +113,7 @@ func (m *model) notesLines(w int) []string {
 		return nil
 	}
 	var lines []string
-	say := func(style lipgloss.Style, word, text string) {
+	say := func(style theme.Style, word, text string) {
 		lines = append(lines, cells.Hang(style.Render(word), cells.Wrap(text, max(1, w-cells.Width(word))))...)
 	}
 	switch {

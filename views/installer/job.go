@@ -3,12 +3,11 @@ package installer
 import (
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // factWidth is the width of the names of facts; from factsFrom on they stand before their
@@ -20,7 +19,7 @@ const (
 
 // drawJob draws the page about the whole job, which comes before the areas.
 func (m *model) drawJob(r screen.Rect) string {
-	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: cells.StyleOf(m.th.Team), Dashed: true}
+	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: m.th.Team, Dashed: true}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.jobLines(max(0, w-2))
 	m.jobWin.Clamp(len(lines), h)
@@ -94,22 +93,22 @@ type page struct {
 	lines []string
 }
 
-func (p *page) heading(style lipgloss.Style, text string) {
+func (p *page) heading(style theme.Style, text string) {
 	if len(p.lines) > 0 {
 		p.lines = append(p.lines, "")
 	}
 	p.text(style, text)
 }
 
-func (p *page) text(style lipgloss.Style, text string) {
+func (p *page) text(style theme.Style, text string) {
 	for _, l := range cells.Wrap(text, p.w) {
 		p.lines = append(p.lines, style.Render(l))
 	}
 }
 
-func (p *page) fact(style lipgloss.Style, f state.SheetFact) {
+func (p *page) fact(style theme.Style, f state.SheetFact) {
 	if p.w < factsFrom {
-		p.text(lipgloss.NewStyle(), f.Short())
+		p.text(theme.Style{}, f.Short())
 		return
 	}
 	name := style.Render(f.Name) + strings.Repeat(" ", factWidth-cells.Width(f.Name))

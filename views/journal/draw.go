@@ -5,14 +5,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The widths of the columns in cells; what was changed takes the rest.
@@ -98,7 +97,7 @@ func outcome(s state.EntryState) string {
 	}
 }
 
-func (m *model) style(s state.EntryState) lipgloss.Style {
+func (m *model) style(s state.EntryState) theme.Style {
 	switch s {
 	case state.EntrySent, state.JournalTicked:
 		return m.th.Good
@@ -126,7 +125,7 @@ func (m *model) detailLines(w int) []string {
 	r := m.rows.Current()
 	e := &r.line.Edit
 	var lines []string
-	say := func(style lipgloss.Style, text string) {
+	say := func(style theme.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 1, w)...)
 	}
 	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))

@@ -5,18 +5,17 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
+	"app.tender/tender/views/widget/theme"
 )
 
 // detail explains the state of a row, the next step, and what it changes.
 func (m *model) detail(r *row, w int) []string {
 	var lines []string
-	say := func(style lipgloss.Style, text string) {
+	say := func(style theme.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 1, w)...)
 	}
 	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))

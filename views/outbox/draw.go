@@ -1,12 +1,11 @@
 package outbox
 
 import (
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The widths of the columns in cells; what the edit changes takes the rest.
@@ -101,7 +100,7 @@ func sign(s state.EntryState) string {
 	}
 }
 
-func (m *model) style(r *row) lipgloss.Style {
+func (m *model) style(r *row) theme.Style {
 	if r.draft != nil {
 		return m.th.Warn
 	}

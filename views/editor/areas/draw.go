@@ -3,12 +3,11 @@ package areas
 import (
 	"strconv"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // footHeight is from how many lines on the last one tells the sum.
@@ -109,7 +108,7 @@ func (m *Model) line(i, w, figure int) string {
 	return opener + m.markStyle(r.mark).Render(sign) + rest
 }
 
-func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
+func (m *Model) markStyle(mark state.Mark) theme.Style {
 	switch mark {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return m.th.Bad

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -25,7 +24,7 @@ func coloured() (*Model, *theme.Theme) {
 // typed stays unsaved.
 func TestAConflictIsNotInTheColourOfWhatIsDone(t *testing.T) {
 	m, th := coloured()
-	for mark, want := range map[state.Mark]lipgloss.Style{
+	for mark, want := range map[state.Mark]theme.Style{
 		state.MarkConflict: th.Bad, state.MarkRefused: th.Bad, state.MarkUncertain: th.Bad,
 		state.MarkAdded: th.Good, state.MarkWaiting: th.Warn, state.MarkDraft: th.Warn,
 	} {

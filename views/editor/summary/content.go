@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -12,6 +11,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // sheet gathers lines of w cells.
@@ -20,19 +20,19 @@ type sheet struct {
 	lines []string
 }
 
-func (s *sheet) figure(style lipgloss.Style, label, figure string) {
+func (s *sheet) figure(style theme.Style, label, figure string) {
 	room := max(0, s.w-cells.Width(figure)-1)
 	s.lines = append(s.lines, style.Render(cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(figure, s.w-room-1), s.w)))
 }
 
 // note explains the figure above it, further in.
-func (s *sheet) note(style lipgloss.Style, text string) {
+func (s *sheet) note(style theme.Style, text string) {
 	for _, l := range cells.Wrap(text, s.w-1) {
 		s.lines = append(s.lines, style.Render(" "+l))
 	}
 }
 
-func (s *sheet) text(style lipgloss.Style, text string) {
+func (s *sheet) text(style theme.Style, text string) {
 	for _, l := range cells.Wrap(text, s.w) {
 		s.lines = append(s.lines, style.Render(l))
 	}

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // footHeight is from how many lines within the frame on the last one is for the
@@ -101,7 +101,7 @@ func more(above, below int) string {
 	}
 }
 
-func (m *Model) style() lipgloss.Style {
+func (m *Model) style() theme.Style {
 	if m.layer == Client {
 		return m.th.Client
 	}
@@ -121,7 +121,7 @@ func (m *Model) frame() cells.Frame {
 	if m.focused || m.editing {
 		style = style.Bold(true)
 	}
-	f.Border = cells.StyleOf(style)
+	f.Border = style
 	f.Title = style.Render(title)
 	if sign := phrase.MarkSign(m.mark); sign != "" && !m.editing {
 		f.Title += " " + m.markStyle().Render(sign+" "+markWord(m.mark))
@@ -146,7 +146,7 @@ func (m *Model) title() string {
 	return "Installer notes"
 }
 
-func (m *Model) markStyle() lipgloss.Style {
+func (m *Model) markStyle() theme.Style {
 	switch m.mark {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return m.th.Bad

@@ -12,7 +12,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
@@ -145,9 +144,9 @@ func (m *Model) options() textedit.Options {
 
 func (m *Model) styles() textedit.Styles {
 	return textedit.Styles{
-		Match:  cells.StyleOf(m.th.Match),
-		Marker: cells.StyleOf(m.style()),
-		Prompt: cells.StyleOf(m.th.Accent),
+		Match:  m.th.Match,
+		Marker: m.style(),
+		Prompt: m.th.Accent,
 	}
 }
 

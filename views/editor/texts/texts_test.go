@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
@@ -255,13 +254,13 @@ func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
 // conflict in the colour of what went well is passed over.
 func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
-	for layer, want := range map[Layer]lipgloss.Style{Client: th.Client, Team: th.Team} {
+	for layer, want := range map[Layer]theme.Style{Client: th.Client, Team: th.Team} {
 		m := New(th, viewtest.Keys(), layer, &textedit.Clipboard{})
 		if got := m.style().Render("x"); got != want.Render("x") {
 			t.Errorf("layer %v is drawn as %q, want %q", layer, got, want.Render("x"))
 		}
 	}
-	for mark, want := range map[state.Mark]lipgloss.Style{
+	for mark, want := range map[state.Mark]theme.Style{
 		state.MarkConflict: th.Bad, state.MarkRefused: th.Bad, state.MarkUncertain: th.Bad,
 		state.MarkAdded: th.Good, state.MarkWaiting: th.Warn, state.MarkDraft: th.Warn,
 	} {

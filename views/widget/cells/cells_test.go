@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/widget/theme"
 )
 
 const (
@@ -164,7 +164,7 @@ func TestBlocksAreExact(t *testing.T) {
 		checkSize(t, "Block", Block(strings.Split(s, "\n"), w, h), w, h)
 		f := Frame{
 			Title: styledText.Draw(t, "title"), Right: styledText.Draw(t, "right"),
-			Border: rapid.SampledFrom([]Style{{}, Reverse}).Draw(t, "border"),
+			Border: rapid.SampledFrom([]theme.Style{{}, theme.Reverse}).Draw(t, "border"),
 		}
 		checkSize(t, "Frame", f.Render(s, w, h), w, h)
 		if w >= 0 && h > 0 {
@@ -196,23 +196,6 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-func TestStyle(t *testing.T) {
-	red := Style{Open: "\x1b[31m", Close: "\x1b[0m"}
-	if got, want := Reverse.Render("a"+red.Render("b")+"c"), "\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
-		t.Errorf("nested = %q, want %q", got, want)
-	}
-	if got := (Style{}).Render("a"); got != "a" {
-		t.Errorf("no style = %q", got)
-	}
-	if got := Reverse.Render(""); got != "" {
-		t.Errorf("nothing = %q", got)
-	}
-	y := StyleOf(lipgloss.NewStyle().Padding(1, 2).Transform(strings.ToLower))
-	if got := y.Render("Ab"); ansi.Strip(got) != "Ab" {
-		t.Errorf("StyleOf keeps more than the sequences: %q", got)
-	}
-}
-
 func BenchmarkWidth(b *testing.B) {
 	for name, s := range map[string]string{
 		"ascii":  strings.Repeat("display ", 15),
@@ -229,8 +212,8 @@ func BenchmarkWidth(b *testing.B) {
 }
 
 func BenchmarkFrame(b *testing.B) {
-	content := strings.Repeat(Reverse.Render("A 75-inch display above the fireplace")+"\n", 34)
-	f := Frame{Title: "Client description", Right: "customer sees this", Border: Reverse}
+	content := strings.Repeat(theme.Reverse.Render("A 75-inch display above the fireplace")+"\n", 34)
+	f := Frame{Title: "Client description", Right: "customer sees this", Border: theme.Reverse}
 	b.ReportAllocs()
 	for b.Loop() {
 		f.Render(content, 120, 36)

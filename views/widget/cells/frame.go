@@ -21,7 +21,7 @@ import (
 type Frame struct {
 	Title, Right string
 	Foot         string
-	Border       Style
+	Border       theme.Style
 	Dashed       bool // broken lines, for what must not be taken for another kind of pane
 	Heavy        bool // thick lines, for where one is: it shows without colour, too
 }
@@ -29,9 +29,9 @@ type Frame struct {
 // PaneFrame is the frame of a pane; it stands out with the focus.
 func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
 	if focused {
-		return Frame{Title: th.Title.Render(title), Border: StyleOf(th.BorderFocused)}
+		return Frame{Title: th.Title.Render(title), Border: th.BorderFocused}
 	}
-	return Frame{Title: th.Text.Render(title), Border: StyleOf(th.Border)}
+	return Frame{Title: th.Text.Render(title), Border: th.Border}
 }
 
 // lines are the horizontal and the vertical line of the border.

@@ -3,11 +3,10 @@ package dialog
 import (
 	"fmt"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Size is the room the form wants.
@@ -34,7 +33,7 @@ func (f *Form) View(area screen.Rect) string {
 
 // lines draws the whole form and returns the line of the cursor.
 func (f *Form) lines(w int) (lines []string, cursor int) {
-	say := func(style lipgloss.Style, text string) {
+	say := func(style theme.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 0, w)...)
 	}
 	say(f.th.Text, f.intro)
@@ -47,7 +46,7 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		label = max(label, cells.Width(f.fields[i].Label))
 	}
 	label = min(label, w/3)
-	below := func(render func(...string) string, text string) {
+	below := func(render func(string) string, text string) {
 		if text == "" {
 			return
 		}

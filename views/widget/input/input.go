@@ -75,7 +75,7 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 		return l.maskedView(width, focused, th)
 	}
 	e := l.editor()
-	e.SetStyles(textedit.Styles{Cursor: cells.StyleOf(th.Selected)})
+	e.SetStyles(textedit.Styles{Cursor: th.Selected})
 	if focused {
 		e.Focus()
 	} else {

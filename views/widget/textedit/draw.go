@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // View draws the editor in exactly the cells of SetSize.
@@ -103,7 +104,7 @@ type run struct {
 
 	selA, selB int // the clusters that are selected, and beyond when more follows
 	found      []span
-	style      *cells.Style // what is open; nil for none
+	style      *theme.Style // what is open; nil for none
 }
 
 func (e *Editor) newRun(b *strings.Builder, p, width int) run {
@@ -166,7 +167,7 @@ func (d *run) draw(start, end int) {
 }
 
 // use switches to a style.
-func (d *run) use(y *cells.Style) {
+func (d *run) use(y *theme.Style) {
 	if y == d.style {
 		return
 	}
@@ -179,7 +180,7 @@ func (d *run) use(y *cells.Style) {
 	d.style = y
 }
 
-func (d *run) styleOf(i int) *cells.Style {
+func (d *run) styleOf(i int) *theme.Style {
 	if i == d.cursor {
 		return d.cursorStyle()
 	}
@@ -187,7 +188,7 @@ func (d *run) styleOf(i int) *cells.Style {
 }
 
 // under is the style of a cluster without the cursor.
-func (d *run) under(i int) *cells.Style {
+func (d *run) under(i int) *theme.Style {
 	st := &d.e.opt.Styles
 	if d.selA <= i && i < d.selB {
 		return &st.Selection
@@ -205,10 +206,10 @@ func (d *run) under(i int) *cells.Style {
 }
 
 // cursorStyle marks the cursor beside a selection that may look like it.
-func (d *run) cursorStyle() *cells.Style {
+func (d *run) cursorStyle() *theme.Style {
 	st := &d.e.opt.Styles
 	if d.selA < d.selB {
-		return &cells.Style{Open: st.Cursor.Open + "\x1b[4m", Close: st.Cursor.Close}
+		return &theme.Style{Open: st.Cursor.Open + "\x1b[4m", Close: st.Cursor.Close}
 	}
 	return &st.Cursor
 }

@@ -8,13 +8,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // letters are styles that can be read in a test: a letter in brackets opens, a
 // slash closes.
 func letters() Styles {
-	style := func(s string) cells.Style { return cells.Style{Open: "\x1b]" + s + "\a", Close: "\x1b]/\a"} }
+	style := func(s string) theme.Style { return theme.Style{Open: "\x1b]" + s + "\a", Close: "\x1b]/\a"} }
 	return Styles{
 		Cursor: style("C"), Selection: style("S"), Match: style("M"), Marker: style("K"), Prompt: style("Q"),
 	}

@@ -23,7 +23,7 @@ import (
 
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Options choose the kind of editor. The zero value is an editor of many lines without a
@@ -39,7 +39,7 @@ type Options struct {
 
 // Styles draw the parts. Cursor and Selection default to reverse video.
 type Styles struct {
-	Text, Cursor, Selection, Match, Marker, Prompt cells.Style
+	Text, Cursor, Selection, Match, Marker, Prompt theme.Style
 }
 
 // Clipboard keeps what was cut or copied last.
@@ -87,10 +87,10 @@ func New(text string, opt Options) *Editor {
 		opt.Clipboard = &Clipboard{}
 	}
 	if opt.Styles.Cursor.Open == "" {
-		opt.Styles.Cursor = cells.Reverse
+		opt.Styles.Cursor = theme.Reverse
 	}
 	if opt.Styles.Selection.Open == "" {
-		opt.Styles.Selection = cells.Reverse
+		opt.Styles.Selection = theme.Reverse
 	}
 	e := &Editor{opt: opt, focused: true, goal: -1, w: 80, h: 24}
 	e.SetKeys(opt.Keys)
@@ -201,10 +201,10 @@ func (e *Editor) SetKeys(keys screen.Keys) {
 // SetStyles changes how the parts are drawn.
 func (e *Editor) SetStyles(s Styles) {
 	if s.Cursor.Open == "" {
-		s.Cursor = cells.Reverse
+		s.Cursor = theme.Reverse
 	}
 	if s.Selection.Open == "" {
-		s.Selection = cells.Reverse
+		s.Selection = theme.Reverse
 	}
 	e.opt.Styles = s
 }

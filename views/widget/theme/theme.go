@@ -2,16 +2,10 @@
 // named by what they mean. Every colour stands beside a word or a sign, so a
 // theme without colours loses nothing.
 //
-// Nothing here asks the terminal: the depth and the background are given, and
-// the renderer that the styles are bound to writes nowhere.
+// Nothing here asks the terminal: the depth and the background are given.
 package theme
 
-import (
-	"io"
-
-	"github.com/charmbracelet/lipgloss"
-	"github.com/muesli/termenv"
-)
+import "github.com/muesli/termenv"
 
 // Depth is how many colours the terminal shows.
 type Depth int
@@ -42,28 +36,28 @@ func Names() []string { return []string{Default, "terminal", "contrast", "mono"}
 
 // Theme holds the styles. They never change after New, so that they can be shared.
 type Theme struct {
-	Text     lipgloss.Style // what is read; the terminal's own foreground
-	Dim      lipgloss.Style // what only explains
-	Strong   lipgloss.Style // what is looked for first, for example a total
-	Accent   lipgloss.Style // the one accent
-	Client   lipgloss.Style // the layer that the customer sees
-	Team     lipgloss.Style // the layer for the team alone
-	Good     lipgloss.Style // done, sent, added
-	Bad      lipgloss.Style // refused, failed, removed
-	Warn     lipgloss.Style // needs a look, changed, waiting
-	Selected lipgloss.Style // where one is: reverse video
-	Blurred  lipgloss.Style // where one was, in a pane without the focus
-	Match    lipgloss.Style // what a search found
-	Title    lipgloss.Style // the title of a pane
-	Key      lipgloss.Style // a key in a line of keys
+	Text     Style // what is read; the terminal's own foreground
+	Dim      Style // what only explains
+	Strong   Style // what is looked for first, for example a total
+	Accent   Style // the one accent
+	Client   Style // the layer that the customer sees
+	Team     Style // the layer for the team alone
+	Good     Style // done, sent, added
+	Bad      Style // refused, failed, removed
+	Warn     Style // needs a look, changed, waiting
+	Selected Style // where one is: reverse video
+	Blurred  Style // where one was, in a pane without the focus
+	Match    Style // what a search found
+	Title    Style // the title of a pane
+	Key      Style // a key in a line of keys
 
-	Border        lipgloss.Style // the frame of a pane
-	BorderFocused lipgloss.Style // the frame of the pane with the focus
+	Border        Style // the frame of a pane
+	BorderFocused Style // the frame of the pane with the focus
 
-	Badge     lipgloss.Style // SANDBOX
-	BadgeLive lipgloss.Style // LIVE
+	Badge     Style // SANDBOX
+	BadgeLive Style // LIVE
 
-	statuses map[string]lipgloss.Style
+	statuses map[string]Style
 }
 
 // New makes the styles for c.
@@ -74,38 +68,34 @@ func New(c Config) *Theme {
 	if c.Name == "terminal" {
 		c.Profile = min(c.Profile, ANSI16)
 	}
-	return build(renderer(c), colours(c))
+	return build(c.Profile, colours(c))
 }
 
-// renderer has its profile and background set, so that lipgloss never asks the terminal.
-// Without colours it still writes attributes, so it is never the Ascii profile.
-func renderer(c Config) *lipgloss.Renderer {
-	r := lipgloss.NewRenderer(io.Discard)
-	r.SetHasDarkBackground(c.Dark)
-	switch c.Profile {
+// colour returns the parameter of a style for a colour at this depth, or for the
+// ground behind the text; empty for no colour.
+func (d Depth) colour(c string, ground bool) string {
+	profile := termenv.ANSI
+	switch d {
 	case TrueColor:
-		r.SetColorProfile(termenv.TrueColor)
+		profile = termenv.TrueColor
 	case ANSI256:
-		r.SetColorProfile(termenv.ANSI256)
-	default:
-		r.SetColorProfile(termenv.ANSI)
+		profile = termenv.ANSI256
+	case NoColor, ANSI16:
 	}
-	return r
+	if c == "" {
+		return ""
+	}
+	return profile.Color(c).Sequence(ground)
 }
 
-func build(r *lipgloss.Renderer, p palette) *Theme {
-	plain := r.NewStyle()
-	in := func(c string) lipgloss.Style {
-		if c == "" {
-			return plain
-		}
-		return plain.Foreground(lipgloss.Color(c))
-	}
-	on := func(c string) lipgloss.Style {
+func build(d Depth, p palette) *Theme {
+	var plain Style
+	in := func(c string) Style { return plain.coloured(d.colour(c, false)) }
+	on := func(c string) Style {
 		if c == "" || p.onBadge == "" {
 			return plain.Bold(true).Reverse(true)
 		}
-		return plain.Bold(true).Foreground(lipgloss.Color(p.onBadge)).Background(lipgloss.Color(c))
+		return in(p.onBadge).coloured(d.colour(c, true)).Bold(true)
 	}
 	dim := in(p.dim)
 	if p.dim == "" {
@@ -115,7 +105,7 @@ func build(r *lipgloss.Renderer, p palette) *Theme {
 		Text: plain, Dim: dim, Strong: plain.Bold(true),
 		Accent: in(p.accent), Client: in(p.client), Team: in(p.team),
 		Good: in(p.good), Bad: in(p.bad), Warn: in(p.warn),
-		Selected: plain.Reverse(true), Blurred: plain.Reverse(true).Faint(true), Match: in(p.accent).Bold(true).Underline(true),
+		Selected: Reverse, Blurred: Reverse.Faint(true), Match: in(p.accent).Bold(true).Underline(true),
 		Title: plain.Bold(true), Key: plain.Bold(true),
 		Border: dim, BorderFocused: in(p.accent),
 		Badge: on(p.warn), BadgeLive: on(p.bad),
@@ -123,7 +113,7 @@ func build(r *lipgloss.Renderer, p palette) *Theme {
 	if p.accent == "" {
 		t.BorderFocused = plain.Bold(true)
 	}
-	t.statuses = map[string]lipgloss.Style{
+	t.statuses = map[string]Style{
 		"Draft":       t.Accent,
 		"Accepted":    t.Good,
 		"Completed":   t.Good,
@@ -145,7 +135,7 @@ func (t *Theme) Cursor(line string, focused bool) string {
 
 // Status is the style of a status by the interface's word for it; plain for an unknown one
 // and for those that only wait for the client.
-func (t *Theme) Status(status string) lipgloss.Style {
+func (t *Theme) Status(status string) Style {
 	if s, ok := t.statuses[status]; ok {
 		return s
 	}

@@ -1,0 +1,34 @@
+package theme
+
+import "testing"
+
+func TestAStyleGoesOnAfterAnotherOneWithinIt(t *testing.T) {
+	red := Style{Open: "\x1b[31m", Close: "\x1b[0m"}
+	if got, want := Reverse.Render("a"+red.Render("b")+"c"), "\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
+		t.Errorf("nested = %q, want %q", got, want)
+	}
+	if got := (Style{}).Render("a"); got != "a" {
+		t.Errorf("no style = %q", got)
+	}
+	if got := Reverse.Render(""); got != "" {
+		t.Errorf("nothing = %q", got)
+	}
+}
+
+// A style that is derived from another one has all of its looks and changes nothing in it.
+func TestAStyleIsDerivedFromAnother(t *testing.T) {
+	amber := New(Config{Profile: TrueColor, Dark: true}).Warn
+	before := amber.Open
+	if got, want := amber.Bold(true).Underline(true).Open, "\x1b[1;4;38;2;215;168;73m"; got != want {
+		t.Errorf("bold and underlined: %q, want %q", got, want)
+	}
+	if got := amber.Bold(true).Bold(false).Open; got != before {
+		t.Errorf("not bold any more: %q, want %q", got, before)
+	}
+	if amber.Open != before {
+		t.Errorf("the style itself is %q, was %q", amber.Open, before)
+	}
+	if got := Reverse.Reverse(false); got.Open != "" || got.Close != "" {
+		t.Errorf("without its only look a style is %q, %q", got.Open, got.Close)
+	}
+}
