@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
-	"github.com/charmbracelet/x/ansi"
 )
 
 // headerLine says which account is signed in, what waits, and how fresh what is
@@ -18,19 +17,19 @@ func (b *base) headerLine(asOf time.Time, w int) string {
 	first := " " + b.environmentBadge()
 	if client := b.badge(t); client != "" {
 		first += " " + client
-		if ansi.StringWidth(first) > w {
+		if cells.Width(first) > w {
 			first = " " + client
 		}
 	}
-	if word := " " + t.Dim.Render("read-only"); b.opts.ReadOnly != "" && ansi.StringWidth(first+word) < w/2 {
+	if word := " " + t.Dim.Render("read-only"); b.opts.ReadOnly != "" && cells.Width(first+word) < w/2 {
 		first += word
 	}
 	left := []string{first, t.Strong.Render(b.opts.Account), t.Dim.Render(b.opts.User)}
 	right := b.headerNews(asOf)
 	for len(right) > 0 || len(left) > 1 {
 		l, r := strings.Join(left, "  "), strings.Join(right, "   ")+" "
-		if ansi.StringWidth(l)+ansi.StringWidth(r)+2 <= w {
-			return l + cells.Spaces(w-ansi.StringWidth(l)-ansi.StringWidth(r)) + r
+		if cells.Width(l)+cells.Width(r)+2 <= w {
+			return l + cells.Spaces(w-cells.Width(l)-cells.Width(r)) + r
 		}
 		switch {
 		case len(left) > 2:
@@ -87,8 +86,8 @@ func (b *base) headerNews(asOf time.Time) []string {
 // draftsShown is how many drafts are told of: a customer knows of those of what they see
 // alone.
 func (b *base) draftsShown() (n int) {
-	for _, d := range b.snap.Loose() {
-		if !b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer() {
+	for _, d := range b.snap.Drafts {
+		if !b.snap.Carried(d, true) && (!b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer()) {
 			n++
 		}
 	}

@@ -14,12 +14,7 @@ import (
 
 // actions are those of the place where one is, the nearest first, as far as they are
 // for those who look.
-func (m *Model) actions() []*screen.Action { return m.existing(m.allActions()) }
-
-// allActions are the actions of the place where one is as the team has them.
-func (m *Model) allActions() []*screen.Action {
-	return slices.Concat(m.hosting().actions(), m.own.shell, m.own.ways)
-}
+func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.place().all)) }
 
 // typist is what a text is typed into now: the top dialog or the screen; nil for
 // nothing.
@@ -31,7 +26,7 @@ func (m *Model) typist() *typist {
 	case d != nil || !h.typing():
 		return nil
 	}
-	return &typist{h.actions(), h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
+	return &typist{m.place().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
 }
 
 // typist is what a text is typed into.

@@ -16,6 +16,8 @@ type hosted struct {
 	shell func(screen.ID) *screen.Action // an action of the shell; nil for none
 	at    screen.Location                // where Show leads to next
 	link  screen.Link                    // as the screen knows it
+
+	places map[tableKey]*place // by the tables of actions that the screen has shown so far
 }
 
 // typing reports whether keys are text.
@@ -24,12 +26,11 @@ func (h *hosted) typing() bool {
 	return ok && t.Typing()
 }
 
-// actions are the screen's. Those of the shell that it only names are among them while
-// text is typed: else they are behind the screen's own.
-func (h *hosted) actions() []*screen.Action {
+// actionsOf are those of a table of the screen that can be done. Those of the shell that it
+// only names are among them while text is typed: else they are behind the screen's own.
+func (h *hosted) actionsOf(table []*screen.Action, typing bool) []*screen.Action {
 	var out []*screen.Action
-	typing := h.typing()
-	for _, a := range h.scr.Actions() {
+	for _, a := range table {
 		if a.Do == nil && typing {
 			a = h.shell(a.ID)
 		}
@@ -67,7 +68,7 @@ func (m *Model) openPages() {
 
 // host makes the screen of a page.
 func (m *Model) host(p screen.Page) {
-	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named}, m.fileDirs()
+	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, places: make(map[tableKey]*place)}, m.fileDirs()
 	h.env = &screen.Env{
 		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h},
 		Life: func() context.Context { return m.ctx }, Work: m.session.Work,

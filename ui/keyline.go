@@ -7,47 +7,60 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// wayOut are the actions by which everything else is found, and the program left. The
-// key line drops them last.
-var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
+// keyLine is the last line of the screen. It is drawn again when what it names has
+// changed, or its width.
+type keyLine struct {
+	hints, next frame.Hints // as drawn, and those that are looked at
+	width       int
+	line        string
+}
 
-// hints are the keys that can be named here now.
-func (m *Model) hints() frame.Hints {
-	switch d, h := m.dialogs.Top(), m.hosting(); {
-	case d != nil:
-		return hintsOf(m.keys, d.Actions(), nil)
-	case h.typing():
-		return hintsOf(m.keys, m.typable(h.actions()), nil) // any other key is typed
-	default:
-		return hintsOf(m.keys, m.actions(), append(screen.Hints(h.scr.Actions()), wayOut...))
+// keyLineOf names the keys that can be named here now in w cells.
+func (m *Model) keyLineOf(w int) string {
+	k := &m.keyLine
+	m.hint(&k.next)
+	if k.width != w || !slices.Equal(k.hints.Here, k.next.Here) || !slices.Equal(k.hints.Out, k.next.Out) {
+		k.hints, k.next = k.next, k.hints
+		k.width, k.line = w, k.hints.Line(w, m.theme)
+	}
+	return k.line
+}
+
+// hint makes hints the keys that can be named here now.
+func (m *Model) hint(hints *frame.Hints) {
+	hints.Here, hints.Out = hints.Here[:0], hints.Out[:0]
+	var named []hinted
+	typing := true
+	if d := m.dialogs.Top(); d != nil {
+		named = hintedOf(d.Actions(), m.keys)
+	} else {
+		named, typing = m.place().named, m.hosting().typing()
+	}
+	for i := range named {
+		n := &named[i]
+		if (!typing || n.do.ID == screen.SaveAll) && !m.exists(n.do.ID) {
+			continue
+		}
+		word := n.do.Word()
+		if n.walks && word == "" || n.do.Unless() != "" { // arrows and tab do as everywhere
+			continue
+		}
+		if word == "" {
+			word = n.short
+		}
+		if n.out {
+			hints.Out = append(hints.Out, frame.Hint{Key: n.key, Word: word})
+		} else {
+			hints.Here = append(hints.Here, frame.Hint{Key: n.key, Word: word})
+		}
 	}
 }
 
-// hintsOf are the hints of actions, by the IDs of those that are named; nil for all
-// that don't only walk about.
-func hintsOf(keys screen.Keys, here []*screen.Action, named []screen.ID) (out frame.Hints) {
-	if named == nil {
-		for _, a := range here {
-			walks := screen.Moves(a.ID) || a.ID == screen.PaneNext || a.ID == screen.PanePrevious
-			if !walks || a.Word() != "" { // arrows and tab do as everywhere
-				named = append(named, a.ID)
-			}
-		}
-	}
-	for _, id := range named {
-		own, key := screen.Find(here, id), keys.Name(id)
-		if own == nil || key == "" || own.Unless() != "" {
-			continue
-		}
-		h := frame.Hint{Key: key, Word: own.Word()}
-		if h.Word == "" {
-			info, _ := Actions().Info(id)
-			h.Word = info.Short
-		}
-		if slices.Contains(wayOut, id) {
-			out.Out = append(out.Out, h)
-		} else {
-			out.Here = append(out.Here, h)
+// hintedOf are the actions of a dialog for the key line.
+func hintedOf(actions []*screen.Action, keys screen.Keys) (out []hinted) {
+	for _, a := range actions {
+		if keys.Name(a.ID) != "" {
+			out = append(out, hintOf(screen.Find(actions, a.ID), keys, true))
 		}
 	}
 	return out

@@ -36,6 +36,7 @@ type Model struct {
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound
 
+	keyLine     keyLine
 	toldNothing bool // on this screen, that a key does nothing here
 }
 

@@ -20,9 +20,9 @@ func (m *Model) View() string {
 		Message: text,
 		Style:   style,
 		Beside: func(line string) string {
-			return m.under.Beside(line, m.underWay(), m.keys.Name(screen.Stop), m.width, m.theme)
+			return m.under.Beside(line, m.underWay, m.keys.Name(screen.Stop), m.width, m.theme)
 		},
-		Keys: func(w int) string { return m.hints().Line(w, m.theme) },
+		Keys: m.keyLineOf,
 	}
 	if d := m.dialogs.Top(); d != nil {
 		parts.Over = d

@@ -45,12 +45,12 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	if h.typing() {
-		if a := keymap.Find(m.keys, key, h.actions(), true); a != nil {
+		if a := m.place().byKey[key]; a != nil {
 			return m.do(a)
 		}
 		return m.update(h, msg)
 	}
-	if a := keymap.Find(m.keys, key, m.allActions(), false); a != nil {
+	if a := m.place().byKey[key]; a != nil {
 		return m.perform(a)
 	}
 	return m.nothingHere()

@@ -40,7 +40,7 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	open(m, p.ID)
 	m.goToLocation(screen.Location{Screen: installer.ID})
 	for range 2 {
-		m.do(screen.Find(m.hosting().actions(), installer.Tick))
+		m.do(screen.Find(m.place().own, installer.Tick))
 	}
 	if lost := m.LastSave(t.Context()); len(lost) != 2 {
 		t.Errorf("handed back: %q", lost)

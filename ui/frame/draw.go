@@ -27,23 +27,26 @@ func Draw(w, h int, p Parts) string {
 		return ""
 	}
 	f := Of(w, h)
-	c := newCanvas(w, h)
-	c.put(f.Header, p.Header(f.Header.W))
-	c.put(f.Crumb, p.Crumb(f.Crumb.W, !f.Header.Empty()))
-	c.put(f.Body, p.Body(f.Body))
+	lines := make([]string, h)
+	if !f.Header.Empty() {
+		put(lines, f.Header, p.Header(w))
+	}
+	if !f.Crumb.Empty() {
+		put(lines, f.Crumb, p.Crumb(w, !f.Header.Empty()))
+	}
+	put(lines, f.Body, p.Body(f.Body))
 	message, keys := messageLines(p.Message, p.Style, w, messageRows(h), p.Beside), p.Keys(w)
 	last := message[len(message)-1]
 	if f.Message.Empty() && last != "" {
 		keys = last
 	}
-	c.put(f.Message, last)
-	c.put(f.Keys, keys)
-	lines := c.lines()
+	put(lines, f.Message, last)
+	put(lines, f.Keys, keys)
 	above(lines, message[:len(message)-1], f.Message.Y)
 	if p.Over != nil {
 		wide, high := p.Over.Size(w, h)
 		r := middle(w, h, wide, high)
-		lines = overlay(lines, w, r, p.Over.View(r))
+		overlay(lines, w, r, p.Over.View(r))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -22,7 +22,7 @@ func (noClock) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 // What is quick would only flicker, and what is over must not go on turning.
 func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
 	u, th := Work{Clock: noClock{}}, theme.New(theme.Config{Profile: theme.NoColor})
-	line := func(what string) string { return ansi.Strip(u.Beside("", what, "^t", 60, th)) }
+	line := func(what string) string { return ansi.Strip(u.Beside("", func() string { return what }, "^t", 60, th)) }
 	if u.Follow("Reading") == nil || line("Reading") != "" {
 		t.Fatalf("told at once: %q", line("Reading"))
 	}
@@ -33,7 +33,7 @@ func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
 	if u.Due(WorkDueMsg{first}) == nil || !strings.Contains(line("Reading"), "Reading…  ^t stops") {
 		t.Errorf("not told after a while: %q", line("Reading"))
 	}
-	if got := u.Beside("Saved", "Reading", "^t", 20, th); !strings.HasPrefix(got, "Saved") || strings.Contains(got, "Reading") {
+	if got := u.Beside("Saved", func() string { return "Reading" }, "^t", 20, th); !strings.HasPrefix(got, "Saved") || strings.Contains(got, "Reading") {
 		t.Errorf("beside a message: %q", got)
 	}
 	if cmd := u.Follow(""); cmd != nil || line("") != "" || u.CannotStop() == "" {

@@ -43,7 +43,7 @@ func (m *model) drawTree(r screen.Rect) string {
 	if len(t.rows) == 0 && !m.items.Status().Loading && m.items.Status().Failed.Kind == state.FaultNone {
 		lines = cells.Prose(m.th.Dim, "No categories.", 1, w)
 	}
-	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+	return f.Render(lines, r.W, r.H)
 }
 
 func (t *tree) line(i int) string {

@@ -97,12 +97,12 @@ func (d *orderModel) scrollable(lines int, area screen.Rect) {
 // frame draws the part of a column in sight. A short column stops at its end.
 func (d *orderModel) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(d.th, title, true)
-	inner, rows := f.Inner(w, h)
+	_, rows := f.Inner(w, h)
 	top := max(0, min(d.win.Top, len(lines)-rows))
 	if top+rows < len(lines) {
 		f.Right = d.th.Dim.Render(d.keys.Name(screen.MoveDown) + " more")
 	}
-	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
+	return f.Render(lines[top:], w, h)
 }
 
 func (d *orderModel) emptyLines(w int) []string {

@@ -93,7 +93,7 @@ func (m *Model) drawVersion(s side, w, h int) string {
 	innerW, innerH := frame.Inner(w, h)
 	lines, first := m.versionLines(s.choice, innerW)
 	top := max(0, min(first-innerH/3, len(lines)-innerH))
-	return frame.Render(cells.Block(lines[top:], innerW, innerH), w, h)
+	return frame.Render(lines[top:], w, h)
 }
 
 const (
@@ -128,8 +128,8 @@ func (m *Model) drawResult(w, h int) string {
 	}
 	innerW, innerH := frame.Inner(w, h)
 	if innerW == 0 || innerH == 0 {
-		return frame.Render("", w, h)
+		return frame.Render(nil, w, h)
 	}
 	m.ed.SetSize(innerW, innerH)
-	return frame.Render(m.ed.View(), w, h)
+	return frame.Render(strings.Split(m.ed.View(), "\n"), w, h)
 }

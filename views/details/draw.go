@@ -54,10 +54,10 @@ func (m *model) draw(area screen.Rect) string {
 // frame draws the part of a column in sight. A short column stops at its end.
 func (m *model) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(m.env.Theme, title, true)
-	inner, rows := f.Inner(w, h)
+	_, rows := f.Inner(w, h)
 	top := max(0, min(m.win.Top, len(lines)-rows))
 	f.Foot = m.env.Theme.Dim.Render(cells.More(len(lines) - top - rows))
-	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
+	return f.Render(lines[top:], w, h)
 }
 
 // lay lays out the sections in w cells; facts is the width of the facts' own column, 0 for

@@ -114,7 +114,7 @@ func (m *Model) View(area screen.Rect) string {
 		frame := cells.PaneFrame(m.th, m.title, true)
 		frame.Right = m.th.Dim.Render(m.keys.Name(screen.Back) + " closes")
 		w, h := frame.Inner(area.W, area.H)
-		page := m.page.View(m.lines(w), w, h)
+		page := m.page.Lines(m.lines(w), h)
 		frame.Foot = m.th.Dim.Render(m.page.More())
 		return frame.Render(page, area.W, area.H)
 	})

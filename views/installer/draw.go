@@ -80,7 +80,7 @@ func (m *model) drawNotes(r screen.Rect) string {
 			" of " + strconv.Itoa(len(lines)) + " lines")
 		lines = lines[m.notesWin.Top:]
 	}
-	return f.Render(cells.Block(margin(lines, w), w, h), r.W, r.H)
+	return f.Render(margin(lines, w), r.W, r.H)
 }
 
 // title names the area, and the option if there is more than one.
@@ -153,7 +153,7 @@ func (m *model) drawLabor(r screen.Rect) string {
 	w, h := f.Inner(r.W, r.H)
 	lines := m.laborLines(max(0, w-2))
 	m.laborWin.Clamp(len(lines), h)
-	return f.Render(cells.Block(margin(lines[m.laborWin.Top:], w), w, h), r.W, r.H)
+	return f.Render(margin(lines[m.laborWin.Top:], w), r.W, r.H)
 }
 
 const hoursWidth = 6

@@ -26,7 +26,7 @@ func (m *model) drawJob(r screen.Rect) string {
 	if m.jobWin.Top+h < len(lines) {
 		f.Foot = m.th.Dim.Render(m.keys.Name(screen.MoveDown) + " more")
 	}
-	return f.Render(cells.Block(margin(lines[m.jobWin.Top:], w), w, h), r.W, r.H)
+	return f.Render(margin(lines[m.jobWin.Top:], w), r.W, r.H)
 }
 
 func (m *model) jobLines(w int) []string {

@@ -58,7 +58,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	if len(a.Parts) == 0 {
 		lines = append(lines, cells.Prose(m.th.Dim, "No parts in this area.", 1, w)...)
 	}
-	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+	return f.Render(lines, r.W, r.H)
 }
 
 // measure finds the widths of the columns that not every area has.

@@ -82,7 +82,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 	if below != nil {
 		lines = append(cells.Height(lines, h-splitRows-1), below...)
 	}
-	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+	return f.Render(lines, r.W, r.H)
 }
 
 func pickColumns(quantity, name, where string, w int) string {

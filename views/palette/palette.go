@@ -133,7 +133,7 @@ func (m *Model) View(area screen.Rect) string {
 		if len(m.matches) == 0 {
 			lines = append(lines, m.th.Dim.Render(" Nothing matches. esc closes."))
 		}
-		return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+		return frame.Render(lines, area.W, area.H)
 	})
 }
 

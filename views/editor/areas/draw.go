@@ -42,7 +42,7 @@ func (m *Model) draw(area screen.Rect) string {
 		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot(w)))
 	}
 	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
-	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+	return frame.Render(lines, area.W, area.H)
 }
 
 // height is how many rows were in sight when the pane was drawn last.

@@ -92,7 +92,7 @@ func (m *Model) draw(area screen.Rect) string {
 		lines = append(lines, m.foot(w))
 	}
 	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), lay.rows)))
-	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+	return frame.Render(lines, area.W, area.H)
 }
 
 func (m *Model) frame() cells.Frame {

@@ -44,9 +44,8 @@ func (m *Model) draw(area screen.Rect) string {
 	}
 	if foot {
 		lines = append(cells.Height(lines, h), m.th.Warn.Render(cells.Cut(" "+words, w, "…")))
-		h++
 	}
-	return f.Render(cells.Block(lines, w, h), area.W, area.H)
+	return f.Render(lines, area.W, area.H)
 }
 
 // reason says why the text that is read is not typed in; empty when nothing speaks

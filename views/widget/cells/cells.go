@@ -25,11 +25,29 @@ const esc = 0x1b
 func Width(s string) int {
 	w := 0
 	for i := 0; i < len(s); {
+		if n := plain(s[i:]); n > 0 {
+			w += n
+			i += n
+			continue
+		}
 		n, cw := step(s[i:])
 		w += cw
 		i += n
 	}
 	return w
+}
+
+// plain is how many bytes at the beginning of s are characters of one cell and one byte
+// each. The last one before any other byte is left out: a mark may join it.
+func plain(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= 0x20 && s[n] < 0x7f {
+		n++
+	}
+	if n > 0 && n < len(s) && s[n] >= 0x80 {
+		n--
+	}
+	return n
 }
 
 // Clusters ranges over the clusters and escape sequences of s with their widths.
@@ -53,6 +71,8 @@ func step(s string) (n, w int) {
 		return 1, 1
 	case b == '\t':
 		return 1, tabWidth
+	case isLine(s) && (len(s) == lineBytes || s[lineBytes] < 0x80 || isLine(s[lineBytes:])):
+		return lineBytes, 1
 	case b == esc && len(s) > 2 && s[1] == '[':
 		for i := 2; i < len(s); i++ {
 			if c := s[i]; c >= 0x40 && c <= 0x7e {
@@ -69,6 +89,15 @@ func step(s string) (n, w int) {
 		cluster, w := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
 		return max(1, len(cluster)), w
 	}
+}
+
+// lineBytes is how long the characters are that lines, corners and bars are drawn with.
+const lineBytes = len("─")
+
+// isLine reports whether s begins with one of them, which takes one cell. They lie
+// together, so that no table is needed.
+func isLine(s string) bool {
+	return len(s) >= lineBytes && s[0] == 0xe2 && (s[1] == 0x94 || s[1] == 0x95 || s[1] == 0x96 && s[2] < 0xa0)
 }
 
 const manySpaces = "                                                                                                                                "

@@ -166,7 +166,7 @@ func TestBlocksAreExact(t *testing.T) {
 			Title: styledText.Draw(t, "title"), Right: styledText.Draw(t, "right"),
 			Border: rapid.SampledFrom([]theme.Style{{}, theme.Reverse}).Draw(t, "border"),
 		}
-		checkSize(t, "Frame", f.Render(s, w, h), w, h)
+		checkSize(t, "Frame", f.Render(strings.Split(s, "\n"), w, h), w, h)
 		if w >= 0 && h > 0 {
 			other := Fill(block.Draw(t, "other"), 5, rapid.IntRange(1, 8).Draw(t, "otherH"))
 			joined := JoinHorizontal(filled, other)
@@ -212,7 +212,7 @@ func BenchmarkWidth(b *testing.B) {
 }
 
 func BenchmarkFrame(b *testing.B) {
-	content := strings.Repeat(theme.Reverse.Render("A 75-inch display above the fireplace")+"\n", 34)
+	content := slices.Repeat([]string{theme.Reverse.Render("A 75-inch display above the fireplace")}, 34)
 	f := Frame{Title: "Client description", Right: "customer sees this", Border: theme.Reverse}
 	b.ReportAllocs()
 	for b.Loop() {

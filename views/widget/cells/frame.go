@@ -61,28 +61,36 @@ func (f Frame) Inner(w, h int) (innerW, innerH int) {
 	return max(0, w-2), max(0, h-2)
 }
 
-// Render draws the frame in exactly w by h cells around content, which it cuts or fills
-// up.
-func (f Frame) Render(content string, w, h int) string {
+// Render draws the frame in exactly w by h cells around lines, which hold no newline. It
+// cuts or fills them up.
+func (f Frame) Render(lines []string, w, h int) string {
 	if w <= 0 || h <= 0 {
 		return Fill("", w, h)
 	}
 	_, down := f.lines()
+	side := f.Border.Render(down)
 	if w == 1 {
-		side := f.Border.Render(down)
 		return strings.TrimSuffix(strings.Repeat(side+"\n", h), "\n")
 	}
 	inner, rows := f.Inner(w, h)
-	side := f.Border.Render(down)
 	var b strings.Builder
-	b.Grow(len(content) + h*(w+2*len(side)+1))
+	size := (h - rows) * (w + 1) * len("─")
+	for i := range rows {
+		size += w + 2*len(side) + 1
+		if i < len(lines) {
+			size += max(0, len(lines[i])-w)
+		}
+	}
+	b.Grow(size)
 	f.writeTop(&b, inner)
 	if h == 1 {
 		return b.String()
 	}
-	for range rows {
-		var line string
-		line, content, _ = strings.Cut(content, "\n")
+	for i := range rows {
+		line := ""
+		if i < len(lines) {
+			line = lines[i]
+		}
 		b.WriteByte('\n')
 		b.WriteString(side)
 		writeFit(&b, line, inner)

@@ -47,13 +47,13 @@ func TestFrame(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			want := strings.TrimPrefix(tt.want, "\n")
 			w := Width(strings.SplitN(want, "\n", 2)[0]) // the picture's own width counts
-			got := f.Render("Blocking at 62 in. 日本語\nDog on site.", w, tt.h)
+			got := f.Render([]string{"Blocking at 62 in. 日本語", "Dog on site."}, w, tt.h)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
 	}
-	if got := (Frame{}).Render("x", 4, 3); got != "╭──╮\n│x │\n╰──╯" {
+	if got := (Frame{}).Render([]string{"x"}, 4, 3); got != "╭──╮\n│x │\n╰──╯" {
 		t.Errorf("without words:\n%s", got)
 	}
 	if w, h := f.Inner(1, 10); w != 0 || h != 8 {
@@ -64,7 +64,7 @@ func TestFrame(t *testing.T) {
 func TestDashedFrameDiffersInEveryLine(t *testing.T) {
 	f := Frame{Title: "Notes", Right: "team only", Dashed: true}
 	want := "╭╌ Notes ╌╌╌ team only ╌╮\n┆x                      ┆\n╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯"
-	if diff := cmp.Diff(want, f.Render("x", Width(strings.SplitN(want, "\n", 2)[0]), 3)); diff != "" {
+	if diff := cmp.Diff(want, f.Render([]string{"x"}, Width(strings.SplitN(want, "\n", 2)[0]), 3)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

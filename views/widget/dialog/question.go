@@ -119,10 +119,10 @@ func (q *Question) View(area screen.Rect) string {
 		if len(text) < room {
 			text = append([]string{""}, text...)
 		}
-		lines := strings.Split(q.page.View(text, max(0, w), room), "\n")
+		lines := q.page.Lines(text, room)
 		f := frame(q.th, q.title, "")
 		f.Foot = q.th.Dim.Render(q.page.More())
-		return f.Render(body(append(cells.Height(lines, room), answers...), area), area.W, area.H)
+		return f.Render(body(slices.Concat(cells.Height(lines, room), answers), area), area.W, area.H)
 	})
 }
 
@@ -162,10 +162,10 @@ func frame(th *theme.Theme, title, right string) cells.Frame {
 }
 
 // body fills the inside of a dialog's frame, with a margin at both sides.
-func body(lines []string, area screen.Rect) string {
+func body(lines []string, area screen.Rect) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {
 		out[i] = " " + cells.Fit(l, area.W-4)
 	}
-	return cells.Block(out, max(0, area.W-2), max(0, area.H-2))
+	return out
 }

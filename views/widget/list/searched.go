@@ -149,5 +149,5 @@ func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []browse.Row[Q], 
 	if Titles(h) > 0 {
 		lines = append([]string{th.Dim.Render(cells.Fit(is.Titles, w))}, lines...)
 	}
-	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+	return f.Render(lines, r.W, r.H)
 }

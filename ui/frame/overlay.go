@@ -1,0 +1,35 @@
+package frame
+
+import (
+	"strings"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// put lays text of r.H lines over those in r. Missing lines are empty.
+func put(lines []string, r screen.Rect, text string) {
+	for y := range r.H {
+		lines[r.Y+y], text, _ = strings.Cut(text, "\n")
+	}
+}
+
+// above lays lines over those that end above row y.
+func above(rows, lines []string, y int) { copy(rows[y-len(lines):y], lines) }
+
+// overlay draws text over lines of w cells in r.
+func overlay(lines []string, w int, r screen.Rect, text string) {
+	for i, over := range strings.Split(text, "\n") {
+		if i >= r.H {
+			break
+		}
+		under := lines[r.Y+i]
+		left, right := ansi.Truncate(under, r.X, ""), ansi.TruncateLeft(under, r.X+r.W, "")
+		line := left + cells.Spaces(r.X-cells.Width(left)) + over
+		if right != "" {
+			line += cells.Spaces(w-r.X-r.W-cells.Width(right)) + right
+		}
+		lines[r.Y+i] = line
+	}
+}

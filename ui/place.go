@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"maps"
+	"slices"
+	"unsafe"
+
+	"app.tender/tender/ui/keymap"
+	"app.tender/tender/views/screen"
+)
+
+// wayOut are the actions by which everything else is found, and the program left. The
+// key line drops them last.
+var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
+
+// place is a table of actions of a screen with those that work everywhere: which one a
+// key does there, and which the key line names. It depends on nothing that changes, so
+// that it is worked out once and not for every key and every frame.
+type place struct {
+	own   []*screen.Action          // the screen's; those of the shell that it only names while text is typed
+	all   []*screen.Action          // behind them the shell's, and the ways to other screens
+	byKey map[string]*screen.Action // of own while text is typed, else of all
+	named []hinted                  // in the order of the key line
+}
+
+// hinted is an action as the key line names it.
+type hinted struct {
+	do         *screen.Action
+	key, short string
+	out, walks bool // the way out; arrows and the like, which are named only if they have a word
+}
+
+// tableKey tells one table of actions from another: none of them is changed after it was
+// made.
+type tableKey struct {
+	first  **screen.Action
+	len    int
+	typing bool
+}
+
+// place is where one is.
+func (m *Model) place() *place {
+	h := m.hosting()
+	actions, typing := h.scr.Actions(), h.typing()
+	k := tableKey{unsafe.SliceData(actions), len(actions), typing}
+	p := h.places[k]
+	if p == nil {
+		p = m.newPlace(h, actions, typing)
+		h.places[k] = p
+	}
+	return p
+}
+
+func (m *Model) newPlace(h *hosted, actions []*screen.Action, typing bool) *place {
+	p := &place{own: h.actionsOf(actions, typing), byKey: make(map[string]*screen.Action)}
+	p.all = slices.Concat(p.own, m.own.shell, m.own.ways)
+	reached := p.all
+	if typing {
+		reached = p.own
+	}
+	for _, a := range slices.Backward(reached) { // the nearest one counts
+		for _, key := range m.keys[a.ID] {
+			p.byKey[key] = a
+		}
+	}
+	if typing {
+		maps.DeleteFunc(p.byKey, func(key string, _ *screen.Action) bool { return keymap.Writes(key) })
+	}
+	named := append(screen.Hints(actions), wayOut...)
+	if typing { // any other key is typed
+		named = nil
+		for _, a := range p.own {
+			named = append(named, a.ID)
+		}
+	}
+	for _, id := range named {
+		if a := screen.Find(reached, id); a != nil && m.keys.Name(id) != "" {
+			p.named = append(p.named, hintOf(a, m.keys, typing))
+		}
+	}
+	return p
+}
+
+// hintOf is an action for the key line. all says that every action is named there.
+func hintOf(a *screen.Action, keys screen.Keys, all bool) hinted {
+	info, _ := Actions().Info(a.ID)
+	return hinted{
+		do: a, key: keys.Name(a.ID), short: info.Short, out: slices.Contains(wayOut, a.ID),
+		walks: all && (screen.Moves(a.ID) || a.ID == screen.PaneNext || a.ID == screen.PanePrevious),
+	}
+}
