@@ -13,8 +13,9 @@ import (
 // AI groups the operations of the AI builder: content is uploaded, an outline is
 // made of it, and the proposal is built from the outline. All but the reads go on
 // in the background of the service; poll GetOutline and GetBuild, or subscribe to
-// their events. All that writes fails with ErrConflict unless the proposal is a
-// draft, and with ErrTerminal once it is closed. Use it as Client.AI.
+// their events. All that writes fails with ErrNotDraft, which is also ErrConflict,
+// unless the proposal is a draft, and with ErrTerminal once it is closed. Use it as
+// Client.AI.
 //
 // The interface documents two paths for most of them: one below
 // /public/proposals/{ProposalId}/ai, and one below /public/ai, which is tried
@@ -35,18 +36,17 @@ func (s AI) ListContent(ctx context.Context, proposal state.ProposalID) ([]state
 
 // Upload adds files to a proposal in status Draft as source content (POST
 // /public/proposals/{ProposalId}/ai/content or POST /public/ai/content). name may
-// be empty. It fails with ErrInvalid without a file and for one that is empty or
-// larger than state.MaxAIContentBytes, with ErrNotFound, and with ErrNotSent when
+// be empty. It fails with ErrInvalid for what CheckFiles refuses, with ErrNotFound, and with ErrNotSent when
 // a file can't be opened.
 //
 // progress, which may be nil, is called while bytes go out, with a whole that
 // counts the frame of the upload too; it is called by another goroutine and starts
 // anew with another attempt. A cancelled ctx ends the upload.
 func (s AI) Upload(
-	ctx context.Context, proposal state.ProposalID, name string, files []File, progress func(sent, total int64),
+	ctx context.Context, proposal state.ProposalID, name string, files []state.AIFile, progress func(sent, total int64),
 ) ([]state.AIContent, error) {
 	return eitherForm(proposal, "content", "content", func(at string, p url.Values) ([]state.AIContent, error) {
-		r := &request{op: "upload content for the AI builder", method: http.MethodPost, path: at, repeat: never}
+		r := &request{op: "upload content for the AI builder", method: http.MethodPost, path: at, repeat: never, needsDraft: true}
 		needID(r, "ProposalId", proposal)
 		if checkFiles(r, files); r.refused != nil {
 			return nil, r.refused
@@ -65,7 +65,7 @@ func (s AI) Upload(
 // not name the proposal: it is used only for what ListContent has.
 func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
 	del := func(at string) error {
-		r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone}
+		r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone, needsDraft: true}
 		needID(r, "ProposalId", proposal)
 		needID(r, "ContentId", content)
 		return s.c.send(ctx, r, func(*answer) error { return nil })
@@ -89,7 +89,7 @@ func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 // It fails with ErrInvalid when there is none, and with ErrNotFound.
 func (s AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
 	decode := orEmpty(wire.AIOutline, state.AIOutline{Proposal: proposal, Status: state.AIGenerating})
-	return start(ctx, s.c, "start the AI builder's outline", proposal, "outline", "generate-outline", decode)
+	return start(ctx, s.c, "start the AI builder's outline", proposal, func(*request) {}, "outline", "generate-outline", decode)
 }
 
 // GetOutline reads the outline of a proposal (GET
@@ -111,12 +111,26 @@ func (s AI) GetOutlineByID(ctx context.Context, outline state.AIOutlineID) (stat
 	return call(ctx, s.c, r, wire.AIOutline)
 }
 
-// StartBuild begins to build the proposal from its completed outline (POST
+// StartBuild begins to build the proposal from its newest completed outline (POST
 // /public/proposals/{ProposalId}/ai/build or POST /public/ai/build-proposal). It
-// fails with ErrInvalid when there is none, and with ErrNotFound.
+// fails with ErrInvalid when there is none, with ErrAlreadyBuilt, which is also
+// ErrConflict, and with ErrNotFound.
 func (s AI) StartBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
+	return s.startBuild(ctx, proposal, func(*request) {})
+}
+
+// BuildOutline is StartBuild of one outline, also when there is a newer one. It fails
+// as StartBuild does.
+func (s AI) BuildOutline(ctx context.Context, proposal state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+	return s.startBuild(ctx, proposal, func(r *request) {
+		needID(r, "OutlineId", outline)
+		r.form.Set("OutlineId", state.FormatID(outline))
+	})
+}
+
+func (s AI) startBuild(ctx context.Context, proposal state.ProposalID, with func(*request)) (state.AIBuild, error) {
 	decode := orEmpty(wire.AIBuild, state.AIBuild{Proposal: proposal, Status: state.AIBuilding})
-	return start(ctx, s.c, "start the AI builder's build", proposal, "build", "build-proposal", decode)
+	return start(ctx, s.c, "start the AI builder's build", proposal, with, "build", "build-proposal", decode)
 }
 
 // GetBuild reads how the build of a proposal stands (GET
@@ -131,12 +145,13 @@ func (s AI) GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBu
 // start begins background work on a proposal. It is not repeated: the service may
 // be at work already.
 func start[T any](
-	ctx context.Context, c *Client, op string, proposal state.ProposalID, nested, flat string, decode func([]byte) (T, error),
+	ctx context.Context, c *Client, op string, proposal state.ProposalID, with func(*request), nested, flat string, decode func([]byte) (T, error),
 ) (T, error) {
 	return eitherForm(proposal, nested, flat, func(at string, p url.Values) (T, error) {
 		r := post(op, at, never)
-		r.form = p
+		r.form, r.needsDraft = p, true
 		needID(r, "ProposalId", proposal)
+		with(r)
 		return call(ctx, c, r, decode)
 	})
 }

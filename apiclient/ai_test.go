@@ -9,6 +9,9 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -58,8 +61,8 @@ func aiOperations() []operation {
 			method: "AI.GetOutline",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.GetOutline(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/outline"},
-			answer: `{"proposalId":7,"outlineId":3,"status":"Completed","outline":"# A"}`,
-			result: state.AIOutline{Proposal: 7, ID: 3, Status: state.AICompleted, Text: "# A"},
+			answer: `{"proposalId":7,"outlineId":3,"status":"Completed","outline":"# A","grammar":1}`,
+			result: state.AIOutline{Proposal: 7, ID: 3, Status: state.AICompleted, Text: "# A", Grammar: 1},
 		},
 		{
 			method: "AI.GetOutlineByID",
@@ -82,6 +85,12 @@ func aiOperations() []operation {
 			answer:  `{"proposalId":7,"status":"Building"}`,
 		},
 		{
+			method: "AI.BuildOutline",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.BuildOutline(ctx, 7, 3)) },
+			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/build", Form: url.Values{"OutlineId": {"3"}}},
+			answer: `{"proposalId":7,"status":"Building"}`,
+		},
+		{
 			method: "AI.GetBuild",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.GetBuild(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/build"},
@@ -91,7 +100,7 @@ func aiOperations() []operation {
 		{
 			method: "AI.Upload",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.AI.Upload(ctx, 7, "walk", []apiclient.File{textFile("a.txt", "x")}, nil))
+				return ok(c.AI.Upload(ctx, 7, "walk", []state.AIFile{textFile("a.txt", "x")}, nil))
 			},
 			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/content"},
 			answer: `{"id":1,"status":"Uploaded"}`, result: []state.AIContent{{ID: 1, Status: state.AIUploaded}},
@@ -99,8 +108,8 @@ func aiOperations() []operation {
 	}
 }
 
-func textFile(name, text string) apiclient.File {
-	return apiclient.File{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+func textFile(name, text string) state.AIFile {
+	return state.AIFile{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 }
 
 // A service that knows only the flat path is sent the content by it; other content
@@ -142,7 +151,7 @@ func TestUpload(t *testing.T) {
 		last, whole = sent, total
 	}
 	big := strings.Repeat("0123456789", 50_000)
-	files := []apiclient.File{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x")}
+	files := []state.AIFile{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x")}
 	if _, err := srv.client().AI.Upload(t.Context(), 7, "Küche", files, progress); err != nil {
 		t.Fatal(err)
 	}
@@ -180,15 +189,16 @@ func TestUpload(t *testing.T) {
 
 func TestUploadRefusals(t *testing.T) {
 	srv := newCapture(t, reply{})
-	missing := apiclient.File{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}
+	missing := state.AIFile{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}
 	closed := false
-	first := apiclient.File{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return closer{strings.NewReader("x"), &closed}, nil }}
-	for name, files := range map[string][]apiclient.File{
+	first := state.AIFile{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return closer{strings.NewReader("x"), &closed}, nil }}
+	for name, files := range map[string][]state.AIFile{
 		"none":      nil,
 		"unnamed":   {textFile(" ", "x")},
 		"empty":     {textFile("a", "")},
 		"too large": {{Name: "a", Size: state.MaxAIContentBytes + 1, Open: missing.Open}},
 		"no opener": {{Name: "a", Size: 1}},
+		"too many":  slices.Repeat([]state.AIFile{textFile("a", "x")}, 11),
 		"missing":   {first, missing},
 	} {
 		_, err := srv.client().AI.Upload(t.Context(), 7, "", files, nil)
@@ -201,6 +211,63 @@ func TestUploadRefusals(t *testing.T) {
 	}
 	if n := len(srv.requests()); n > 0 {
 		t.Errorf("%d requests", n)
+	}
+}
+
+// A file that can't be sent is said before anything goes out, by its name.
+func TestFileAt(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "call.m4a")
+	if err := os.WriteFile(path, []byte("tone"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := apiclient.FileAt(path)
+	if err != nil || f.Size != 4 || f.Name != path {
+		t.Fatalf("%+v, %v", f, err)
+	}
+	r, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(r); err != nil || string(got) != "tone" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	for _, path := range []string{dir, filepath.Join(dir, "none.pdf")} {
+		if _, err := apiclient.FileAt(path); !errors.Is(err, apiclient.ErrNotSent) || !strings.Contains(state.FaultOf(err).Message, path) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	f.Size = state.MaxAIContentBytes + 1
+	if err := apiclient.CheckFiles([]state.AIFile{f}); !errors.Is(err, apiclient.ErrInvalid) || !strings.Contains(state.FaultOf(err).Message, "call.m4a") {
+		t.Errorf("%v", err)
+	}
+	if err := apiclient.CheckFiles([]state.AIFile{state.AIFileOf("plan.md", []byte("# A"))}); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whoever is refused is told what to do: a proposal that is no draft, an outline that
+// was built before, a subscription, a permission.
+func TestBuilderRefusals(t *testing.T) {
+	for _, tt := range []struct {
+		answer reply
+		kind   error
+		next   string
+	}{
+		{reply{status: 409, body: `{"responseStatus":{"errorCode":"ProposalNotDraft","message":"The proposal is Submitted; drafts only."}}`}, apiclient.ErrNotDraft, "change order"},
+		{reply{status: 409, body: `{"responseStatus":{"errorCode":"AlreadyBuilt","message":"The outline has been built already."}}`}, apiclient.ErrAlreadyBuilt, "new outline"},
+		{reply{status: 409, body: `{"responseStatus":{"errorCode":"ProposalNotEditable","message":"The proposal is Accepted."}}`}, apiclient.ErrTerminal, "change order"},
+		{reply{status: 402}, apiclient.ErrSubscription, "renew"},
+		{reply{status: 403}, apiclient.ErrPermission, "owner"},
+	} {
+		srv := newCapture(t, tt.answer)
+		_, err := srv.client().AI.BuildOutline(t.Context(), 7, 3)
+		if f := state.FaultOf(err); !errors.Is(err, tt.kind) || !strings.Contains(f.Next, tt.next) {
+			t.Errorf("%v: %v, next %q", tt.kind, err, f.Next)
+		}
 	}
 }
 
@@ -218,8 +285,8 @@ func TestUploadCanBeCancelled(t *testing.T) {
 	srv := newCapture(t, reply{})
 	ctx, cancel := context.WithCancel(t.Context())
 	closed := false
-	endless := apiclient.File{Name: "a.mp3", Size: 20 << 20, Open: func() (io.ReadCloser, error) { return closer{zeros{}, &closed}, nil }}
-	_, err := srv.client().AI.Upload(ctx, 7, "", []apiclient.File{endless}, func(sent, _ int64) {
+	endless := state.AIFile{Name: "a.mp3", Size: 20 << 20, Open: func() (io.ReadCloser, error) { return closer{zeros{}, &closed}, nil }}
+	_, err := srv.client().AI.Upload(ctx, 7, "", []state.AIFile{endless}, func(sent, _ int64) {
 		if sent > 1<<20 {
 			cancel()
 		}

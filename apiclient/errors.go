@@ -44,6 +44,9 @@ var (
 
 	ErrTerminal  = errors.New("no longer editable")  // also ErrConflict
 	ErrNoContact = errors.New("no contact assigned") // also ErrConflict
+	ErrNotDraft  = errors.New("not a draft")         // also ErrConflict; the AI builder works on drafts alone
+
+	ErrAlreadyBuilt = errors.New("already built") // also ErrConflict; of an outline
 )
 
 // Error is how a call failed. Its texts are cleaned and bounded and hold no

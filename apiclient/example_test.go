@@ -167,17 +167,12 @@ func ExampleAI_Upload() {
 	if err := os.WriteFile(name, []byte("# Living Room\n## Better\n- 1 x Northlight VX-75\n"), 0o600); err != nil {
 		log.Fatal(err)
 	}
-	info, err := os.Stat(name)
+	file, err := apiclient.FileAt(name)
 	if err != nil {
 		log.Fatal(err)
 	}
-	file := apiclient.File{
-		Name: name,
-		Size: info.Size(),
-		Open: func() (io.ReadCloser, error) { return os.Open(name) },
-	}
 	var done bool
-	content, err := client.AI.Upload(context.Background(), 7, "walk", []apiclient.File{file}, func(sent, total int64) {
+	content, err := client.AI.Upload(context.Background(), 7, "walk", []state.AIFile{file}, func(sent, total int64) {
 		done = sent == total
 	})
 	if err != nil {

@@ -129,6 +129,16 @@ var wordings = map[error]wording{
 		"The proposal has no contact yet.",
 		"Assign a contact first, then the location.",
 	},
+	ErrNotDraft: {
+		state.FaultConflict,
+		"The proposal is no draft any more, and the AI builder works on drafts alone.",
+		"Take it back to a draft in the web app, or make a change order.",
+	},
+	ErrAlreadyBuilt: {
+		state.FaultConflict,
+		"This outline has been built already.",
+		"Look at the proposal; make a new outline to build more.",
+	},
 	ErrConflict: {
 		state.FaultConflict,
 		"The service refused this because of how things stand there now.",

@@ -129,8 +129,8 @@ func TestEveryMethodIsInTheTable(t *testing.T) {
 func sampleArgument(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	switch {
-	case t == reflect.TypeFor[[]apiclient.File]():
-		v.Set(reflect.ValueOf([]apiclient.File{textFile("notes.txt", "text")}))
+	case t == reflect.TypeFor[[]state.AIFile]():
+		v.Set(reflect.ValueOf([]state.AIFile{textFile("notes.txt", "text")}))
 	case t.Kind() == reflect.Int64 || t.Kind() == reflect.Int:
 		v.SetInt(7)
 	case t.Kind() == reflect.String:

@@ -169,7 +169,7 @@ func unauthorizedBy(r *request, e *Error, skew time.Duration) error {
 	}
 }
 
-// conflictBy tells the two conflicts that the interface names apart. Of a write
+// conflictBy tells the conflicts apart that have a reason of their own. Of a write
 // to a proposal they are the only ones, whatever the words.
 func conflictBy(r *request, e *Error) []error {
 	words := strings.ToLower(e.Code + " " + e.Message)
@@ -178,6 +178,10 @@ func conflictBy(r *request, e *Error) []error {
 		return []error{ErrNoContact}
 	case r.editsProposal || strings.Contains(e.Code, "NotEditable"):
 		return []error{ErrTerminal}
+	case r.needsDraft && strings.Contains(words, "already") && strings.Contains(words, "built"):
+		return []error{ErrAlreadyBuilt}
+	case r.needsDraft && strings.Contains(words, "draft"):
+		return []error{ErrNotDraft}
 	default:
 		return nil
 	}

@@ -44,6 +44,7 @@ type request struct {
 	catalog       bool     // needs catalog access: 403 means that
 	editsProposal bool     // 409 means that the proposal is not editable
 	needsContact  bool     // 409 may mean that the proposal has no contact
+	needsDraft    bool     // 409 may mean that the proposal is no draft, or is built
 	secrets       []string // of the exchange: what must not come back in an error
 	conditional   bool     // 304 is a success
 	answer        int64    // how large the answer may be, in bytes; 0: smallAnswer

@@ -19,7 +19,7 @@ func serveAI(t *testing.T, w *world) {
 			buildFromText(t, w, ai, p.ID)
 			w.move(t, p.ID, state.StatusSubmitted)
 			_, err := ai.StartOutline(t.Context(), p.ID)
-			if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrConflict) || errors.Is(err, apiclient.ErrTerminal) || !strings.Contains(f.Message, "Submitted") {
+			if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrConflict) || !errors.Is(err, apiclient.ErrNotDraft) || errors.Is(err, apiclient.ErrTerminal) || !strings.Contains(f.Message, "Submitted") {
 				t.Errorf("not a draft: %v, %+v", err, f)
 			}
 			w.move(t, p.ID, state.StatusDeclined)
@@ -40,7 +40,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Errorf("nothing to build: %v", err)
 	}
 	text := "# Patio\n\n## Good\n\nClient: Two speakers.\n\nInstaller: Conduit on the north wall.\n\n- 2 x Nobody's Brand ZZ-1\n- 3.5 h Installation\n"
-	uploaded := must(ai.Upload(ctx, id, "Küche", []apiclient.File{textFile("plan.txt", text), textFile("other.txt", "# Attic\n")}, nil))(t)
+	uploaded := must(ai.Upload(ctx, id, "Küche", []state.AIFile{textFile("plan.txt", text), textFile("other.txt", "# Attic\n")}, nil))(t)
 	if len(uploaded) != 2 || uploaded[0].ID == 0 || uploaded[0].SourceType != "Text" {
 		t.Fatalf("uploaded %+v", uploaded)
 	}
@@ -65,13 +65,13 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		outline = must(ai.GetOutline(ctx, id))(t)
 		return outline.Status.Settled()
 	})
-	if outline.Status != state.AICompleted || !strings.Contains(outline.Text, "# Patio") || outline.ID == 0 {
+	if outline.Status != state.AICompleted || outline.Grammar != 1 || !strings.Contains(outline.Text, "# Patio") || outline.ID == 0 {
 		t.Fatalf("%+v", outline)
 	}
 	if again := must(ai.GetOutlineByID(ctx, outline.ID))(t); again != outline {
 		t.Errorf("%+v, want %+v", again, outline)
 	}
-	if b := must(ai.StartBuild(ctx, id))(t); b.Proposal != id {
+	if b := must(ai.BuildOutline(ctx, id, outline.ID))(t); b.Proposal != id {
 		t.Errorf("%+v", b)
 	}
 	var build state.AIBuild
@@ -79,6 +79,9 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		build = must(ai.GetBuild(ctx, id))(t)
 		return build.Status.Settled()
 	})
+	if _, err := ai.BuildOutline(ctx, id, outline.ID); !errors.Is(err, apiclient.ErrAlreadyBuilt) {
+		t.Errorf("built again: %v", err)
+	}
 	p := must(w.Proposals.Get(ctx, id))(t)
 	if build.Status != state.AICompleted || len(build.Messages) == 0 || len(p.Areas) == 0 || p.Areas[0].Name != "Patio" {
 		t.Fatalf("%+v, areas %+v", build, p.Areas)

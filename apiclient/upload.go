@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"mime/multipart"
 	"net/textproto"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -14,11 +16,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// File is one file of an upload.
-type File struct {
-	Name string                        // its base name is sent
-	Size int64                         // in bytes; at most state.MaxAIContentBytes
-	Open func() (io.ReadCloser, error) // called once for every attempt
+// FileAt is the file at a path, as it is now. It is read as it is sent, a piece at a
+// time. It fails with ErrInvalid and ErrNotSent.
+func FileAt(path string) (state.AIFile, error) {
+	info, err := os.Stat(path)
+	var at *fs.PathError
+	switch {
+	case errors.As(err, &at):
+		return state.AIFile{}, localError("open a file to upload", "File", fmt.Sprintf("The file %s can't be read: %s.", path, at.Err))
+	case err != nil:
+		return state.AIFile{}, localError("open a file to upload", "File", fmt.Sprintf("The file %s can't be read.", path))
+	case !info.Mode().IsRegular():
+		return state.AIFile{}, localError("open a file to upload", "File", path+" is no file.")
+	}
+	return state.AIFile{Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }}, nil
 }
 
 // upload is a multipart body whose length is known before it is sent, so that
@@ -33,11 +44,11 @@ type upload struct {
 // part is a piece of the frame and the file that follows it; the last has none.
 type part struct {
 	frame []byte
-	file  File
+	file  state.AIFile
 }
 
 // newUpload frames files after the fields, which come in pairs of name and value.
-func newUpload(files []File, progress func(sent, total int64), fields ...string) (*upload, error) {
+func newUpload(files []state.AIFile, progress func(sent, total int64), fields ...string) (*upload, error) {
 	u := &upload{progress: progress}
 	var frame bytes.Buffer
 	m := multipart.NewWriter(&frame)
@@ -59,11 +70,11 @@ func newUpload(files []File, progress func(sent, total int64), fields ...string)
 	if err := m.Close(); err != nil {
 		return nil, err
 	}
-	u.add(&frame, File{})
+	u.add(&frame, state.AIFile{})
 	return u, nil
 }
 
-func (u *upload) add(frame *bytes.Buffer, f File) {
+func (u *upload) add(frame *bytes.Buffer, f state.AIFile) {
 	u.parts = append(u.parts, part{bytes.Clone(frame.Bytes()), f})
 	u.length += int64(frame.Len()) + f.Size
 	frame.Reset()
@@ -89,6 +100,7 @@ func partHeader(i int, name string) textproto.MIMEHeader {
 // from machine to machine, and many have none of these.
 var contentTypes = map[string]string{
 	".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".csv": "text/csv; charset=utf-8",
+	".vtt": "text/vtt; charset=utf-8", ".eml": "message/rfc822", ".pdf": "application/pdf",
 	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".wav": "audio/wav", ".ogg": "audio/ogg", ".flac": "audio/flac", ".aac": "audio/aac",
 	".mp4": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm", ".mkv": "video/x-matroska", ".avi": "video/x-msvideo",
 }
@@ -98,19 +110,35 @@ func quoteName(name string) string {
 	return strings.NewReplacer(`\`, "%5C", `"`, "%22", "\r", "%0D", "\n", "%0A").Replace(name)
 }
 
-// checkFiles refuses what the service would refuse after the whole upload.
-func checkFiles(r *request, files []File) {
-	if len(files) == 0 {
+// maxFiles is how many files go in one upload.
+const maxFiles = 10
+
+// CheckFiles refuses what the service would refuse after the whole upload: nil, or an
+// error that is ErrInvalid and ErrNotSent.
+func CheckFiles(files []state.AIFile) error {
+	r := &request{op: "check files for the AI builder"}
+	if checkFiles(r, files); r.refused != nil {
+		return r.refused
+	}
+	return nil
+}
+
+func checkFiles(r *request, files []state.AIFile) {
+	switch {
+	case len(files) == 0:
 		r.refuse("File", "There is no file to upload.")
+	case len(files) > maxFiles:
+		r.refuse("File", fmt.Sprintf("There are %d files; one upload takes %d.", len(files), maxFiles))
 	}
 	for _, f := range files {
+		name := filepath.Base(filepath.ToSlash(f.Name))
 		switch {
 		case f.Open == nil || strings.TrimSpace(f.Name) == "":
 			r.refuse("File", "A file has no name or can't be opened.")
 		case f.Size <= 0:
-			r.refuse("File", "The file is empty.")
+			r.refuse("File", fmt.Sprintf("The file %s is empty.", name))
 		case f.Size > state.MaxAIContentBytes:
-			r.refuse("File", "The file is larger than 25 MiB.")
+			r.refuse("File", fmt.Sprintf("The file %s is larger than 25 MiB, which is the most that the service takes.", name))
 		}
 	}
 }

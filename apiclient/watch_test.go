@@ -129,7 +129,7 @@ func TestUploadsAreBoundedByIdleTimeAlone(t *testing.T) {
 		}
 		_, _ = io.WriteString(w, `{"items":[]}`)
 	}
-	files := []apiclient.File{{Name: "a.mp3", Size: 1 << 20, Open: func() (io.ReadCloser, error) { return io.NopCloser(zeros{}), nil }}}
+	files := []state.AIFile{{Name: "a.mp3", Size: 1 << 20, Open: func() (io.ReadCloser, error) { return io.NopCloser(zeros{}), nil }}}
 	inBubble(t, slow, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
 		if _, err := client().AI.Upload(t.Context(), 7, "", files, nil); err != nil {

@@ -1,6 +1,10 @@
 package state
 
-import "time"
+import (
+	"bytes"
+	"io"
+	"time"
+)
 
 type (
 	// AIContentID identifies one piece of source content of the AI builder.
@@ -39,6 +43,18 @@ func (s AIStatus) Settled() bool {
 // MaxAIContentBytes is the largest file that the AI builder takes.
 const MaxAIContentBytes = 25 << 20
 
+// AIFile is one file to upload as content.
+type AIFile struct {
+	Name string                        // its base name is sent
+	Size int64                         // in bytes; at most MaxAIContentBytes
+	Open func() (io.ReadCloser, error) // called once for every attempt
+}
+
+// AIFileOf is a file that is in memory, which is not copied.
+func AIFileOf(name string, data []byte) AIFile {
+	return AIFile{Name: name, Size: int64(len(data)), Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}
+}
+
 // AIContent is one piece of source content that was uploaded to a proposal.
 type AIContent struct {
 	ID         AIContentID
@@ -56,6 +72,7 @@ type AIOutline struct {
 	ID       AIOutlineID // 0 until the service names it
 	Status   AIStatus
 	Text     string // Markdown; empty until Status is AICompleted
+	Grammar  int    // the version of the grammar that Text is in and content may be; 0 when the service names none
 	Message  string // what the service says about it; may be empty
 }
 

@@ -58,6 +58,8 @@ func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
 			o.Status = state.AIStatus(r.Token())
 		case "outline":
 			o.Text = r.Text()
+		case "grammar":
+			o.Grammar = r.Count()
 		case "message":
 			o.Message = r.Text()
 		}

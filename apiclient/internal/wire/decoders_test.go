@@ -121,8 +121,8 @@ func decoders(t testing.TB) []decoder {
 			}},
 		},
 		{
-			"AI outline", of(wire.AIOutline), `{"proposalId":7,"outlineId":3,"status":"Completed","outline":"# Living\n## Good","message":"ok"}`,
-			state.AIOutline{Proposal: 7, ID: 3, Status: state.AICompleted, Text: "# Living\n## Good", Message: "ok"},
+			"AI outline", of(wire.AIOutline), `{"proposalId":7,"outlineId":3,"status":"Completed","outline":"# Living\n## Good","message":"ok","grammar":1}`,
+			state.AIOutline{Proposal: 7, ID: 3, Status: state.AICompleted, Text: "# Living\n## Good", Message: "ok", Grammar: 1},
 		},
 		{
 			"AI build", of(wire.AIBuild), `{"proposalId":7,"status":"Failed","messages":["no match","x"]}`,
