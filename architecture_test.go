@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
 	"config":             {},
 	"state":              {"state/money", "state/text"},
 	"state/money":        {},
@@ -29,9 +29,10 @@ var arrows = map[string][]string{
 	"state/outline":      {"state/text"},
 	"state/plan":         {"state", "state/money", "state/outline", "state/text"},
 	"state/sqlitefile":   {"state"},
-	"state/localstore":   {"state", "state/money", "state/text", "state/sqlitefile"},
+	"state/localstore":   {"state", "state/money", "state/text", "state/sqlitefile", "state/bridge"},
 	"state/outbox":       {"state", "state/text"},
-	"state/session":      {"state", "state/text"},
+	"state/bridge":       {"state", "state/money", "state/text"},
+	"state/session":      {"state", "state/text", "state/bridge"},
 	"apiclient":          {"state", "state/money", "state/text"},
 	"views":              {"state", "state/session", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},

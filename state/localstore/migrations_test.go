@@ -34,6 +34,7 @@ var released = []string{
 	"0013_search_where.sql 4cbc0f2c",
 	"0014_ticks_of_change_orders.sql d4a670cc",
 	"0015_leases.sql 6166158a",
+	"0016_builds.sql 9a0e7db7",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -53,6 +53,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM drafts_aside WHERE why = 'discarded' AND saved < ?", r.Discarded},
 			{"DELETE FROM drafts WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
+			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},
 			{"DELETE FROM undo WHERE at < ?", r.Discarded},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
 			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Copies},

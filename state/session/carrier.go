@@ -66,6 +66,7 @@ func (s *Session) Agree() {
 	s.carrier.agreed = true
 	s.changed()
 	s.carry()
+	s.driveRuns()
 }
 
 // Carry lets the outbox go on, also after Stop.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 )
 
 // Event is something that happened, for whoever tells a person.
@@ -101,6 +102,13 @@ type (
 	}
 	// Unpinned says that a proposal was let go.
 	Unpinned struct{ Proposal state.ProposalID }
+	// BuildRests says that a run of the builder waits for a person, or is over.
+	BuildRests struct{ Run bridge.Run }
+	// BuildRefused says why something could not be done with the builder of a proposal.
+	BuildRefused struct {
+		Proposal state.ProposalID
+		Fault    state.Fault
+	}
 	// ProbeDue says that it is time to see whether the service is back.
 	ProbeDue struct{}
 )
@@ -132,4 +140,6 @@ func (Pinned) event()           {}
 func (PinDelayed) event()       {}
 func (PinFailed) event()        {}
 func (Unpinned) event()         {}
+func (BuildRests) event()       {}
+func (BuildRefused) event()     {}
 func (ProbeDue) event()         {}

@@ -105,6 +105,7 @@ func (s *Session) GoOffline(offline bool) {
 	if !offline {
 		s.carrier.stopped = false
 		s.carry()
+		s.driveRuns()
 		if l.Fault.Kind != state.FaultNone {
 			s.probe()
 		}

@@ -30,6 +30,7 @@ type Store interface {
 	Pins
 	Copies
 	Opened
+	Builds
 	// SetTick makes a tick of the installers' sheet durable before it returns, or
 	// takes it back.
 	SetTick(ctx context.Context, t state.Tick, done bool) error

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 )
 
 // reader is what was read of this machine, in one goroutine at a time.
@@ -32,6 +33,7 @@ type found struct {
 	leases     []state.Lease
 	pins       []state.Pin
 	results    map[int64]state.HandResult
+	runs       []bridge.Run
 	undo, redo state.Step
 }
 
@@ -100,6 +102,9 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.pins, err = s.c.Store.Pins(ctx); err != nil {
 		return f, err
 	}
+	if f.runs, err = s.c.Store.OpenRuns(ctx); err != nil {
+		return f, err
+	}
 	f.results = make(map[int64]state.HandResult)
 	for _, e := range f.entries {
 		if e.State != state.EntryConflict {
@@ -136,6 +141,7 @@ func (s *Session) take(f found) {
 	r.entries, r.leases, r.pins, r.results, r.undo, r.redo = f.entries, f.leases, f.pins, f.results, f.undo, f.redo
 	s.watchMade()
 	s.loseLeases()
+	s.takeRuns(f.runs)
 	if !first {
 		s.watchElsewhere(before, f.entries)
 		s.carryLeft()

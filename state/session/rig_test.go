@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/state/session"
@@ -223,6 +224,13 @@ func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	return s.Store.SetTick(ctx, t, done)
 }
 
+func (s *shaky) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+	if err := s.strike(); err != nil {
+		return r, err
+	}
+	return s.Store.KeepRun(ctx, r)
+}
+
 func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
@@ -302,7 +310,7 @@ func (m *machine) startWith(c session.Config) *terminal {
 }
 
 // startOn is startWith on a disk that a test has made another one of.
-func (m *machine) startOn(disk func(session.Store) session.Store, c session.Config) *terminal {
+func (m *machine) startOn(disk func(session.Store) session.Store, c session.Config, with ...func(*session.Config, *terminal)) *terminal {
 	m.t.Helper()
 	store, err := localstore.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
 	if err != nil {
@@ -311,6 +319,9 @@ func (m *machine) startOn(disk func(session.Store) session.Store, c session.Conf
 	x := &terminal{store: &shaky{Store: store}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
 	c.Store, c.Outbox, c.History, c.Clock = disk(x.store), box, outbox.NewHistory(box, x.store), m.clock
+	for _, f := range with {
+		f(&c, x)
+	}
 	x.Session = session.New(context.Background(), c)
 	x.Start()
 	m.open = append(m.open, x)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 )
 
 // Config is what a session stands on.
@@ -16,7 +17,8 @@ type Config struct {
 	Store   Store
 	Outbox  Outbox
 	History History
-	Clock   Clock // nil: the machine's own
+	Builder *bridge.Engine // nil: nothing is built
+	Clock   Clock          // nil: the machine's own
 
 	ReadOnly string // why nothing may be written to the service; empty when it may
 	Offline  bool   // begin with working offline
@@ -42,6 +44,7 @@ type Session struct {
 	link     link
 	pins     pinner
 	watch    watch
+	builder  builder
 	events   []Event
 	shown    *Snapshot // the last one that was built
 	stale    bool      // something in it has changed since
@@ -61,6 +64,7 @@ func New(ctx context.Context, c Config) *Session {
 		pins:  pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
 		shown: &Snapshot{Open: &Watched{}}, stale: true,
 	}
+	s.builder.drives = make(map[state.ProposalID]*drive)
 	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)
 	s.link.Chosen = c.Offline
 	return s

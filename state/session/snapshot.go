@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 )
 
 // Snapshot is how a session stood at one moment. Nothing in it is ever changed.
@@ -15,7 +16,8 @@ type Snapshot struct {
 	Leases  []state.Lease // of other terminals: what is being edited there
 	Pins    []state.Pin
 	Pinning Pinning
-	Open    *Watched // never nil
+	Open    *Watched     // never nil
+	Builder *bridge.View // of the proposal of WatchBuilder; never nil
 	Undo    state.Step
 	Redo    state.Step
 
@@ -77,6 +79,7 @@ func (s *Session) Snapshot() *Snapshot {
 		shown.Drafts = s.shown.Drafts // whoever compares them sees at once that they are the same
 	}
 	shown.Open = s.layWatched(shown)
+	shown.Builder = s.layBuilder()
 	s.shown = shown
 	return shown
 }

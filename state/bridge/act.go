@@ -1,0 +1,298 @@
+package bridge
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// File is content of any kind that a person wants to upload.
+type File struct {
+	Name string
+	Path string // empty: Data is what it holds
+	Data []byte
+}
+
+// BeginPlan begins a run of what is planned for a proposal. Errors carry a
+// state.Fault.
+func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error) {
+	p, err := e.mayBegin(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	l, err := e.load(ctx, p)
+	if err != nil {
+		return Run{}, err
+	}
+	now := e.now()
+	r := Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Load: l, Round: 1}
+	past, err := e.store.Runs(ctx, p.ID)
+	if err != nil {
+		return Run{}, err
+	}
+	for i := range past {
+		if !past[i].Planned() {
+			continue
+		}
+		for _, piece := range past[i].Pieces {
+			r.Earlier = append(r.Earlier, piece.Name)
+		}
+		r.Earlier = append(r.Earlier, past[i].Earlier...)
+	}
+	r.Earlier = newest(r.Earlier)
+	r.Pieces = []Piece{r.planPiece(p.Number)}
+	return e.store.BeginRun(ctx, r, nil)
+}
+
+// load takes the plan for the service as far as it is known.
+func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
+	o, err := orNone(e.service.GetOutline(ctx, p.ID))
+	if err != nil {
+		return Load{}, err
+	}
+	l, err := e.plans.Load(ctx, p, GrammarOf(o))
+	switch {
+	case err != nil:
+		return l, err
+	case l.Text == "" && len(l.Refused) > 0:
+		return l, l.Refused[0]
+	case l.Text == "":
+		return l, state.Invalid("Nothing is planned for this proposal that is not built.", "Plan lines first, or upload content of another kind.")
+	}
+	return l, nil
+}
+
+// mostEarlier is how many pieces of content are remembered to be deleted.
+const mostEarlier = 100
+
+func newest(names []string) []string { return names[:min(len(names), mostEarlier)] }
+
+// planPiece names the plan's content like nothing that was or will be uploaded, so that
+// it is known again wherever it is met.
+func (r *Run) planPiece(number int64) Piece {
+	if number == 0 {
+		number = int64(r.Proposal)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %d %s", r.Proposal, r.Begun.UnixNano(), r.Round, r.Load.Text))
+	return Piece{Name: fmt.Sprintf("plan-%d-%x.md", number, sum[:3]), Size: int64(len(r.Load.Text))}
+}
+
+// BeginFiles begins a run of other content. Errors carry a state.Fault.
+func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []File) (Run, error) {
+	p, err := e.mayBegin(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	if len(files) == 0 {
+		return Run{}, state.Invalid("There is nothing to upload.", "Name a file.")
+	}
+	now := e.now()
+	r := Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
+	data := make(map[int][]byte)
+	for i, f := range files {
+		piece := Piece{Name: path.Base(filepath.ToSlash(f.Name)), Path: f.Path, Size: int64(len(f.Data))}
+		if f.Path != "" {
+			file, err := e.files.OpenFile(f.Path)
+			if err != nil {
+				return Run{}, err
+			}
+			piece.Size = file.Size
+		} else {
+			data[i] = f.Data
+		}
+		switch {
+		case piece.Size == 0:
+			return Run{}, state.Invalid(fmt.Sprintf("%s is empty.", piece.Name), "Choose another file.")
+		case piece.Size > state.MaxAIContentBytes:
+			return Run{}, state.Invalid(fmt.Sprintf("%s is larger than 25 MiB, which is the most that the service takes.", piece.Name), "Upload a part of it, or a smaller copy.")
+		}
+		r.Pieces = append(r.Pieces, piece)
+	}
+	return e.store.BeginRun(ctx, r, data)
+}
+
+// mayBegin reads a proposal, and refuses what can't be built into.
+func (e *Engine) mayBegin(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	if state.IsLocal(id) {
+		return nil, state.Invalid("The service does not have this proposal yet.", "It can be built once the outbox has sent it.")
+	}
+	if r, ok, err := e.Open(ctx, id); err != nil || ok {
+		if ok {
+			err = UnderWay(r)
+		}
+		return nil, err
+	}
+	return e.draft(ctx, id)
+}
+
+// Open reads the run of a proposal that is not over; ok is false when there is none.
+func (e *Engine) Open(ctx context.Context, proposal state.ProposalID) (r Run, ok bool, err error) {
+	runs, err := e.store.Runs(ctx, proposal)
+	if err != nil || len(runs) == 0 || !runs[0].Open() {
+		return r, false, err
+	}
+	return runs[0], true, nil
+}
+
+// UnderWay is why no other run can begin while r is open.
+func UnderWay(r Run) state.Fault {
+	what := "The plan of this proposal is"
+	if !r.Planned() {
+		what = "Content of this proposal is"
+	}
+	return state.Fault{Kind: state.FaultConflict, Message: what + " on its way through the builder already.", Next: "Go on with that, or give it up first."}
+}
+
+// act changes a run as a person wants it, again when a step has changed it meanwhile.
+func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Run, error) {
+	for {
+		r, ok, err := e.store.Run(ctx, id)
+		if err != nil {
+			return r, err
+		}
+		if !ok {
+			return r, state.Invalid("There is no such build any more.", "Look at the builder again.")
+		}
+		if err := change(&r); err != nil {
+			return r, err
+		}
+		r.Updated = e.now()
+		kept, err := e.store.KeepRun(ctx, r)
+		if !errors.Is(err, ErrMoved) {
+			return kept, err
+		}
+	}
+}
+
+// Stop lets a run rest until Retry. What the service does goes on there.
+func (e *Engine) Stop(ctx context.Context, id int64) (Run, error) {
+	return e.act(ctx, id, func(r *Run) error {
+		if r.Standing != Going {
+			return state.Invalid("Nothing is under way.", "Look at the builder again.")
+		}
+		r.Standing, r.Fault = Stopped, state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry goes on where it was."}
+		if r.Ordered() {
+			r.Fault.Message = "Stopped here; the service may go on building."
+			r.Fault.Next = "Retry looks what became of it."
+			return nil
+		}
+		return e.mark(ctx, r, StagePlanned)
+	})
+}
+
+// mark keeps how far the plan of a run has come.
+func (e *Engine) mark(ctx context.Context, r *Run, stage Stage) error {
+	if !r.Planned() {
+		return nil
+	}
+	return e.plans.Mark(ctx, r.Proposal, Mark{Load: r.Load, Stage: stage, Check: r.Check})
+}
+
+// unchanged refuses to go on with a plan that is no longer the one that was uploaded.
+func (e *Engine) unchanged(ctx context.Context, r *Run) error {
+	if !r.Planned() {
+		return nil
+	}
+	changed, err := e.plans.Changed(ctx, r.Proposal, r.Load)
+	if err == nil && changed {
+		return state.Fault{Kind: state.FaultConflict, Message: "The plan was changed since it was uploaded.", Next: "Upload it again, so that what is built is what is planned."}
+	}
+	return err
+}
+
+// Retry lets a run that was stopped or failed go on where it was.
+func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
+	return e.act(ctx, id, func(r *Run) error {
+		if r.Standing != Stopped && r.Standing != Failed {
+			return state.Invalid("There is nothing to try again.", "Look at the builder again.")
+		}
+		if !r.Ordered() {
+			if err := e.unchanged(ctx, r); err != nil {
+				return err
+			}
+			if err := e.mark(ctx, r, StageSent); err != nil {
+				return err
+			}
+		}
+		r.Standing, r.Fault = Going, state.Fault{}
+		return nil
+	})
+}
+
+// Accept lets the outline be built as it is.
+func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
+	return e.act(ctx, id, func(r *Run) error {
+		if r.Standing != Asking {
+			return state.Invalid("There is no outline to accept.", "Look at the builder again.")
+		}
+		if err := e.unchanged(ctx, r); err != nil {
+			return err
+		}
+		if err := e.mark(ctx, r, StageOutlined); err != nil {
+			return err
+		}
+		r.Accepted, r.Standing = true, Going
+		return nil
+	})
+}
+
+// Again uploads the plan as it is now, in place of what was uploaded of it before.
+func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
+	return e.act(ctx, id, func(r *Run) error {
+		switch {
+		case !r.Planned() || !r.Open() || r.Standing == Going:
+			return state.Invalid("There is no plan to upload again.", "Look at the builder again.")
+		case r.Ordered():
+			return state.Fault{Kind: state.FaultConflict, Message: "The service may have built this plan already.", Next: "Retry looks what became of it; nothing is built twice."}
+		}
+		p, err := e.draft(ctx, r.Proposal)
+		if err != nil {
+			return err
+		}
+		l, err := e.load(ctx, p)
+		if err != nil {
+			return err
+		}
+		now, number := e.now(), numberIn(r.Pieces[0].Name)
+		again := Run{
+			ID: r.ID, Revision: r.Revision, Proposal: r.Proposal, Phase: Uploading, Standing: Going,
+			Begun: r.Begun, Entered: now, Round: r.Round + 1, Load: l, Earlier: newest(append([]string{r.Pieces[0].Name}, r.Earlier...)),
+		}
+		again.Pieces = []Piece{again.planPiece(number)}
+		*r = again
+		return nil
+	})
+}
+
+// numberIn is the proposal's number in the name of a plan's content.
+func numberIn(name string) int64 {
+	var n int64
+	_, _ = fmt.Sscanf(strings.TrimPrefix(name, "plan-"), "%d-", &n)
+	return n
+}
+
+// GiveUp ends a run. What is at the service stays there; what was planned stays here.
+func (e *Engine) GiveUp(ctx context.Context, id int64) (Run, error) {
+	return e.act(ctx, id, func(r *Run) error {
+		if !r.Open() || r.Standing == Going {
+			return state.Invalid("There is nothing to give up.", "Stop it first.")
+		}
+		if r.Planned() {
+			m := Mark{Load: r.Load, Stage: StagePlanned}
+			if r.Ordered() {
+				m.Reason = "It may have been built: look at the proposal before you build it again."
+			}
+			if err := e.plans.Mark(ctx, r.Proposal, m); err != nil {
+				return err
+			}
+		}
+		r.Standing = Ended
+		return nil
+	})
+}

@@ -1,0 +1,209 @@
+package bridge_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// What the service refuses is said with its next step, nothing is asked of it any more,
+// and Retry goes on once it is mended.
+func TestRefusals(t *testing.T) {
+	for n := 1; n < 10; n++ {
+		w := newWorld(t)
+		e := w.engine()
+		r := w.begin(e)
+		w.service.Requests = 0
+		w.meet = func(request int, _ bool) (state.Fault, bool) {
+			if request == n {
+				return state.Fault{Kind: state.FaultSubscription, Message: "Run out.", Next: "Renew it."}, false
+			}
+			return state.Fault{}, true
+		}
+		r = w.drive(e, r.ID)
+		if r.Standing != bridge.Failed || r.Fault.Next != "Renew it." || w.service.Requests != n {
+			t.Errorf("request %d: %s, %+v, %d requests", n, r.Standing, r.Fault, w.service.Requests)
+		}
+		if _, err := e.Retry(t.Context(), r.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.builtOnce(fmt.Sprintf("refused at request %d", n), w.drive(e, r.ID))
+	}
+}
+
+// A build that fails leaves the plan in a person's hands, with what the service said;
+// the same again builds it once.
+func TestAFailedBuild(t *testing.T) {
+	w := newWorld(t)
+	w.service.Builds = func([]string) ([]string, error) { return nil, fmt.Errorf("four options in Theater") }
+	e := w.engine()
+	r := w.drive(e, w.begin(e).ID)
+	if r.Standing != bridge.Failed || !strings.Contains(r.Fault.Message, "four options") || w.plans.Stage != bridge.StagePlanned {
+		t.Errorf("%s, %+v, the plan is %s", r.Standing, r.Fault, w.plans.Stage)
+	}
+	w.service.Builds = nil
+	if _, err := e.Retry(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.builtOnce("tried again", w.drive(e, r.ID))
+}
+
+// Who stops while the service builds does not lose what it builds, and can't begin to
+// build it a second time.
+func TestStopWhileItBuilds(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.begin(e)
+	for w.service.Build.Status != state.AIBuilding {
+		now, wait, err := e.Step(t.Context(), r.ID, nil)
+		if err != nil || wait.Person {
+			t.Fatalf("%+v, %v", now, err)
+		}
+		w.now = w.now.Add(wait.For)
+	}
+	stopped, err := e.Stop(t.Context(), r.ID)
+	if err != nil || stopped.Standing != bridge.Stopped || w.plans.Stage == bridge.StagePlanned {
+		t.Fatalf("%+v, %v, the plan is %s: it can be changed while it is built", stopped, err, w.plans.Stage)
+	}
+	if _, err := e.Again(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
+		t.Errorf("uploaded again: %v", err)
+	}
+	if _, err := e.BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict {
+		t.Errorf("begun again: %v", err)
+	}
+	if _, err := e.Retry(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.builtOnce("", w.drive(w.engine(), r.ID))
+}
+
+// A stop that comes while a request is under way keeps what becomes of the request.
+func TestStopWhileItUploads(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.begin(e)
+	w.meet = func(_ int, write bool) (state.Fault, bool) {
+		if write {
+			w.meet = nil
+			if _, err := e.Stop(t.Context(), r.ID); err != nil {
+				t.Error(err)
+			}
+		}
+		return state.Fault{}, true
+	}
+	now := w.drive(e, r.ID)
+	if now.Standing != bridge.Stopped || now.Sending || now.Pieces[0].Content == 0 || w.plans.Stage != bridge.StagePlanned {
+		t.Errorf("%+v, the plan is %s", now, w.plans.Stage)
+	}
+	if _, err := e.Retry(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.builtOnce("", w.drive(e, r.ID))
+	if w.service.Writes != 4 {
+		t.Errorf("%d writes: something was sent twice", w.service.Writes)
+	}
+}
+
+// An outline of a call or an e-mail has nothing to be checked against: it is shown, and
+// built when a person accepts it. The recording stays.
+func TestOtherContent(t *testing.T) {
+	w := newWorld(t)
+	w.files["/home/dana/call.m4a"] = "# Attic\n- 2 x Speaker"
+	e := w.engine()
+	r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.m4a", Path: "/home/dana/call.m4a"}, {Name: "mail.txt", Data: []byte("# Attic\n- 1 x Lamp")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r = w.drive(w.engine(), r.ID)
+	if r.Standing != bridge.Asking || r.Check.Against || !strings.Contains(r.Text, "Speaker") || !strings.Contains(r.Text, "Lamp") {
+		t.Fatalf("%+v", r)
+	}
+	if _, err := e.Accept(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	r = w.drive(e, r.ID)
+	if r.Phase != bridge.Done || r.Proof.Against || r.Proof.Lines != 2 || len(w.service.Contents) != 2 {
+		t.Errorf("%s, %+v, content %+v", r.Phase, r.Proof, w.service.Contents)
+	}
+	for name, f := range map[string]bridge.File{"empty": {Name: "a"}, "missing": {Name: "b", Path: "/b"}, "too large": {Name: "c", Data: make([]byte, state.MaxAIContentBytes+1)}} {
+		if _, err := e.BeginFiles(t.Context(), proposal, []bridge.File{f}); state.FaultOf(err).Kind != state.FaultInvalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Content that the service can't read ends the run with the reason.
+func TestContentThatCanNotBeRead(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.begin(e)
+	for len(w.service.Contents) == 0 {
+		if _, _, err := e.Step(t.Context(), r.ID, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.service.Contents[0].Status, w.service.Contents[0].Summary = state.AIInvalid, "Not UTF-8."
+	if r = w.drive(e, r.ID); r.Standing != bridge.Failed || !strings.Contains(r.Fault.Message, "Not UTF-8.") {
+		t.Errorf("%s, %+v", r.Standing, r.Fault)
+	}
+}
+
+// Where the service does not say that it can, nothing is added to an option that has
+// lines.
+func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
+	for grammar, standing := range []bridge.Standing{bridge.Failed, bridge.Ended} {
+		w := newWorld(t)
+		w.plans.Adds, w.service.Grammar = true, grammar
+		e := w.engine()
+		r := w.drive(e, w.begin(e).ID)
+		if r.Standing != standing || grammar == 0 && len(w.service.Lines()) > 0 {
+			t.Errorf("grammar %d: %s, %+v, built %v", grammar, r.Standing, r.Fault, w.service.Lines())
+		}
+	}
+}
+
+// What can't be built into is refused before anything is typed or sent.
+func TestWhatCanNotBeBuiltInto(t *testing.T) {
+	w := newWorld(t)
+	w.service.Held.Status = state.StatusSubmitted
+	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict || state.FaultOf(err).Next == "" {
+		t.Errorf("submitted: %v", err)
+	}
+	w.service.Held.Status = state.StatusAccepted
+	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultTerminal {
+		t.Errorf("accepted: %v", err)
+	}
+	if _, err := w.engine().BeginPlan(t.Context(), -3); state.FaultOf(err).Kind != state.FaultInvalid {
+		t.Errorf("local: %v", err)
+	}
+	w.service.Held.Status = state.StatusDraft
+	w.plans.Lines = nil
+	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultInvalid {
+		t.Errorf("nothing planned: %v", err)
+	}
+	if w.service.Writes > 0 {
+		t.Errorf("%d writes", w.service.Writes)
+	}
+}
+
+// The pauses between two looks grow from a second to a quarter of a minute.
+func TestPausesGrow(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.begin(e)
+	w.meet = func(int, bool) (state.Fault, bool) { return state.Fault{Kind: state.FaultOffline}, false }
+	var waits []string
+	for range 9 {
+		now, wait, err := e.Step(t.Context(), r.ID, nil)
+		if err != nil || now.Fault.Kind != state.FaultOffline {
+			t.Fatalf("%+v, %v", now, err)
+		}
+		waits = append(waits, wait.For.String())
+	}
+	if got := strings.Join(waits, " "); got != "1s 1.5s 2.25s 3.375s 5.0625s 7.59375s 11.390625s 15s 15s" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,98 @@
+package bridgetest
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// Plans are lists of lines.
+type Plans struct {
+	Lines []string     // what is planned, each "2 x Name"
+	Adds  bool         // they are for an option that has lines
+	Stage bridge.Stage // how far they have come
+}
+
+// Load takes all of the lines.
+func (p *Plans) Load(context.Context, *state.Proposal, bridge.Grammar) (bridge.Load, error) {
+	if len(p.Lines) == 0 {
+		return bridge.Load{}, nil
+	}
+	data, err := json.Marshal(p.Lines)
+	return bridge.Load{Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines), Adds: p.Adds}, err
+}
+
+// Changed reports whether they are others.
+func (p *Plans) Changed(_ context.Context, _ state.ProposalID, l bridge.Load) (bool, error) {
+	data, err := json.Marshal(p.Lines)
+	return string(data) != string(l.Plan), err
+}
+
+// Outlined pairs equal lines.
+func (p *Plans) Outlined(l bridge.Load, _ bridge.Had, o state.AIOutline) (bridge.Check, error) {
+	return compare(l, linesOf(o.Text))
+}
+
+// Built pairs equal lines.
+func (p *Plans) Built(l bridge.Load, had bridge.Had, now *state.Proposal) (bridge.Check, error) {
+	known := map[state.ItemID]bool{}
+	for _, a := range had.Areas {
+		for _, o := range a.Options {
+			for _, id := range o.Items {
+				known[id] = true
+			}
+		}
+	}
+	var got []string
+	for _, a := range now.Areas {
+		for _, o := range a.Options {
+			for _, it := range o.Items {
+				if !known[it.ID] {
+					got = append(got, it.Name)
+				}
+			}
+		}
+	}
+	return compare(l, got)
+}
+
+// Mark keeps how far they have come.
+func (p *Plans) Mark(_ context.Context, _ state.ProposalID, m bridge.Mark) error {
+	p.Stage = m.Stage
+	return nil
+}
+
+func linesOf(text string) []string {
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if rest, ok := strings.CutPrefix(line, "- "); ok {
+			out = append(out, rest)
+		}
+	}
+	return out
+}
+
+// compare pairs equal lines.
+func compare(l bridge.Load, got []string) (bridge.Check, error) {
+	var want []string
+	if err := json.Unmarshal(l.Plan, &want); err != nil {
+		return bridge.Check{}, err
+	}
+	c := bridge.Check{Made: true, Against: true, Lines: len(got)}
+	for _, w := range want {
+		if i := slices.Index(got, w); i >= 0 {
+			got = slices.Delete(got, i, i+1)
+			c.AsPlanned++
+			continue
+		}
+		c.Differences = append(c.Differences, bridge.Difference{Kind: bridge.Missing, Planned: w})
+	}
+	for _, g := range got {
+		c.Differences = append(c.Differences, bridge.Difference{Kind: bridge.Extra, Got: g})
+	}
+	return c, nil
+}

@@ -1,0 +1,260 @@
+// Package bridgetest has a service and plans in memory, for tests of what stands on
+// package bridge.
+package bridgetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+)
+
+// Service is a service in memory. Its builder needs a few looks for everything.
+type Service struct {
+	Held      state.Proposal                         // the proposal
+	Contents  []state.AIContent                      // what is uploaded
+	Texts     map[state.AIContentID]string           // of Contents
+	Outline   state.AIOutline                        // the newest; zero before the first
+	Build     state.AIBuild                          // likewise
+	Grammar   int                                    // what outlines say of theirs
+	Reads     func(text string) string               // what the outline makes of content; nil: the same
+	Builds    func(lines []string) ([]string, error) // what is built of an outline; nil: all
+	Anonymous bool                                   // outlines have no ids
+	Careless  bool                                   // an outline is built as often as it is told
+	Mute      bool                                   // an upload is answered without an id
+
+	// Meet decides what becomes of a request: whether it is done, and what the caller
+	// hears of it. nil: everything arrives.
+	Meet     func(request int, write bool) (done bool, err error)
+	Requests int
+	Writes   int
+
+	mu      sync.Mutex
+	ordered state.AIOutlineID // what is being built
+	last    state.AIOutlineID // what was built last
+	looks   int
+	next    int64
+}
+
+// New returns a service with proposal 7, which has one line.
+func New() *Service {
+	return &Service{next: 100, Texts: map[state.AIContentID]string{}, Held: state.Proposal{
+		ID: 7, Number: 1042, Status: state.StatusDraft,
+		Areas: []state.Area{{ID: 1, Name: "Office", Options: []state.Option{{ID: 2, Items: []state.Item{{ID: 3, Name: "1 x Old"}}}}}},
+	}}
+}
+
+// Lines are those that the proposal has got besides its first one.
+func (s *Service) Lines() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []string
+	for _, a := range s.Held.Areas {
+		for _, o := range a.Options {
+			for _, it := range o.Items {
+				if it.ID > 3 {
+					out = append(out, it.Name)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// request begins a request: done says whether it is carried out.
+func (s *Service) request(ctx context.Context, write bool) (done bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	s.Requests++
+	if write {
+		s.Writes++
+	}
+	if s.Meet == nil {
+		return true, nil
+	}
+	return s.Meet(s.Requests, write)
+}
+
+// ListContent lists the content; what was uploaded is transcribed by the next look.
+func (s *Service) ListContent(ctx context.Context, _ state.ProposalID) ([]state.AIContent, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := s.request(ctx, false); err != nil {
+		return nil, err
+	}
+	list := slices.Clone(s.Contents)
+	for i := range s.Contents {
+		if s.Contents[i].Status == state.AIUploaded {
+			s.Contents[i].Status = state.AITranscribed
+			s.Contents[i].Summary = s.Texts[s.Contents[i].ID]
+		}
+	}
+	return list, nil
+}
+
+// Upload takes a file.
+func (s *Service) Upload(ctx context.Context, _ state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	done, err := s.request(ctx, true)
+	var c state.AIContent
+	if done {
+		r, oerr := file.Open()
+		if oerr != nil {
+			return nil, oerr
+		}
+		data, rerr := io.ReadAll(r)
+		if rerr = errors.Join(rerr, r.Close()); rerr != nil {
+			return nil, rerr
+		}
+		if progress != nil {
+			progress(file.Size, file.Size)
+		}
+		s.next++
+		c = state.AIContent{ID: state.AIContentID(s.next), Name: name, Status: state.AIUploaded, SourceType: "Text"}
+		s.Contents = append(s.Contents, c)
+		s.Texts[c.ID] = string(data)
+	}
+	if s.Mute {
+		return nil, err
+	}
+	return []state.AIContent{c}, err
+}
+
+// DeleteContent deletes content.
+func (s *Service) DeleteContent(ctx context.Context, _ state.ProposalID, id state.AIContentID) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	done, err := s.request(ctx, true)
+	if done {
+		s.Contents = slices.DeleteFunc(s.Contents, func(c state.AIContent) bool { return c.ID == id })
+	}
+	return err
+}
+
+// StartOutline begins an outline.
+func (s *Service) StartOutline(ctx context.Context, _ state.ProposalID) (state.AIOutline, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	done, err := s.request(ctx, true)
+	if done && s.Outline.Status != state.AIGenerating {
+		s.next++
+		s.Outline = state.AIOutline{Proposal: s.Held.ID, ID: state.AIOutlineID(s.next), Status: state.AIGenerating, Grammar: s.Grammar}
+		if s.Anonymous {
+			s.Outline.ID = 0
+		}
+		s.looks = 0
+	}
+	return state.AIOutline{Proposal: s.Held.ID, Status: state.AIGenerating}, err
+}
+
+// GetOutline is the newest outline, which takes some looks.
+func (s *Service) GetOutline(ctx context.Context, _ state.ProposalID) (state.AIOutline, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := s.request(ctx, false); err != nil {
+		return state.AIOutline{}, err
+	}
+	if s.Outline.Status == "" {
+		return state.AIOutline{}, state.Fault{Kind: state.FaultNotFound}
+	}
+	if s.looks++; s.Outline.Status == state.AIGenerating && s.looks > 2 {
+		var all []string
+		for _, c := range s.Contents {
+			if c.Status == state.AITranscribed {
+				all = append(all, s.Texts[c.ID])
+			}
+		}
+		text := strings.Join(all, "\n")
+		if s.Reads != nil {
+			text = s.Reads(text)
+		}
+		s.Outline.Status, s.Outline.Text = state.AICompleted, text
+	}
+	return s.Outline, nil
+}
+
+// StartBuild begins a build.
+func (s *Service) StartBuild(ctx context.Context, _ state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	done, err := s.request(ctx, true)
+	if done && s.Build.Status != state.AIBuilding {
+		if s.Outline.Status != state.AICompleted {
+			return state.AIBuild{}, state.Fault{Kind: state.FaultInvalid, Message: "There is no outline."}
+		}
+		if !s.Careless && s.last == s.Outline.ID && s.last != 0 {
+			if err == nil {
+				err = state.Fault{Kind: state.FaultConflict, Message: "The outline has been built already."}
+			}
+			return state.AIBuild{}, err
+		}
+		s.Build = state.AIBuild{Proposal: s.Held.ID, Status: state.AIBuilding}
+		s.ordered, s.looks = s.Outline.ID, 0
+	}
+	return state.AIBuild{Proposal: s.Held.ID, Status: state.AIBuilding}, err
+}
+
+// GetBuild is the newest build, which takes some looks.
+func (s *Service) GetBuild(ctx context.Context, _ state.ProposalID) (state.AIBuild, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := s.request(ctx, false); err != nil {
+		return state.AIBuild{}, err
+	}
+	if s.Build.Status == "" {
+		return state.AIBuild{}, state.Fault{Kind: state.FaultNotFound}
+	}
+	if s.looks++; s.Build.Status == state.AIBuilding && s.looks > 2 {
+		s.finish()
+	}
+	return s.Build, nil
+}
+
+// Finish ends a build as if its order had only come now.
+func (s *Service) Finish() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.finish()
+}
+
+// finish ends the build that is under way.
+func (s *Service) finish() {
+	lines := linesOf(s.Outline.Text)
+	if s.Builds != nil {
+		got, err := s.Builds(lines)
+		if err != nil {
+			s.Build = state.AIBuild{Proposal: s.Held.ID, Status: state.AIFailed, Messages: []string{err.Error()}}
+			return
+		}
+		lines = got
+	}
+	var items []state.Item
+	for _, l := range lines {
+		s.next++
+		items = append(items, state.Item{ID: state.ItemID(s.next), Name: l, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1))})
+	}
+	s.next += 2
+	s.Held.Areas = append(slices.Clone(s.Held.Areas), state.Area{
+		ID: state.AreaID(s.next), Name: fmt.Sprint("Theater ", s.next), Options: []state.Option{{ID: state.OptionID(s.next), Items: items}},
+	})
+	s.Build.Status, s.last = state.AICompleted, s.ordered
+}
+
+// Proposal is the proposal.
+func (s *Service) Proposal(ctx context.Context, _ state.ProposalID) (*state.Proposal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := s.request(ctx, false); err != nil {
+		return nil, err
+	}
+	p := s.Held
+	return &p, nil
+}

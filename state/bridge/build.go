@@ -1,0 +1,157 @@
+package bridge
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// build orders the build, or looks how far the one is that was ordered.
+func (s *step) build() error {
+	b, err := orNone(s.service.GetBuild(s.ctx, s.r.Proposal))
+	switch {
+	case err != nil:
+		return err
+	case s.r.Started:
+		return s.built(b)
+	case s.r.Sending:
+		return s.lookUpBuild(b)
+	case b.Status == state.AIBuilding: // someone else's: it ends before this one begins
+		s.pause(0)
+		return nil
+	default:
+		return s.orderBuild(b)
+	}
+}
+
+// orderBuild looks whether the outline is still the one that was checked, notes what
+// the proposal has, and orders the build.
+func (s *step) orderBuild(last state.AIBuild) error {
+	o, err := s.service.GetOutline(s.ctx, s.r.Proposal)
+	switch {
+	case err != nil:
+		return err
+	case !o.Status.Settled(): // someone lets another one be made
+		s.pause(0)
+		return nil
+	case o.Status == state.AICompleted && (o.ID != s.r.Outline || o.Text != s.r.Text):
+		return s.outlineIs(o)
+	}
+	p, err := s.draft(s.ctx, s.r.Proposal)
+	if err != nil {
+		return err
+	}
+	s.r.Had, s.r.Last = HadOf(p, s.now()), last.Status
+	if err := s.order(); err != nil {
+		return err
+	}
+	b, err := s.service.StartBuild(s.ctx, s.r.Proposal, s.r.Outline)
+	switch {
+	case state.FaultOf(err).Kind == state.FaultConflict:
+		return s.refused(err)
+	case err != nil:
+		return orderFailed(err)
+	}
+	s.pace.polls, s.pace.working = 0, b.Status == state.AIBuilding
+	s.pause(0)
+	return s.taken(func(r *Run) { r.Started = true })
+}
+
+// refused finds out why a build was refused: that the outline was built before, by an
+// order of ours or by someone else, is to be seen in the proposal.
+func (s *step) refused(refusal error) error {
+	p, err := s.read(s.ctx, s.r.Proposal)
+	if err != nil {
+		return err
+	}
+	if !s.r.First.Moved(p) {
+		return orderFailed(refusal)
+	}
+	s.r.Had, s.r.Messages = s.r.First, []string{state.FaultOf(refusal).Message}
+	return s.enter(Proving)
+}
+
+// lookUpBuild looks for an order whose outcome is not known. It is repeated only when
+// the service is not at it, the proposal is as it was, and the order can't arrive any
+// more.
+func (s *step) lookUpBuild(b state.AIBuild) error {
+	if b.Status == state.AIBuilding || b.Status.Settled() && s.r.Last == "" {
+		return s.taken(func(r *Run) { r.Started = true })
+	}
+	p, err := s.read(s.ctx, s.r.Proposal)
+	switch {
+	case err != nil:
+		return err
+	case s.r.Had.Moved(p):
+		return s.taken(func(r *Run) { r.Started = true })
+	case s.over(settled):
+		return s.taken(func(*Run) {})
+	default:
+		s.pause(0)
+		return nil
+	}
+}
+
+// built looks how far the build is that was ordered. What is said of an earlier one is
+// told from it by the proposal.
+func (s *step) built(b state.AIBuild) error {
+	if b.Status == state.AIBuilding {
+		s.pace.working = true
+	}
+	if !b.Status.Settled() {
+		s.pause(0)
+		return nil
+	}
+	p, err := s.read(s.ctx, s.r.Proposal)
+	if err != nil {
+		return err
+	}
+	moved := s.r.Had.Moved(p)
+	if !moved && !s.pace.working && b.Status == s.r.Last && !s.over(settled) {
+		s.pause(0)
+		return nil
+	}
+	s.r.Messages = slices.Clone(b.Messages)
+	if b.Status == state.AICompleted || moved {
+		return s.enter(Proving)
+	}
+	s.r.Started = false
+	return s.fail(state.Fault{
+		Kind: state.FaultInvalid, Message: said("The service could not build the proposal, and nothing of it was changed.", strings.Join(b.Messages, " ")),
+		Next: "Change the plan, and upload it again.",
+	})
+}
+
+// prove compares the proposal, as it is read back, with the plan. The content is
+// deleted then: the next outline would have its lines once more.
+func (s *step) prove() error {
+	p, err := s.read(s.ctx, s.r.Proposal)
+	if err != nil {
+		return err
+	}
+	s.r.Proof = Check{Made: true, Lines: HadOf(p, s.now()).Items() - s.r.Had.Items(), Got: p.Summary.Total}
+	if s.r.Planned() {
+		c, err := s.plans.Built(s.r.Load, s.r.Had, p)
+		if err != nil {
+			return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The proposal can't be compared with the plan: " + err.Error() + ".", Next: "Look at the proposal itself."})
+		}
+		s.r.Proof = c
+		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StageBuilt, Check: c}); err != nil {
+			return err
+		}
+		s.clear()
+	}
+	s.r.Standing = Ended
+	return s.enter(Done)
+}
+
+// clear deletes the plan's content at the service. What can't be deleted now is before
+// the next plan is uploaded.
+func (s *step) clear() {
+	for _, piece := range s.r.Pieces {
+		if piece.Content != 0 {
+			_ = s.service.DeleteContent(s.ctx, s.r.Proposal, piece.Content)
+		}
+	}
+}

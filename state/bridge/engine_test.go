@@ -1,0 +1,286 @@
+package bridge_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"github.com/google/go-cmp/cmp"
+)
+
+// builtOnce fails unless the proposal has every planned line once, the run says so, and
+// nothing of the plan is left at the service that the next outline would take in.
+func (w *world) builtOnce(name string, r bridge.Run) {
+	w.t.Helper()
+	got := w.service.Lines()
+	if diff := cmp.Diff(planned, got); diff != "" {
+		w.t.Errorf("%s: -planned +built:\n%s", name, diff)
+	}
+	if r.Phase != bridge.Done || r.Standing != bridge.Ended || !r.Proof.Same() || w.plans.Stage != bridge.StageBuilt {
+		w.t.Errorf("%s: %s, %s: %+v, the plan is %s, proof %+v", name, r.Phase, r.Standing, r.Fault, w.plans.Stage, r.Proof)
+	}
+}
+
+func TestAPlanIsBuilt(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.drive(e, w.begin(e).ID)
+	w.builtOnce("", r)
+	if len(w.service.Contents) > 0 {
+		t.Errorf("left: %+v", w.service.Contents)
+	}
+	if w.service.Writes != 4 { // upload, outline, build, delete
+		t.Errorf("%d writes", w.service.Writes)
+	}
+}
+
+// A fault at any request, of any kind, builds nothing twice and loses nothing: each
+// line of the plan is there once.
+func TestFaultsAtEveryRequest(t *testing.T) {
+	for _, kind := range []struct {
+		name   string
+		fault  state.Fault
+		done   bool
+		killed bool
+	}{
+		{name: "not sent", fault: state.Fault{Kind: state.FaultOffline}},
+		{name: "refused for now", fault: state.Fault{Kind: state.FaultUnavailable}},
+		{name: "cut on its way there", fault: state.Fault{Kind: state.FaultUncertain}},
+		{name: "cut on its way back", fault: state.Fault{Kind: state.FaultUncertain}, done: true},
+		{name: "killed before", killed: true},
+		{name: "killed after", killed: true, done: true},
+	} {
+		for _, manner := range []string{"", "careless", "anonymous", "mute"} {
+			for n := 1; ; n++ {
+				w := newWorld(t)
+				w.service.Careless, w.service.Anonymous, w.service.Mute = manner != "", manner == "anonymous", manner == "mute"
+				e := w.engine()
+				r := w.begin(e)
+				w.service.Requests = 0
+				met := false
+				w.meet = func(request int, write bool) (state.Fault, bool) {
+					if request != n {
+						return state.Fault{}, true
+					}
+					met = true
+					f := kind.fault
+					switch {
+					case kind.killed:
+						w.store.killed = true
+					case !write && f.Kind == state.FaultUncertain: // a look has no outcome
+						f.Kind = state.FaultUnavailable
+					}
+					return f, kind.done
+				}
+				r = w.drive(e, r.ID)
+				name := fmt.Sprintf("%s at request %d of a service that is %q", kind.name, n, manner)
+				w.builtOnce(name, r)
+				if t.Failed() {
+					t.FailNow()
+				}
+				if !met {
+					if n < 10 {
+						t.Errorf("only %d requests", n)
+					}
+					break
+				}
+			}
+		}
+	}
+}
+
+// The process is killed around every write to the disk, and another one goes on.
+func TestKillsAroundEveryWriteToTheDisk(t *testing.T) {
+	for _, after := range []bool{false, true} {
+		for n := 2; ; n++ { // the first is the run itself, of which nobody was told
+			w := newWorld(t)
+			e := w.engine()
+			r := w.begin(e)
+			met := false
+			w.store.strike = func(write int) (bool, bool) {
+				if write != n {
+					return false, false
+				}
+				met = true
+				return !after, after
+			}
+			w.service.Careless = true
+			w.builtOnce(fmt.Sprintf("killed at write %d, after: %t", n, after), w.drive(e, r.ID))
+			if t.Failed() {
+				t.FailNow()
+			}
+			if !met {
+				break
+			}
+		}
+	}
+}
+
+// An order to build that got no answer, at a service that builds an outline as often as
+// it is told, is never repeated while it may arrive, nor once it has.
+func TestALateBuildIsNotBuiltTwice(t *testing.T) {
+	for _, earlier := range []bool{false, true} {
+		w := newWorld(t)
+		w.service.Careless = true
+		if earlier { // the service says Completed of an earlier build
+			w.service.Build.Status = state.AICompleted
+		}
+		e := w.engine()
+		r := w.begin(e)
+		lost := false
+		w.meet = func(_ int, write bool) (state.Fault, bool) {
+			if write && !lost && w.service.Outline.Status == state.AICompleted && w.service.Build.Status != state.AIBuilding {
+				lost = true
+				return state.Fault{Kind: state.FaultUncertain}, false
+			}
+			return state.Fault{}, true
+		}
+		late := 40 // seconds after it was lost the order arrives
+		for i := range 200 {
+			now, wait, err := e.Step(t.Context(), r.ID, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if wait.Person {
+				r = now
+				break
+			}
+			if lost && late > 0 {
+				if late -= int(wait.For.Seconds()); late <= 0 {
+					w.service.Finish()
+				}
+			}
+			w.now = w.now.Add(wait.For)
+			if i == 199 {
+				t.Fatal("it does not end")
+			}
+		}
+		if late > 0 { // it arrives nevertheless
+			w.service.Finish()
+		}
+		w.builtOnce(fmt.Sprintf("earlier build: %t", earlier), r)
+	}
+}
+
+// What the service understood otherwise is shown, and built only when a person accepts
+// it; what it then left out stays in the plan.
+func TestDifferencesAreAskedAbout(t *testing.T) {
+	w := newWorld(t)
+	w.service.Reads = func(text string) string {
+		return strings.ReplaceAll(text, "\n- 1 x Slimline SM-6", "\n- 1 x Slimline SM-8")
+	}
+	w.service.Builds = func(lines []string) ([]string, error) { return lines[1:], nil }
+	e := w.engine()
+	r := w.drive(e, w.begin(e).ID)
+	if r.Standing != bridge.Asking || r.Phase != bridge.Checking || r.Check.AsPlanned != 2 || len(r.Check.Differences) != 2 {
+		t.Fatalf("%+v", r)
+	}
+	if len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+		t.Errorf("built %v, the plan is %s: nobody has accepted it", w.service.Lines(), w.plans.Stage)
+	}
+	if r, err := e.Accept(t.Context(), r.ID); err != nil || r.Standing != bridge.Going {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	r = w.drive(e, r.ID)
+	if r.Phase != bridge.Done || r.Proof.AsPlanned != 1 || r.Proof.Count(bridge.Missing) != 2 || r.Proof.Count(bridge.Extra) != 1 {
+		t.Errorf("%+v", r.Proof)
+	}
+}
+
+// A plan that is put right is uploaded again in place of the first one, whose lines are
+// not built beside it. One that was changed is not built as it was.
+func TestAPlanIsPutRight(t *testing.T) {
+	w := newWorld(t)
+	w.service.Reads = func(text string) string {
+		return strings.ReplaceAll(text, "SM-6", "SM-9")
+	}
+	e := w.engine()
+	r := w.drive(e, w.begin(e).ID)
+	w.plans.Lines = []string{"2 x Northlight VX-65", "4 h Installation", "1 x Wall mount"}
+	if _, err := e.Accept(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
+		t.Errorf("a changed plan is accepted: %v", err)
+	}
+	again, err := e.Again(t.Context(), r.ID)
+	if err != nil || again.Round != 2 || again.Pieces[0].Name == r.Pieces[0].Name {
+		t.Fatalf("%+v, %v", again, err)
+	}
+	r = w.drive(e, r.ID)
+	if r.Phase != bridge.Done || !slices.Equal(w.service.Lines(), w.plans.Lines) {
+		t.Errorf("%s %s %+v, built %v", r.Phase, r.Standing, r.Fault, w.service.Lines())
+	}
+}
+
+// An earlier plan's content, which a crash or another terminal has left, is deleted
+// before the outline is made; a client's e-mail is left alone, and said.
+func TestOnlyOwnContentIsDeleted(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	w.service.Reads = func(string) string { return "# A\n- 9 x Wrong" }
+	r := w.drive(e, w.begin(e).ID)
+	if _, err := e.GiveUp(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	left := w.service.Contents[0].Name
+	w.service.Contents = append(w.service.Contents, state.AIContent{ID: 55, Name: "mail.txt", Status: state.AITranscribed})
+	w.service.Texts[55] = "# Mail\n- 1 x Lamp"
+	w.service.Reads = nil
+	r = w.drive(e, w.begin(e).ID)
+	if !slices.Equal(r.Others, []string{"mail.txt"}) || r.Standing != bridge.Asking || r.Check.Count(bridge.Extra) != 1 || r.Check.AsPlanned != 3 {
+		t.Errorf("others %v, %s, %+v", r.Others, r.Standing, r.Check)
+	}
+	for _, c := range w.service.Contents {
+		if c.Name == left {
+			t.Errorf("%s is still there: its lines would be built, too", left)
+		}
+	}
+}
+
+// Who accepts an outline gets what they have seen: one that was made anew since is
+// checked anew.
+func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
+	w := newWorld(t)
+	w.service.Reads = func(text string) string { return text + "\n- 1 x Extra" }
+	e := w.engine()
+	r := w.drive(e, w.begin(e).ID)
+	if r.Standing != bridge.Asking {
+		t.Fatalf("%+v", r)
+	}
+	w.service.Outline.ID, w.service.Outline.Text = 999, w.service.Outline.Text+"\n- 5 x More"
+	if _, err := e.Accept(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	r = w.drive(e, r.ID)
+	if r.Standing != bridge.Asking || r.Outline != 999 || r.Check.Count(bridge.Extra) != 2 || len(w.service.Lines()) > 0 {
+		t.Errorf("%s, outline %d, %+v, built %v", r.Standing, r.Outline, r.Check, w.service.Lines())
+	}
+}
+
+// A service that still tells of an earlier build is not taken for one that has built
+// this plan, nor for one that has left all of it out.
+func TestAnEarlierBuildIsNotThisOne(t *testing.T) {
+	w := newWorld(t)
+	w.service.Build.Status = state.AICompleted
+	e := w.engine()
+	r := w.begin(e)
+	for !r.Started || r.Phase != bridge.Building {
+		now, wait, err := e.Step(t.Context(), r.ID, nil)
+		if err != nil || wait.Person {
+			t.Fatalf("%+v, %v", now, err)
+		}
+		r, w.now = now, w.now.Add(wait.For)
+	}
+	w.service.Build.Status = state.AICompleted // the earlier one's
+	e = w.engine()
+	for range 5 {
+		now, wait, err := e.Step(t.Context(), r.ID, nil)
+		if err != nil || wait.Person {
+			t.Fatalf("%s: %v", now.Phase, err)
+		}
+		w.now = w.now.Add(wait.For)
+	}
+	w.service.Finish()
+	w.builtOnce("", w.drive(e, r.ID))
+}

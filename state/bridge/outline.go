@@ -1,0 +1,136 @@
+package bridge
+
+import (
+	"app.tender/tender/state"
+)
+
+// outline orders an outline, or looks how far the one is that was ordered.
+func (s *step) outline() error {
+	o, err := orNone(s.service.GetOutline(s.ctx, s.r.Proposal))
+	switch {
+	case err != nil:
+		return err
+	case s.r.Started:
+		return s.outlined(o)
+	case s.r.Sending:
+		return s.lookUpOutline(o)
+	default:
+		return s.orderOutline(o)
+	}
+}
+
+// orderOutline notes what the proposal has, and orders an outline.
+func (s *step) orderOutline(before state.AIOutline) error {
+	p, err := s.draft(s.ctx, s.r.Proposal)
+	if err != nil {
+		return err
+	}
+	s.r.First = HadOf(p, s.now())
+	s.r.Before = Seen{Outline: before.ID, Status: before.Status, Text: before.Text}
+	if err := s.order(); err != nil {
+		return err
+	}
+	o, err := s.service.StartOutline(s.ctx, s.r.Proposal)
+	if err != nil {
+		return orderFailed(err)
+	}
+	s.pace.polls = 0
+	s.pause(0)
+	return s.taken(func(r *Run) { r.Started, r.Outline = true, o.ID })
+}
+
+// lookUpOutline looks for an order whose outcome is not known. To order again costs
+// nothing but time, and what comes of it is compared with the plan.
+func (s *step) lookUpOutline(o state.AIOutline) error {
+	switch {
+	case o.Status == state.AIGenerating || s.isNew(o):
+		return s.taken(func(r *Run) { r.Started = true })
+	case s.over(soon):
+		return s.taken(func(*Run) {})
+	default:
+		s.pause(0)
+		return nil
+	}
+}
+
+// isNew reports whether an outline is another one than was there before the order.
+func (s *step) isNew(o state.AIOutline) bool {
+	b := s.r.Before
+	return o.Status != "" && (o.ID != b.Outline || o.Text != b.Text || o.Status != b.Status)
+}
+
+// sameLooks is how often the same outline has to be there after an order that was
+// taken, for it to be the one that was ordered: a service may make the same again.
+const sameLooks = 5
+
+// outlined looks how far the outline is that was ordered.
+func (s *step) outlined(o state.AIOutline) error {
+	switch {
+	case o.Status == state.AIGenerating:
+		s.pace.working = true
+		s.pause(0)
+		return nil
+	case o.Status == "", !s.pace.working && !s.isNew(o) && (s.r.Outline == 0 || o.ID != s.r.Outline) && s.pace.polls < sameLooks, !o.Status.Settled():
+		s.pause(0)
+		return nil
+	case o.Status != state.AICompleted:
+		s.r.Started = false
+		return s.fail(state.Fault{Kind: state.FaultInvalid, Message: said("The service could not make the outline.", o.Message), Next: "Change the content, and upload it again."})
+	}
+	return s.outlineIs(o)
+}
+
+// outlineIs takes the outline to be checked.
+func (s *step) outlineIs(o state.AIOutline) error {
+	s.r.Outline, s.r.Text, s.r.Grammar = o.ID, o.Text, o.Grammar
+	s.r.Accepted = false
+	return s.enter(Checking)
+}
+
+// said is a sentence with what the service says about it.
+func said(sentence, message string) string {
+	if message == "" {
+		return sentence
+	}
+	return sentence + " It says: " + message
+}
+
+// check compares the outline with the plan. What is as it was planned is built; about
+// anything else a person decides.
+func (s *step) check() error {
+	if s.r.Accepted {
+		return s.enter(Building)
+	}
+	if !s.r.Planned() {
+		s.r.Check = Check{Made: true}
+		return s.ask()
+	}
+	o := state.AIOutline{Proposal: s.r.Proposal, ID: s.r.Outline, Status: state.AICompleted, Text: s.r.Text, Grammar: s.r.Grammar}
+	c, err := s.plans.Outlined(s.r.Load, s.r.First, o)
+	if err != nil {
+		return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The outline can't be compared with the plan: " + err.Error() + ".", Next: "Look at the outline itself."})
+	}
+	s.r.Check = c
+	if s.r.Load.Adds && s.r.Grammar == 0 {
+		return s.fail(NoAdding())
+	}
+	if !c.Same() {
+		// What a person is to put right has to be in their hands.
+		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Check: c}); err != nil {
+			return err
+		}
+		return s.ask()
+	}
+	if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StageOutlined, Check: c}); err != nil {
+		return err
+	}
+	return s.enter(Building)
+}
+
+// NoAdding is why lines can't be added to an option that has some.
+func NoAdding() state.Fault {
+	return state.Fault{
+		Kind: state.FaultInvalid, Message: "This service's builder does not add to an option that has lines.",
+		Next: "Plan a new option of the old and the new lines, or ask whoever has the web app to add them.",
+	}
+}

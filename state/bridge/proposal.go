@@ -1,0 +1,56 @@
+package bridge
+
+import (
+	"context"
+	"fmt"
+
+	"app.tender/tender/state"
+)
+
+// read reads a proposal, all of it: of what the service leaves out nobody knows
+// whether it was there before.
+func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	p, err := e.service.Proposal(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	whole := !p.Unknown.Has(state.FieldAreas)
+	for i := range p.Areas {
+		whole = whole && !p.Areas[i].Unknown.Has(state.FieldOptions)
+		for j := range p.Areas[i].Options {
+			whole = whole && !p.Areas[i].Options[j].Unknown.Has(state.FieldItems)
+		}
+	}
+	if !whole {
+		return nil, state.Fault{Kind: state.FaultUnavailable, Message: "The service did not say all of the proposal.", Next: "Try again in a moment."}
+	}
+	return p, nil
+}
+
+// draft is read of a proposal that has to be a draft.
+func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	p, err := e.read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if f := NotDraft(p.Status); f.Kind != state.FaultNone {
+		return nil, f
+	}
+	return p, nil
+}
+
+// NotDraft is why nothing can be built into a proposal of that status; FaultNone when
+// it can.
+func NotDraft(s state.Status) state.Fault {
+	f := state.Fault{
+		Kind: state.FaultConflict, Message: fmt.Sprintf("The proposal is %s, and the builder works on drafts alone.", s.Word()),
+		Next: "Take it back to a draft in the web app, or make a change order.",
+	}
+	switch {
+	case s == "" || s == state.StatusDraft:
+		return state.Fault{}
+	case s.Terminal():
+		f.Kind, f.Next = state.FaultTerminal, "Make a change order instead."
+	}
+	return f
+}

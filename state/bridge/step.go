@@ -1,0 +1,175 @@
+package bridge
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// step is one step of a run.
+type step struct {
+	*Engine
+
+	ctx      context.Context //nolint:containedctx // of this one step
+	r        Run
+	pace     *pace
+	progress func(sent, total int64)
+	wait     time.Duration
+}
+
+func (s *step) take() error {
+	switch s.r.Phase {
+	case Uploading:
+		return s.upload()
+	case Outlining:
+		return s.outline()
+	case Checking:
+		return s.check()
+	case Building:
+		return s.build()
+	case Proving:
+		return s.prove()
+	default:
+		s.r.Standing = Ended
+		return s.keep()
+	}
+}
+
+// met decides what a failure means for the run: what passes is tried again after a
+// pause, and for anything else the run waits for a person. A failure of this machine is
+// returned.
+func (s *step) met(err error) error {
+	f := state.FaultOf(err)
+	switch {
+	case errors.Is(err, ErrMoved), f.Kind == state.FaultLocal:
+		return err
+	case s.ctx.Err() != nil:
+		return s.ctx.Err()
+	case f.Kind == state.FaultUncertain: // it is looked up
+		s.doubt()
+		s.r.Fault = f
+		s.pause(f.RetryAfter)
+		return nil
+	}
+	var o *orderError
+	if errors.As(err, &o) { // it is known not to have been taken
+		s.r.Sending, s.pace.doubt = false, time.Time{}
+		if err := s.keep(); err != nil {
+			return err
+		}
+	}
+	if f.Passing() {
+		s.r.Fault = f
+		s.pause(f.RetryAfter)
+		return nil
+	}
+	return s.fail(f)
+}
+
+// orderError is why a request that changes something at the service failed. Any other
+// failure is one of a look, and says nothing about an order that is under way.
+type orderError struct{ err error }
+
+func (e *orderError) Error() string { return e.err.Error() }
+
+func (e *orderError) Unwrap() error { return e.err }
+
+func orderFailed(err error) error { return &orderError{err} }
+
+// fail lets the run wait for a person, and gives the plan back into their hands unless
+// it may have been built.
+func (s *step) fail(f state.Fault) error {
+	if s.r.Planned() && !s.r.Ordered() {
+		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Reason: f.Message}); err != nil {
+			return err
+		}
+	}
+	s.r.Standing, s.r.Fault = Failed, f
+	return s.keep()
+}
+
+// keep makes the run durable as it is.
+func (s *step) keep() error {
+	s.r.Fault = whileGoing(s.r)
+	s.r.Updated = s.now()
+	kept, err := s.store.KeepRun(s.ctx, s.r)
+	if err != nil {
+		return err
+	}
+	s.r = kept
+	return nil
+}
+
+// whileGoing is what is kept of a fault: nothing of one that passes.
+func whileGoing(r Run) state.Fault {
+	if r.Standing == Going {
+		return state.Fault{}
+	}
+	return r.Fault
+}
+
+// order makes durable that a request of the phase may be under way from now on.
+func (s *step) order() error {
+	s.r.Sending, s.pace.doubt = true, time.Time{}
+	return s.keep()
+}
+
+// taken makes durable what came of a request. A person may have stopped the run
+// meanwhile: that stays, and so does what came of the request.
+func (s *step) taken(note func(*Run)) error {
+	ordered := s.r
+	note(&s.r)
+	s.r.Sending, s.pace.doubt = false, time.Time{}
+	s.ctx = context.WithoutCancel(s.ctx) // it is known now, whoever stops it
+	err := s.keep()
+	if !errors.Is(err, ErrMoved) {
+		return err
+	}
+	now, ok, rerr := s.store.Run(s.ctx, s.r.ID)
+	if rerr != nil || !ok || !now.Sending || now.Phase != ordered.Phase || now.Round != ordered.Round {
+		return errors.Join(err, rerr)
+	}
+	note(&now)
+	now.Sending = false
+	s.r = now
+	return s.keep()
+}
+
+// enter begins a phase.
+func (s *step) enter(p Phase) error {
+	s.r.Phase, s.r.Entered, s.r.Started, s.r.Sending = p, s.now(), false, false
+	s.wait = 0
+	return s.keep()
+}
+
+// ask lets the run wait for a person's decision.
+func (s *step) ask() error {
+	s.r.Standing = Asking
+	return s.keep()
+}
+
+// pause says that there is nothing new, and when to look again.
+func (s *step) pause(least time.Duration) {
+	d := firstPause
+	for range s.pace.polls {
+		d = min(d+d/2, mostPause)
+	}
+	s.pace.polls++
+	s.wait = max(d, least)
+}
+
+// doubt notes that a request may have been taken, and from when on that counts.
+func (s *step) doubt() {
+	if s.pace.doubt.IsZero() {
+		s.pace.doubt = s.now()
+	}
+}
+
+// over reports whether a request whose outcome is not known was not seen at the service
+// for so long that it may be repeated.
+func (s *step) over(after time.Duration) bool {
+	s.doubt()
+	return s.now().Sub(s.pace.doubt) >= after
+}

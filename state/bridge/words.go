@@ -1,0 +1,129 @@
+package bridge
+
+import (
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state/money"
+)
+
+// said is what a step came to, or how far it is.
+func (r *Run) said(step int) string {
+	switch step {
+	case 0:
+		return r.saidOfPlan()
+	case 1:
+		return r.saidOfUpload()
+	case 2:
+		if r.Phase == Outlining && r.Standing == Going {
+			return "generating"
+		}
+		return besides(r.Others)
+	case 3:
+		if !r.Check.Made {
+			return ""
+		}
+		return r.Check.Words("as planned")
+	case 4:
+		if r.Phase == Building && r.Standing == Going {
+			return "building"
+		}
+		return strings.Join(r.Messages, " ")
+	default:
+		if !r.Proof.Made {
+			return ""
+		}
+		return r.Proof.Words("built as planned")
+	}
+}
+
+func (r *Run) saidOfPlan() string {
+	if !r.Planned() {
+		names := make([]string, len(r.Pieces))
+		for i, p := range r.Pieces {
+			names[i] = p.Name
+		}
+		return strings.Join(names, ", ")
+	}
+	words := count(r.Load.Lines, "line") + " in " + count(r.Load.Areas, "area")
+	if r.Load.Unpriced > 0 {
+		words += fmt.Sprintf(" · %d without a price", r.Load.Unpriced)
+	}
+	return words
+}
+
+func (r *Run) saidOfUpload() string {
+	if len(r.Pieces) == 0 {
+		return ""
+	}
+	up, last := 0, r.Pieces[0]
+	for _, p := range r.Pieces {
+		if p.Content != 0 {
+			up, last = up+1, p
+		}
+	}
+	words := last.Name + " · " + Bytes(last.Size)
+	if len(r.Pieces) > 1 {
+		words = fmt.Sprintf("%d of %d · %s", up, len(r.Pieces), words)
+	}
+	if last.Status != "" {
+		words += " · " + string(last.Status)
+	}
+	return words
+}
+
+// besides names what else an outline is made of.
+func besides(others []string) string {
+	if len(others) == 0 {
+		return ""
+	}
+	return "made of " + strings.Join(others, ", ") + " besides"
+}
+
+// Words says what a comparison came to: "8 as planned · 1 otherwise · total 45,729.57,
+// planned 45,679.57".
+func (c Check) Words(same string) string {
+	if !c.Against {
+		words := "no plan to check against"
+		if c.Lines > 0 {
+			words = count(c.Lines, "line") + " built; " + words
+		}
+		return words
+	}
+	words := []string{fmt.Sprintf("%d %s", c.AsPlanned, same)}
+	for _, k := range []struct {
+		kind DifferenceKind
+		what string
+	}{{Otherwise, "otherwise"}, {Missing, "missing"}, {Extra, "not planned"}} {
+		if n := c.Count(k.kind); n > 0 {
+			words = append(words, fmt.Sprintf("%d %s", n, k.what))
+		}
+	}
+	if c.Planned.Valid && c.Got.Valid {
+		total := "total " + money.Format(c.Got, c.Currency)
+		if !c.Planned.Decimal.Equal(c.Got.Decimal) {
+			total += ", planned " + money.Format(c.Planned, c.Currency)
+		}
+		words = append(words, total)
+	}
+	return strings.Join(words, " · ")
+}
+
+// Bytes writes a size: "812 B", "1.2 kB", "24.0 MB".
+func Bytes(n int64) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprintf("%d B", n)
+	case n < 1_000_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1000)
+	default:
+		return fmt.Sprintf("%.1f MB", float64(n)/1_000_000)
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,123 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// BeginRun makes a new run durable, with the bytes of its pieces that are no files.
+// While another run of the proposal is open it fails with bridge.ErrMoved.
+func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
+	err := s.write(ctx, "keep the build", func(tx *sql.Tx) error {
+		var open int
+		err := tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal).Scan(&open)
+		if err != nil {
+			return err
+		}
+		if open > 0 {
+			return bridge.ErrMoved
+		}
+		err = tx.QueryRowContext(ctx, "INSERT INTO builds (proposal, open, revision, updated, data) VALUES (?, ?, 0, 0, '{}') RETURNING id", r.Proposal, r.Open()).Scan(&r.ID)
+		if err != nil {
+			return err
+		}
+		for place, data := range pieces {
+			if _, err := tx.ExecContext(ctx, "INSERT INTO build_pieces (build, place, data) VALUES (?, ?, ?)", r.ID, place, data); err != nil {
+				return err
+			}
+		}
+		r.Revision = 0
+		r, err = putRun(ctx, tx, r)
+		return err
+	})
+	return r, moved(err)
+}
+
+// KeepRun makes a run durable. When it was kept since r was read it fails with
+// bridge.ErrMoved.
+func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+	err := s.write(ctx, "keep the build", func(tx *sql.Tx) (err error) {
+		r, err = putRun(ctx, tx, r)
+		return err
+	})
+	return r, moved(err)
+}
+
+// moved takes the words off bridge.ErrMoved that make a failure of this machine of it.
+func moved(err error) error {
+	if errors.Is(err, bridge.ErrMoved) {
+		return bridge.ErrMoved
+	}
+	return err
+}
+
+// putRun writes a run over the revision that it was read with.
+func putRun(ctx context.Context, tx *sql.Tx, r bridge.Run) (bridge.Run, error) {
+	data, err := json.Marshal(r)
+	if err != nil {
+		return r, err
+	}
+	const put = "UPDATE builds SET open = ?, revision = revision + 1, updated = ?, data = ? WHERE id = ? AND revision = ?"
+	result, err := tx.ExecContext(ctx, put, r.Open(), stamp(r.Updated), data, r.ID, r.Revision)
+	if err != nil {
+		return r, err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return r, errors.Join(err, bridge.ErrMoved)
+	}
+	r.Revision++
+	if r.Open() {
+		return r, nil
+	}
+	_, err = tx.ExecContext(ctx, "DELETE FROM build_pieces WHERE build = ?", r.ID)
+	return r, err
+}
+
+// Run reads a run; ok is false when there is none of that id.
+func (s *Store) Run(ctx context.Context, id int64) (r bridge.Run, ok bool, err error) {
+	list, err := s.runs(ctx, "id = ?", id)
+	if err != nil || len(list) == 0 {
+		return r, false, err
+	}
+	return list[0], true, nil
+}
+
+// Runs lists the runs of a proposal, the newest first.
+func (s *Store) Runs(ctx context.Context, proposal state.ProposalID) ([]bridge.Run, error) {
+	return s.runs(ctx, "proposal = ?", proposal)
+}
+
+// OpenRuns lists the runs of all proposals that are not over.
+func (s *Store) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
+	return s.runs(ctx, "open")
+}
+
+func (s *Store) runs(ctx context.Context, which string, args ...any) (list []bridge.Run, err error) {
+	err = s.read(ctx, "read the builds", func(db *sql.DB) error {
+		list, err = collect(ctx, db, func(row scanner) (r bridge.Run, err error) {
+			var id, revision int64
+			var data []byte
+			if err := row.Scan(&id, &revision, &data); err != nil {
+				return r, err
+			}
+			err = json.Unmarshal(data, &r)
+			r.ID, r.Revision = id, revision
+			return r, err
+		}, "SELECT id, revision, data FROM builds WHERE "+which+" ORDER BY id DESC", args...)
+		return err
+	})
+	return list, err
+}
+
+// Piece reads the bytes of a piece of a run that is open.
+func (s *Store) Piece(ctx context.Context, run int64, place int) (data []byte, err error) {
+	err = s.read(ctx, "read the content", func(db *sql.DB) error {
+		return db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place).Scan(&data)
+	})
+	return data, err
+}

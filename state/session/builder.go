@@ -1,0 +1,241 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// Builds are the runs of the builder that this machine keeps.
+type Builds interface {
+	// OpenRuns lists those of all proposals that are not over.
+	OpenRuns(ctx context.Context) ([]bridge.Run, error)
+}
+
+// builder drives the runs that are open, each in one goroutine at a time, and knows
+// what the service has of the proposal whose builder is shown.
+type builder struct {
+	drives map[state.ProposalID]*drive
+
+	shown   bridge.View // of the proposal that is watched; its Run and what drives it come from drives
+	request int         // number of the newest reading
+	made    *bridge.View
+}
+
+// drive is a run that is open, with what this terminal does about it.
+type drive struct {
+	run     bridge.Run
+	trouble state.Fault
+	other   time.Time // since when another terminal has the lease
+	leased  bool      // this one has
+	step    bool      // a step is under way
+	stop    func()    // ends the pause before the next one; nil without one
+	cancel  context.CancelFunc
+
+	sent, total int64
+}
+
+// takeRuns takes in which runs are open, and lets those go on that wait for nobody.
+// s.mu is held.
+func (s *Session) takeRuns(open []bridge.Run) {
+	b := &s.builder
+	there := make(map[state.ProposalID]bool, len(open))
+	for _, r := range open {
+		there[r.Proposal] = true
+		d := b.drives[r.Proposal]
+		if d == nil {
+			d = &drive{}
+			b.drives[r.Proposal] = d
+		}
+		if d.run.ID != r.ID || d.run.Revision < r.Revision {
+			s.moveRun(d, r)
+		}
+		s.driveRun(d)
+	}
+	for id, d := range b.drives {
+		if there[id] || d.step {
+			continue
+		}
+		if d.stop != nil {
+			d.stop()
+		}
+		delete(b.drives, id)
+		s.endDrive(d)
+		s.unshowBuilder()
+		if id == b.shown.Proposal {
+			s.readBuilder()
+		}
+	}
+}
+
+// moveRun takes in how a run stands. s.mu is held.
+func (s *Session) moveRun(d *drive, r bridge.Run) {
+	was := d.run
+	d.run = r
+	s.unshowBuilder()
+	if was.ID == r.ID && was.Standing == r.Standing {
+		return
+	}
+	if was.ID != 0 && r.Standing != bridge.Going {
+		s.tell(BuildRests{Run: r})
+	}
+}
+
+// driveRun lets a run take its next step, unless it waits for something. s.mu is held.
+func (s *Session) driveRun(d *drive) {
+	if d.step || d.stop != nil || d.run.Standing != bridge.Going || !s.mayBuild() {
+		return
+	}
+	d.step = true
+	var ctx context.Context
+	ctx, d.cancel = context.WithCancel(s.ctx)
+	s.begin(func() { s.stepRun(ctx, d) })
+}
+
+// mayBuild reports whether anything may be built now. s.mu is held.
+func (s *Session) mayBuild() bool {
+	return s.c.Builder != nil && s.link.Online() && s.c.ReadOnly == "" && !s.heldBack() && s.ctx.Err() == nil
+}
+
+// driveRuns lets all runs go on. s.mu is held.
+func (s *Session) driveRuns() {
+	for _, d := range s.builder.drives {
+		s.driveRun(d)
+	}
+}
+
+// stepRun takes one step of a run, and waits for the next one.
+func (s *Session) stepRun(ctx context.Context, d *drive) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer d.cancel()
+	id, proposal := d.run.ID, d.run.Proposal
+	var r bridge.Run
+	var wait bridge.Wait
+	var err error
+	s.outside(func() {
+		if err = s.c.Store.TakeLease(s.disk, bridge.LeaseOf(proposal), false); err == nil {
+			r, wait, err = s.c.Builder.Step(ctx, id, func(sent, total int64) { s.progress(d, sent, total) })
+		}
+	})
+	d.step, d.sent, d.total = false, 0, 0
+	s.writer.writes++ // what was read meanwhile is old
+	s.unshowBuilder()
+	var elsewhere *state.EditedElsewhere
+	switch {
+	case errors.As(err, &elsewhere):
+		d.other = elsewhere.Since // its end is told, and everything read again
+		return
+	case errors.Is(err, bridge.ErrMoved), errors.Is(err, context.Canceled):
+		d.leased = true
+		s.read()
+		return
+	case err != nil:
+		d.leased = true
+		s.fault(err)
+		s.nextStep(d, retryAfter)
+		return
+	}
+	d.leased, d.other = true, time.Time{}
+	d.trouble = state.Fault{}
+	if r.Standing == bridge.Going {
+		d.trouble = r.Fault
+	}
+	s.noteBuild(d.trouble)
+	s.moveRun(d, r)
+	switch {
+	case r.Standing == bridge.Ended:
+		s.endRun(d)
+	case wait.Person:
+		s.endDrive(d)
+		s.read()
+	default:
+		s.nextStep(d, wait.For)
+	}
+}
+
+// noteBuild learns from a step how the service is reached. s.mu is held.
+func (s *Session) noteBuild(trouble state.Fault) {
+	if trouble.Kind == state.FaultNone {
+		s.note(nil)
+		return
+	}
+	s.note(trouble)
+}
+
+// nextStep takes the next step after a pause. s.mu is held.
+func (s *Session) nextStep(d *drive, wait time.Duration) {
+	if wait <= 0 {
+		s.driveRun(d)
+		return
+	}
+	d.stop = s.after(wait, func() {
+		d.stop = nil
+		s.driveRun(d)
+	})
+}
+
+// endRun lets a run go that is over: what it has built is read. s.mu is held.
+func (s *Session) endRun(d *drive) {
+	delete(s.builder.drives, d.run.Proposal)
+	s.endDrive(d)
+	if s.watch.ID == d.run.Proposal {
+		s.readWatched()
+	}
+	if s.builder.shown.Proposal == d.run.Proposal {
+		s.readBuilder()
+	}
+	s.read()
+}
+
+// endDrive gives the right to drive a run back. s.mu is held.
+func (s *Session) endDrive(d *drive) {
+	if !d.leased {
+		return
+	}
+	d.leased = false
+	lease := bridge.LeaseOf(d.run.Proposal)
+	s.put(&job{key: new(byte), lane: lanePerson, copy: true, run: func() error { return s.c.Store.EndLease(s.disk, lease) }})
+}
+
+// progress notes how much of a piece has gone out.
+func (s *Session) progress(d *drive, sent, total int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	const parts = 100
+	if total > 0 && d.total == total && sent*parts/total == d.sent*parts/total {
+		return
+	}
+	d.sent, d.total = sent, total
+	s.unshowBuilder()
+}
+
+// unshowBuilder says that the builder is no longer as a snapshot has it. s.mu is held.
+func (s *Session) unshowBuilder() {
+	s.builder.made = nil
+	s.changed()
+}
+
+// layBuilder is the builder that is shown, for a snapshot. s.mu is held.
+func (s *Session) layBuilder() *bridge.View {
+	b := &s.builder
+	if b.made != nil {
+		return b.made
+	}
+	v := b.shown
+	if d := b.drives[v.Proposal]; d != nil {
+		v.Past = slices.DeleteFunc(slices.Clone(v.Past), func(r bridge.Run) bool { return r.ID == d.run.ID })
+		v.Run, v.Trouble, v.Other, v.Sent, v.Total = d.run, d.trouble, d.other, d.sent, d.total
+	} else if len(v.Past) > 0 {
+		v.Run, v.Past = v.Past[0], v.Past[1:]
+	}
+	if v.Grammar == bridge.GrammarUnknown && v.Run.Text != "" {
+		v.Grammar = bridge.GrammarOf(state.AIOutline{Status: state.AICompleted, Grammar: v.Run.Grammar})
+	}
+	b.made = &v
+	return b.made
+}

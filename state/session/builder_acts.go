@@ -1,0 +1,196 @@
+package session
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// WatchBuilder makes the builder of a proposal the one that Snapshot.Builder shows, and
+// reads what the service has of it. One that is shown already is only read again. 0
+// ends it.
+func (s *Session) WatchBuilder(id state.ProposalID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.builder.shown.Proposal != id {
+		s.builder.shown = bridge.View{Proposal: id}
+	}
+	s.readBuilder()
+}
+
+// readBuilder reads what the service and this machine have of the builder that is
+// shown. s.mu is held.
+func (s *Session) readBuilder() {
+	b := &s.builder
+	b.request++
+	s.unshowBuilder()
+	id, request := b.shown.Proposal, b.request
+	if id == 0 || s.c.Builder == nil {
+		return
+	}
+	b.shown.Reading = true
+	online, ctx := s.link.Online() && !state.IsLocal(id), s.work()
+	s.begin(func() { s.askBuilder(ctx, request, id, online) })
+}
+
+func (s *Session) askBuilder(ctx context.Context, request int, id state.ProposalID, online bool) {
+	past, err := s.c.Builder.Past(s.ctx, id)
+	var look bridge.Look
+	var lookErr error
+	if online {
+		look, lookErr = s.c.Builder.Look(ctx, id)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if online {
+		s.note(lookErr)
+	}
+	b := &s.builder
+	if request != b.request {
+		return
+	}
+	v := &b.shown
+	v.Reading, v.Fault = false, state.FaultOf(lookErr)
+	if err != nil {
+		s.fault(err)
+	} else {
+		v.Past = past
+	}
+	if online && lookErr == nil {
+		v.Ready, v.Look, v.Grammar = true, look, bridge.GrammarOf(look.Outline)
+	}
+	s.unshowBuilder()
+}
+
+// BuildPlan begins to build what is planned for a proposal. What comes of it is told by
+// BuildRests; why it can't be by BuildRefused.
+func (s *Session) BuildPlan(id state.ProposalID) {
+	s.beginBuild(id, func(ctx context.Context) error {
+		_, err := s.c.Builder.BeginPlan(ctx, id)
+		return err
+	})
+}
+
+// UploadContent begins to build from content of any kind.
+func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
+	s.beginBuild(id, func(ctx context.Context) error {
+		_, err := s.c.Builder.BeginFiles(ctx, id, files)
+		return err
+	})
+}
+
+// beginBuild begins a run, unless nothing may be built now.
+func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context) error) {
+	s.actOnBuild(id, func() error {
+		s.mu.Lock()
+		f := bridge.WaitFor(s.reader.entries, id)
+		switch {
+		case s.c.ReadOnly != "":
+			f = state.Fault{Kind: state.FaultReadOnly, Message: s.c.ReadOnly, Next: "Nothing was written."}
+		case !s.link.Online():
+			f = state.Fault{Kind: state.FaultOffline, Message: "You work offline, and the builder is the service's.", Next: "Go online first."}
+		case s.heldBack():
+			f = state.Fault{Kind: state.FaultConflict, Message: "This writes to a live account.", Next: "Agree to that first."}
+		}
+		ctx := s.work()
+		s.mu.Unlock()
+		if f.Kind != state.FaultNone {
+			return f
+		}
+		return begin(ctx)
+	})
+}
+
+// StopBuild lets the run of a proposal rest until RetryBuild.
+func (s *Session) StopBuild(id state.ProposalID) {
+	s.actOnRun(id, func(run int64) error {
+		_, err := s.c.Builder.Stop(s.disk, run)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if d := s.builder.drives[id]; err == nil && d != nil && d.step {
+			d.cancel()
+		}
+		return err
+	})
+}
+
+// RetryBuild lets the run of a proposal go on that was stopped or failed.
+func (s *Session) RetryBuild(id state.ProposalID) {
+	s.actOnRun(id, func(run int64) error {
+		_, err := s.c.Builder.Retry(s.disk, run)
+		return err
+	})
+}
+
+// AcceptOutline lets the outline of a proposal be built as it is.
+func (s *Session) AcceptOutline(id state.ProposalID) {
+	s.actOnRun(id, func(run int64) error {
+		_, err := s.c.Builder.Accept(s.disk, run)
+		return err
+	})
+}
+
+// BuildAgain uploads the plan of a proposal as it is now, in place of what was uploaded
+// before.
+func (s *Session) BuildAgain(id state.ProposalID) {
+	s.actOnRun(id, func(run int64) error {
+		_, err := s.c.Builder.Again(s.Work(), run)
+		return err
+	})
+}
+
+// GiveUpBuild ends the run of a proposal. What is planned stays.
+func (s *Session) GiveUpBuild(id state.ProposalID) {
+	s.actOnRun(id, func(run int64) error {
+		_, err := s.c.Builder.GiveUp(s.disk, run)
+		return err
+	})
+}
+
+// DeleteContent deletes content of a proposal at the service.
+func (s *Session) DeleteContent(id state.ProposalID, content state.AIContentID) {
+	s.actOnBuild(id, func() error {
+		if s.c.ReadOnly != "" {
+			return state.Fault{Kind: state.FaultReadOnly, Message: s.c.ReadOnly, Next: "Nothing was written."}
+		}
+		return s.c.Builder.Delete(s.Work(), id, content)
+	})
+}
+
+// actOnRun does something with the open run of a proposal.
+func (s *Session) actOnRun(id state.ProposalID, act func(run int64) error) {
+	s.actOnBuild(id, func() error {
+		r, ok, err := s.c.Builder.Open(s.disk, id)
+		switch {
+		case err != nil:
+			return err
+		case !ok:
+			return state.Invalid("Nothing of this proposal is with the builder.", "Build its plan, or upload content.")
+		default:
+			return act(r.ID)
+		}
+	})
+}
+
+// actOnBuild does what a person wants of the builder beside the caller, and reads what
+// came of it.
+func (s *Session) actOnBuild(id state.ProposalID, act func() error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.c.Builder == nil {
+		return
+	}
+	s.begin(func() {
+		err := act()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.tell(BuildRefused{Proposal: id, Fault: state.FaultOf(err)})
+		}
+		s.read()
+		if s.builder.shown.Proposal == id {
+			s.readBuilder()
+		}
+	})
+}

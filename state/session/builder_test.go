@@ -1,0 +1,200 @@
+package session_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/bridge/bridgetest"
+	"app.tender/tender/state/session"
+)
+
+// builders is a machine whose terminals build at a service in memory.
+type builders struct {
+	*machine
+
+	service *bridgetest.Service
+	plans   *bridgetest.Plans
+}
+
+func newBuilders(t *testing.T) *builders {
+	return &builders{newMachine(t, t.TempDir()), bridgetest.New(), &bridgetest.Plans{Lines: []string{"2 x VX-65", "4 h Installation"}}}
+}
+
+type noFiles struct{}
+
+func (noFiles) OpenFile(string) (state.AIFile, error) {
+	return state.AIFile{}, state.Invalid("There is no such file.", "Name another one.")
+}
+
+// startBuilder opens a terminal that can build.
+func (m *builders) startBuilder() *terminal {
+	m.t.Helper()
+	return m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+	})
+}
+
+func (m *builders) builtOnce(x *terminal, name string) {
+	m.t.Helper()
+	if got := m.service.Lines(); !slices.Equal(got, m.plans.Lines) {
+		m.t.Fatalf("%s: built %v of %v", name, got, m.plans.Lines)
+	}
+	if v := x.Snapshot().Builder; v.Run.Phase != bridge.Done || !v.Run.Proof.Same() {
+		m.t.Fatalf("%s: %s, %s, %+v", name, v.Run.Phase, v.Run.Standing, v.Run.Fault)
+	}
+}
+
+func TestAPlanIsBuiltInTheBackground(t *testing.T) {
+	m := newBuilders(t)
+	x := m.startBuilder()
+	x.WatchBuilder(7)
+	m.idle()
+	if v := x.Snapshot().Builder; !v.Ready || v.Run.ID != 0 || v.Run.Acts()[0] != bridge.ActBegin {
+		t.Errorf("before: %+v", v)
+	}
+	x.BuildPlan(7)
+	m.idle()
+	v := x.Snapshot().Builder
+	if steps := v.Steps(m.clock.Now()); v.Run.Phase != bridge.Uploading || steps[0].State != bridge.StepDone || steps[1].State != bridge.StepGoing || steps[2].State != bridge.StepWaits {
+		t.Errorf("under way: %s, %+v", v.Run.Phase, steps)
+	}
+	m.pass(time.Minute)
+	m.builtOnce(x, "")
+	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Ended {
+		t.Errorf("told of %+v", got.Run)
+	}
+	if v := x.Snapshot().Builder; len(v.Look.Content) > 0 || v.Look.Build.Status != state.AICompleted || v.Run.Acts()[0] != bridge.ActBegin {
+		t.Errorf("after: %+v", v)
+	}
+}
+
+// The program is killed after each of the first thirty seconds, and the next start
+// goes on without a word: nothing is built twice.
+func TestABuildGoesOnAfterAKill(t *testing.T) {
+	for second := range 30 {
+		m := newBuilders(t)
+		m.service.Careless = true
+		x := m.startBuilder()
+		x.BuildPlan(7)
+		m.idle()
+		m.pass(time.Duration(second) * time.Second)
+		m.kill(x)
+		y := m.startBuilder()
+		y.WatchBuilder(7)
+		m.pass(2 * time.Minute)
+		m.builtOnce(y, "killed after "+(time.Duration(second)*time.Second).String())
+	}
+}
+
+// Two terminals have the program open: one of them drives, the other one shows it, and
+// takes over when the first one dies. Each may stop it.
+func TestOneTerminalDrives(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Careless = true
+	x, y := m.startBuilder(), m.startBuilder()
+	x.BuildPlan(7)
+	m.idle()
+	y.WatchBuilder(7)
+	m.look()
+	requests := m.service.Requests
+	if v := y.Snapshot().Builder; v.Run.Standing != bridge.Going || v.Other.IsZero() {
+		t.Errorf("the other terminal shows %+v", v)
+	}
+	y.BuildPlan(7)
+	m.idle()
+	if got := happened[session.BuildRefused](t, y); got.Fault.Kind != state.FaultConflict {
+		t.Errorf("begun a second time: %+v", got)
+	}
+	y.StopBuild(7)
+	m.look()
+	m.pass(time.Minute)
+	if v := y.Snapshot().Builder; v.Run.Standing != bridge.Stopped || m.service.Build.Status != "" {
+		t.Errorf("stopped: %+v, after %d requests", v.Run, m.service.Requests-requests)
+	}
+	y.RetryBuild(7)
+	m.look()
+	m.pass(3 * time.Second)
+	m.kill(x)
+	m.look()
+	m.pass(2 * time.Minute)
+	m.builtOnce(y, "")
+}
+
+// What a person has to decide is told, and waits for them over a restart.
+func TestADecisionWaits(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Reads = func(text string) string { return strings.ReplaceAll(text, "VX-65", "VX-66") }
+	x := m.startBuilder()
+	x.BuildPlan(7)
+	m.pass(time.Minute)
+	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Asking {
+		t.Errorf("told of %+v", got.Run)
+	}
+	m.quit(x)
+	y := m.startBuilder()
+	y.WatchBuilder(7)
+	m.pass(time.Minute)
+	v := y.Snapshot().Builder
+	if v.Run.Standing != bridge.Asking || len(v.Run.Check.Differences) != 2 || len(m.service.Lines()) > 0 {
+		t.Fatalf("%s, %+v, built %v", v.Run.Standing, v.Run.Check, m.service.Lines())
+	}
+	if s := v.Steps(m.clock.Now())[3]; s.State != bridge.StepDiffers || s.Words != "1 as planned · 1 missing · 1 not planned" {
+		t.Errorf("%+v", s)
+	}
+	y.AcceptOutline(7)
+	m.pass(time.Minute)
+	if got := m.service.Lines(); !slices.Equal(got, []string{"2 x VX-66", "4 h Installation"}) {
+		t.Errorf("built %v", got)
+	}
+}
+
+// A lost network ends nothing: it is tried again, and said meanwhile.
+func TestABuildWithoutANetwork(t *testing.T) {
+	m := newBuilders(t)
+	x := m.startBuilder()
+	x.WatchBuilder(7)
+	x.BuildPlan(7)
+	m.idle()
+	m.service.Meet = func(int, bool) (bool, error) {
+		return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
+	}
+	m.pass(time.Minute)
+	v := x.Snapshot().Builder
+	if v.Run.Standing != bridge.Going || v.Trouble.Kind != state.FaultOffline || v.Steps(m.clock.Now())[1].Words != "No network." {
+		t.Errorf("without: %+v, %+v", v.Run, v.Trouble)
+	}
+	m.service.Meet = nil
+	m.pass(2 * time.Minute)
+	m.builtOnce(x, "")
+}
+
+// Edits of the proposal that are on their way go first, and nothing is built in a
+// profile that may not write.
+func TestWhatKeepsABuildBack(t *testing.T) {
+	m := newBuilders(t)
+	x := m.startBuilder()
+	x.GoOffline(true)
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	m.idle()
+	x.GoOffline(false)
+	x.Stop(true)
+	m.machine.service.fault = func(bool) (state.Fault, bool) { return state.Fault{Kind: state.FaultOffline}, false }
+	x.BuildPlan(7)
+	m.idle()
+	if got := happened[session.BuildRefused](t, x); !strings.Contains(got.Fault.Message, "outbox") {
+		t.Errorf("%+v", got.Fault)
+	}
+	y := m.startOn(func(s session.Store) session.Store { return s }, session.Config{ReadOnly: "This run is read-only."}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+	})
+	y.BuildPlan(8)
+	y.DeleteContent(8, 1)
+	m.idle()
+	if got := happened[session.BuildRefused](t, y); got.Fault.Kind != state.FaultReadOnly || m.service.Writes > 0 {
+		t.Errorf("%+v, %d writes", got.Fault, m.service.Writes)
+	}
+}
