@@ -62,7 +62,7 @@ type Run struct {
 
 	// Sending says that a request of the phase, which is kept before it is sent, may
 	// have been sent. Its outcome is not known until Sending is false again.
-	Sending bool                `json:"sending,omitempty"`
+	Sending bool                `json:"underWay,omitempty"`
 	Known   []state.AIContentID `json:"known,omitempty"` // what was there before the upload
 
 	Before   Seen              `json:"before,omitzero"`   // the outline that was there before
