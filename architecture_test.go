@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
 	"config":             {},
 	"state":              {"state/money", "state/text"},
 	"state/money":        {},

@@ -120,7 +120,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 // mayBegin reads a proposal, and refuses what can't be built into.
 func (e *Engine) mayBegin(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	if state.IsLocal(id) {
-		return nil, state.Invalid("The service does not have this proposal yet.", "It can be built once the outbox has sent it.")
+		return nil, state.Invalid("The service does not have this proposal yet.", "It can be built once the outbox has saved it.")
 	}
 	if r, ok, err := e.Open(ctx, id); err != nil || ok {
 		if ok {
