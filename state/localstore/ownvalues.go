@@ -90,7 +90,10 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 	case err != nil:
 		return "", err
 	case p != nil:
-		id, _ = p.Value(e)
+		var how state.Presence
+		if id, how = p.Value(e); how == state.NotSaid && e.Kind != state.EditSalesPerson {
+			id = state.UnknownBase
+		}
 	case state.IsLocal(e.Proposal) && e.Kind != state.EditSalesPerson:
 		id = state.FormatID(state.ContactID(0))
 	}

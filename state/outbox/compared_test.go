@@ -153,3 +153,25 @@ func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
 		t.Errorf("the service holds %q", got)
 	}
 }
+
+// When the edit began, the service did not say who the customer is. Nobody can be lost by
+// it where there is none; whom it names now is compared, and not written over.
+func TestAnAssignmentBegunUnseenGoesOverNobody(t *testing.T) {
+	for name, tt := range map[string]struct {
+		now  *state.Contact
+		want state.EntryState
+	}{"nobody": {nil, state.EntrySent}, "the same": {&state.Contact{ID: 3}, state.EntrySent}, "someone else": {&state.Contact{ID: 4}, state.EntryConflict}} {
+		r := newRig(t)
+		seen := clone(r.service.proposals[7])
+		seen.Unknown.Set(state.FieldCustomer, true)
+		if err := r.store.SaveProposal(t.Context(), seen, r.clock.now()); err != nil {
+			t.Fatal(err)
+		}
+		entry := r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3})
+		r.changedBy(func(p *state.Proposal) { p.Customer = tt.now })
+		r.push()
+		if e := r.entry(entry.ID); e.State != tt.want {
+			t.Errorf("%s: %s (%s), want %s", name, e.State, e.Reason, tt.want)
+		}
+	}
+}
