@@ -56,6 +56,7 @@ func TestOfTwoThatCouldBeOursNoneIsTaken(t *testing.T) {
 // have come after what was sent next, and put the older text over it.
 func TestAWriteThatWasCutOffIsWaitedFor(t *testing.T) {
 	r := newRig(t)
+	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
 	entry := r.typeText(description, told, "first")
 	r.service.fate = once("write", late)
 	r.push()
@@ -72,5 +73,140 @@ func TestAWriteThatWasCutOffIsWaitedFor(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 	if n := len(r.service.log); n != 1 {
 		t.Errorf("%d writes of one text", n)
+	}
+}
+
+// refusing is a service that refuses every write.
+type refusing struct{ *fakeService }
+
+func (refusing) Apply(context.Context, state.Edit) (state.Applied, error) {
+	return state.Applied{}, errInvalid
+}
+
+// answering is a service that does what it is sent, and whose answer is changed on its way.
+type answering struct {
+	*fakeService
+
+	change func(*state.Applied) error
+}
+
+func (s answering) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+	a, err := s.fakeService.Apply(ctx, e)
+	if err == nil {
+		err = s.change(&a)
+	}
+	return a, err
+}
+
+// answers puts a service before the outbox whose answers to writes are changed.
+func (r *rig) answers(change func(*state.Applied) error) {
+	r.outbox = outbox.New(r.store, answering{r.service, change}, r.clock.now)
+}
+
+// An answer that holds what was sent is enough: a second look at the service after each save
+// costs the time of everyone who waits, and half of what the account may ask.
+func TestAnAnswerThatSaysEverythingIsEnough(t *testing.T) {
+	edits := map[string]state.Edit{
+		"text":         {Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "mine", Base: told},
+		"name":         {Kind: state.EditRename, Proposal: 7, Text: "House", Base: "Halvorsen Residence"},
+		"sales person": {Kind: state.EditSalesPerson, Proposal: 7, User: 6},
+	}
+	for name, kind := range creates() {
+		edits[name] = kind.edit
+	}
+	for name, e := range edits {
+		r := newRig(t)
+		if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+			t.Fatal(err)
+		}
+		entry := r.commit(e)
+		r.push()
+		r.is(entry.ID, state.EntrySent)
+		if calls := r.service.calls; len(calls) != 2 || calls[1] != "write" {
+			t.Errorf("%s: %q, want a look and a write", name, calls)
+		}
+	}
+}
+
+// An answer may say nothing, or less than what is read. What was made is looked for then,
+// and found: it is neither made twice, nor told as lost.
+func TestAnAnswerThatSaysTooLittleIsLookedUp(t *testing.T) {
+	less := func(a *state.Applied) error {
+		if a.Proposal == nil {
+			return nil
+		}
+		a.Proposal = clone(a.Proposal)
+		a.Proposal.Unknown = state.UnknownFields(state.FieldDescription, state.FieldAreas)
+		return nil
+	}
+	nothing := func(a *state.Applied) error { *a = state.Applied{}; return nil }
+	for how, change := range map[string]func(*state.Applied) error{"less": less, "nothing": nothing} {
+		for name, kind := range creates() {
+			r := newRig(t)
+			r.answers(change)
+			entry := r.commit(kind.edit)
+			r.push()
+			r.is(entry.ID, state.EntrySent)
+			if n := kind.count(r.service); n != 1 {
+				t.Errorf("%s is said: %d of %s", how, n, name)
+			}
+		}
+		r := newRig(t)
+		r.answers(change)
+		entry := r.typeText(description, told, "mine")
+		r.push()
+		r.is(entry.ID, state.EntrySent)
+	}
+}
+
+// A salesperson whom the service does not name may be the one who was sent. One whom it
+// names is compared: another one is not told as saved.
+func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
+	for answer, want := range map[state.UserID]state.EntryState{6: state.EntrySent, 0: state.EntrySent, 9: state.EntryConflict} {
+		r := newRig(t)
+		r.answers(func(a *state.Applied) error {
+			a.Proposal = clone(a.Proposal)
+			a.Proposal.SalesPerson = state.User{ID: answer}
+			return nil
+		})
+		entry := r.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: 7, User: 6})
+		r.push()
+		r.is(entry.ID, want)
+	}
+}
+
+// A refusal is told in the service's words, whole and once, with what to do next: a person
+// who reads only "invalid" changes the wrong thing.
+func TestARefusalIsToldInWords(t *testing.T) {
+	const change = "Change it and save it again, or drop it."
+	field := func(messages ...string) (list []state.FieldFault) {
+		for _, m := range messages {
+			list = append(list, state.FieldFault{Message: m})
+		}
+		return list
+	}
+	text := state.Edit{Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "mine", Base: told}
+	area := creates()["area"].edit
+	for name, tt := range map[string]struct {
+		edit         state.Edit
+		fault        state.Fault
+		reason, next string
+	}{
+		"without a word":        {text, state.Fault{Kind: state.FaultInvalid}, "The service refused it.", change},
+		"with its own words":    {text, state.Fault{Kind: state.FaultInvalid, Message: "No.", Next: "Ask."}, "No.", "Ask."},
+		"of a field":            {text, state.Fault{Kind: state.FaultInvalid, Fields: field("Too long.")}, "Too long.", change},
+		"of two fields":         {text, state.Fault{Kind: state.FaultInvalid, Message: "No.", Fields: field("Too long.", "", "Too old.")}, "No. Too long. Too old.", change},
+		"said already":          {text, state.Fault{Kind: state.FaultInvalid, Message: "It is Too long.", Fields: field("Too long.")}, "It is Too long.", change},
+		"a text that is closed": {text, state.Fault{Kind: state.FaultTerminal, Message: "Closed.", Next: "Ask."}, "Closed.", "Your text is kept; ask for it as a change order."},
+		"an area that is":       {area, state.Fault{Kind: state.FaultTerminal, Message: "Closed.", Next: "Ask."}, "Closed.", "Ask."},
+		"a text that is gone":   {text, state.Fault{Kind: state.FaultNotFound, Message: "Gone."}, "Gone.", change},
+	} {
+		r := newRig(t)
+		r.answers(func(*state.Applied) error { return tt.fault })
+		entry := r.commit(tt.edit)
+		r.push()
+		if e := r.is(entry.ID, state.EntryRefused); e.Reason != tt.reason || e.Next != tt.next {
+			t.Errorf("%s: %q %q, want %q %q", name, e.Reason, e.Next, tt.reason, tt.next)
+		}
 	}
 }

@@ -64,8 +64,11 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 				r := newRig(t)
 				entry := r.commit(kind.edit)
 				r.service.fate = once("write", f.fate)
-				r.push()
+				out := r.push()
 				r.is(entry.ID, f.first)
+				if f.first == state.EntryUncertain && !out.NextTry.After(r.clock.now()) {
+					t.Errorf("it is looked for again without a pause: %v", out.NextTry)
+				}
 				r.clock.pass(time.Second)
 				r.service.arrive()
 				r.settle()
@@ -84,8 +87,8 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 }
 
 func TestACreateIsFoundAmongManyAlike(t *testing.T) {
-	const manyLocations = 60 // two a page
-	const many = 250         // of the same name and newer, by a clock that was set back since
+	const manyLocations = 98 // two a page beside the first, so that ours is the last of 50 pages
+	const many = 4999        // of the same name and newer, by a clock that was set back since: 50 pages, too
 	for _, name := range []string{"proposal", "contact", "location"} {
 		t.Run(name, func(t *testing.T) {
 			r, kind := newRig(t), creates()[name]

@@ -287,3 +287,26 @@ func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 		t.Errorf("after the undo the service holds %q", got)
 	}
 }
+
+// What is typed anew after an edit was dropped is newer than the edit that comes back: it
+// stays on the screen, and stays a draft when that edit is sent.
+func TestUndoOfADropLeavesWhatWasTypedAnewNewer(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "first")
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed anew", Base: told}); err != nil {
+		t.Fatal(err)
+	}
+	r.history().undo()
+	r.waits("first")
+	w := state.Overlay(r.service.proposals[7], r.entries(), r.drafts())
+	if got, _ := w.Proposal.Text(description); got != "typed anew" {
+		t.Errorf("the screen shows %q", got)
+	}
+	r.settle()
+	if d := r.drafts(); r.service.proposals[7].Description != "first" || len(d) != 1 || d[0].Text != "typed anew" {
+		t.Errorf("the service holds %q, drafts %+v", r.service.proposals[7].Description, d)
+	}
+}

@@ -88,7 +88,7 @@ func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (
 	return s, len(s.match) == 1
 }
 
-// lookInProposal reads the proposal of an edit that makes something in it.
+// lookUpInProposal reads the proposal of an edit that makes something in it.
 func lookUpInProposal(ctx context.Context, o *Outbox, e state.Edit, in func(state.Edit, *state.Proposal) candidates) (candidates, error) {
 	p, err := o.remote.Proposal(ctx, e.Proposal)
 	if err == nil && !p.SaysOptions() {

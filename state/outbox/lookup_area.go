@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// areaLooker finds an area by its name.
+// areaLookUp finds an area by its name.
 type areaLookUp struct{}
 
 func (areaLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
@@ -30,7 +30,7 @@ func (areaLookUp) resolve(ids map[int64]int64, e state.Edit, p *state.Proposal, 
 	}
 }
 
-// sightOfAreas finds an area by its name, which is unique without regard to case.
+// areaCandidates finds an area by its name, which is unique without regard to case.
 func areaCandidates(e state.Edit, p *state.Proposal) candidates {
 	s := candidates{unique: true, noun: "area", proposal: p}
 	for _, a := range p.Areas {

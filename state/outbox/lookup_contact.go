@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// contactLooker finds contacts by their names and addresses, the newest first.
+// contactLookUp finds contacts by their names and addresses, the newest first.
 type contactLookUp struct{}
 
 func (contactLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {

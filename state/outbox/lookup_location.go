@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// locationLooker finds locations of a contact by their address.
+// locationLookUp finds locations of a contact by their address.
 type locationLookUp struct{}
 
 func (locationLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {

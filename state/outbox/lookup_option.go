@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// optionLooker finds an option of an area by its two texts.
+// optionLookUp finds an option of an area by its two texts.
 type optionLookUp struct{}
 
 func (optionLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
@@ -18,7 +18,7 @@ func (optionLookUp) made(e state.Edit, answer state.Applied, seen state.Precondi
 	return madeInProposal(e, answer.Proposal, seen, optionCandidates)
 }
 
-// sightOfOptions finds an option of an area by its two texts.
+// optionCandidates finds an option of an area by its two texts.
 func optionCandidates(e state.Edit, p *state.Proposal) candidates {
 	s := candidates{noun: "option", proposal: p}
 	a := p.Area(e.Area)

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// proposalLooker finds proposals by name among those of a sales person, the newest
+// proposalLookUp finds proposals by name among those of a sales person, the newest
 // first.
 type proposalLookUp struct{}
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
 )
 
 func TestOneProposalIsSentInOrder(t *testing.T) {
@@ -124,8 +125,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	later := r.typeText(clientText, "a display", "mine")
 	r.service.onWrite = func(state.Edit) { // the other process is at it at the same time
 		r.service.onWrite = nil
-		if out := other.push(); !out.Idle {
-			t.Errorf("both send: %+v", out.Entry)
+		if out := other.push(); !out.Idle || !out.NextTry.After(r.clock.now()) {
+			t.Errorf("both send, or the other asks without a pause: %+v", out)
 		}
 		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
 			t.Errorf("what is being sent was dropped: %v", err)
@@ -209,5 +210,27 @@ func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
 	}
 	if p := r.service.proposals[7]; p.Customer == nil || p.Customer.ID != r.entry(made.ID).Edit.Contact {
 		t.Errorf("the contact is %+v", p.Customer)
+	}
+}
+
+// An edit that waits names the one that a person has to look at first, also through others
+// that wait for it themselves: else nobody knows why it is not sent.
+func TestAnEditNamesWhatItWaitsBehind(t *testing.T) {
+	area := state.Entry{ID: 1, State: state.EntryRefused, Edit: state.Edit{Kind: state.EditAddArea, Proposal: 7, Area: -1, Option: -2}}
+	option := state.Entry{ID: 2, State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: -1, Option: -3}}
+	inside := state.Entry{ID: 3, State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditText, Proposal: 7, Option: -3, Field: state.InstallerNotes}}
+	beside := state.Entry{ID: 4, State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditText, Proposal: 7, Option: 11, Field: state.InstallerNotes}}
+	refused := beside
+	refused.ID, refused.State = 5, state.EntryRefused
+	sent := refused
+	sent.ID, sent.State = 0, state.EntrySent
+	entries := []state.Entry{sent, area, option, inside, beside, refused}
+	for _, tt := range []struct {
+		e    state.Entry
+		want int64
+	}{{option, 1}, {inside, 1}, {beside, 0}, {area, 0}} {
+		if first, ok := outbox.Behind(entries, tt.e); first.ID != tt.want || ok != (tt.want != 0) {
+			t.Errorf("entry %d is behind %d, %v; want %d", tt.e.ID, first.ID, ok, tt.want)
+		}
 	}
 }

@@ -110,8 +110,10 @@ func TestWhatALivingProcessIsSendingIsNotDropped(t *testing.T) {
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
 		for range 2 { // a write that nobody is at may still arrive for a while; this is for longer
-			if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
-				t.Errorf("what is being sent was dropped: %v", err)
+			for _, who := range []*rig{other, r} {
+				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
+					t.Errorf("what is being sent was dropped: %v", err)
+				}
 			}
 			r.clock.pass(time.Hour)
 		}

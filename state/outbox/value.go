@@ -37,8 +37,8 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 		return o.comparesLater(d, p, until), nil
 	}
 	e := d.Edit
-	if e.Kind == state.EditText || e.Kind == state.EditRename {
-		e.Text, e.Base = plan.send, plan.theirs
+	if e.Kind == state.EditText {
+		e.Text = plan.send
 	}
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
 		return refused(d, p, fault), nil

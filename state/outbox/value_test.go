@@ -35,6 +35,7 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		{"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 0, true},
 		{"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EntrySent, prose + " Mine is new. Theirs is new.", 1, true},
 		{"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict, "uno\ntwo\nthree\nfour\nfive", 0, false},
+		{"they cleared it", "ONE\ntwo\nthree\nfour\nfive", "", state.EntryConflict, "", 0, false},
 		{"cleared", "", told, state.EntrySent, "", 1, false},
 		{"too long", strings.Repeat("x", state.MaxText+1), told, state.EntryRefused, told, 0, false},
 		{"no text", "a\x00b", told, state.EntryRefused, told, 0, false},

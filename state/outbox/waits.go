@@ -41,10 +41,7 @@ func waitFor(f state.Fault, attempts int) time.Duration {
 func doubled(first, longest time.Duration, attempts int) time.Duration {
 	wait := first
 	for range attempts - 1 {
-		if wait >= longest {
-			break
-		}
-		wait *= 2
+		wait = min(2*wait, longest)
 	}
-	return min(wait, longest)
+	return wait
 }

@@ -1,0 +1,116 @@
+package outbox_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+)
+
+// Nothing is made before it is known what is there: what the first look does not tell, is
+// looked at again, and made once.
+func TestNothingIsMadeBeforeALook(t *testing.T) {
+	for name, kind := range creates() {
+		r := newRig(t)
+		met := false
+		r.service.fate = func(op string) fate {
+			if op == "write" || met {
+				return arrives
+			}
+			met = true
+			return offline
+		}
+		entry := r.commit(kind.edit)
+		r.push()
+		if r.is(entry.ID, state.EntryWaiting); kind.count(r.service) != 0 {
+			t.Errorf("%s was made unseen", name)
+		}
+		r.settle()
+		if r.is(entry.ID, state.EntrySent); kind.count(r.service) != 1 {
+			t.Errorf("there are %d of %s", kind.count(r.service), name)
+		}
+	}
+	r := newRig(t)
+	r.changedBy(func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, true) })
+	area := creates()["area"]
+	entry := r.commit(area.edit)
+	r.push()
+	if r.is(entry.ID, state.EntryWaiting); area.count(r.service) != 0 {
+		t.Error("an area was made among others that are not known")
+	}
+	r.changedBy(func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, false) })
+	r.settle()
+	r.is(entry.ID, state.EntrySent)
+}
+
+// A list that is full is read to its end and no further: each page is one of the requests
+// that the account has.
+func TestAListIsReadToItsEnd(t *testing.T) {
+	for name, op := range map[string]string{"proposal": "list", "contact": "people", "location": "locations"} {
+		r, kind := newRig(t), creates()[name]
+		for i := range 100 { // a page
+			id := int64(1000 + i)
+			r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text, SalesPerson: state.User{ID: 5}}
+			if c := kind.edit.NewContact; c != nil {
+				r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: fmt.Sprint(i), LastName: c.LastName})
+			}
+		}
+		r.service.locations[3] = append(r.service.locations[3], state.Location{ID: 31, Street: "9 Elm St"}) // two are a page of its own
+		entry := r.commit(kind.edit)
+		r.push()
+		r.is(entry.ID, state.EntrySent)
+		if calls := r.service.calls; len(calls) != 2 || calls[0] != op {
+			t.Errorf("%s: %q, want one page and a write", name, calls)
+		}
+	}
+}
+
+// An area whose first write was lost is refused the second time for another reason than its
+// name: that is told, since there is no area that could be taken for it.
+func TestAnAreaThatIsRefusedAfterADoubtIsNotThere(t *testing.T) {
+	r := newRig(t)
+	entry := r.commit(creates()["area"].edit)
+	r.service.fate = once("write", cutBefore)
+	r.push()
+	r.is(entry.ID, state.EntryUncertain)
+	r.clock.pass(time.Hour)
+	r.outbox = outbox.New(r.store, refusing{r.service}, r.clock.now)
+	r.settle()
+	if e := r.is(entry.ID, state.EntryRefused); e.Reason != errInvalid.Message {
+		t.Errorf("reason %q", e.Reason)
+	}
+}
+
+// Someone takes the first option out of an area that was made and whose answer was lost. The
+// area is still ours; what was typed for the option is refused, and kept.
+func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(creates()["area"].edit)
+	text := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}, "", "inside")
+	written := false
+	r.service.fate = func(op string) fate {
+		switch {
+		case op == "write":
+			written = true
+			return cutAfter
+		case written:
+			return offline
+		default:
+			return arrives
+		}
+	}
+	r.push()
+	r.service.fate = nil
+	r.changedBy(func(p *state.Proposal) {
+		p.Areas = slices.Clone(p.Areas)
+		p.Areas[1].Options = nil
+	})
+	r.settle()
+	r.is(area.ID, state.EntrySent)
+	if r.is(text.ID, state.EntryRefused); len(r.drafts()) != 1 || r.drafts()[0].Text != "inside" {
+		t.Errorf("what was typed is lost: %+v", r.drafts())
+	}
+}

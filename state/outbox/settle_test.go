@@ -1,0 +1,74 @@
+package outbox_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/outbox"
+)
+
+// fullDisk is a store that can't write down what a step came to.
+type fullDisk struct {
+	*localstore.Store
+
+	fails func(told *state.Proposal) bool
+}
+
+func (s fullDisk) SettleQueue(
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+) ([]state.OutboxRecord, error) {
+	if s.fails(told) {
+		return nil, state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}
+	}
+	return s.Store.SettleQueue(ctx, told, asOf, change)
+}
+
+// The copy of a proposal that does not fit on the disk is no reason to take what was saved
+// for unsaved, and to save it again over what someone else writes meanwhile.
+func TestWhatWasSavedIsSettledWithoutACopy(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	r.outbox = outbox.New(fullDisk{r.store, func(told *state.Proposal) bool { return told != nil }}, r.service, r.clock.now)
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+	if len(r.service.log) != 1 || len(r.drafts()) != 0 {
+		t.Errorf("%d writes, %d drafts", len(r.service.log), len(r.drafts()))
+	}
+}
+
+// An edit whose outcome could not be written down is not on its way for ever: once it can't
+// arrive any more, it may be dropped.
+func TestWhatCouldNotBeSettledCanBeDropped(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
+	r.service.fate = once("write", cutBefore)
+	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
+		t.Fatalf("a step that could not be written down: %v", err)
+	}
+	r.is(entry.ID, state.EntrySending)
+	r.clock.pass(time.Hour)
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Errorf("it can't be dropped: %v", err)
+	}
+}
+
+// Someone types on and saves while the service refuses the first version: one entry is left
+// to look at, with the newer text. Of two, the older could be sent again over the newer.
+func TestTypingOnWhileASaveIsRefusedLeavesOneEntry(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, told, "mine")
+	r.service.onWrite = func(state.Edit) {
+		r.service.onWrite = nil
+		r.typeText(description, told, "mine and more")
+		r.changedBy(func(p *state.Proposal) { p.Status = state.StatusAccepted })
+	}
+	r.push()
+	list := r.entries()
+	if len(list) != 1 || list[0].Edit.Text != "mine and more" {
+		t.Errorf("entries %+v", list)
+	}
+}
