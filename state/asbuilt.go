@@ -21,7 +21,7 @@ type builtArea struct {
 	Area      *Area          // of the proposal, else of the change order that brings it
 	From      ChangeOrderRef // that brings it; zero when the proposal has it
 	Option    *Option        // of the proposal, the one that counts; nil when there is none
-	Index     int            // of Option within the area; -1 when there is none
+	Index     int            // of Option within the area
 	Lines     []*builtLine   // of the option in its order, then what change orders bring
 	Notes     []BuiltNotes   // the proposal's own first
 	Unmatched []builtShare   // lines of change orders that match none here
@@ -205,7 +205,7 @@ func (b *asBuilt) area(byName map[string]int, by ChangeOrderRef, a *Area) *built
 	}
 	if !known {
 		at = len(b.Areas)
-		b.Areas = append(b.Areas, builtArea{Area: a, From: by, Index: -1})
+		b.Areas = append(b.Areas, builtArea{Area: a, From: by})
 		if key != "" {
 			byName[key] = at
 		}

@@ -34,14 +34,10 @@ func thingKeys(it *Item) []string {
 
 // use returns what an installer does with a line: carry it, work it, or nothing.
 func (it *Item) use() string {
-	switch {
-	case it.isPart():
+	if it.isPart() {
 		return "part"
-	case it.Type == ItemLabor:
-		return "labor"
-	default:
-		return "fee"
 	}
+	return string(it.Type)
 }
 
 // index is where the lines of an area are by their keys and ids.

@@ -53,3 +53,11 @@ func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 		t.Errorf("%s\n%s", r.FileName(), got)
 	}
 }
+
+// A file is found by the area in its name: every letter and digit of it stands there.
+func TestTheNameOfARequestsFileKeepsLettersAndDigits(t *testing.T) {
+	r := ChangeRequest{Area: "Az 09", Field: InstallerNotes, At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)}
+	if got, want := r.FileName(), "change-order-request-az-09-installer-notes-20260304-140200.md"; got != want {
+		t.Errorf("file name %q, want %q", got, want)
+	}
+}

@@ -87,21 +87,17 @@ func (c *Comparison) align(siblings [][]*compareNode, depth int) {
 		at := len(c.Rows)
 		row, items := ComparedRow{Depth: depth, Items: make([]*ClientItem, len(siblings))}, make([]*Item, len(siblings))
 		below := make([][]*compareNode, len(siblings))
-		any := false
 		for i, n := range r.nodes {
 			if n == nil {
 				continue
 			}
 			row.Items[i], items[i] = c.lines[n.item], n.item
 			below[i] = n.children
-			any = any || len(n.children) > 0
 		}
 		row.Label = rowLabel(items)
 		c.Rows = append(c.Rows, row)
-		if any {
-			c.align(below, depth+1)
-			c.Rows[at].Below = len(c.Rows) - at - 1
-		}
+		c.align(below, depth+1)
+		c.Rows[at].Below = len(c.Rows) - at - 1
 	}
 }
 

@@ -335,3 +335,28 @@ func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 		}
 	})
 }
+
+// The name of a row is what its lines have in common, else what the first of them says. A
+// row without a name is a price that nobody knows what for.
+func TestARowIsNamedByWhatItsLinesShare(t *testing.T) {
+	for _, tt := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"surround receiver", "stereo receiver"}, "receiver"},
+		{[]string{"surround receiver", "receiver"}, "receiver"},
+		{[]string{"receiver", "surround receiver"}, "receiver"},
+		{[]string{"receiver", "amplifier"}, "receiver"},
+		{[]string{"receiver", "amplifier", "preamplifier"}, "receiver"},
+		{[]string{"wired black receiver", "wireless black receiver", "receiver"}, "receiver"},
+	} {
+		a := &Area{}
+		for i, words := range tt.words {
+			a.Options = append(a.Options, Option{ID: OptionID(i + 1), Items: []Item{compareItem(ItemID(i+1), 0, 700, "", "", words, "1", "9")}})
+		}
+		c := compared(a)
+		if len(c.Rows) != 1 || c.Rows[0].Label != tt.want {
+			t.Errorf("%q: %+v, want %q", tt.words, c.Rows, tt.want)
+		}
+	}
+}

@@ -58,13 +58,8 @@ const (
 // are written: "+1 (512) 555-0142", "512.555.0142" and "512 555 0142 x7" do.
 func samePhone(a, b string) bool {
 	a, b = phoneKey(a), phoneKey(b)
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(a) < phoneDigits {
-		return false
-	}
-	return a == b || len(a) >= phoneTail && strings.HasSuffix(b, a)
+	digits := min(len(a), len(b))
+	return digits >= phoneDigits && a == b || digits >= phoneTail && (strings.HasSuffix(a, b) || strings.HasSuffix(b, a))
 }
 
 // phoneKey returns the digits of a phone number without its extension and without the

@@ -26,6 +26,9 @@ func TestSamePhone(t *testing.T) {
 		{"fax 512 555 0142", "512 555 0142", true},
 		{"", "", false},
 		{"911", "911", false},
+		{"+33 1 23 45 67 89", "01 23 45 67 89", true},
+		{"512 555 0142", "512 555 01429", false},
+		{"555-0142 x7", "555-0142", true}, // an extension, not an eighth digit
 		{"n/a", "n/a", false},
 	} {
 		if got := samePhone(c.a, c.b); got != c.want {
@@ -153,6 +156,55 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 		}
 		if !slices.Equal(got, tt.want) || !errors.Is(err, tt.err) || read != len(tt.pages) {
 			t.Errorf("%s: %v, %v after %d pages", name, got, err, read)
+		}
+	}
+}
+
+// An address shows the state by whichever of its two names was said, and says so where
+// none was: a state that is left out puts the job into another town of that name.
+func TestAnAddressNamesItsStateAsFarAsItWasSaid(t *testing.T) {
+	neither := UnknownFields(FieldState, FieldStateAbbrev)
+	for _, tt := range []struct {
+		at   *Location
+		want string
+	}{
+		{&Location{City: "Austin", State: "Texas", StateAbbrev: "TX"}, "Austin TX"},
+		{&Location{City: "Austin", State: "Texas", Unknown: UnknownFields(FieldStateAbbrev)}, "Austin Texas"},
+		{&Location{City: "Austin", StateAbbrev: "TX", Unknown: UnknownFields(FieldState)}, "Austin TX"},
+		{&Location{City: "Austin", Unknown: neither}, "Austin " + UnknownWord},
+		{&Location{City: "Austin"}, "Austin"},
+		{nil, ""},
+	} {
+		if got := tt.at.Place(); got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.at, got, tt.want)
+		}
+	}
+}
+
+// Two new contacts or locations that nobody can tell apart are made once. Any others are
+// made each: one that took the other's place would be lost.
+func TestOnlyWhatNobodyCanTellApartIsTheSame(t *testing.T) {
+	ana := Contact{PartyType: PartyPerson, FirstName: "Ana", LastName: "Ruiz", Email: "ana@ruiz.example"}
+	den := Location{Street: "33 Madison Pl", Suite: "2", City: "Albany", PostalCode: "12202"}
+	contact := func(f func(*Contact)) string { c := ana; f(&c); return c.SameKey() }
+	location := func(f func(*Location)) string { l := den; f(&l); return l.SameKey() }
+	for name, same := range map[string]bool{
+		"a contact in other case":   contact(func(c *Contact) { c.FirstName = " ANA" }) == ana.SameKey(),
+		"a location in other case":  location(func(l *Location) { l.City = "ALBANY " }) == den.SameKey(),
+		"no contact and no contact": (*Contact)(nil).SameKey() == "", "no location and no location": (*Location)(nil).SameKey() == "",
+	} {
+		if !same {
+			t.Errorf("%s is another", name)
+		}
+	}
+	for name, key := range map[string]string{
+		"another first name": contact(func(c *Contact) { c.FirstName = "Eva" }), "another last name": contact(func(c *Contact) { c.LastName = "Roth" }),
+		"another address": contact(func(c *Contact) { c.Email = "" }), "a company": contact(func(c *Contact) { c.CompanyName = "Ruiz" }),
+		"another street": location(func(l *Location) { l.Street = "34 Madison Pl" }), "another suite": location(func(l *Location) { l.Suite = "3" }),
+		"another city": location(func(l *Location) { l.City = "Troy" }), "another code": location(func(l *Location) { l.PostalCode = "12203" }),
+	} {
+		if key == ana.SameKey() || key == den.SameKey() {
+			t.Errorf("%s counts as the same", name)
 		}
 	}
 }

@@ -41,11 +41,11 @@ func taxDetails(p *Proposal) TaxDetails {
 	out := TaxDetails{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Unsaid: !p.saysCounted()}
 	c := &s.SalesTax.Calculation
 	said := map[string]decimal.NullDecimal{money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax, money.TaxOnFees: c.FeeTotalTax}
-	lines, n := exemptLines(p.Areas)
+	lines, has := exemptLines(p.Areas)
 	for _, taxed := range money.SumLines(moneyLines(CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
 		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], Said: said[taxed.Kind]}
 		switch {
-		case n[taxed.Kind] == 0 && k.Total.Valid:
+		case !has[taxed.Kind] && k.Total.Valid:
 			continue
 		case out.Unsaid:
 			k.Total, k.Exempt, k.Discount, k.Base, k.Tax = unsaid, unsaid, unsaid, unsaid, unsaid
@@ -84,11 +84,11 @@ func (k *TaxedKind) unsure() bool {
 	return false
 }
 
-// exemptLines returns the lines that are exempt, or could be, and how many lines
-// there are, by what a tax applies to.
-func exemptLines(areas []Area) (exempt map[string][]ExemptLine, lines map[string]int) {
+// exemptLines returns the lines that are exempt, or could be, and whether there are
+// lines at all, by what a tax applies to.
+func exemptLines(areas []Area) (exempt map[string][]ExemptLine, has map[string]bool) {
 	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
-	exempt, lines = make(map[string][]ExemptLine), make(map[string]int)
+	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)
 	for i := range areas {
 		a := &areas[i]
 		c := a.CountedOption()
@@ -98,11 +98,11 @@ func exemptLines(areas []Area) (exempt map[string][]ExemptLine, lines map[string
 		for j := range a.Options[c].Items {
 			it := &a.Options[c].Items[j]
 			kind, unsure := kinds[it.line().Kind], it.Unknown.Has(FieldTaxExempt)
-			lines[kind]++
+			has[kind] = true
 			if it.TaxExempt || unsure {
 				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.text(FieldName, a.Name), ShownLine{lineName(it), it.Quantity, it.Extended()}, unsure})
 			}
 		}
 	}
-	return exempt, lines
+	return exempt, has
 }

@@ -227,3 +227,19 @@ func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
 		}
 	}
 }
+
+// Hours that no change order touches have no others before them: "was 8" beside 8 sends a
+// person to look for what was changed.
+func TestOnlyChangedHoursSayWhatTheyWere(t *testing.T) {
+	p := &Proposal{ID: 1, Areas: []Area{{ID: 1, Name: "Den", Options: []Option{{Items: []Item{
+		item(1, 0, ItemLabor, "Installation", "8"), item(2, 0, ItemLabor, "Programming", "2"),
+	}}}}}}
+	more := Area{Name: "Den", Options: []Option{{Items: []Item{item(3, 0, ItemLabor, "Programming", "1")}}}}
+	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, more))})
+	for i, was := range []string{"", "2"} {
+		l := s.Areas[0].Labor[i]
+		if got := l.Was; got.Valid != (was != "") || got.Valid && got.Decimal.String() != was {
+			t.Errorf("%s: was %v, want %q", l.Kind, got, was)
+		}
+	}
+}

@@ -141,10 +141,11 @@ func (s *Sheet) Doubts() []string {
 	for i := range s.Areas {
 		n += len(s.Areas[i].Unmatched)
 	}
-	switch {
-	case n == 1:
+	switch n {
+	case 0:
+	case 1:
 		doubts = append(doubts, "1 line of a change order matches nothing in the proposal; its area names it.")
-	case n > 1:
+	default:
 		doubts = append(doubts, strconv.Itoa(n)+" lines of change orders match nothing in the proposal; their areas name them.")
 	}
 	return doubts

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -55,19 +57,13 @@ func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 // CountedItems gathers the lines that the totals of a proposal count: those of
 // one option an area, the accepted one, else the first.
 func CountedItems(areas []Area) []Item {
-	var n int
+	var lists [][]Item
 	for i := range areas {
 		if c := areas[i].CountedOption(); c >= 0 {
-			n += len(areas[i].Options[c].Items)
+			lists = append(lists, areas[i].Options[c].Items)
 		}
 	}
-	items := make([]Item, 0, n)
-	for i := range areas {
-		if c := areas[i].CountedOption(); c >= 0 {
-			items = append(items, areas[i].Options[c].Items...)
-		}
-	}
-	return items
+	return slices.Concat(lists...)
 }
 
 // Summarize works out the price of a proposal: one option an area, the discount

@@ -19,3 +19,23 @@ func TestBeingEditedSinceAnotherDayNamesTheDay(t *testing.T) {
 		}
 	}
 }
+
+// What was typed in the second terminal is not lost: the fault says where it is.
+func TestAnEditElsewhereSaysWhereTheTypedTextIs(t *testing.T) {
+	now := time.Date(2026, 3, 5, 16, 0, 0, 0, time.Local)
+	kept := Draft{Ref: TextRef{Proposal: 7, Field: InternalNotes}}
+	for _, tt := range []struct {
+		what EditedElsewhere
+		want string
+	}{
+		{EditedElsewhere{}, "Another terminal has edited this text meanwhile. Look at it as it stands now."},
+		{EditedElsewhere{Since: now, Now: now}, "This text is being edited in another terminal since 16:00. Leave it there, or open it in this one and take it over."},
+		{EditedElsewhere{Kept: kept}, "Another terminal has edited this text meanwhile. What was typed here is a discarded draft: undo brings it back."},
+		{EditedElsewhere{Since: now, Now: now, Kept: kept}, "This text is being edited in another terminal since 16:00. What was typed here is a discarded draft: undo brings it back."},
+	} {
+		f := tt.what.Fault()
+		if got := f.Message + " " + f.Next; got != tt.want || f.Kind != FaultConflict {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}

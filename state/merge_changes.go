@@ -42,11 +42,7 @@ const maxPairs = 4096
 // finer splits a change into sentences that became a similar one, sentences that
 // are gone, and new ones. The rest between two of these is one change.
 func finer(a, b []unit, c change) []change {
-	n, m := c.base.to-c.base.from, c.other.to-c.other.from
-	switch {
-	case m == 0:
-		return removals(c)
-	case n == 0, n == 1 && m == 1, n*m > maxPairs:
+	if (c.base.to-c.base.from)*(c.other.to-c.other.from) > maxPairs {
 		return []change{c}
 	}
 	var out []change

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -105,7 +107,7 @@ func (j *joiner) newGap(p, e element) string {
 	if len(j.out) == 0 {
 		return ""
 	}
-	gap, since, known := "", -1, false
+	gap, since, known := "", 0, false
 	for _, version := range []int{inMine, inTheirs} {
 		if e.at[version] <= 0 {
 			continue // nothing stands before it in that version
@@ -148,7 +150,7 @@ func (j *joiner) lastGap() string {
 // ownGap returns the widest white space between a unit and the last one before it in
 // its version that is in the text already, and where in the text that one is.
 func (j *joiner) ownGap(version, at int) (gap string, since int) {
-	for ; at >= 0; at-- {
+	for ; ; at-- {
 		if at > 0 {
 			gap = wider(gap, j.versions[version].gap(at))
 		}
@@ -156,7 +158,6 @@ func (j *joiner) ownGap(version, at int) (gap string, since int) {
 			return gap, pos
 		}
 	}
-	return gap, -1
 }
 
 // widest returns the most line ends in one gap after a place in the text so far.
@@ -201,18 +202,7 @@ func lines(gap string) int { return strings.Count(gap, "\n") }
 
 // wider returns the gap with more line ends, else the longer one.
 func wider(a, b string) string {
-	switch {
-	case lines(a) != lines(b):
-		if lines(a) > lines(b) {
-			return a
-		}
-		return b
-	case len(a) != len(b):
-		if len(a) > len(b) {
-			return a
-		}
-		return b
-	default:
-		return max(a, b)
-	}
+	return slices.MaxFunc([]string{a, b}, func(a, b string) int {
+		return cmp.Or(cmp.Compare(lines(a), lines(b)), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+	})
 }

@@ -245,3 +245,20 @@ func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
 		t.Error("a text that is too long by itself is a conflict")
 	}
 }
+
+// Each is as long as the service takes it, and so is what both make together: nobody is
+// asked about what fits, and a longer one is never sent.
+func TestTheLongestMergeIsNoConflictYet(t *testing.T) {
+	const base = "A display hangs above the fireplace."
+	const theirs = "It is black. " + base
+	fill := func(n int) string { return " " + strings.Repeat("x", n-utf8.RuneCountInString(base)-1) }
+	for more, clean := range map[int]bool{0: true, 1: false} {
+		mine := base + fill(MaxText-utf8.RuneCountInString("It is black. ")+more)
+		if m := Merge3(base, mine, theirs); m.Clean() != clean {
+			t.Errorf("%d characters too many: %d collisions", more, m.Collisions())
+		}
+	}
+	if m := Merge3(base, base+fill(MaxText), theirs); m.Clean() || m.Text() != base+fill(MaxText) {
+		t.Errorf("of the longest text and a sentence more comes %d characters", utf8.RuneCountInString(m.Text()))
+	}
+}

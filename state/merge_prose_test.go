@@ -43,6 +43,14 @@ func TestProseIsMergedBySentence(t *testing.T) {
 			strings.Replace(base, "75", "85", 1) + " More.", 0,
 		},
 		{
+			"the same sentence, alike, and by one of them twice", sound, "The sound comes from four columns beside it. The sound comes from four columns beside it.",
+			"The sound comes from four columns beside it.", "The sound comes from four columns beside it. The sound comes from four columns beside it.", 0,
+		},
+		{
+			"one writes in place of a heading what the other writes below it", "Living Room", display, "Living Room\n" + sound + " " + display,
+			display + "\n" + sound, 0,
+		},
+		{
 			"one puts a sentence before, one after", base, "First of all. " + base, base + " Last of all.", "First of all. " + base + " Last of all.", 0,
 		},
 		{

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -77,10 +78,7 @@ func (v versions) takeFirst(r *region, mine, theirs *[]change) bool {
 // before reports whether a begins before b. An insertion comes before a replacement
 // in the same place.
 func before(a, b change) bool {
-	if a.base.from != b.base.from {
-		return a.base.from < b.base.from
-	}
-	return a.base.to < b.base.to
+	return cmp.Or(cmp.Compare(a.base.from, b.base.from), cmp.Compare(a.base.to, b.base.to)) < 0
 }
 
 // take brings a change of one side into a region, if it belongs there.

@@ -10,6 +10,8 @@ func TestOptionLabel(t *testing.T) {
 		{"A 75-inch display.\nAnd more.", "2 A 75-inch display."},
 		{"This sentence goes on for long before its colon: see", "2 This sentence goes on for long before its colon: see"},
 		{"最高: 全部", "2 最高"},
+		{"A name of 24 characters ø: see", "2 A name of 24 characters ø: see"},
+		{"Name of 24 characters øå: see", "2 Name of 24 characters øå"},
 		{": odd", "Option 2"},
 	} {
 		if got := OptionLabel(1, &Option{ClientDescription: tt.text}); got != tt.want {

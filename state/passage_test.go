@@ -33,7 +33,14 @@ func TestWhatIsAListAndWhatIsProse(t *testing.T) {
 		"[ ] Label cables": true, "Rack, left side": true, "Living Room": true, "2 Halewick Column 8": true, "Done.": true,
 		"The display hangs above the fireplace.": false, "It is black. So is the mount.": false, "Is it hidden behind a panel?": false,
 		"A large display above the fireplace with all cables run inside of the wall": false,
-		"居間に画面を設置する。":                                                                false, "庭 防水": true, "A 4.5 m cable": true, "He said: \"All of it is hidden.\"": false,
+		// A short line is a list's whatever it says, a long one unless it begins as an item.
+		"Not in stock.": true, "It is not here.": false,
+		"A sound bar below the display and a sub beside the fireplace": true, "A sound bar below the displays and a sub beside the fireplace": false,
+		"100. A large display above the fireplace with all cables run inside of the wall":  true,
+		"1000. A large display above the fireplace with all cables run inside of the wall": false,
+		"b) A large display above the fireplace with all cables run inside of the wall":    true,
+		"ab) A large display above the fireplace with all cables run inside of the wall":   false,
+		"居間に画面を設置する。":                                                                      false, "庭 防水": true, "A 4.5 m cable": true, "He said: \"All of it is hidden.\"": false,
 	} {
 		p := passageOf(line)
 		if len(p.units) == 0 || p.units[0].line != list {
@@ -48,6 +55,8 @@ func TestWords(t *testing.T) {
 		"Model SP14-2/B (new)":    {"Model", "SP14-2/B", "(", "new", ")"},
 		"居間に75型。":                 {"居", "間", "に", "75", "型", "。"},
 		"$500 for it's 3.5 mm":    {"$", "500", "for", "it's", "3.5", "mm"},
+		"SP14-2 or VX-75":         {"SP14-2", "or", "VX-75"},
+		"𗼇𗟲 (Tangut)":             {"𗼇", "𗟲", "(", "Tangut", ")"}, // no sign joins them
 	} {
 		if got := textsOf(wordsOf(text).units); !slices.Equal(got, want) {
 			t.Errorf("%q is %q, want %q", text, got, want)
@@ -62,6 +71,11 @@ func TestALineOfSignsIsOneSentence(t *testing.T) {
 		long := "A." + strings.Repeat(signs, MaxText) + "B. C."
 		if got := sentencesOf(long); len(got) != 1 {
 			t.Errorf("%q: %d sentences", signs, len(got))
+		}
+	}
+	for signs, want := range map[int]int{maxSigns - 1: 3, maxSigns: 1} { // "A." has one more
+		if got := sentencesOf("A." + strings.Repeat(" ", signs) + "B. C."); len(got) != want {
+			t.Errorf("%d spaces: %d sentences, want %d", signs, len(got), want)
 		}
 	}
 	if got := sentencesOf("It is black. So is the mount." + strings.Repeat(" ", MaxText)); len(got) != 3 {

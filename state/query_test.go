@@ -21,3 +21,12 @@ func TestWaitingContactsAreSearched(t *testing.T) {
 		}
 	}
 }
+
+// The key that turns a list round turns it round again.
+func TestTheOtherDirectionIsTheOtherOne(t *testing.T) {
+	for d, want := range map[SortDirection]SortDirection{Ascending: Descending, Descending: Ascending, "": Ascending} {
+		if got := d.Opposite(); got != want {
+			t.Errorf("%q: %q, want %q", d, got, want)
+		}
+	}
+}

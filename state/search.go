@@ -118,17 +118,15 @@ func exampleOf(f SearchField) string {
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// searchWords cuts text at spaces, but not within quotes nor after the colon of
-// a field.
+// searchWords cuts text at each space, but not within quotes nor after the colon of
+// a field. Between two spaces is an empty word.
 func searchWords(text string) []string {
 	var words []string
 	var word strings.Builder
 	quoted := false
 	flush := func() {
-		if word.Len() > 0 {
-			words = append(words, word.String())
-			word.Reset()
-		}
+		words = append(words, word.String())
+		word.Reset()
 	}
 	for _, r := range text {
 		switch {

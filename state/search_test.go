@@ -28,6 +28,9 @@ func TestParseSearch(t *testing.T) {
 		{"since:30d", Search{Since: now.AddDate(0, 0, -30)}},
 		{"since:3m", Search{Since: now.AddDate(0, -3, 0)}},
 		{"since:1y", Search{Since: now.AddDate(-1, 0, 0)}},
+		{"since:0d", Search{Since: now}},
+		{"since:10000d", Search{Since: now.AddDate(0, 0, -10000)}},
+		{"since:10001d", Search{Problem: "since: 10001d is no date. For example since: 2026-04-01, since: 30d or since: 2w"}},
 		{"12:30 note:x", Search{Terms: []SearchTerm{{Text: "12:30"}, {Text: "note:x"}}}},
 		{"- \"\" ( 林", Search{Terms: []SearchTerm{{Text: "林"}}}},
 		{"since:soon", Search{Problem: "since: soon is no date. For example since: 2026-04-01, since: 30d or since: 2w"}},
@@ -49,4 +52,14 @@ func TestParseSearchTakesAnything(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Only a search for nothing shows everything: one by status or by date alone looks for
+// something, too.
+func TestASearchForAnythingIsNotEmpty(t *testing.T) {
+	for text, want := range map[string]bool{"": true, "-": true, "den": false, "status:draft": false, "since:2025": false, "den status:draft": false} {
+		if got := ParseSearch(text, time.Now()).Empty(); got != want {
+			t.Errorf("%q: empty %v", text, got)
+		}
+	}
 }

@@ -31,11 +31,23 @@ func TestDifferenceIsByWordAndSentence(t *testing.T) {
 			"a word", strings.Replace(base, "75-inch", "85-inch", 1),
 			"A[- 75-inch][+ 85-inch] display hangs above the fireplace. The sound comes from two columns.",
 		},
+		{
+			"a word of a later sentence", strings.Replace(base, "two", "four", 1),
+			"A 75-inch display hangs above the fireplace. The sound comes from[- two][+ four] columns.",
+		},
+		{
+			"half of the words", strings.Replace(base, "comes from two", "enters by four", 1),
+			"A 75-inch display hangs above the fireplace. The sound[- comes from two][+ enters by four] columns.",
+		},
 		{"a sentence more", base + " It is black.", base + "[+ It is black.]"},
 		{"a sentence less", "The sound comes from two columns.", "[-A 75-inch display hangs above the fireplace.]The sound comes from two columns."},
 		{
 			"a sentence written anew", "Guests see nothing at all. The sound comes from two columns.",
 			"[-A 75-inch display hangs above the fireplace.][+Guests see nothing at all.] The sound comes from two columns.",
+		},
+		{
+			"a sentence written anew with some of the words", "Guests see nothing of the display at all. The sound comes from two columns.",
+			"[-A 75-inch display hangs above the fireplace.][+Guests see nothing of the display at all.] The sound comes from two columns.",
 		},
 		{"all", "", "[-" + base + "]"},
 	}

@@ -12,7 +12,7 @@ type Selection map[AreaID]OptionID
 
 // With returns s with another option for one area; s does not change.
 func (s Selection) With(area AreaID, option OptionID) Selection {
-	out := make(Selection, len(s)+1)
+	out := Selection{}
 	maps.Copy(out, s)
 	out[area] = option
 	return out

@@ -1,0 +1,55 @@
+package state
+
+import "testing"
+
+// Whoever is assigned is shown, also where nobody was before, and the one who is there
+// already keeps what is known of them.
+func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
+	for name, tt := range map[string]struct {
+		edit Edit
+		p    *Proposal
+		who  string
+		at   string
+	}{
+		"the first contact":      {Edit{Kind: EditContact, Contact: 9, NewContact: &Contact{ID: 9, LastName: "Ada"}}, &Proposal{ID: 7}, "Ada", ""},
+		"the same contact":       {Edit{Kind: EditContact, Contact: 3}, overlaid(), "Halvorsen", "Austin"},
+		"the first location":     {Edit{Kind: EditLocation, Location: 90, NewLocation: &Location{City: "Bergen"}}, &Proposal{ID: 7}, "", "Bergen"},
+		"another location":       {Edit{Kind: EditLocation, Location: 90, NewLocation: &Location{City: "Bergen"}}, overlaid(), "Halvorsen", "Bergen"},
+		"the same location":      {Edit{Kind: EditLocation, Location: 30}, overlaid(), "Halvorsen", "Austin"},
+		"a location of no words": {Edit{Kind: EditLocation, Location: 90}, overlaid(), "Halvorsen", ""},
+	} {
+		tt.edit.Proposal = 7
+		p := Overlay(tt.p, []Entry{{ID: 1, State: EntryWaiting, Edit: tt.edit}}, nil).Proposal
+		if p.Customer.DisplayName() != tt.who || p.Location.OneLine() != tt.at {
+			t.Errorf("%s: %q at %q, want %q at %q", name, p.Customer.DisplayName(), p.Location.OneLine(), tt.who, tt.at)
+		}
+	}
+}
+
+// What someone else assigned meanwhile is seen by its id. What the service did not say is
+// told from nobody: else an assignment of somebody else would be written over, or one that
+// nobody touched would be a conflict.
+func TestWhoIsAssignedIsReadAsFarAsItWasSaid(t *testing.T) {
+	contact, location, user := Edit{Kind: EditContact}, Edit{Kind: EditLocation}, Edit{Kind: EditSalesPerson}
+	for name, tt := range map[string]struct {
+		edit  Edit
+		p     *Proposal
+		value string
+		how   Presence
+	}{
+		"a contact":             {contact, overlaid(), "3", Said},
+		"no contact":            {contact, &Proposal{}, "0", Said},
+		"a contact without id":  {contact, &Proposal{Customer: &Contact{LastName: "Ada"}}, "", NotSaid},
+		"a contact not said":    {contact, &Proposal{Unknown: UnknownFields(FieldCustomer)}, "", NotSaid},
+		"a location":            {location, overlaid(), "30", Said},
+		"no location":           {location, &Proposal{}, "0", Said},
+		"a location without id": {location, &Proposal{Location: &Location{City: "Bergen"}}, "", NotSaid},
+		"a location not said":   {location, &Proposal{Unknown: UnknownFields(FieldLocation)}, "", NotSaid},
+		"a salesperson":         {user, &Proposal{SalesPerson: User{ID: 5}}, "5", Said},
+		"no salesperson":        {user, &Proposal{}, "", NotSaid},
+	} {
+		if value, how := tt.p.Value(tt.edit); value != tt.value || how != tt.how {
+			t.Errorf("%s: %q, %v; want %q, %v", name, value, how, tt.value, tt.how)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// An area that is dropped takes along what was put into it later and what hangs on that,
+// and nothing else: not what was there before, nor what is sent already.
+func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
+	area := Entry{ID: 5, State: EntryRefused, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2}}
+	in := func(id int64, s EntryState, option OptionID) Entry {
+		return textEntry(id, s, TextRef{7, option, InstallerNotes}, "x", 1)
+	}
+	entries := []Entry{
+		in(9, EntryWaiting, -3),
+		in(4, EntryWaiting, -2), // of an earlier area of that number
+		area,
+		in(6, EntryWaiting, -2),
+		{ID: 7, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: -1, Option: -3}},
+		in(8, EntrySent, -2),
+		in(10, EntryWaiting, 11),
+	}
+	var got []int64
+	for _, e := range DependentsOf(area, entries) {
+		got = append(got, e.ID)
+	}
+	if d := cmp.Diff([]int64{6, 7, 9}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// An edit that names already what it makes takes the place of the one that is to make it;
+// one that names nothing yet makes something new. Taken for the other, a person would get
+// two, or lose one.
+func TestOnlyWhatNamesWhatItMakesIsACorrection(t *testing.T) {
+	for name, tt := range map[string]struct {
+		edit Edit
+		want bool
+	}{
+		"a new area":        {Edit{Kind: EditAddArea, Proposal: 7}, false},
+		"its correction":    {Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2}, true},
+		"a new contact":     {Edit{Kind: EditNewContact}, false},
+		"its other name":    {Edit{Kind: EditNewContact, Contact: -1}, true},
+		"a text, of course": {Edit{Kind: EditText, Proposal: 7, Option: -2}, false},
+	} {
+		if got := tt.edit.Corrects(); got != tt.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

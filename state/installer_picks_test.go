@@ -1,0 +1,55 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The pick list is walked through the warehouse: parts stand by brand and model, those
+// without a brand at its end, in whatever order the areas have them. What has neither
+// brand nor model is told apart by what it is: else one of two is left behind.
+func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
+	parts := []SheetPart{
+		{Brand: "Aurora", Model: "C-6", Description: "speaker"},
+		{Brand: "Aurora", Model: "C-8"},
+		{Brand: "Slimline", Description: "mount"},
+		{Model: "A-1"},
+		{Model: "B-1"},
+		{Description: "bracket"},
+		{Description: "wire"},
+	}
+	want := []string{"Aurora C-6", "Aurora C-8", "Slimline", "A-1", "B-1", "bracket", "wire"}
+	for _, order := range [][]int{{0, 1, 2, 3, 4, 5, 6}, {6, 5, 4, 3, 2, 1, 0}, {5, 3, 0, 6, 2, 4, 1}} {
+		var a SheetArea
+		for _, i := range order {
+			p := parts[i]
+			p.Quantity = known("1")
+			a.Parts = append(a.Parts, p)
+		}
+		s := Sheet{Areas: []SheetArea{a}}
+		var got []string
+		for _, p := range s.Picks() {
+			got = append(got, p.Name())
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%v: %s", order, d)
+		}
+	}
+}
+
+// One model is one line of the pick list, whatever the lines call it, and says what it is as
+// soon as one of them does.
+func TestAPickSaysWhatItIsWhereAnyLineDoes(t *testing.T) {
+	for _, said := range [][]string{{"", "speaker"}, {"speaker", ""}, {"speaker", "loudspeaker"}} {
+		var a SheetArea
+		for _, description := range said {
+			a.Parts = append(a.Parts, SheetPart{Model: "C-6", Description: description, Quantity: known("2")})
+		}
+		s := Sheet{Areas: []SheetArea{a}}
+		picks := s.Picks()
+		if len(picks) != 1 || picks[0].Description != "speaker" || picks[0].Quantity.Decimal.String() != "4" {
+			t.Errorf("%q: %+v", said, picks)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package state
+
+import (
+	"cmp"
+	"testing"
+)
+
+// The journal names a ticked part by its words, and an edit of a kind that a newer program
+// made by that kind: an empty line would say that nothing was done.
+func TestTheJournalNamesTicksAndWhatIsNotKnown(t *testing.T) {
+	for _, tt := range []struct {
+		edit Edit
+		want string
+	}{
+		{Edit{Kind: JournalTick, Text: "Northlight VX-75"}, "Northlight VX-75"},
+		{Edit{Kind: "paint", Text: "red"}, "paint"},
+	} {
+		if got := tt.edit.Words(nil); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
+
+// A program that reads the journal tells a text that began empty from one of which nobody
+// knows what stood there.
+func TestTheJournalTellsAnEmptyBaseFromAnUnknownOne(t *testing.T) {
+	for base, want := range map[string]string{"": "empty", "was": "was", UnknownBase: "unknown"} {
+		got := "unknown"
+		if r := (JournalLine{Edit: Edit{Base: base}}).Record(); r.Base != nil {
+			got = cmp.Or(*r.Base, "empty")
+		}
+		if got != want {
+			t.Errorf("%q is %s, want %s", base, got, want)
+		}
+	}
+}

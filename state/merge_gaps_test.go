@@ -1,0 +1,174 @@
+package state
+
+import (
+	"strings"
+	"testing"
+)
+
+// White space is what makes paragraphs. A merge that loses it runs two paragraphs into one,
+// and one that carries it elsewhere tears a paragraph apart: a person would mend by hand
+// what neither of both did.
+func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
+	const (
+		black  = "The display is black."
+		cables = "Cables run in the wall of the den."
+		amp    = "The amp sits in the rack below the stairs."
+	)
+	for _, tt := range []struct{ name, base, mine, theirs, want string }{
+		{"a line before the first word", black, "\n\n" + black, black, "\n\n" + black},
+		{"spaces before the first word", black, "  " + black, black + " " + amp, "  " + black + " " + amp},
+		{"no line before the first word any more", "\n\n" + black, black, "\n\n" + black + " " + amp, black + " " + amp},
+		{"a paragraph before one that was written anew", black, cables + "\n\n" + black, amp, cables + "\n\n" + amp},
+		{
+			"a sentence stays in its paragraph", black, black + " " + cables, "The large display is black.\nRack:",
+			"The large display is black. " + cables + "\nRack:",
+		},
+		{
+			"what is left of a paragraph that is gone", "Nothing is decided yet here.\n\n" + black, "Nothing is decided yet here.\n\nThe large display is black.",
+			"\n\n" + black + " " + cables, "The large display is black. " + cables,
+		},
+		{"a paragraph before, a beginning of the next", black, "Of the den.\n\n" + black, cables + " " + black, "Of the den.\n\n" + cables + " " + black},
+		{"two paragraphs at the end", "Rack:", "Rack:\n" + amp + "\n\n\n", "Rack:\n" + cables + " ", "Rack:\n" + cables + "\n" + amp + "\n\n\n"},
+		{"one takes a line away, one spaces", "Rack:\n", " ", "", " "},
+	} {
+		for _, m := range []Merge{Merge3(tt.base, tt.mine, tt.theirs), Merge3(tt.base, tt.theirs, tt.mine)} {
+			if got := m.Text(); got != tt.want || !m.Clean() {
+				t.Errorf("%s: %d collisions\ngot  %q\nwant %q", tt.name, m.Collisions(), got, tt.want)
+			}
+		}
+	}
+}
+
+// What both wrote goes in with the white space that each of them gave it, in the order that
+// was asked for.
+func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
+	for _, tt := range []struct {
+		name, base, mine, theirs string
+		choice                   Choice
+		want                     string
+	}{
+		{"a sentence after one in brackets", "", "(Nothing is decided yet here.)", "Guests look at a black screen.", ChooseMineTheirs, "(Nothing is decided yet here.) Guests look at a black screen."},
+		{"no line end between that was only at the end", "", "Mine is one sentence here.\n", "Theirs is another sentence here.", ChooseMineTheirs, "Mine is one sentence here. Theirs is another sentence here."},
+		{"a line before one that was written anew", "Rack:", "Den\nRack:", "75", ChooseMineTheirs, "Den\n75"},
+		{"the same the other way round", "Rack:", "Den\nRack:", "75", ChooseTheirsMine, "Den\n75"},
+		{"a line of a list", "Rack:\n", "Rack:\nNothing here. ", "75 \nRack:\nIs it? ", ChooseMineTheirs, "75 \nRack:\nNothing here.\nIs it? "},
+		{
+			"a line break that was elsewhere", "The old display is gone now. The sound is off.",
+			"Mine comes first here. The old display has gone now. Mine comes after it. The sound is off.", "\n\nThe sound is off.", ChooseBase,
+			"Mine comes first here. The old display is gone now. Mine comes after it. The sound is off.",
+		},
+	} {
+		m := Merge3(tt.base, tt.mine, tt.theirs)
+		if got := m.Resolve([]Choice{tt.choice}); got != tt.want || m.Collisions() != 1 {
+			t.Errorf("%s: %d collisions\ngot  %q\nwant %q", tt.name, m.Collisions(), got, tt.want)
+		}
+	}
+}
+
+// What both moved stands in the text once, and what one of them has twice stands there
+// twice: else a person reads a line again, or misses one.
+func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
+	for _, tt := range []struct{ name, base, mine, theirs, mineFirst, theirsFirst string }{
+		{
+			"one before, one after", "Rack:\n", "It is black.\n\nRack:\n", "Rack:\nIt is black. ",
+			"It is black.\n\nRack:\n", "It is black.\n\nRack:\n",
+		},
+		{"twice in one of them", "", "Kitchen\n", "Rack\n\nRack\n", "Kitchen\nRack\n\nRack\n", "Rack\n\nRack\nKitchen\n"},
+	} {
+		m := Merge3(tt.base, tt.mine, tt.theirs)
+		for choice, want := range map[Choice]string{ChooseMineTheirs: tt.mineFirst, ChooseTheirsMine: tt.theirsFirst} {
+			choices := make([]Choice, m.Collisions())
+			for i := range choices {
+				choices[i] = choice
+			}
+			if got := m.Resolve(choices); got != want {
+				t.Errorf("%s, %s:\ngot  %q\nwant %q", tt.name, choice, got, want)
+			}
+		}
+	}
+}
+
+// What I put at the top and they put into the list that is in conflict is asked about in both
+// places: else whoever takes theirs has it twice.
+func TestWhatStandsInAConflictAndElsewhereIsAskedAboutTwice(t *testing.T) {
+	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
+	m := Merge3("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
+	if got := m.Resolve([]Choice{ChooseTheirs, ChooseTheirs}); m.Collisions() != 2 || got != theirs {
+		t.Errorf("%d conflicts, and theirs is %q", m.Collisions(), got)
+	}
+}
+
+// Half of the words in common, and four of them, make two sentences versions of one. Both
+// together are one sentence then; with less in common each stays as it was written.
+func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
+	const base = "A large display hangs above the open fireplace."
+	for _, tt := range []struct{ name, mine, theirs, want string }{
+		{
+			"half of them", "One slim display hangs above the open fireplace.", "A large display hangs above the brick chimney.",
+			"One slim display hangs above the brick chimney.",
+		},
+		{
+			"less", "One slim screen hangs above the open fireplace.", "A large display hangs above the brick chimney.",
+			"One slim screen hangs above the open fireplace. A large display hangs above the brick chimney.",
+		},
+		{
+			"half of a few", "One large display hangs.", "A large display falls.",
+			"One large display hangs. A large display falls.",
+		},
+	} {
+		m := Merge3(base, tt.mine, tt.theirs)
+		if got := m.Resolve([]Choice{ChooseMineTheirs}); got != tt.want || m.Collisions() != 1 {
+			t.Errorf("%s: %d collisions\ngot  %q\nwant %q", tt.name, m.Collisions(), got, tt.want)
+		}
+	}
+}
+
+// A conflict about a sentence is about that sentence alone. Whoever takes the other's version
+// of it keeps what they wrote beside it.
+func TestTakingTheirsLeavesMyNewSentencesBeside(t *testing.T) {
+	const (
+		base   = "The sound comes from two columns."
+		theirs = "The sound comes from six columns."
+	)
+	for _, mine := range []string{
+		"Guests look at a screen. The sound enters by four columns.", // half of its words
+		"The sound comes from four columns. Guests look at a screen.",
+		"Guests look at a screen. The sound comes from four columns. Nobody sees a cable.",
+	} {
+		i := strings.Index(mine, "The sound")
+		was := mine[i : i+strings.Index(mine[i:], ".")+1]
+		m := Merge3(base, mine, theirs)
+		if got, want := m.Resolve([]Choice{ChooseTheirs}), strings.Replace(mine, was, theirs, 1); got != want || m.Collisions() != 1 {
+			t.Errorf("%d collisions\ngot  %q\nwant %q", m.Collisions(), got, want)
+		}
+	}
+}
+
+// However far down in a text: up to 64 sentences in a row that were all changed are compared
+// one by one, so that a conflict is about one of them. More of them are one passage.
+func TestALongRewritingIsComparedBySentence(t *testing.T) {
+	for n, want := range map[int]string{64: sentence("base", 10), 65: "all of them"} {
+		var base, mine, theirs []string
+		for i := range 20 {
+			base = append(base, sentence("kept", i))
+		}
+		mine, theirs = append(mine, base...), append(theirs, base...)
+		for i := range n {
+			was := sentence("base", i)
+			base, mine, theirs = append(base, was), append(mine, strings.Replace(was, "basetwo", "mine", 1)), append(theirs, was)
+		}
+		theirs[30] = strings.Replace(theirs[30], "basetwo", "theirs", 1)
+		m := Merge3(strings.Join(base, " "), strings.Join(mine, " "), strings.Join(theirs, " "))
+		if m.Collisions() != 1 {
+			t.Fatalf("%d sentences: %d collisions", n, m.Collisions())
+		}
+		for _, h := range m.Hunks {
+			if h.Kind != HunkCollision {
+				continue
+			}
+			if got := strings.TrimSpace(h.Base); got != want && (n == 64 || strings.Count(got, ".") != n) {
+				t.Errorf("of %d sentences the conflict is about\n%q, want\n%q", n, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package state
+
+import "testing"
+
+// A draft in which nothing was typed is no draft: it is not listed, and nobody is asked
+// about it.
+func TestADraftIsBegunWhereNothingWasTyped(t *testing.T) {
+	for _, tt := range []struct {
+		text, base string
+		begun      bool
+	}{{"was", "was", true}, {"typed", "was", false}, {"", UnknownBase, true}, {"typed", UnknownBase, false}} {
+		if got := (Draft{Text: tt.text, Base: tt.base}).Begun(); got != tt.begun {
+			t.Errorf("%q from %q: %v", tt.text, tt.base, got)
+		}
+	}
+}
+
+// A text that the service did not say is not one that is gone: what was typed for it waits
+// and is not handed back.
+func TestATextOfAnOptionThatIsNotListedMayBeThere(t *testing.T) {
+	unsaid := overlaid()
+	unsaid.Unknown.Set(FieldAreas, true)
+	for name, tt := range map[string]struct {
+		p    *Proposal
+		ref  TextRef
+		text string
+		how  Presence
+	}{
+		"there":                      {overlaid(), notesOfPatio, "wet", Said},
+		"there, others are not said": {unsaid, notesOfPatio, "wet", Said},
+		"gone":                       {overlaid(), TextRef{7, 99, InstallerNotes}, "", NotThere},
+		"not listed":                 {unsaid, TextRef{7, 99, InstallerNotes}, "", NotSaid},
+		"only made here":             {unsaid, TextRef{7, -9, InstallerNotes}, "", NotThere},
+	} {
+		if text, how := tt.p.Text(tt.ref); text != tt.text || how != tt.how {
+			t.Errorf("%s: %q, %v; want %q, %v", name, text, how, tt.text, tt.how)
+		}
+	}
+}
