@@ -130,7 +130,6 @@ func (s *Session) carryAll() {
 
 // pushed takes in what a step came to. s.mu is held.
 func (s *Session) pushed(o state.Outcome) {
-	s.writer.writes++
 	s.resolve(o.Resolved)
 	s.watchSent(o)
 	if o.Fault.Kind != state.FaultNone {

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -56,7 +57,232 @@ func TestAPinGoesOnWhereTheNetworkBroke(t *testing.T) {
 	}
 	x.Unpin(7)
 	m.idle()
+	if got := all[session.PinBegun](x); len(got) != 1 || got[0].Proposal != 7 {
+		t.Errorf("%+v", got)
+	}
 	if pins := x.Snapshot().Pins; len(pins) != 0 {
 		t.Errorf("not let go: %+v", pins)
+	}
+}
+
+// pinned is a service that notes what is asked of it for pins.
+type pinned struct {
+	*service
+
+	asked []state.ProposalID
+	at    func() // called with each question for a proposal, a list of change orders or a location; nil: nothing
+	fails map[state.ProposalID]state.Fault
+}
+
+func (p *pinned) called() {
+	if p.at != nil {
+		p.at()
+	}
+}
+
+func (p *pinned) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, error) {
+	p.asked = append(p.asked, id)
+	p.called()
+	if f, ok := p.fails[id]; ok {
+		return nil, f
+	}
+	return &state.Proposal{ID: id, Customer: &state.Contact{ID: 3}}, nil
+}
+
+func (p *pinned) ChangeOrders(ctx context.Context, id state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	p.called()
+	return p.service.ChangeOrders(ctx, id)
+}
+
+func (p *pinned) Locations(ctx context.Context, id state.ContactID, page int) (state.LocationPage, error) {
+	p.called()
+	return p.service.Locations(ctx, id, page)
+}
+
+// taken are the proposals that were asked for since the last time.
+func (p *pinned) taken() []state.ProposalID {
+	asked := p.asked
+	p.asked = nil
+	return asked
+}
+
+// pinning is a terminal that has heard of the service, on a machine with these pins.
+func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinned) {
+	t.Helper()
+	m := newMachine(t, t.TempDir())
+	p := &pinned{service: m.service, fails: map[state.ProposalID]state.Fault{}}
+	x := m.startWith(session.Config{Remote: p})
+	x.Note(nil)
+	if len(pins) > 0 {
+		x.Pin(pins)
+	}
+	m.idle()
+	return m, x, p
+}
+
+// Of proposals that are pinned together every one is fetched, once, the last first: on
+// the site it is the one that is not here that is looked for.
+func TestAllThatIsPinnedIsFetched(t *testing.T) {
+	m, x, p := pinning(t)
+	x.GoOffline(true)
+	x.Pin([]state.ProposalID{7, 8})
+	x.Pin([]state.ProposalID{9, 8})
+	m.idle()
+	x.GoOffline(false)
+	x.Note(nil)
+	m.idle()
+	if got := p.taken(); !slices.Equal(got, []state.ProposalID{8, 9, 7}) {
+		t.Errorf("fetched: %v", got)
+	}
+	var told []state.ProposalID
+	for _, e := range all[session.Pinned](x) {
+		told = append(told, e.Proposal)
+	}
+	if !slices.Equal(told, []state.ProposalID{8, 9, 7}) || len(x.Snapshot().Pins) != 3 {
+		t.Errorf("told of %v, pins %+v", told, x.Snapshot().Pins)
+	}
+}
+
+// Pins are read again every quarter of an hour, and only those that are not fresh; a
+// person who reads again has all of them.
+func TestPinsStayFresh(t *testing.T) {
+	m, x, p := pinning(t, 7, 8)
+	p.taken()
+	x.RefreshPins(false)
+	m.idle()
+	if got := p.taken(); len(got) != 0 {
+		t.Errorf("read again although they are fresh: %v", got)
+	}
+	m.pass(5*time.Minute - 1)
+	x.RefreshPins(false)
+	m.idle()
+	if got := p.taken(); len(got) != 0 {
+		t.Errorf("read again although they are fresh still: %v", got)
+	}
+	m.pass(1)
+	x.RefreshPins(false)
+	m.idle()
+	if got := p.taken(); len(got) != 2 {
+		t.Errorf("not read again after five minutes: %v", got)
+	}
+	m.pass(15*time.Minute - 1)
+	x.Note(nil)
+	m.idle()
+	if got := p.taken(); len(got) != 0 {
+		t.Errorf("read again too soon: %v", got)
+	}
+	m.pass(1)
+	if got := p.taken(); len(got) != 2 {
+		t.Errorf("not read again after a quarter of an hour: %v", got)
+	}
+	x.RefreshPins(true)
+	m.idle()
+	if got := p.taken(); len(got) != 2 {
+		t.Errorf("not read again by a person: %v", got)
+	}
+}
+
+// One that broke off before it was whole is read again however young it is.
+func TestAPinWithAHoleIsNotFresh(t *testing.T) {
+	m, x, p := pinning(t)
+	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
+	x.Pin([]state.ProposalID{7})
+	m.idle()
+	p.taken()
+	delete(p.fails, 7)
+	x.RefreshPins(false)
+	m.idle()
+	if got := p.taken(); len(got) != 1 {
+		t.Errorf("read: %v", got)
+	}
+}
+
+// What can't be fetched is told to who asked for it, and else once: not with every round.
+func TestAPinThatFailsIsToldOfOnce(t *testing.T) {
+	m, x, p := pinning(t)
+	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
+	for i, want := range []int{1, 1, 1, 2} {
+		switch i {
+		case 0, 3:
+			x.Pin([]state.ProposalID{7})
+		default:
+			x.RefreshPins(true)
+		}
+		m.idle()
+		if got := all[session.PinFailed](x); len(got) != want {
+			t.Errorf("round %d: told %d times, want %d", i, len(got), want)
+		}
+	}
+	if got := all[session.Pinned](x); len(got) != 0 {
+		t.Errorf("called whole: %+v", got)
+	}
+}
+
+// unkept is a disk that keeps no contact.
+type unkept struct{ session.Store }
+
+func (unkept) SavePeople(context.Context, []state.Contact, time.Time) error { return errDisk }
+
+// A copy that this machine can't keep is its own fault, and not the service's.
+func TestAPinThatCannotBeKeptIsAFaultOfThisMachine(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	p := &pinned{service: m.service}
+	x := m.startOn(func(s session.Store) session.Store { return unkept{s} }, session.Config{Remote: p})
+	x.Note(nil)
+	x.Pin([]state.ProposalID{7})
+	m.idle()
+	happened[session.LocalFault](t, x)
+	if n := len(all[session.PinFailed](x)) + len(all[session.PinDelayed](x)) + len(all[session.Pinned](x)); n != 0 {
+		t.Errorf("%+v", x.events)
+	}
+}
+
+// While a person waits for a pin they see how far it is: at most all of it, and never
+// less than before.
+func TestAPinShowsHowFarItIs(t *testing.T) {
+	m, x, p := pinning(t)
+	var got []session.Pinning
+	p.at = func() { got = append(got, x.Snapshot().Pinning) }
+	x.Pin([]state.ProposalID{7})
+	m.idle()
+	// The proposal, its change orders, the contact, and its locations.
+	if want := []session.Pinning{{1, 2}, {2, 4}, {4, 6}}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	got = nil
+	x.RefreshPins(true)
+	m.idle()
+	if want := make([]session.Pinning, 3); !slices.Equal(got, want) {
+		t.Errorf("nobody waits, and it shows %v", got)
+	}
+}
+
+// One that is being fetched is not fetched twice for a person who reads again, and one
+// that is let go ends alone: the others are fetched.
+func TestAPinThatIsBeingFetched(t *testing.T) {
+	for name, tt := range map[string]struct {
+		do   func(x *terminal)
+		want []state.ProposalID
+	}{
+		"nothing":          {func(*terminal) {}, []state.ProposalID{8, 7}},
+		"read again":       {func(x *terminal) { x.RefreshPins(true) }, []state.ProposalID{8, 7}},
+		"it is let go":     {func(x *terminal) { x.Unpin(8) }, []state.ProposalID{8, 7}},
+		"the next one is":  {func(x *terminal) { x.Unpin(7) }, []state.ProposalID{8}},
+		"another one is":   {func(x *terminal) { x.Unpin(9) }, []state.ProposalID{8, 7}},
+		"everything stops": {func(x *terminal) { x.Stop(false) }, []state.ProposalID{8}},
+	} {
+		m, x, p := pinning(t, 7, 8)
+		p.taken()
+		x.events = nil
+		p.at = func() { p.at = nil; tt.do(x) }
+		x.Pin([]state.ProposalID{7, 8})
+		m.idle()
+		if got := p.taken(); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: fetched %v, want %v", name, got, tt.want)
+		}
+		whole := len(all[session.Pinned](x))
+		if want := len(tt.want) - map[string]int{"it is let go": 1, "everything stops": 1}[name]; whole != want {
+			t.Errorf("%s: %d are called whole, want %d", name, whole, want)
+		}
 	}
 }

@@ -155,9 +155,6 @@ func (s *Session) saveResult(r *result, typed state.HandResult) error {
 		return local(err)
 	default:
 		r.revision, r.lease = saved.Revision, true
-		if s.reader.results == nil {
-			s.reader.results = make(map[int64]state.HandResult)
-		}
 		s.reader.results[r.entry] = saved
 		s.tell(ResultKept{Result: saved})
 	}

@@ -217,6 +217,13 @@ func (s *shaky) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 	return s.Store.SaveHandResult(ctx, r)
 }
 
+func (s *shaky) DropHandResult(ctx context.Context, entry int64) error {
+	if err := s.strike(); err != nil {
+		return err
+	}
+	return s.Store.DropHandResult(ctx, entry)
+}
+
 func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	if err := s.strike(); err != nil {
 		return err
@@ -267,6 +274,7 @@ type terminal struct {
 
 	store  *shaky
 	events []session.Event
+	broken bool // a defect is to be found by the session, not by the test
 }
 
 // machine is a database with the terminals that are open on it.
@@ -329,6 +337,12 @@ func (m *machine) startOn(disk func(session.Store) session.Store, c session.Conf
 	return x
 }
 
+// startBehind is startWith behind another outbox that a test has made of the real one.
+func (m *machine) startBehind(c session.Config, behind func(session.Outbox) session.Outbox) *terminal {
+	m.t.Helper()
+	return m.startOn(func(s session.Store) session.Store { return s }, c, func(c *session.Config, _ *terminal) { c.Outbox = behind(c.Outbox) })
+}
+
 // kill ends a terminal as the system does.
 func (m *machine) kill(x *terminal) {
 	m.t.Helper()
@@ -369,7 +383,39 @@ func (m *machine) idle() {
 				m.t.Fatal("the session hangs")
 			}
 		}
-		x.events = append(x.events, x.Events()...)
+		for _, e := range x.Events() {
+			if f, ok := faultOf(e); ok && (f.Kind == state.FaultNone || f.Message == "") {
+				m.t.Fatalf("a fault is told that is none: %T %+v", e, e)
+			}
+			x.events = append(x.events, e)
+		}
+		if err := x.Panicked(); err != nil && !x.broken {
+			m.t.Fatal(err)
+		}
+	}
+}
+
+// faultOf is the fault that an event tells of.
+func faultOf(e session.Event) (f state.Fault, ok bool) {
+	switch e := e.(type) {
+	case session.LocalFault:
+		return e.Fault, true
+	case session.Failed:
+		return e.Fault, true
+	case session.Uncommitted:
+		return e.Fault, true
+	case session.Unread:
+		return e.Fault, true
+	case session.ResultUnsaved:
+		return e.Fault, true
+	case session.LinkBroke:
+		return e.Fault, true
+	case session.PinDelayed:
+		return e.Fault, true
+	case session.PinFailed:
+		return e.Fault, true
+	default:
+		return f, false
 	}
 }
 

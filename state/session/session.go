@@ -61,8 +61,9 @@ func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
-		pins:  pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
-		shown: &Snapshot{Open: &Watched{}}, stale: true,
+		reader: reader{results: make(map[int64]state.HandResult)},
+		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
+		shown:  &Snapshot{Open: &Watched{}}, stale: true,
 	}
 	s.builder.drives = make(map[state.ProposalID]*drive)
 	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)

@@ -57,18 +57,20 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	typeIn(x, description, told, "mine")
 	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
 	m.pass(time.Second)
-	if s := x.Snapshot(); s.Unsaved != 2 || s.Writing != 0 {
+	typeIn(x, internal, "a\nb\nc", "mine, too")
+	m.pass(time.Second)
+	if s := x.Snapshot(); s.Unsaved != 3 || s.Writing != 0 {
 		t.Errorf("%d unsaved, %d on their way", s.Unsaved, s.Writing)
 	}
 	happened[session.LocalFault](t, x)
 	lost := x.Flush(t.Context())
-	if len(lost.Texts) != 1 || !strings.HasPrefix(lost.Texts[0].Text, "mine") || len(lost.Edits) != 1 {
+	if len(lost.Texts) != 2 || !strings.HasPrefix(lost.Texts[0].Text, "mine") || len(lost.Edits) != 1 {
 		t.Errorf("handed back: %+v", lost)
 	}
 	full.Store(false)
 	m.pass(3 * time.Second)
-	if s := x.Snapshot(); s.Unsaved != 0 || len(m.service.proposal.Areas) != 1 {
-		t.Errorf("%d unsaved, %d areas", s.Unsaved, len(m.service.proposal.Areas))
+	if s := x.Snapshot(); s.Unsaved != 0 || len(m.service.proposal.Areas) != 1 || len(s.Drafts) != 2 {
+		t.Errorf("%d unsaved, %d areas, %d drafts", s.Unsaved, len(m.service.proposal.Areas), len(s.Drafts))
 	}
 }
 
@@ -175,6 +177,7 @@ func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	d := y.Snapshot().Drafts[0]
 	for name, do := range map[string]func(){
 		"save":    func() { y.Send(d) },
+		"save on": func() { y.Send(state.Draft{Ref: d.Ref, Text: d.Text + ", and on", Base: d.Base, Revision: d.Revision}) },
 		"discard": func() { y.Discard(d) },
 		"undo":    func() { y.Commit(d.Edit()) },
 	} {
@@ -184,6 +187,11 @@ func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 		m.look()
 		if len(y.events) == 0 {
 			t.Errorf("%s: nobody is told", name)
+		}
+		// What is nowhere but here is a discarded draft; nothing is where it stands.
+		failed, discarded := len(all[session.Failed](y)), len(all[session.DiscardedInstead](y))
+		if want := name == "save on"; (discarded == 1) != want || name == "save" && failed != 1 || want && failed != 0 {
+			t.Errorf("%s: %d failures and %d discarded drafts are told", name, failed, discarded)
 		}
 		for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
 			if len(s.Drafts) != 1 || s.Drafts[0].Text != d.Text || len(s.Entries) != 0 {
@@ -423,6 +431,7 @@ func TestAPanicBesideTheScreenLosesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	broken := true
+	x.broken = true
 	x.store.fails = func() bool {
 		if broken {
 			broken = false

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/testenv"
 )
 
 // A person who saves a text, opens it again and saves more of it, all while the disk is
@@ -73,6 +74,118 @@ func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	m.pass(time.Minute)
 	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "more\nmine\n"+told {
 		t.Errorf("the draft is %q, %v", d.Text, ok)
+	}
+	if got := happened[session.Failed](t, x); got.Fault.Message != "It can't be saved." {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A text that the outbox did not take is a draft, as it was handed over: also one that
+// was never kept before, and one that is in no editor.
+func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
+	for _, stored := range []bool{false, true} {
+		m := newMachine(t, t.TempDir())
+		x := m.start()
+		typeIn(x, description, told, "mine")
+		if stored {
+			x.Leave(description, false)
+			m.pass(time.Second)
+			_ = m.quit(x)
+			x = m.start()
+		}
+		x.store.refuses = state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."}
+		d, _, ok := x.Newest(description)
+		if !ok {
+			t.Fatal("no draft")
+		}
+		x.Send(d)
+		m.pass(time.Second)
+		happened[session.Failed](t, x)
+		m.kill(x)
+		if got := m.start().Snapshot().Drafts; len(got) != 1 || got[0].Ref != description || got[0].Text != "mine\n"+told {
+			t.Errorf("stored before %v: %+v", stored, got)
+		}
+	}
+}
+
+// A text that is saved and given up while the disk is at another one is both, in this
+// order: nothing is left to be done that would meet what is typed next.
+func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	x.store.slow = func() {
+		d, _ := x.Typed(description)
+		x.Send(d)
+		x.Discard(d)
+	}
+	typeIn(x, internal, "a\nb\nc", "another one")
+	m.pass(time.Second)
+	if got := m.told(description); got != "mine\n"+told {
+		t.Errorf("the service holds %q", got)
+	}
+	typeIn(x, description, m.told(description), "more")
+	if d, stored, ok := x.Newest(description); !ok || stored || d.Text != "more\nmine\n"+told {
+		t.Errorf("to be saved with all drafts: %q, %v, %v", d.Text, stored, ok)
+	}
+}
+
+// Who asks for a text back in the moment in which a letter of it is still being kept
+// gets it, and is told.
+func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	x.store.slow = func() {
+		must(t, y.store.Store.TakeLease(t.Context(), state.Lease{Ref: description}, true))
+		x.TakeOver(description)
+	}
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	if got := happened[session.TakenOver](t, x); got.Ref != description {
+		t.Errorf("%+v", got)
+	}
+	m.look()
+	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
+		t.Error("it is not taken back")
+	}
+}
+
+// A text that is saved on a full disk goes once there is room, and nobody is told that
+// it does not fit.
+func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	free := fill(x)
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Second)
+	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != d.Text || len(all[session.Failed](x)) != 0 {
+		t.Errorf("handed back: %+v, %+v", lost, all[session.Failed](x))
+	}
+	free()
+	m.pass(10 * time.Second)
+	if got := m.told(description); got != d.Text {
+		t.Errorf("the service holds %q", got)
+	}
+}
+
+// A text that is typed and saved within a moment, before its editor has the lease,
+// costs no more transactions than any other.
+func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"}) // the first of the file
+	m.pass(time.Second)
+	before := testenv.Transactions(t, m.path)
+	typeIn(x, description, told, "mine")
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Second)
+	if n := testenv.Transactions(t, m.path) - before; n > 3 || m.told(description) != d.Text {
+		t.Errorf("%d transactions, the service holds %q", n, m.told(description))
 	}
 }
 

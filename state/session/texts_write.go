@@ -62,7 +62,7 @@ func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 // next lets the next step be done about a text, if there is one that does not wait
 // for its time. s.mu is held.
 func (s *Session) next(t *text) {
-	if t.send != nil || t.discard != nil || t.claim != claimNothing || t.unsaved && !t.due || t.lease && !t.typing {
+	if t.discard != nil || t.claim != claimNothing || t.unsaved && !t.due || t.lease && !t.typing {
 		s.putText(t)
 	}
 }

@@ -140,6 +140,33 @@ func TestAMigrationIsWholeOrNot(t *testing.T) {
 	}
 }
 
+// The last two copies are kept, the newest first, whatever a death in the middle of
+// one has left; a new database has nothing to keep, and leaves no copy.
+func TestTheLastTwoCopiesAreKept(t *testing.T) {
+	path := made(t, twoFiles)
+	for _, name := range Copies(path) {
+		if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("a copy of a new file: %v", err)
+		}
+	}
+	db := open(t, path)
+	for _, text := range []string{"first", "second", "third"} {
+		must(t, os.WriteFile(path+".backup-part", []byte("half of a copy"), 0o600))
+		_, err := db.ExecContext(t.Context(), "UPDATE notes SET text = ?", text)
+		must(t, err)
+		must(t, KeepCopy(t.Context(), db, path, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)))
+		if got := noteIn(t, Copies(path)[0]); got != text {
+			t.Errorf("the newest copy has %q, want %q", got, text)
+		}
+	}
+	if got := noteIn(t, Copies(path)[1]); got != "second" {
+		t.Errorf("the copy before has %q", got)
+	}
+	if _, err := os.Stat(path + ".backup-part"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("half a copy is left: %v", err)
+	}
+}
+
 // A copy takes no other file's place.
 func TestCopyToANewFileOnly(t *testing.T) {
 	path := made(t, twoFiles)

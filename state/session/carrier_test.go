@@ -1,0 +1,150 @@
+package session_test
+
+import (
+	"context"
+	"runtime"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+// What a person stops ends at once, all of it, and goes on when they say so.
+func TestWhatIsStoppedGoesOn(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	one, other := x.Work(), x.Work()
+	x.Stop(true)
+	if one.Err() == nil || other.Err() == nil {
+		t.Error("something goes on")
+	}
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	m.pass(time.Second)
+	if x.Work().Err() != nil || len(m.service.proposal.Areas) != 1 {
+		t.Errorf("%v, %d areas", x.Work().Err(), len(m.service.proposal.Areas))
+	}
+}
+
+// What another terminal has left in the outbox, in whatever state, is carried by the
+// one that is still there.
+func TestWhatIsLeftIsCarried(t *testing.T) {
+	for name, leave := range map[string]func(now time.Time, d *state.OutboxRecord){
+		"not begun": func(time.Time, *state.OutboxRecord) {},
+		"on its way": func(now time.Time, d *state.OutboxRecord) {
+			d.State, d.Holder, d.Began = state.EntrySending, "a dead one", now
+		},
+		"to be looked": func(now time.Time, d *state.OutboxRecord) {
+			d.State, d.Began, d.NextTry = state.EntryUncertain, now, now
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(t, t.TempDir())
+			x := m.start()
+			_, err := x.store.Store.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+				return state.QueueChange{Add: []state.Edit{{Kind: state.EditText, Proposal: 7, Field: description.Field, Text: "left\n" + told, Base: told}}}, nil
+			})
+			must(t, err)
+			_, err = x.store.Store.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
+				leave(m.clock.Now(), &open[0])
+				return state.QueueChange{Put: open}, nil
+			})
+			must(t, err)
+			m.look()
+			m.pass(10 * time.Minute)
+			if s := x.Snapshot(); s.Entries[0].State != state.EntrySent || m.told(description) != "left\n"+told {
+				t.Errorf("%+v, the service holds %q", s.Entries, m.told(description))
+			}
+		})
+	}
+}
+
+// looked is a store that calls see after the drafts were read, before anyone has them.
+type looked struct {
+	session.Store
+
+	see func()
+}
+
+func (l *looked) Drafts(ctx context.Context) ([]state.Draft, error) {
+	list, err := l.Store.Drafts(ctx)
+	if f := l.see; f != nil {
+		f()
+	}
+	return list, err
+}
+
+// startLooked is a terminal with a hook into its readings.
+func startLooked(m *machine, c session.Config) (*terminal, *looked) {
+	l := &looked{}
+	x := m.startOn(func(s session.Store) session.Store { l.Store = s; return l }, c)
+	return x, l
+}
+
+// From the moment in which a text is told to be saved it is no draft any more, and what
+// was typed on since is: never does the screen show it as unsaved, nor lose it.
+func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
+	for _, typedOn := range []bool{false, true} {
+		m := newMachine(t, t.TempDir())
+		x, l := startLooked(m, session.Config{Remote: m.service})
+		typeIn(x, description, told, "mine")
+		x.Leave(description, false)
+		x.GoOffline(true)
+		m.pass(time.Second)
+		d, _ := x.Snapshot().Draft(description)
+		x.Send(d)
+		m.pass(time.Second)
+		if typedOn {
+			typeIn(x, description, told, "and on")
+			x.Leave(description, false)
+			m.pass(time.Second)
+		}
+		var sent, shown bool
+		l.see = func() {
+			sent = len(m.service.writes) > 0
+			_, shown = x.Snapshot().Draft(description)
+		}
+		x.GoOffline(false)
+		m.pass(time.Second)
+		if !sent || shown != typedOn {
+			t.Errorf("typed on %v: sent %v, and shown as a draft %v", typedOn, sent, shown)
+		}
+	}
+}
+
+// A text that is in no editor and no draft, such as one that was brought back by an
+// undo, is carried all the same.
+func TestATextWithoutADraftIsCarried(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Commit(state.Edit{Kind: state.EditText, Proposal: 7, Field: description.Field, Text: "mine\n" + told, Base: told})
+	m.pass(time.Second)
+	if got := m.told(description); got != "mine\n"+told {
+		t.Errorf("the service holds %q", got)
+	}
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"}) // and so is what comes after it
+	m.pass(time.Second)
+	if n := len(m.service.proposal.Areas); n != 1 {
+		t.Errorf("%d areas", n)
+	}
+}
+
+// A reading that began before something was kept is read again: it would take what was
+// typed meanwhile off the screen.
+func TestAReadingThatIsOldTakesNothingAway(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, l := startLooked(m, session.Config{})
+	l.see = func() {
+		l.see = nil
+		typeIn(x, description, told, "mine")
+		x.Leave(description, false)
+		for x.Snapshot().Writing != 0 {
+			runtime.Gosched()
+		}
+	}
+	x.Changed(state.Fault{})
+	m.idle()
+	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
+		t.Errorf("the draft is %+v, %v", d, ok)
+	}
+}

@@ -1,0 +1,212 @@
+package session_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+// A text that was opened and left without a letter is free for other terminals.
+func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	m.idle()
+	m.look()
+	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
+		t.Error("two terminals may type in it")
+	}
+	x.Leave(description, false)
+	m.idle()
+	m.look()
+	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+		t.Error("nobody types in it, and it is taken")
+	}
+}
+
+// A text that can't be taken over because the disk is full is said to be so: a person
+// would wait for it.
+func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	fill(y)
+	y.TakeOver(description)
+	m.idle()
+	happened[session.Failed](t, y)
+	fill(x)
+	x.Leave(description, false) // what can't be given back is free with the end of the program
+	m.idle()
+	if got := all[session.Failed](x); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Whoever takes their change back while it still waits to be saved saves that they took
+// it back: else it would go, although the screen shows the text as it was.
+func TestATextThatIsTakenBackWhileItWaits(t *testing.T) {
+	for name, tt := range map[string]struct{ full, send bool }{
+		"in the outbox, and saved": {false, true}, "in the outbox, and left": {false, false},
+		"on a full disk, and saved": {true, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(t, t.TempDir())
+			x := m.start()
+			x.GoOffline(true)
+			typeIn(x, description, told, "mine")
+			m.pass(time.Second)
+			d, _ := x.Typed(description)
+			free := func() {}
+			if tt.full {
+				free = fill(x)
+			}
+			x.Send(d)
+			m.pass(time.Second)
+			x.Open(state.Draft{Ref: description, Text: d.Text, Base: told})
+			x.Type(description, told, 0)
+			m.idle()
+			d, _ = x.Typed(description)
+			if tt.send {
+				if !x.Send(d) {
+					t.Error("nothing to save")
+				}
+			} else {
+				x.Leave(description, false)
+			}
+			free()
+			m.pass(10 * time.Second)
+			if d, ok := x.Snapshot().Draft(description); !tt.send && (!ok || d.Text != told) {
+				t.Errorf("the draft is %q, %v", d.Text, ok)
+			}
+			if tt.send {
+				x.GoOffline(false)
+				m.pass(time.Minute)
+				if got := m.told(description); got != told {
+					t.Errorf("the service holds %q", got)
+				}
+			}
+		})
+	}
+}
+
+// A change that is typed and taken back leaves nothing, whatever waits of other texts.
+func TestATextThatIsAsItWasLeavesNothing(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.GoOffline(true)
+	typeIn(x, internal, "a\nb\nc", "another one")
+	d, _ := x.Typed(internal)
+	x.Send(d)
+	x.Commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New name"})
+	m.pass(time.Second)
+	for _, send := range []bool{false, true} {
+		typeIn(x, description, told, "mine")
+		m.pass(time.Second)
+		x.Type(description, told, 0)
+		if d, _ := x.Typed(description); !send {
+			x.Leave(description, false)
+		} else if x.Send(d) {
+			t.Error("there is something to save")
+		}
+		m.pass(time.Second)
+		if d, ok := x.Snapshot().Draft(description); ok || len(x.Snapshot().Entries) != 2 {
+			t.Errorf("saved %v: a draft is left: %+v, %d entries", send, d, len(x.Snapshot().Entries))
+		}
+	}
+}
+
+// A draft that is given up by a step of undo while its text is open stays on the screen,
+// and what is on the screen is kept when it is left.
+func TestWhatIsOnTheScreenIsKept(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	x.Leave(description, false)
+	m.pass(time.Second)
+	d, _ := x.Snapshot().Draft(description)
+	x.Discard(d)
+	m.pass(time.Second)
+	x.Reverse(false, x.Snapshot().Undo)
+	m.pass(time.Second)
+	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	x.Reverse(true, x.Snapshot().Redo)
+	m.pass(time.Second)
+	if _, ok := x.Snapshot().Draft(description); ok {
+		t.Fatal("it was not given up")
+	}
+	x.Leave(description, false)
+	m.pass(time.Second)
+	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
+		t.Errorf("the draft is %q, %v", d.Text, ok)
+	}
+}
+
+// A text that was committed while it is open is no draft once more when it is left; one
+// that another edit was committed of is.
+func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
+	for name, tt := range map[string]struct {
+		edit func(d state.Draft) state.Edit
+		want bool // a draft
+	}{
+		"this text": {state.Draft.Edit, false},
+		"a name":    {func(d state.Draft) state.Edit { return state.Edit{Kind: state.EditRename, Proposal: 7, Text: d.Text} }, true},
+		"another text": {func(d state.Draft) state.Edit {
+			e := d.Edit()
+			e.Field = state.InternalNotes
+			return e
+		}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(t, t.TempDir())
+			x := m.start()
+			typeIn(x, description, told, "mine")
+			m.pass(time.Second)
+			d, _ := x.Typed(description)
+			x.Commit(tt.edit(d))
+			m.pass(time.Second)
+			if tt.want { // and its draft is gone for another reason
+				must(t, x.store.DiscardDraft(t.Context(), description))
+				m.look()
+			}
+			x.Leave(description, false)
+			m.pass(time.Second)
+			if _, ok := x.Snapshot().Draft(description); ok != tt.want {
+				t.Errorf("a draft: %v, want %v", ok, tt.want)
+			}
+		})
+	}
+}
+
+// What another terminal typed is shown where it was open, as soon as it is seen, and a
+// look in which nothing is new moves no cursor.
+func TestATextFollowsWhoTookItOver(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	x.Type(description, "mine\n"+d.Text, 3)
+	m.pass(time.Second)
+	x.Type(description, "mine\n"+d.Text, 1) // an arrow
+	m.pass(time.Second)
+	x.Type(description, "mine\n"+d.Text, 2)
+	m.look()
+	if got, _ := x.Typed(description); got.Cursor != 2 || len(all[session.Followed](x)) != 0 {
+		t.Errorf("the cursor is at %d, told of %+v", got.Cursor, all[session.Followed](x))
+	}
+	m.pass(time.Second)
+	y.TakeOver(description)
+	m.idle()
+	y.Open(state.Draft{Ref: description, Text: told, Base: told})
+	y.Type(description, "theirs\n"+d.Text, 0)
+	y.SaveTyped()
+	m.idle()
+	m.look()
+	if got := happened[session.Followed](t, x); got.Draft.Text != "theirs\n"+d.Text {
+		t.Errorf("%+v", got)
+	}
+	if got, _ := x.Snapshot().Draft(description); got.Text != "theirs\n"+d.Text {
+		t.Errorf("shown: %q", got.Text)
+	}
+}

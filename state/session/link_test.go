@@ -1,0 +1,112 @@
+package session_test
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+var (
+	offline   = state.Fault{Kind: state.FaultOffline, Message: "No connection."}
+	forbidden = state.Fault{Kind: state.FaultUnauthorized, Message: "The keys are wrong."}
+)
+
+// all are the events of a kind.
+func all[E session.Event](x *terminal) (list []E) {
+	for _, e := range x.events {
+		if got, ok := e.(E); ok {
+			list = append(list, got)
+		}
+	}
+	return list
+}
+
+// Why nothing works is told once, and again only where it is another reason.
+func TestABrokenLinkIsToldOfOnce(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	for _, f := range []error{offline, offline, forbidden, state.Fault{Kind: state.FaultCanceled}, forbidden, nil, forbidden} {
+		x.Note(f)
+	}
+	m.idle()
+	var got []state.FaultKind
+	for _, e := range all[session.LinkBroke](x) {
+		got = append(got, e.Fault.Kind)
+	}
+	if want := []state.FaultKind{offline.Kind, forbidden.Kind, forbidden.Kind}; !slices.Equal(got, want) {
+		t.Errorf("told of %v, want %v", got, want)
+	}
+}
+
+// A service that is away is asked again by itself, as soon as that makes sense and not
+// more often: nobody has to press a key to be back.
+func TestAServiceThatIsAwayIsAskedAgain(t *testing.T) {
+	busy := state.Fault{Kind: state.FaultRateLimited, Message: "Too many requests.", RetryAfter: 30 * time.Second}
+	for name, tt := range map[string]struct {
+		after time.Duration // 0: never
+		do    func(x *terminal)
+	}{
+		"away":                  {5 * time.Second, func(x *terminal) { x.Note(offline) }},
+		"away, found out twice": {5 * time.Second, func(x *terminal) { x.Note(offline); x.Note(offline) }},
+		"busy":                  {30 * time.Second, func(x *terminal) { x.Note(busy) }},
+		"with wrong keys":       {time.Minute, func(x *terminal) { x.Note(forbidden) }},
+		"back":                  {0, func(x *terminal) { x.Note(offline); x.Note(nil) }},
+		"left by choice":        {0, func(x *terminal) { x.Note(offline); x.GoOffline(true) }},
+		"left before":           {0, func(x *terminal) { x.GoOffline(true); x.Note(offline) }},
+		"wanted again":          {5 * time.Second, func(x *terminal) { x.GoOffline(true); x.Note(offline); x.GoOffline(false) }},
+		"wanted, and there":     {0, func(x *terminal) { x.GoOffline(true); x.GoOffline(false) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(t, t.TempDir())
+			x := m.start()
+			tt.do(x)
+			m.pass(tt.after - 1)
+			if n := len(all[session.ProbeDue](x)); tt.after > 0 && n != 0 {
+				t.Errorf("asked %d times too early", n)
+			}
+			m.pass(1)
+			if tt.after == 0 {
+				m.pass(time.Hour)
+			}
+			if n := len(all[session.ProbeDue](x)); n != min(1, int(tt.after)) {
+				t.Errorf("asked %d times", n)
+			}
+		})
+	}
+}
+
+// counted is an outbox that counts its steps.
+type counted struct {
+	session.Outbox
+
+	n *atomic.Int64
+}
+
+func (c counted) PushNext(ctx context.Context) (state.Outcome, error) {
+	c.n.Add(1)
+	return c.Outbox.PushNext(ctx)
+}
+
+// With the first answer after a failure, whatever it was asked for, what waits goes on,
+// and no answer after it costs a look.
+func TestTheFirstAnswerLetsTheOutboxGoOn(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	var n atomic.Int64
+	x := m.startBehind(session.Config{}, func(o session.Outbox) session.Outbox { return counted{o, &n} })
+	looks := func(answer error) int64 {
+		before := n.Load()
+		x.Note(answer)
+		m.idle()
+		return n.Load() - before
+	}
+	for i, want := range []int64{0, 0, 1, 0} {
+		if got := looks([]error{nil, offline, nil, nil}[i]); got != want {
+			t.Errorf("answer %d: the outbox looked %d times, want %d", i, got, want)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package session_test
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+// inConflict is a machine with a terminal in which texts are in conflict with what
+// someone else wrote.
+func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[state.TextRef]state.Entry) {
+	t.Helper()
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	for _, ref := range refs {
+		typeIn(x, ref, m.told(ref), "mine")
+	}
+	m.service.proposal.Description, m.service.proposal.InternalNotes = "theirs\n"+told, "theirs\na\nb\nc"
+	for _, ref := range refs {
+		d, _ := x.Typed(ref)
+		x.Send(d)
+	}
+	m.pass(time.Second)
+	entries := map[state.TextRef]state.Entry{}
+	for _, e := range x.Snapshot().Entries {
+		if e.State != state.EntryConflict {
+			t.Fatalf("no conflict: %+v", e)
+		}
+		entries[e.Edit.Ref()] = e
+	}
+	x.events = nil
+	return m, x, entries
+}
+
+func byHand(e state.Entry, text string) state.HandResult {
+	return state.HandResult{Entry: e.ID, Ref: e.Edit.Ref(), Theirs: e.Theirs, Text: text}
+}
+
+// fill makes the disk of a terminal full until free is called.
+func fill(x *terminal) (free func()) {
+	var full atomic.Bool
+	full.Store(true)
+	x.store.fails = full.Load
+	return func() { full.Store(false) }
+}
+
+// What is written by hand for each conflict is there again when it is opened again,
+// from the first letter on, and whatever is written for another one.
+func TestAResultIsThereWhenItIsOpenedAgain(t *testing.T) {
+	m, x, entries := inConflict(t, description, internal)
+	for _, ref := range []state.TextRef{description, internal} {
+		e := entries[ref]
+		if got := x.OpenResult(e); got.Text != "" {
+			t.Errorf("before anything was written: %+v", got)
+		}
+		for _, text := range []string{"both", "both, and on"} {
+			x.TypeResult(byHand(e, text))
+			if got := x.OpenResult(e); got.Text != text {
+				t.Errorf("typed, not kept: %q", got.Text)
+			}
+			m.pass(time.Second)
+			if got := x.OpenResult(e); got.Text != text {
+				t.Errorf("kept: %q", got.Text)
+			}
+		}
+	}
+	if got := x.OpenResult(entries[description]); got.Text != "both, and on" {
+		t.Errorf("once another was written: %q", got.Text)
+	}
+	moved := entries[description]
+	moved.Theirs = "theirs, and on"
+	if got := x.OpenResult(moved); got.Text != "" {
+		t.Errorf("written for another text of theirs: %q", got.Text)
+	}
+}
+
+// A result that was left with its last letter is kept at once, and another terminal
+// may write it from then on.
+func TestAResultThatIsLeftIsFree(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	y := m.start()
+	x.TypeResult(byHand(e, "both"))
+	x.LeaveResult(e.ID)
+	m.idle()
+	m.look()
+	if got := y.OpenResult(e); got.Text != "both" {
+		t.Errorf("the other terminal reads %q", got.Text)
+	}
+	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+		t.Error("nobody writes it, and it is taken")
+	}
+	x.TypeResult(byHand(e, "both, and on"))
+	m.pass(time.Second)
+	x.LeaveResult(e.ID)
+	x.LeaveResult(e.ID)
+	m.pass(0)
+	m.look()
+	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+		t.Error("it was kept before, and is still taken")
+	}
+}
+
+// What was written by hand a moment ago is on the disk when the program ends by itself.
+func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	x.TypeResult(byHand(entries[description], "both"))
+	if lost := m.quit(x); len(lost.Texts) != 0 {
+		t.Errorf("handed back: %+v", lost)
+	}
+	y := m.start()
+	if got := y.OpenResult(y.Snapshot().Entries[0]); got.Text != "both" {
+		t.Errorf("%q", got.Text)
+	}
+}
+
+// A decision that is taken right behind the last letter decides what was written with
+// that letter, and leaves no discarded draft of it.
+func TestADecisionComesAfterTheLastLetter(t *testing.T) {
+	for _, kept := range []bool{false, true} {
+		m, x, entries := inConflict(t, description)
+		e := entries[description]
+		x.TypeResult(byHand(e, "both"))
+		if kept {
+			m.pass(time.Second)
+		}
+		x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "both", Theirs: e.Theirs})
+		m.pass(time.Minute)
+		if got := m.told(description); got != "both" {
+			t.Errorf("kept %v: the service holds %q", kept, got)
+		}
+		if n := len(all[session.Decided](x)); n != 1 {
+			t.Errorf("kept %v: decided %d times", kept, n)
+		}
+		if got := all[session.DiscardedInstead](x); len(got) != 0 {
+			t.Errorf("kept %v: told of %+v", kept, got)
+		}
+	}
+}
+
+// On a full disk a decision is not taken: what it decides can't be kept. That is told,
+// once, and what was written stays, also at the end.
+func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	free := fill(x)
+	x.TypeResult(byHand(e, "both"))
+	x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "both", Theirs: e.Theirs})
+	m.pass(10 * time.Second)
+	if n := len(all[session.ResultUnsaved](x)); n != 1 {
+		t.Errorf("told %d times", n)
+	}
+	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != "both" || lost.Texts[0].Ref != description {
+		t.Errorf("handed back: %+v", lost)
+	}
+	free()
+	m.pass(10 * time.Second)
+	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || x.OpenResult(got).Text != "both" || len(all[session.Decided](x)) != 0 {
+		t.Errorf("%+v, %q", got, x.OpenResult(got).Text)
+	}
+	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
+		t.Errorf("handed back: %+v", lost)
+	}
+}
+
+// A decision about what another terminal writes is not taken with what was written here.
+func TestADecisionEndsWithTheLease(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	y := m.start()
+	y.TypeResult(byHand(e, "of the other"))
+	m.pass(time.Second)
+	x.TypeResult(byHand(e, "of this one"))
+	x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "of this one", Theirs: e.Theirs})
+	m.pass(time.Second)
+	m.look()
+	if got := x.Snapshot().Entries[0]; got.State != state.EntryConflict || y.OpenResult(e).Text != "of the other" {
+		t.Errorf("%+v, %q", got, y.OpenResult(e).Text)
+	}
+	happened[session.ResultLost](t, x)
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "of this one" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A result is given up, and taken over, or a person hears why not.
+func TestAResultIsGivenUpOrSaidWhyNot(t *testing.T) {
+	for name, do := range map[string]func(x *terminal, entry int64){
+		"drop": (*terminal).DropResult, "take over": (*terminal).TakeOverResult,
+	} {
+		m, x, entries := inConflict(t, description)
+		e := entries[description]
+		x.TypeResult(byHand(e, "both"))
+		m.pass(time.Second)
+		do(x, e.ID)
+		m.pass(time.Second)
+		if n := len(all[session.Failed](x)); n != 0 {
+			t.Errorf("%s: told of %d failures", name, n)
+		}
+		if got := x.OpenResult(e).Text; (got == "") != (name == "drop") {
+			t.Errorf("%s: %q", name, got)
+		}
+		free := fill(x)
+		do(x, e.ID)
+		m.pass(time.Second)
+		if got := happened[session.Failed](t, x); !strings.Contains(got.Fault.Message, "full") {
+			t.Errorf("%s: %+v", name, got)
+		}
+		free()
+	}
+}
+
+// What was taken over is given back when it is left.
+func TestAResultThatWasTakenOverIsFreeAgain(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	y := m.start()
+	y.TakeOverResult(e.ID)
+	m.idle()
+	m.look()
+	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); !elsewhere {
+		t.Error("it is not taken")
+	}
+	y.LeaveResult(e.ID)
+	m.idle()
+	m.look()
+	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+		t.Error("nobody writes it any more")
+	}
+}

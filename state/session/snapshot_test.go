@@ -1,0 +1,64 @@
+package session_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+// The header says how much waits and how much needs a person; what is settled is
+// neither.
+func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
+	var s session.Snapshot
+	for _, st := range []state.EntryState{
+		state.EntryWaiting, state.EntryWaiting, state.EntrySending, state.EntryRefused, state.EntryConflict, state.EntryUncertain, state.EntryUncertain,
+		state.EntrySent, state.EntryDropped,
+	} {
+		s.Entries = append(s.Entries, state.Entry{State: st})
+	}
+	if waiting, needLook := s.Counts(); waiting != 3 || needLook != 4 {
+		t.Errorf("%d wait, %d need a look", waiting, needLook)
+	}
+}
+
+// A draft that is on its way already is not offered to be saved once more; one that
+// was typed on since is.
+func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
+	at := time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
+	draft := func(option state.OptionID, revision int64) state.Draft {
+		return state.Draft{Ref: state.TextRef{Proposal: 7, Option: option, Field: state.InstallerNotes}, Text: "text", Revision: revision, Saved: at.Add(time.Duration(option) * time.Minute)}
+	}
+	entry := func(of state.Draft, change func(*state.Entry)) state.Entry {
+		e := state.Entry{State: state.EntryWaiting, Edit: of.Edit()}
+		change(&e)
+		return e
+	}
+	s := session.Snapshot{
+		Drafts: []state.Draft{draft(1, 3), draft(2, 3), draft(3, 3), draft(4, 3), draft(5, 3), draft(6, 3), draft(7, 3)},
+		Entries: []state.Entry{
+			entry(draft(1, 3), func(*state.Entry) {}),
+			entry(draft(2, 3), func(e *state.Entry) { e.Edit.DraftRevision = 4 }),
+			entry(draft(3, 3), func(e *state.Entry) { e.Edit.DraftRevision = 2 }),
+			entry(draft(4, 3), func(e *state.Entry) { e.State = state.EntrySent }),
+			entry(draft(5, 3), func(e *state.Entry) { e.Edit.Kind = state.EditRename }),
+			entry(draft(6, 3), func(e *state.Entry) { e.Edit.Field = state.ClientDescription }),
+		},
+	}
+	var got []state.OptionID
+	for _, d := range s.Loose() {
+		got = append(got, d.Ref.Option)
+	}
+	if !slices.Equal(got, []state.OptionID{7, 6, 5, 4, 3}) {
+		t.Errorf("to be saved: %v", got)
+	}
+	typed := draft(1, 1) // what is in an editor has no revision of its own yet
+	if !s.Carried(typed, false) {
+		t.Error("the same text is on its way")
+	}
+	if typed.Text += ", and on"; s.Carried(typed, false) {
+		t.Error("the text was typed on since")
+	}
+}

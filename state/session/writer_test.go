@@ -1,0 +1,84 @@
+package session_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+// The screen shows how much is on its way to the disk, so that nobody pulls the plug.
+func TestWhatIsOnItsWayToTheDiskIsCounted(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	var one, three session.Snapshot
+	x.store.slow = func() {
+		one = *x.Snapshot()
+		x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+		typeIn(x, internal, "a\nb\nc", "mine, too")
+		three = *x.Snapshot()
+	}
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	if one.Writing != 1 || three.Writing != 3 || one.Unsaved+three.Unsaved != 0 || x.Snapshot().Writing != 0 {
+		t.Errorf("%d, then %d, then %d on their way", one.Writing, three.Writing, x.Snapshot().Writing)
+	}
+}
+
+// That all is kept is told when it is: not while something is in memory alone, of
+// whatever else is written meanwhile.
+func TestAllIsKeptWhenItIs(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	free := fill(x)
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	m.pass(time.Second)
+	free()
+	x.events = nil
+	x.Type(description, "mine, and on\n"+told, 0)
+	m.pass(150 * time.Millisecond)
+	if d, _ := x.Snapshot().Draft(description); d.Text != "mine, and on\n"+told || len(all[session.Kept](x)) != 0 {
+		t.Errorf("%q, told %d times that all is kept", d.Text, len(all[session.Kept](x)))
+	}
+	m.pass(3 * time.Second)
+	if s := x.Snapshot(); s.Unsaved != 0 || len(all[session.Kept](x)) == 0 {
+		t.Errorf("%d unsaved, told %d times that all is kept", s.Unsaved, len(all[session.Kept](x)))
+	}
+}
+
+// After a damaged database was replaced, a draft that could not be taken over and is
+// known here is saved again, as it was or as it is typed; those that were are left as
+// they are. Without a new file a draft that is gone was given up elsewhere.
+func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
+	for _, typing := range []bool{false, true} {
+		m := newMachine(t, t.TempDir())
+		x := m.start()
+		for ref, base := range map[state.TextRef]string{description: told, internal: "a\nb\nc"} {
+			typeIn(x, ref, base, "mine")
+			if !typing {
+				x.Leave(ref, false)
+			}
+		}
+		m.pass(time.Second)
+		before, _ := x.Snapshot().Draft(internal)
+		must(t, x.store.DiscardDraft(t.Context(), description)) // as if it were not there
+		x.Changed(state.Fault{Kind: state.FaultLocal, Message: "The local database was damaged."})
+		m.pass(time.Second)
+		y := m.start()
+		if d, ok := y.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
+			t.Errorf("typing %v: the lost draft is %q, %v", typing, d.Text, ok)
+		}
+		if d, ok := y.Snapshot().Draft(internal); !ok || d.Revision != before.Revision {
+			t.Errorf("typing %v: the other is %+v, was %+v", typing, d, before)
+		}
+		must(t, x.store.DiscardDraft(t.Context(), description))
+		m.look()
+		m.pass(time.Second)
+		if d, ok := m.start().Snapshot().Draft(description); ok {
+			t.Errorf("typing %v: given up, and back: %+v", typing, d)
+		}
+	}
+}
