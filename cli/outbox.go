@@ -161,8 +161,8 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 	}
 	s.app.printText("Before", state.BaseWord(e.Edit.Base))
 	s.app.printText("Yours", e.Edit.Text)
-	s.app.printText("Client description", e.Edit.Client)
-	s.app.printText("Installer notes, team only", e.Edit.Installer)
+	s.app.printText(state.ClientDescription.Title(), e.Edit.Client)
+	s.app.printText(notesHeading(state.InstallerNotes), e.Edit.Installer)
 	if e.State == state.EntryConflict {
 		s.app.printText("Theirs", e.Theirs)
 	}

@@ -54,7 +54,7 @@ func (a *app) printSheetHead(sheet *state.Sheet) {
 	for _, f := range sheet.Head.Facts() {
 		a.printf("%-12s  %s\n", f.Name, f.Text)
 	}
-	a.printText("Internal notes, team only", sheet.Head.NotesWord())
+	a.printText(notesHeading(state.InternalNotes), sheet.Head.NotesWord())
 	if sheet.AsOf.IsZero() {
 		return
 	}
@@ -77,7 +77,7 @@ func changeOrderLines(list []state.BuiltChangeOrder) string {
 
 func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks state.Ticks) error {
 	for _, n := range area.Notes {
-		a.printText(strings.TrimSuffix("Installer notes, "+n.From.String(), ", "), n.Text)
+		a.printText(strings.TrimSuffix(state.InstallerNotes.Title()+", "+n.From.String(), ", "), n.Text)
 	}
 	if err := a.printParts(area, ticks, sheet.Currency); err != nil {
 		return err

@@ -132,10 +132,10 @@ func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) erro
 	if team != nil && team.Whole != state.MarkNone {
 		a.printf("%-12s %s\n", "Not saved", notSent(team))
 	}
-	a.printText("Client description", p.Description.Word())
+	a.printText(state.ProposalDescription.Title(), p.Description.Word())
 	if team != nil {
 		held := team.Held()
-		a.printText("Internal notes, team only", held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
+		a.printText(notesHeading(state.InternalNotes), held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
 	}
 	for i := range p.Areas {
 		if p.Areas[i].OptionsUnsaid {
@@ -147,7 +147,7 @@ func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) erro
 			}
 			if team != nil {
 				o := &team.Held().Areas[i].Options[j]
-				a.printText("Installer notes, team only", o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
+				a.printText(notesHeading(state.InstallerNotes), o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
 			}
 		}
 	}
@@ -164,6 +164,9 @@ func salesPersonName(u state.User) string {
 	}
 	return u.DisplayName()
 }
+
+// notesHeading names a text that is not for the client and says so.
+func notesHeading(f state.TextField) string { return f.Title() + ", " + f.Audience() }
 
 // printText prints a text with its heading, indented as it stands.
 func (a *app) printText(heading, text string) {
@@ -208,7 +211,7 @@ func (a *app) printOption(area *state.ClientArea, place int, c money.Currency) e
 	if o.ItemsUnsaid {
 		a.printf("  Not all lines are known: the service does not say them.\n")
 	}
-	a.printText("Client description", state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
+	a.printText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
 	return nil
 }
 

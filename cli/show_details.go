@@ -22,7 +22,7 @@ func (a *app) showDetails(d state.Details, asJSON bool) error {
 	a.printf("%s · %s\n", d.Title(), d.Status.Word())
 	for _, section := range details.Sections(&d, a.now()) {
 		heading := section.Title
-		if section.For != "" && (d.Team != nil || section.For != details.ForClient) { // the client knows
+		if section.For != "" && (d.Team != nil || section.For != state.CustomerSees) { // the client knows
 			heading += ", " + section.For
 		}
 		a.printf("\n%s\n", heading)

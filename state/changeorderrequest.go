@@ -77,14 +77,6 @@ func (r ChangeRequest) FileName() string {
 	return b.String() + ".md"
 }
 
-// Audience says who reads texts of field f.
-func (f TextField) Audience() string {
-	if f.ClientLayer() {
-		return "customer sees this"
-	}
-	return "team only"
-}
-
 func oneLineMarkdown(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // fenceFor returns a row of backticks that does not occur in text.

@@ -1,6 +1,10 @@
 package state
 
-import "time"
+import (
+	"time"
+
+	"app.tender/tender/state/text"
+)
 
 // TextField names one of the four texts of a proposal.
 type TextField string
@@ -11,6 +15,12 @@ const (
 	InstallerNotes      TextField = "installerNotes"      // of an option; team only
 	ProposalDescription TextField = "proposalDescription" // of the proposal; the customer sees it
 	InternalNotes       TextField = "internalNotes"       // of the proposal; team only
+)
+
+// Who reads a text, as it stands beside its name.
+const (
+	CustomerSees = "customer sees this"
+	TeamOnly     = "team only"
 )
 
 // ClientLayer reports whether the customer sees texts of field f.
@@ -91,6 +101,17 @@ func (f TextField) Name() string {
 	default:
 		return "" // a name from elsewhere is not for a screen
 	}
+}
+
+// Title returns the name as a heading has it, "Installer notes".
+func (f TextField) Title() string { return text.UpperFirst(f.Name()) }
+
+// Audience says who reads texts of field f.
+func (f TextField) Audience() string {
+	if f.ClientLayer() {
+		return CustomerSees
+	}
+	return TeamOnly
 }
 
 // Words names the text and its place: "installer notes of Theater · 2 Better". p

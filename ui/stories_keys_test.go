@@ -149,7 +149,7 @@ func TestBothLayersAreWrittenSideBySide(t *testing.T) {
 	}
 
 	// The proposal's own texts are a pair, too; the client view has only one of each.
-	d.Press("D").See("Proposal description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Proposal description ✎").Press("esc")
+	d.Press("D").See("Client description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Client description ✎").Press("esc")
 	d.Press("v", "e").See("^s save").DoNotSee("⇥ notes", "save all") // a customer reads the key line, too
 	d.Press("f1").See("Keys while a text is typed").DoNotSee("Save all drafts").Press("esc")
 	d.Press("tab").See("The client view has no texts of the team.", "Client description ✎").DoNotSee("stud at 48")

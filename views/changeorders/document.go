@@ -3,7 +3,6 @@ package changeorders
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -29,7 +28,7 @@ func (d *orderModel) lay(changesW, parentW int) document {
 	doc := document{changesW: changesW, parentW: parentW}
 	if text := d.sheet.Description; text != "" {
 		s := sheet{w: changesW}
-		s.heading(d.th.Client, "Description", "customer sees this")
+		s.heading(d.th.Client, "Description", state.CustomerSees)
 		s.text(d.th.Text, text)
 		s.blank()
 		doc.add(s.lines, nil)
@@ -179,11 +178,11 @@ func (d *orderModel) changedLine(s *sheet, kind state.ChangeKind, l *state.Shown
 }
 
 func (d *orderModel) textHeading(s *sheet, f state.TextField, sign string) {
-	style, title := d.th.Team, f.Name()
+	style := d.th.Team
 	if f.ClientLayer() {
 		style = d.th.Client
 	}
-	s.heading(style, sign+strings.ToUpper(title[:1])+title[1:], f.Audience())
+	s.heading(style, sign+f.Title(), f.Audience())
 }
 
 // parent writes the area as the proposal has it and marks what changes.

@@ -143,11 +143,8 @@ func (m *model) cursor(text string, style theme.Style, under, focused bool) stri
 const deepest = 4
 
 func (m *model) label(r row) string {
-	switch r.text {
-	case state.ClientDescription:
-		return "Client description"
-	case state.InstallerNotes:
-		return "Installer notes"
+	if r.text != "" {
+		return r.text.Title()
 	}
 	label := r.items.Label
 	for _, it := range r.items.Items {

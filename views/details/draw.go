@@ -3,6 +3,7 @@ package details
 import (
 	"slices"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
@@ -88,9 +89,9 @@ func (m *model) lay(w, facts int) document {
 func (m *model) heading(s *Section, w int) string {
 	style := m.env.Theme.Accent
 	switch s.For {
-	case ForClient:
+	case state.CustomerSees:
 		style = m.env.Theme.Client
-	case ForTeam:
+	case state.TeamOnly:
 		style = m.env.Theme.Team
 	}
 	right := s.For

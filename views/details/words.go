@@ -14,7 +14,7 @@ import (
 // Section is a part of the details under a heading.
 type Section struct {
 	Title string
-	For   string // who reads it, where that has to be said: "team only"
+	For   string // who reads it, where that has to be said: state.TeamOnly
 	Facts bool   // figures and dates, which stand beside the texts where there is room
 	Rows  []Row
 }
@@ -39,17 +39,11 @@ const (
 	Warn
 )
 
-// Who reads a section.
-const (
-	ForClient = "customer sees this"
-	ForTeam   = "team only"
-)
-
 // Sections are the details in words, with times as seen at now.
 func Sections(d *state.Details, now time.Time) []Section {
-	out := []Section{{Title: "Client description", For: ForClient, Rows: text(d.Description.Word(), "none")}}
+	out := []Section{{Title: state.ProposalDescription.Title(), For: state.ProposalDescription.Audience(), Rows: text(d.Description.Word(), "none")}}
 	if d.Team != nil {
-		out = append(out, Section{Title: "Internal notes", For: ForTeam, Rows: text(d.Team.InternalNotes.Word(), "none")}, history(d, now))
+		out = append(out, Section{Title: state.InternalNotes.Title(), For: state.InternalNotes.Audience(), Rows: text(d.Team.InternalNotes.Word(), "none")}, history(d, now))
 	}
 	if d.Price != nil {
 		out = append(out, taxSection(d.Price), payment(d.Price))

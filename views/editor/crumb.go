@@ -53,7 +53,7 @@ func (m *Model) place(p *state.Proposal, w int) string {
 	place := m.placeWords()
 	switch {
 	case m.whole:
-		return m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + fullName(m.full.Ref().Field)
+		return m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + m.full.Ref().Field.Title()
 	case w >= twoWidth:
 		return m.th.Dim.Render("Proposals › ") + name + "   " + status
 	case place == "":
@@ -75,14 +75,6 @@ func (m *Model) placeWords() string {
 		}
 	}
 	return a.NameWord()
-}
-
-// fullName names one of the proposal's own texts.
-func fullName(f state.TextField) string {
-	if f == state.ProposalDescription {
-		return "Client description"
-	}
-	return "Internal notes"
 }
 
 // numberWord is a proposal's number, or that the service has not given one yet.

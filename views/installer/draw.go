@@ -70,7 +70,7 @@ func (m *model) drawNotes(r screen.Rect) string {
 		style = style.Bold(true)
 	}
 	f := cells.Frame{
-		Title: style.Render(m.title()), Right: style.Render("installer notes"), Border: style, Dashed: true,
+		Title: style.Render(m.title()), Right: style.Render(state.InstallerNotes.Name()), Border: style, Dashed: true,
 	}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.notesLines(max(0, w-2))

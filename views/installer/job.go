@@ -19,7 +19,7 @@ const (
 
 // drawJob draws the page about the whole job, which comes before the areas.
 func (m *model) drawJob(r screen.Rect) string {
-	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: m.th.Team, Dashed: true}
+	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render(state.TeamOnly), Border: m.th.Team, Dashed: true}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.jobLines(max(0, w-2))
 	m.jobWin.Clamp(len(lines), h)
@@ -38,7 +38,7 @@ func (m *model) jobLines(w int) []string {
 		p.text(m.th.Dim, "Neither a client nor an address is known of this job.")
 	}
 	if notes := m.sheet.Head.NotesWord(); notes != "" {
-		p.heading(m.th.Team, "Internal notes")
+		p.heading(m.th.Team, state.InternalNotes.Title())
 		p.text(m.th.Text, notes)
 	}
 	m.jobChangeOrders(&p)

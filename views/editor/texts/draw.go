@@ -109,9 +109,9 @@ func (m *Model) style() theme.Style {
 
 func (m *Model) frame() cells.Frame {
 	style := m.style()
-	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render("team only")}
+	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render(state.TeamOnly)}
 	if m.layer == Client {
-		f.Right = style.Render("customer sees this")
+		f.Right = style.Render(state.CustomerSees)
 	}
 	title := m.title()
 	if m.editing {
@@ -129,20 +129,14 @@ func (m *Model) frame() cells.Frame {
 }
 
 func (m *Model) title() string {
-	switch m.ref.Field {
-	case state.ClientDescription:
-		return "Client description"
-	case state.InstallerNotes:
-		return "Installer notes"
-	case state.ProposalDescription:
-		return "Proposal description"
-	case state.InternalNotes:
-		return "Internal notes"
+	switch {
+	case m.ref.Field != "":
+		return m.ref.Field.Title()
+	case m.layer == Client:
+		return state.ClientDescription.Title()
+	default:
+		return state.InstallerNotes.Title()
 	}
-	if m.layer == Client {
-		return "Client description"
-	}
-	return "Installer notes"
 }
 
 func (m *Model) markStyle() theme.Style {
