@@ -65,6 +65,7 @@ type DetailedArea struct {
 type DetailedOption struct {
 	ID      OptionID
 	Label   string
+	Name    string // Label, short enough for a line
 	Status  Status
 	Counted bool                // in the proposal's totals
 	Total   decimal.NullDecimal // as the service says it; invalid for those who see no prices
@@ -133,7 +134,7 @@ func (a *Area) detailed(see Sight) DetailedArea {
 	for i := range a.Options {
 		o := &a.Options[i]
 		d := DetailedOption{
-			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Counted: i == counted, Total: see.amount(o.Total), Unsaid: o.Unknown.Has(FieldItems),
+			ID: o.ID, Label: OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.amount(o.Total), Unsaid: o.Unknown.Has(FieldItems),
 		}
 		present := make(map[ItemID]bool, len(o.Items))
 		for j := range o.Items {

@@ -229,3 +229,14 @@ func TestAProposalThatWasNotReadSaysSoAndIsShownWhenItComes(t *testing.T) {
 		t.Errorf("another proposal is not shown from its top:\n%s", text)
 	}
 }
+
+// An option without a name goes by what its description says. All of it would push the
+// status and the total, which one looks for here, out of a narrow screen.
+func TestAnOptionThatGoesByItsDescriptionIsNamedInAFewWords(t *testing.T) {
+	p := proposal()
+	p.Areas[0].Options[0].ClientDescription = "Slim columns that throw the voice to the last row, and receivers for those who hear less well."
+	s, _ := stage(t, p, screen.Team)
+	if text := drawn(s, 80, 60); !strings.Contains(text, "  1 Slim columns that throw the v…: Accepted, counted") {
+		t.Error(text)
+	}
+}

@@ -151,7 +151,7 @@ func options(d *state.Details) Section {
 			if o.Counted && len(a.Options) > 1 {
 				words += ", counted"
 			}
-			row := Row{Text: o.Label + ": " + words, Indent: 2}
+			row := Row{Text: o.Name + ": " + words, Indent: 2}
 			if d.Price != nil {
 				row.Figure = money.Format(o.Total, d.Price.Currency)
 			}
@@ -179,7 +179,7 @@ func lines(d *state.Details) (out []Section) {
 		for _, o := range a.Options {
 			s := Section{Title: a.Name.Word(), For: count(len(o.Lines), "line item")}
 			if len(a.Options) > 1 {
-				s.Title += " › " + o.Label
+				s.Title += " › " + o.Name
 			}
 			for i := range o.Lines {
 				s.Rows = append(s.Rows, line(&o.Lines[i])...)
