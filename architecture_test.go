@@ -31,7 +31,7 @@ var arrows = map[string][]string{
 	"state/sqlitefile":   {"state"},
 	"state/localstore":   {"state", "state/money", "state/text", "state/sqlitefile", "state/bridge"},
 	"state/outbox":       {"state", "state/text"},
-	"state/bridge":       {"state", "state/money", "state/text"},
+	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},
 	"state/session":      {"state", "state/text", "state/bridge"},
 	"apiclient":          {"state", "state/money", "state/text"},
 	"views":              {"state", "state/session", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},

@@ -142,14 +142,22 @@ type Difference struct {
 
 // Check is what a comparison with the plan came to.
 type Check struct {
-	Made        bool                `json:"made"`      // the comparison was made
-	Against     bool                `json:"against"`   // there was a plan to compare with
-	AsPlanned   int                 `json:"asPlanned"` // lines
-	Lines       int                 `json:"lines"`     // how many there are in what was compared with the plan
+	Made        bool                `json:"made"`             // the comparison was made
+	Against     bool                `json:"against"`          // there was a plan to compare with
+	AsPlanned   int                 `json:"asPlanned"`        // lines
+	Lines       int                 `json:"lines"`            // how many there are in what was compared with the plan
+	Became      map[int64]Place     `json:"became,omitempty"` // of the proposal, by the plan's option
 	Differences []Difference        `json:"differences,omitempty"`
 	Planned     decimal.NullDecimal `json:"planned"` // what the lines come to as planned, before discount and tax; invalid when it is not known
 	Got         decimal.NullDecimal `json:"got"`     // what they come to there, with what was not planned; invalid when it is not known
 	Currency    money.Currency      `json:"currency"`
+}
+
+// Place is the option of the proposal that one of the plan has become.
+type Place struct {
+	Area        state.AreaID   `json:"area"`
+	Option      state.OptionID `json:"option"`
+	TextsDiffer bool           `json:"textsDiffer,omitempty"` // so that the plan keeps them
 }
 
 // Same reports whether everything is as it was planned.

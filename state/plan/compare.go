@@ -10,9 +10,10 @@ import (
 
 // Comparison is a plan beside what a builder has made of it.
 type Comparison struct {
-	Results    []Result     // one for each open line of the plan, in order
-	Additional []Additional // what nobody planned
-	Texts      []Difference // of options, as planned and as found
+	Results    []Result              // one for each open line of the plan, in order
+	Additional []Additional          // what nobody planned
+	Texts      []Difference          // of options, as planned and as found
+	Became     map[ID]state.OptionID // the proposal's options that those of the plan have become; of an outline, as far as it names them
 
 	Planned decimal.NullDecimal // what the lines come to as planned, before discount and tax
 	Found   decimal.NullDecimal // what came of them, with what nobody planned
@@ -64,6 +65,7 @@ type Difference struct {
 	What           string
 	Planned, Found string
 	Where          string // of a text: the area and option
+	Option         ID     // of a text
 }
 
 // String is the difference as it is told: "price 1,149.00 in place of 1,099.00".

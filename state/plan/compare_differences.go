@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -11,7 +12,7 @@ import (
 
 // comparison tells what was matched.
 func (m *matching) comparison() Comparison {
-	var c Comparison
+	c := Comparison{Became: map[ID]state.OptionID{}}
 	var planned, got []decimal.NullDecimal
 	for _, w := range m.wanted {
 		r := Result{Line: w.line, Area: w.area, Option: w.option, Outcome: Missing}
@@ -34,6 +35,13 @@ func (m *matching) comparison() Comparison {
 			a := m.areas[f.at.area]
 			c.Additional = append(c.Additional, Additional{Area: a.Name, Option: a.Options[f.at.option].Title, Got: f.got})
 			got = append(got, money.Line{Quantity: f.got.Quantity, Price: f.got.Price}.Extended())
+		}
+	}
+	for _, o := range m.options {
+		if at, ok := m.pair[o.at]; ok {
+			if id := m.areas[at.area].Options[at.option].Option; id != 0 {
+				c.Became[o.option.ID] = id
+			}
 		}
 	}
 	c.Planned, c.Found = sum(planned), sum(got)
@@ -150,10 +158,10 @@ func (m *matching) texts() []Difference {
 			switch {
 			case t.planned == "":
 			case !holds(t.found, t.planned):
-				out = append(out, Difference{What: t.what, Planned: t.planned, Found: "the text is missing or changed", Where: where})
+				out = append(out, Difference{What: t.what, Planned: t.planned, Found: "the text is missing or changed", Where: where, Option: o.option.ID})
 			}
 			if t.what == DiffersInstaller && t.planned != "" && holds(got.Client, t.planned) && !holds(o.option.Client, t.planned) {
-				out = append(out, Difference{What: DiffersClient, Planned: t.planned, Found: "it has the installer notes", Where: where})
+				out = append(out, Difference{What: DiffersClient, Planned: t.planned, Found: "it has the installer notes", Where: where, Option: o.option.ID})
 			}
 		}
 	}

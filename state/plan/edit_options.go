@@ -136,14 +136,16 @@ func Settle(fates map[ID]Fate) Edit {
 }
 
 // Placed says which area and option of the proposal an option of the plan has become,
-// so that what is planned there next is added to it. Its texts are in the proposal
-// by then.
-func Placed(option ID, area state.AreaID, became state.OptionID) Edit {
+// so that what is planned there next is added to it. texts says that its texts are in the
+// proposal by then.
+func Placed(option ID, area state.AreaID, became state.OptionID, texts bool) Edit {
 	return Edit{Words: "building", do: func(p *Plan) error {
 		a, o := p.Option(option)
 		if o != nil {
 			a.Area, o.Option = area, became
-			o.Client, o.Installer = "", ""
+			if texts {
+				o.Client, o.Installer = "", ""
+			}
 		}
 		return nil
 	}}

@@ -64,11 +64,14 @@ func Understood(o outline.Outline, p *state.Proposal) []GotArea {
 // texts of their options. before may be nil for a proposal that had nothing.
 func BuiltSince(before, after *state.Proposal) []GotArea {
 	known := map[state.ItemID]bool{}
-	var had []state.OptionID
+	var had, untold []state.OptionID // options, and those of them without texts
 	if before != nil {
 		for i := range before.Areas {
 			for _, o := range before.Areas[i].Options {
 				had = append(had, o.ID)
+				if o.ClientDescription == "" && o.InstallerNotes == "" {
+					untold = append(untold, o.ID)
+				}
 				for _, it := range o.Items {
 					known[it.ID] = true
 				}
@@ -85,7 +88,8 @@ func BuiltSince(before, after *state.Proposal) []GotArea {
 					got.Lines = append(got.Lines, gotItem(&o.Items[j]))
 				}
 			}
-			if len(got.Lines) > 0 || !slices.Contains(had, o.ID) {
+			told := got.Client+got.Installer != "" && slices.Contains(untold, o.ID)
+			if len(got.Lines) > 0 || told || !slices.Contains(had, o.ID) {
 				a.Options = append(a.Options, got)
 			}
 		}

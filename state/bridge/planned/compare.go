@@ -1,0 +1,106 @@
+package planned
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// Outlined compares an outline with the plan. The proposal had that before.
+func (s Plans) Outlined(l bridge.Load, had bridge.Had, o state.AIOutline) (bridge.Check, error) {
+	before := had.Proposal()
+	return compare(l, before, plan.Understood(outline.Parse(o.Text), before), before)
+}
+
+// Built compares a proposal with the plan that was built into it.
+func (s Plans) Built(l bridge.Load, had bridge.Had, p *state.Proposal) (bridge.Check, error) {
+	before := had.Proposal()
+	return compare(l, before, plan.BuiltSince(before, p), p)
+}
+
+// compare compares what was got with the plan. The proposal had before, and it has now.
+func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *state.Proposal) (bridge.Check, error) {
+	kept, err := read(l)
+	if err != nil {
+		return bridge.Check{}, err
+	}
+	c := plan.Compare(&kept.Carried, before, got)
+	check := bridge.Check{
+		Made: true, Against: true, AsPlanned: c.Count(plan.AsPlanned),
+		Planned: c.Planned, Got: c.Found, Currency: before.Summary.Currency, Became: map[int64]bridge.Place{},
+	}
+	for _, a := range got {
+		for _, o := range a.Options {
+			check.Lines += len(o.Lines)
+		}
+	}
+	for i := range c.Results {
+		if d, differs := lineDiffers(&c.Results[i]); differs {
+			check.Differences = append(check.Differences, d)
+		}
+	}
+	for _, a := range c.Additional {
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Got: priced(a.Got)})
+	}
+	areas := map[state.OptionID]state.AreaID{}
+	for i := range now.Areas {
+		for j := range now.Areas[i].Options {
+			areas[now.Areas[i].Options[j].ID] = now.Areas[i].ID
+		}
+	}
+	texts := map[plan.ID]bool{}
+	for _, t := range c.Texts {
+		texts[t.Option] = true
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Otherwise, Where: t.Where, Planned: t.What + ": " + t.Planned, Got: t.Found, What: t.What})
+	}
+	if len(check.Differences) == 0 && !c.Exact() {
+		f := func(d decimal.NullDecimal) string { return money.Format(d, check.Currency) }
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Otherwise, Planned: "sum " + f(c.Planned), Got: "sum " + f(c.Found), What: "sum " + f(c.Found) + " in place of " + f(c.Planned)})
+	}
+	for option, became := range c.Became {
+		check.Became[int64(option)] = bridge.Place{Area: areas[became], Option: became, TextsDiffer: texts[option]}
+	}
+	return check, nil
+}
+
+// lineDiffers tells of a planned line that is not as it was planned.
+func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
+	d := bridge.Difference{
+		Kind: bridge.Otherwise, Where: where(r.Area, r.Option), Line: int64(r.Line.ID), What: r.Words(),
+		Planned: plan.Got{Name: r.Line.Title(), Labor: r.Line.Labor(), Quantity: decimal.NewNullDecimal(r.Line.Quantity)}.String(),
+	}
+	switch r.Outcome {
+	case plan.AsPlanned:
+		return d, false
+	case plan.Missing:
+		d.Kind = bridge.Missing
+	case plan.Otherwise:
+		words := make([]string, len(r.Got))
+		for i, g := range r.Got {
+			words[i] = g.String()
+		}
+		d.Got = strings.Join(words, ", ")
+	}
+	return d, true
+}
+
+// where names an area and one of its options.
+func where(area, option string) string {
+	if option == "" {
+		return area
+	}
+	return area + ", " + option
+}
+
+// priced is a line with its price, where it says one.
+func priced(g plan.Got) string {
+	if !g.Price.Valid {
+		return g.String()
+	}
+	return g.String() + " @ " + g.Price.Decimal.String()
+}

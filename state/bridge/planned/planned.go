@@ -1,0 +1,132 @@
+// Package planned brings the plans of this machine to the builder: it writes them in the
+// builder's grammar, and compares what the builder understood and built with them.
+package planned
+
+import (
+	"context"
+	"encoding/json"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
+)
+
+// Store keeps plans. Errors carry a state.Fault.
+type Store interface {
+	Plan(ctx context.Context, proposal state.ProposalID) (plan.Plan, error)
+	// SettlePlan does an edit that no undo takes back.
+	SettlePlan(ctx context.Context, proposal state.ProposalID, e plan.Edit) (plan.Plan, error)
+}
+
+// Plans are the plans of a store. It is a bridge.Plans.
+type Plans struct{ store Store }
+
+// New returns the plans of a store.
+func New(s Store) Plans { return Plans{s} }
+
+// loaded is what a bridge.Load keeps of a plan.
+type loaded struct {
+	Carried plan.Plan `json:"carried"` // what goes to the builder: open lines alone, without what it can't carry
+	Whole   string    `json:"whole"`   // what a person has planned, to see whether that changes
+}
+
+// Load takes the plan of a proposal, which is p now, for a service of that grammar.
+// While the grammar is not known, one is only relied upon where it is needed.
+func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (bridge.Load, error) {
+	pl, err := s.store.Plan(ctx, p.ID)
+	if err != nil {
+		return bridge.Load{}, err
+	}
+	grammar := plan.GrammarUnknown
+	if g == bridge.GrammarOne {
+		grammar = plan.GrammarAdds
+	}
+	brief := pl.Brief(p, grammar)
+	if g == bridge.GrammarUnknown && len(brief.Refused) > 0 {
+		brief = pl.Brief(p, plan.GrammarAdds)
+	}
+	l := bridge.Load{Areas: len(brief.Outline.Areas), Lines: len(brief.Lines)}
+	for _, r := range brief.Refused {
+		l.Refused = append(l.Refused, state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next))
+	}
+	if len(brief.Outline.Areas) == 0 {
+		return l, nil
+	}
+	l.Text = brief.Text()
+	kept := loaded{Carried: carried(pl, brief), Whole: written(pl)}
+	for line := range kept.Carried.Each() {
+		if !line.UnitPrice(p.Summary.Currency).Valid {
+			l.Unpriced++
+		}
+	}
+	for _, way := range brief.Ways {
+		l.Adds = l.Adds || way == plan.Adding
+	}
+	l.Plan, err = json.Marshal(kept)
+	return l, err
+}
+
+// carried is what of a plan goes to the builder.
+func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
+	out := pl.Clone()
+	areas := out.Areas
+	out.Areas = nil
+	for _, a := range areas {
+		options := a.Options
+		a.Options = nil
+		for _, o := range options {
+			if way := brief.Ways[o.ID]; way == plan.Not || way == plan.Nothing {
+				continue
+			}
+			o.Lines = o.OpenLines()
+			for i := range o.Lines {
+				o.Lines[i].State, o.Lines[i].Note = plan.Planned, ""
+			}
+			a.Options = append(a.Options, o)
+		}
+		if len(a.Options) > 0 {
+			out.Areas = append(out.Areas, a)
+		}
+	}
+	return out
+}
+
+// written is what a person has planned and is not built, without what the program notes
+// about it.
+func written(pl plan.Plan) string {
+	out := pl.Clone()
+	for i := range out.Areas {
+		for j := range out.Areas[i].Options {
+			o := &out.Areas[i].Options[j]
+			o.Lines = o.OpenLines()
+			for k := range o.Lines {
+				l := &o.Lines[k]
+				l.State, l.Note = plan.Planned, ""
+				if l.Pricing.Kind != plan.Margin && l.Pricing.Kind != plan.Markup {
+					l.Listed = plan.Listed{} // what the catalog says now does not go to the builder
+				}
+			}
+		}
+	}
+	data, err := json.Marshal(out.Areas)
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
+}
+
+// Changed reports whether the plan is another one than when it was loaded.
+func (s Plans) Changed(ctx context.Context, proposal state.ProposalID, l bridge.Load) (bool, error) {
+	kept, err := read(l)
+	if err != nil {
+		return false, err
+	}
+	now, err := s.store.Plan(ctx, proposal)
+	return err == nil && written(now) != kept.Whole, err
+}
+
+func read(l bridge.Load) (loaded, error) {
+	var kept loaded
+	err := json.Unmarshal(l.Plan, &kept)
+	return kept, err
+}

@@ -1,0 +1,280 @@
+package planned_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/bridge/planned"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/testenv"
+	"github.com/shopspring/decimal"
+)
+
+func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
+
+// world is the service with its database, behind the signed client, and a machine with
+// its database.
+type world struct {
+	t      *testing.T
+	client *apiclient.Client
+	net    func(*http.Request, http.RoundTripper) (*http.Response, error) // nil: everything arrives
+	store  *localstore.Store
+	plans  *plans
+	engine *bridge.Engine
+	passed time.Duration            // of the waits, which nobody waits for
+	reads  func(text string) string // what the service's builder makes of a plan; nil: what is written
+
+	proposal state.ProposalID
+	user     state.UserID
+	catalog  []state.CatalogItem
+	labor    []state.CatalogItem
+	next     plan.ID
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	srv, err := service.Open(t.Context(), service.Config{DataDir: t.TempDir(), Demo: true, DemoSize: "house", RequestsPerMinute: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(srv.Handler())
+	t.Cleanup(func() {
+		web.Close()
+		if err := srv.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	w := &world{t: t}
+	direct := http.DefaultTransport
+	ready := srv.Ready(web.URL)
+	w.client, err = apiclient.New(web.URL, apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey},
+		apiclient.WithAttempts(1), apiclient.WithHTTPClient(&http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+			if w.net == nil {
+				return direct.RoundTrip(r)
+			}
+			return w.net(r, direct)
+		})}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.store, err = localstore.Open(t.Context(), localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.store.Close() })
+	w.plans = &plans{}
+	w.restart()
+	w.furnish()
+	return w
+}
+
+// restart is another process on the same machine.
+func (w *world) restart() {
+	now := func() time.Time { return time.Now().Add(w.passed) }
+	w.engine = bridge.New(port{w.client.AI, w}, planned.New(w.plans), w.store, nil, now)
+}
+
+// furnish makes an empty proposal and reads what the catalog has.
+func (w *world) furnish() {
+	users, err := w.client.Users.List(w.t.Context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p, err := w.client.Proposals.Create(w.t.Context(), apiclient.NewProposal{SalesPerson: users[0].ID, Name: "Planned"})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.proposal, w.user = p.ID, users[0].ID
+	for kind, into := range map[state.ItemType]*[]state.CatalogItem{state.ItemPart: &w.catalog, state.ItemLabor: &w.labor} {
+		page, err := w.client.Catalog.List(w.t.Context(), state.CatalogQuery{ItemType: kind, PageSize: 100})
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		*into = append(page.Items, page.Labors...)
+	}
+	if len(w.catalog) < 60 || len(w.labor) == 0 {
+		w.t.Fatalf("the catalog has %d parts and %d kinds of labor", len(w.catalog), len(w.labor))
+	}
+}
+
+// empty goes on with another proposal, for which nothing is planned, in another process.
+func (w *world) empty() {
+	w.t.Helper()
+	p, err := w.client.Proposals.Create(w.t.Context(), apiclient.NewProposal{SalesPerson: w.user, Name: "Planned"})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.proposal, w.plans.now = p.ID, plan.Plan{}
+	w.restart()
+}
+
+type roundTrip func(*http.Request) (*http.Response, error)
+
+func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// port is the client as the bridge asks it.
+type port struct {
+	apiclient.AI
+
+	w *world
+}
+
+func (p port) Upload(ctx context.Context, id state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
+	if p.w.reads != nil {
+		r, err := file.Open()
+		if err != nil {
+			return nil, err
+		}
+		text, err := io.ReadAll(r)
+		if err = errors.Join(err, r.Close()); err != nil {
+			return nil, err
+		}
+		file = state.AIFileOf(name, []byte(p.w.reads(string(text))))
+	}
+	return p.AI.Upload(ctx, id, name, []state.AIFile{file}, progress)
+}
+
+// GetOutline is that of a service of another kind, where the builder reads plans its own
+// way.
+func (p port) GetOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
+	o, err := p.AI.GetOutline(ctx, id)
+	if p.w.reads != nil {
+		o.ID, o.Grammar = 0, 0
+	}
+	return o, err
+}
+
+func (p port) StartBuild(ctx context.Context, id state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+	if outline == 0 {
+		return p.AI.StartBuild(ctx, id)
+	}
+	return p.BuildOutline(ctx, id, outline)
+}
+
+func (p port) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	return p.w.client.Proposals.Get(ctx, id)
+}
+
+// plans keep the one plan.
+type plans struct {
+	mu  sync.Mutex
+	now plan.Plan
+}
+
+func (s *plans) Plan(context.Context, state.ProposalID) (plan.Plan, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.now.Clone(), nil
+}
+
+func (s *plans) SettlePlan(_ context.Context, _ state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	after, err := e.Apply(s.now)
+	if err == nil {
+		s.now = after
+	}
+	return after, err
+}
+
+func (w *world) id() plan.ID {
+	w.next++
+	return w.next
+}
+
+// part plans so many of the nth part of the catalog.
+func (w *world) part(n int, quantity string) plan.Line {
+	l := plan.Line{ID: w.id(), Quantity: decimal.RequireFromString(quantity), State: plan.Planned}
+	return l.Of(&w.catalog[n%len(w.catalog)])
+}
+
+// hours plans labor.
+func (w *world) hours(quantity string) plan.Line {
+	l := plan.Line{ID: w.id(), Quantity: decimal.RequireFromString(quantity), State: plan.Planned}
+	return l.Of(&w.labor[0])
+}
+
+// at plans lines in an option that the build makes.
+func (w *world) at(area, option string, lines ...plan.Line) {
+	w.t.Helper()
+	w.edit(plan.Add(plan.New(0, area, option, w.id), 0, lines...))
+}
+
+func (w *world) edit(e plan.Edit) {
+	w.t.Helper()
+	if _, err := w.plans.SettlePlan(w.t.Context(), w.proposal, e); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func priced(l plan.Line, price string) plan.Line {
+	l.Pricing = plan.Pricing{Kind: plan.Set, Value: decimal.RequireFromString(price)}
+	return l
+}
+
+// begin begins a run of the plan.
+func (w *world) begin() bridge.Run {
+	w.t.Helper()
+	r, err := w.engine.BeginPlan(w.t.Context(), w.proposal)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return r
+}
+
+// drive takes steps until the run waits for a person. The service works beside it, so
+// that a pause is one of a moment.
+func (w *world) drive(id int64) bridge.Run {
+	w.t.Helper()
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		r, wait, err := w.engine.Step(w.t.Context(), id, nil)
+		switch {
+		case err != nil:
+			w.t.Fatal(err)
+		case wait.Person:
+			return r
+		}
+		w.passed += wait.For
+		select {
+		case <-tick.C:
+		case <-w.t.Context().Done():
+			w.t.Fatal("it does not end")
+		}
+	}
+}
+
+func (w *world) read() *state.Proposal {
+	w.t.Helper()
+	p, err := w.client.Proposals.Get(w.t.Context(), w.proposal)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return p
+}
+
+// states counts the lines of the plan by how far they have come.
+func (w *world) states() string {
+	w.plans.mu.Lock()
+	defer w.plans.mu.Unlock()
+	n := map[plan.State]int{}
+	for l := range w.plans.now.Each() {
+		n[l.State]++
+	}
+	return fmt.Sprint(n)
+}

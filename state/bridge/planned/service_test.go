@@ -1,0 +1,205 @@
+package planned_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+)
+
+// large plans 300 lines over 20 areas, of every kind that there is.
+func (w *world) large() {
+	for a := range 20 {
+		area := fmt.Sprintf("Room %d", a+1)
+		for option, title := range []string{"Good", "Better"} {
+			at := w.part(2*a+option, "1")
+			wall := w.part(2*a+option+1, "1")
+			wall.Parent = at.ID
+			custom := priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: fmt.Sprintf("Trim ring %d-%d", a, option), Quantity: decimal.NewFromInt(3), State: plan.Planned}, "12.345")
+			custom.Cost = decimal.NewNullDecimal(decimal.RequireFromString("7.1"))
+			lines := []plan.Line{at, wall, priced(w.part(2*a+option+2, "2.5"), "1049.99"), custom, w.hours("3.75")}
+			for n := range 2 {
+				lines = append(lines, w.part(7*a+option+3*n+5, fmt.Sprint(n+1)))
+			}
+			if option == 0 {
+				lines = append(lines, priced(w.hours("1"), "99.5"))
+			}
+			w.at(area, title, lines...)
+		}
+	}
+}
+
+// A plan of 300 lines over 20 areas is built by the service as it was planned, to the
+// cent, and the plan knows it.
+func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
+	w := newWorld(t)
+	w.large()
+	if n := w.plans.now.Lines(); n != 300 {
+		t.Fatalf("%d lines are planned", n)
+	}
+	r := w.drive(w.begin().ID)
+	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || r.Proof.AsPlanned != 300 || r.Proof.Lines != 300 {
+		t.Fatalf("%s, %s, %+v\noutline %+v\nproposal %+v", r.Phase, r.Standing, r.Fault, r.Check, r.Proof)
+	}
+	p := w.read()
+	lines, sum := 0, decimal.Zero
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			for k := range p.Areas[i].Options[j].Items {
+				lines++
+				sum = sum.Add(p.Areas[i].Options[j].Items[k].Extended().Decimal)
+			}
+		}
+	}
+	if len(p.Areas) != 20 || lines != 300 || !sum.Equal(r.Proof.Planned.Decimal) || !sum.Equal(r.Proof.Got.Decimal) {
+		t.Errorf("%d areas, %d lines, sum %s, planned %s, compared %s", len(p.Areas), lines, sum, r.Proof.Planned.Decimal, r.Proof.Got.Decimal)
+	}
+	if got := w.states(); got != "map[built:300]" {
+		t.Errorf("the plan is %s", got)
+	}
+	content, err := w.client.AI.ListContent(t.Context(), w.proposal)
+	if err != nil || len(content) > 0 {
+		t.Errorf("%+v, %v: the next outline would have its lines once more", content, err)
+	}
+}
+
+// What is planned next for options that a build has made is added to them.
+func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
+	w := newWorld(t)
+	w.at("Theater", "Good", w.part(0, "1"))
+	w.at("Theater", "Better", w.part(1, "1"), w.hours("4"))
+	if r := w.drive(w.begin().ID); !r.Proof.Same() {
+		t.Fatalf("%+v, %+v", r.Fault, r.Proof)
+	}
+	before := w.read()
+	second := w.plans.now.Areas[0].Options[1]
+	if second.Option != before.Areas[0].Options[1].ID {
+		t.Fatalf("the plan's option is %d in the proposal, which has %d", second.Option, before.Areas[0].Options[1].ID)
+	}
+	w.edit(plan.Add(plan.In(second.ID), 0, w.part(2, "3")))
+	r := w.drive(w.begin().ID)
+	if !r.Load.Adds || r.Load.Lines != 1 || !r.Proof.Same() {
+		t.Fatalf("%s %+v, %+v, %+v", r.Standing, r.Fault, r.Load, r.Proof)
+	}
+	if p := w.read(); len(p.Areas[0].Options) != 2 || len(p.Areas[0].Options[1].Items) != 3 {
+		t.Errorf("%+v", p.Areas[0])
+	}
+}
+
+// otherwise is a builder that reads plans its own way: it takes a line from the end to
+// the beginning, renames one, splits one, drops one and prices one.
+func otherwise(text string) string {
+	var head, lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		switch {
+		case !strings.HasPrefix(strings.TrimSpace(line), "- "):
+			head = append(head, line)
+		case strings.Contains(line, "Dropped"):
+		case strings.Contains(line, "Renamed"):
+			lines = append(lines, strings.ReplaceAll(line, "Renamed rack", "Rack shelf Renamed"))
+		case strings.Contains(line, "Split"):
+			part := strings.Replace(line, "- 4 x", "- 2 x", 1)
+			lines = append(lines, part, part)
+		case strings.Contains(line, "Priced"):
+			lines = append(lines, strings.Replace(line, "@ 1099", "@ 1149", 1))
+		default:
+			lines = append([]string{line}, lines...)
+		}
+	}
+	return strings.Join(append(head, lines...), "\n")
+}
+
+// Each difference is found, in the outline and in the proposal: what was reordered is
+// as planned, and what was dropped stays planned.
+func TestABuilderThatReadsPlansItsOwnWay(t *testing.T) {
+	w := newWorld(t)
+	w.reads = otherwise
+	custom := func(name, quantity, price string) plan.Line {
+		return priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: name, Quantity: decimal.RequireFromString(quantity), State: plan.Planned}, price)
+	}
+	w.at("Theater", "Good", custom("Renamed rack", "1", "10"), custom("Split cable", "4", "2.5"), custom("Dropped lamp", "1", "99"), custom("Priced sub", "1", "1099"), w.hours("2"), custom("Kept", "1", "5"))
+	r := w.drive(w.begin().ID)
+	if r.Standing != bridge.Asking || r.Phase != bridge.Checking || r.Grammar != 0 {
+		t.Fatalf("%s, %s, %+v", r.Phase, r.Standing, r.Fault)
+	}
+	differences := func(c bridge.Check) []string {
+		var out []string
+		for _, d := range c.Differences {
+			out = append(out, fmt.Sprintf("%s | %s | %s | %s", d.Kind, d.Planned, d.Got, d.What))
+		}
+		slices.Sort(out)
+		return out
+	}
+	want := []string{
+		"missing | 1 × Dropped lamp |  | ",
+		"otherwise | 1 × Priced sub | 1 × Priced sub | price 1,149.00 in place of 1,099.00",
+		"otherwise | 1 × Renamed rack | 1 × Rack shelf Renamed | name Rack shelf Renamed in place of Renamed rack",
+		"otherwise | 4 × Split cable | 2 × Split cable, 2 × Split cable | lines 2 in place of 1",
+	}
+	if diff := cmp.Diff(want, differences(r.Check)); diff != "" || r.Check.AsPlanned != 2 {
+		t.Errorf("the outline, %d as planned: -want +got:\n%s", r.Check.AsPlanned, diff)
+	}
+	if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	r = w.drive(r.ID)
+	if diff := cmp.Diff(want, differences(r.Proof)); diff != "" || r.Proof.AsPlanned != 2 {
+		t.Errorf("the proposal, %d as planned: -want +got:\n%s", r.Proof.AsPlanned, diff)
+	}
+	if r.Proof.Planned.Decimal.Sub(r.Proof.Got.Decimal).String() != "49" { // 99 less, 50 more
+		t.Errorf("planned %s, got %s", r.Proof.Planned.Decimal, r.Proof.Got.Decimal)
+	}
+	if got := w.states(); got != "map[built:2 built otherwise:3 not built:1]" {
+		t.Errorf("the plan is %s", got)
+	}
+	_, err := w.engine.BeginPlan(t.Context(), w.proposal)
+	if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
+		t.Errorf("the rest, at a builder that adds nothing: %v", err)
+	}
+}
+
+// A request that is cut off, on its way there or back, at any moment of the whole way,
+// builds the plan once.
+func TestCutsAtEveryRequest(t *testing.T) {
+	w := newWorld(t)
+	for _, arrives := range []bool{false, true} {
+		for n := 0; ; n++ {
+			w.empty()
+			w.at("Theater", "Good", w.part(0, "2"), w.hours("4"))
+			r := w.begin()
+			requests, cut := 0, false
+			w.net = func(r *http.Request, direct http.RoundTripper) (*http.Response, error) {
+				requests++
+				if requests != n {
+					return direct.RoundTrip(r)
+				}
+				cut = true
+				if arrives {
+					resp, err := direct.RoundTrip(r)
+					if err != nil {
+						return nil, err
+					}
+					_ = resp.Body.Close()
+				}
+				return nil, errors.New("connection reset by peer")
+			}
+			r = w.drive(r.ID)
+			w.net = nil
+			p := w.read()
+			if r.Phase != bridge.Done || !r.Proof.Same() || len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 || len(p.Areas[0].Options[0].Items) != 2 {
+				t.Fatalf("request %d, arrives: %t: %s %s %+v\nproof %+v\n%+v", n, arrives, r.Phase, r.Standing, r.Fault, r.Proof, p.Areas)
+			}
+			if n > 0 && !cut {
+				break
+			}
+		}
+	}
+}
