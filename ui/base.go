@@ -65,6 +65,7 @@ func (b *base) offline() bool { return b.snap.Link.Offline() }
 func (b *base) keptOrTold(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
 		b.notices.Local = f
+		b.session.Troubled()
 	}
 }
 

@@ -40,8 +40,9 @@ type shownOpen struct{ of, workspace *state.Workspace }
 
 // workspace is the open proposal with what was changed here laid over it; nil until it
 // was read. A customer is shown nothing of it that was refused, or is half written.
-func (m *Model) workspace() *state.Workspace {
-	w := m.snap.Open.Workspace
+func (m *Model) workspace() *state.Workspace { return m.shownOf(m.snap.Open.Workspace) }
+
+func (m *Model) shownOf(w *state.Workspace) *state.Workspace {
 	if w == nil || !m.clientView {
 		return w
 	}

@@ -12,6 +12,8 @@ import (
 // Update is what the program does with whatever comes to it: one line a message. What
 // a line names stands in the file of its subject.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	m.session.Hold() // what is done here is looked at here
+	defer m.session.Release()
 	from, said := m.here(), m.notices.Number()
 	var cmd tea.Cmd
 	switch msg := msg.(type) {

@@ -57,7 +57,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
 	drafts, leases := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Leases, now.Leases)
 	var cmds []tea.Cmd
-	if w := m.workspace(); w != nil && open {
+	if w := m.shownOf(before.Open.Workspace); w != nil && before.Open.ID != now.Open.ID {
 		m.words.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
 	if entries || drafts || open || leases || !sameSlice(before.Pins, now.Pins) {

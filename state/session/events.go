@@ -16,8 +16,8 @@ type (
 	// LocalFault says that this machine could not keep or read something. What was
 	// typed stays in memory and is tried again.
 	LocalFault struct{ Fault state.Fault }
-	// Kept says that something was written, and that nothing is in memory alone
-	// because it could not be.
+	// Kept says that something was written again after this machine could not do
+	// something, and that nothing is in memory alone because it could not be written.
 	Kept struct{}
 	// DraftKept says that what was typed in a text is durable.
 	DraftKept struct{ Draft state.Draft }

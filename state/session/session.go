@@ -48,6 +48,8 @@ type Session struct {
 	events   []Event
 	shown    *Snapshot // the last one that was built
 	stale    bool      // something in it has changed since
+	untold   bool      // something has changed since Events was called last
+	held     bool      // whoever is told of changes looks for themselves until Release
 	busy     int       // activities under way
 	panicked error
 }
@@ -94,12 +96,31 @@ func (s *Session) Busy() int {
 	return s.busy
 }
 
-// Events takes what has happened since the last call, in order.
+// Hold keeps what Changes would tell until Release. Whoever is told changes things
+// themselves and looks at once: to be told of that again only costs time.
+func (s *Session) Hold() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held = true
+}
+
+// Release lets Changes tell again, also of what has changed since Events was called last.
+func (s *Session) Release() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held = false
+	if s.untold {
+		signal(s.changes)
+	}
+}
+
+// Events takes what has happened since the last call, in order. Whoever calls it looks at
+// Snapshot next.
 func (s *Session) Events() []Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events := s.events
-	s.events = nil
+	s.events, s.untold = nil, false
 	return events
 }
 
@@ -111,8 +132,10 @@ func (s *Session) tell(e Event) {
 
 // changed says that the last snapshot is no longer true. s.mu is held.
 func (s *Session) changed() {
-	s.stale = true
-	signal(s.changes)
+	s.stale, s.untold = true, true
+	if !s.held {
+		signal(s.changes)
+	}
 }
 
 func signal(to chan<- struct{}) {
@@ -180,6 +203,7 @@ func (s *Session) Panicked() error {
 // fault tells of what this machine could not do. s.mu is held.
 func (s *Session) fault(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultCanceled && f.Kind != state.FaultNone {
+		s.writer.troubled = true
 		s.tell(LocalFault{Fault: f})
 	}
 }

@@ -219,7 +219,6 @@ func (s *Session) giveUp(t *text, d state.Draft) {
 
 func (s *Session) putText(t *text) {
 	s.put(&job{key: t, lane: t, run: func() error { return s.writeText(t) }})
-	s.changed()
 }
 
 // Newest is a text as it was typed last, also where the disk does not have it yet;

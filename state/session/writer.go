@@ -26,7 +26,9 @@ type writer struct {
 	queue   []*job
 	current *job // nil while nothing is being written
 	writes  int  // counts what was tried, to know when something that was read is old
-	retry   func()
+
+	troubled bool // this machine could not do something, and has written nothing since
+	retry    func()
 }
 
 // put lets a job be done, unless one of its key waits already: then that one is
@@ -93,8 +95,17 @@ func (s *Session) write() {
 	if w.current = w.next(); w.current == nil {
 		return
 	}
-	s.changed()
+	s.stale = true // and yet nobody needs to look: see wrote
 	s.begin(s.writeAll)
+}
+
+// wrote says that nothing is being written any more. It is told to whoever has seen that
+// something is, as one who waits for the end of it has. s.mu is held.
+func (s *Session) wrote() {
+	s.stale = true
+	if s.shown.Writing > 0 {
+		s.changed()
+	}
 }
 
 // writeAll is the writer: it does one job after the other until none may run.
@@ -114,12 +125,21 @@ func (s *Session) writeAll() {
 			w.queue = slices.Insert(w.queue, 0, j)
 			s.fault(err)
 			s.retryLater()
-		} else if _, failed := w.counts(); failed == 0 {
+		} else if _, failed := w.counts(); failed == 0 && w.troubled {
+			w.troubled = false
 			s.tell(Kept{})
 		}
 		w.current = w.next()
-		s.changed()
 	}
+	s.wrote()
+}
+
+// Troubled says that this machine could not do something that the session knows nothing
+// of: Kept tells once it has written something again.
+func (s *Session) Troubled() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.writer.troubled = true
 }
 
 // retryLater tries again after a while what could not be written. s.mu is held.

@@ -48,10 +48,16 @@ func (m *Model) follow() {
 		return
 	}
 	m.come(w)
+	stays := !m.moved && lookers == m.lookers && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
 	m.seen, m.lookers, m.moved = w, lookers, false
 	m.resolve(w.Resolved)
 	if m.focus == PaneNotes && m.clientLooks() {
 		m.focus = PaneClient
+	}
+	if stays { // as while notes are typed, of which each save is shown
+		m.workspace = w.Workspace
+		m.showTexts()
+		return
 	}
 	m.show()
 }

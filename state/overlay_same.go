@@ -1,0 +1,23 @@
+package state
+
+import (
+	"maps"
+	"slices"
+)
+
+// DiffersInNotes reports whether w and o are made of the same proposal as the service told
+// it and of the same entries, and differ at most in what drafts of notes say: whatever
+// else is shown of one can stay for the other. It returns false for a nil o.
+func (w *Workspace) DiffersInNotes(o *Workspace) bool {
+	if o == nil || w.told != o.told || w.PendingTotals != o.PendingTotals || !sameEntries(w.all, o.all) ||
+		!maps.Equal(w.Areas, o.Areas) || !maps.Equal(w.Options, o.Options) {
+		return false
+	}
+	return slices.EqualFunc(w.Proposal.Areas, o.Proposal.Areas, func(a, b Area) bool {
+		return slices.EqualFunc(a.Options, b.Options, func(a, b Option) bool { return a.ClientDescription == b.ClientDescription })
+	})
+}
+
+// sameEntries reports whether two lists are the same one, as they are while nothing in
+// the outbox has changed.
+func sameEntries(a, b []Entry) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
