@@ -35,6 +35,7 @@ type writer struct {
 // tried at once. s.mu is held.
 func (s *Session) put(j *job) {
 	w := &s.writer
+	s.stale = true // and yet nobody needs to look: see wrote
 	for _, q := range w.queue {
 		if q.key == j.key {
 			q.held = false
@@ -95,7 +96,7 @@ func (s *Session) write() {
 	if w.current = w.next(); w.current == nil {
 		return
 	}
-	s.stale = true // and yet nobody needs to look: see wrote
+	s.stale = true
 	s.begin(s.writeAll)
 }
 
