@@ -131,6 +131,22 @@ func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 	}
 }
 
+// A letter that is taken back while the disk is at it, and left, leaves no draft.
+func TestALetterThatIsTakenBackWhileItIsKeptLeavesNoDraft(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.store.slow = func() {
+		x.Type(description, told, 0)
+		x.Leave(description, false)
+	}
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	_ = m.quit(x)
+	if got := m.start().Snapshot().Drafts; len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
 // Who asks for a text back in the moment in which a letter of it is still being kept
 // gets it, and is told.
 func TestATextIsTakenBackWhileItIsKept(t *testing.T) {

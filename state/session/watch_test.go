@@ -290,27 +290,29 @@ func TestWhatBecameRealIsRead(t *testing.T) {
 // What another terminal has saved is read once: also where someone else has written over
 // it since, and the copy here never holds it.
 func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x, y := m.start(), m.startWith(session.Config{Remote: m.service})
-	y.Watch(7)
-	m.idle()
-	for _, ref := range []state.TextRef{description, internal} {
-		typeIn(x, ref, m.told(ref), "theirs")
-		d, _ := x.Typed(ref)
-		x.Send(d)
-		m.pass(time.Second)
-	}
-	m.service.proposal.Description, m.service.proposal.InternalNotes = "of someone else", "of someone else"
-	m.look()
-	if open := y.Snapshot().Open; open.Proposal.Description != "of someone else" {
-		t.Errorf("the other terminal shows %q", open.Proposal.Description)
-	}
-	reads := 0
-	m.service.fault = func(bool) (state.Fault, bool) { reads++; return state.Fault{}, true }
-	m.look()
-	m.look()
-	if reads != 0 {
-		t.Errorf("read %d times more", reads)
+	for _, refs := range [][]state.TextRef{{description}, {description, internal}} {
+		m := newMachine(t, t.TempDir())
+		x, y := m.start(), m.startWith(session.Config{Remote: m.service})
+		y.Watch(7)
+		m.idle()
+		for _, ref := range refs {
+			typeIn(x, ref, m.told(ref), "theirs")
+			d, _ := x.Typed(ref)
+			x.Send(d)
+			m.pass(time.Second)
+		}
+		m.service.proposal.Description, m.service.proposal.InternalNotes = "of someone else", "of someone else"
+		m.look()
+		if open := y.Snapshot().Open; open.Proposal.Description != "of someone else" {
+			t.Errorf("the other terminal shows %q", open.Proposal.Description)
+		}
+		reads := 0
+		m.service.fault = func(bool) (state.Fault, bool) { reads++; return state.Fault{}, true }
+		m.look()
+		m.look()
+		if reads != 0 {
+			t.Errorf("of %d texts: read %d times more", len(refs), reads)
+		}
 	}
 }
 

@@ -26,6 +26,21 @@ func TestWhatIsOnItsWayToTheDiskIsCounted(t *testing.T) {
 	}
 }
 
+// While the disk takes nothing of one text, what another terminal has kept of another
+// one is shown: what is in memory alone here stands in the way of nothing else.
+func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	fill(x)
+	typeIn(x, description, told, "mine")
+	typeIn(y, internal, "a\nb\nc", "theirs")
+	m.pass(time.Second)
+	m.look()
+	if d, ok := x.Snapshot().Draft(internal); !ok || d.Text != "theirs\na\nb\nc" {
+		t.Errorf("shown: %q, %v", d.Text, ok)
+	}
+}
+
 // That all is kept is told when it is: not while something is in memory alone, of
 // whatever else is written meanwhile.
 func TestAllIsKeptWhenItIs(t *testing.T) {
