@@ -145,7 +145,7 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	if r.Standing == bridge.Going {
 		d.trouble = r.Fault
 	}
-	s.noteBuild(d.trouble)
+	s.note(d.trouble)
 	s.moveRun(d, r)
 	switch {
 	case r.Standing == bridge.Ended:
@@ -156,15 +156,6 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	default:
 		s.nextStep(d, wait.For)
 	}
-}
-
-// noteBuild learns from a step how the service is reached. s.mu is held.
-func (s *Session) noteBuild(trouble state.Fault) {
-	if trouble.Kind == state.FaultNone {
-		s.note(nil)
-		return
-	}
-	s.note(trouble)
 }
 
 // nextStep takes the next step after a pause. s.mu is held.

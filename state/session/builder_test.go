@@ -164,6 +164,9 @@ func TestABuildWithoutANetwork(t *testing.T) {
 	}
 	m.pass(time.Minute)
 	v := x.Snapshot().Builder
+	if !x.Snapshot().Link.Offline() {
+		t.Error("the service is shown as reached")
+	}
 	if v.Run.Standing != bridge.Going || v.Trouble.Kind != state.FaultOffline || v.Steps(m.clock.Now())[1].Words != "No network." {
 		t.Errorf("without: %+v, %+v", v.Run, v.Trouble)
 	}

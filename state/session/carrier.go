@@ -132,11 +132,7 @@ func (s *Session) carryAll() {
 func (s *Session) pushed(o state.Outcome) {
 	s.resolve(o.Resolved)
 	s.watchSent(o)
-	if o.Fault.Kind != state.FaultNone {
-		s.note(o.Fault)
-	} else {
-		s.note(nil)
-	}
+	s.note(o.Fault)
 	if e := o.Entry; e.State == state.EntrySent && e.Edit.Kind == state.EditText {
 		t := s.texts[e.Edit.Ref()]
 		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service holds it now

@@ -1,0 +1,206 @@
+package session_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/bridge/bridgetest"
+	"app.tender/tender/state/session"
+)
+
+// uploads is a service in memory that calls during with each upload before it takes it.
+type uploads struct {
+	*bridgetest.Service
+
+	during func(ctx context.Context, progress func(sent, total int64))
+}
+
+func (u *uploads) Upload(ctx context.Context, id state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
+	if f := u.during; f != nil {
+		u.during = nil
+		f(ctx, progress)
+	}
+	return u.Service.Upload(ctx, id, name, file, progress)
+}
+
+// startUploads opens a terminal that can build, with a hook into its uploads.
+func (m *builders) startUploads() (*terminal, *uploads) {
+	u := &uploads{Service: m.service}
+	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(u, m.plans, x.store, noFiles{}, m.clock.Now)
+	})
+	return x, u
+}
+
+// What another terminal gives up ends here, too, and what it begins anew is shown and
+// driven: nothing more of the old run goes to the service.
+func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
+	for _, again := range []bool{false, true} {
+		m := newBuilders(t)
+		m.service.Careless = true
+		x, y := m.startBuilder(), m.startBuilder()
+		x.WatchBuilder(7)
+		x.BuildPlan(7)
+		m.idle()
+		m.pass(time.Second)
+		first := x.Snapshot().Builder.Run
+		for _, do := range []func(state.ProposalID){y.StopBuild, y.GiveUpBuild} {
+			do(7)
+			for y.Busy() > 0 { // the first terminal looks only when all is over
+				<-y.Rest()
+			}
+		}
+		if again {
+			y.BuildPlan(7)
+			for y.Busy() > 0 {
+				<-y.Rest()
+			}
+		}
+		m.look()
+		before := m.service.Requests
+		m.pass(2 * time.Minute)
+		m.look()
+		v := x.Snapshot().Builder
+		if again {
+			if v.Run.ID == first.ID || len(m.service.Lines()) != 2 || len(v.Past) != 1 || v.Past[0].ID != first.ID {
+				t.Errorf("begun anew: run %d is shown, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
+			}
+		} else if v.Run.ID != first.ID || v.Run.Standing != bridge.Ended || m.service.Requests != before {
+			t.Errorf("given up: %+v, and %d requests since", v.Run, m.service.Requests-before)
+		}
+	}
+}
+
+// The run that is under way is not one of those before it.
+func TestARunIsNotAmongThoseBefore(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Careless = true
+	x := m.startBuilder()
+	x.WatchBuilder(7)
+	x.BuildPlan(7)
+	m.pass(time.Minute)
+	first := x.Snapshot().Builder.Run
+	x.BuildPlan(7)
+	m.idle()
+	if v := x.Snapshot().Builder; v.Run.ID == first.ID || len(v.Past) != 1 || v.Past[0].ID != first.ID {
+		t.Errorf("run %d is shown, before it %+v", v.Run.ID, v.Past)
+	}
+}
+
+// builtRemote reads proposals where they are built.
+type builtRemote struct {
+	*service
+
+	built *bridgetest.Service
+}
+
+func (r builtRemote) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	return r.built.Proposal(ctx, id)
+}
+
+// What was built into the open proposal is on the screen once it is.
+func TestWhatWasBuiltIsShown(t *testing.T) {
+	m := newBuilders(t)
+	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+	})
+	x.Watch(7)
+	m.idle()
+	before := len(x.Snapshot().Open.Proposal.Areas)
+	x.BuildPlan(7)
+	m.pass(time.Minute)
+	if got := len(x.Snapshot().Open.Proposal.Areas); got != before+1 {
+		t.Errorf("%d areas are shown, before it were %d", got, before)
+	}
+}
+
+// An upload shows how far it is, percent by percent: a screen that draws with each
+// packet would have no time for keys.
+func TestAnUploadIsShownByThePercent(t *testing.T) {
+	m := newBuilders(t)
+	x, u := m.startUploads()
+	x.WatchBuilder(7)
+	m.idle()
+	u.during = func(_ context.Context, progress func(sent, total int64)) {
+		for _, tt := range []struct {
+			sent, total int64
+			shown       int64
+			drawn       bool
+		}{
+			{0, 0, 0, true}, {0, 1000, 0, true}, {5, 1000, 0, false}, {10, 1000, 10, true}, {15, 1000, 10, false}, {20, 1000, 20, true}, {20, 4000, 20, true},
+		} {
+			before := x.Snapshot()
+			progress(tt.sent, tt.total)
+			after := x.Snapshot()
+			if (after != before) != tt.drawn || after.Builder.Sent != tt.shown {
+				t.Errorf("%d of %d: drawn %v, shown %d of %d", tt.sent, tt.total, after != before, after.Builder.Sent, after.Builder.Total)
+			}
+		}
+	}
+	x.BuildPlan(7)
+	m.pass(time.Minute)
+	m.builtOnce(x, "")
+	if v := x.Snapshot().Builder; v.Sent != 0 || v.Total != 0 {
+		t.Errorf("uploaded, and %d of %d are shown", v.Sent, v.Total)
+	}
+}
+
+// An upload that is stopped ends in its middle, and goes on when a person says so.
+func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
+	m := newBuilders(t)
+	x, u := m.startUploads()
+	x.WatchBuilder(7)
+	m.idle()
+	u.during = func(ctx context.Context, _ func(sent, total int64)) {
+		x.StopBuild(7)
+		<-ctx.Done()
+	}
+	x.BuildPlan(7)
+	m.pass(time.Minute)
+	if v := x.Snapshot().Builder; v.Run.Standing != bridge.Stopped || m.service.Writes != 0 {
+		t.Errorf("%+v, %d writes", v.Run, m.service.Writes)
+	}
+	if got := all[session.BuildRests](x); len(got) != 1 {
+		t.Errorf("told of %d times", len(got))
+	}
+	x.RetryBuild(7)
+	m.pass(2 * time.Minute)
+	m.builtOnce(x, "")
+}
+
+// Offline, too, it is known of the last run whether the builder reads the grammar: a plan
+// that adds to options is not begun in vain.
+func TestTheGrammarIsKnownOfTheLastRun(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Grammar = 1
+	x := m.startBuilder()
+	x.BuildPlan(7)
+	m.pass(time.Minute)
+	m.quit(x)
+	y := m.startBuilder()
+	y.GoOffline(true)
+	for id, want := range map[state.ProposalID]bridge.Grammar{7: bridge.GrammarOne, 8: bridge.GrammarUnknown} {
+		y.WatchBuilder(id)
+		m.idle()
+		if v := y.Snapshot().Builder; v.Ready || v.Grammar != want {
+			t.Errorf("of proposal %d: %+v", id, v)
+		}
+	}
+}
+
+// Content that was deleted is gone from the screen.
+func TestDeletedContentIsGone(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Contents = []state.AIContent{{ID: 5, Name: "notes.txt"}, {ID: 6, Name: "photo.jpg"}}
+	x := m.startBuilder()
+	x.WatchBuilder(7)
+	m.idle()
+	x.DeleteContent(7, 5)
+	m.idle()
+	if got := x.Snapshot().Builder.Look.Content; len(got) != 1 || got[0].ID != 6 {
+		t.Errorf("%+v", got)
+	}
+}
