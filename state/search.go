@@ -46,6 +46,7 @@ const (
 	HitOption   SearchKind = "option"
 	HitContact  SearchKind = "contact"
 	HitDraft    SearchKind = "draft"
+	HitPlan     SearchKind = "plan" // a planned line
 
 	HitChangeOrder SearchKind = "change order"
 	HitCatalog     SearchKind = "catalog"
@@ -55,7 +56,7 @@ const (
 type SearchHit struct {
 	Kind     SearchKind
 	Proposal ProposalID
-	Option   OptionID      // HitOption, and HitDraft of an option's text
+	Option   OptionID      // HitOption, HitDraft of an option's text, HitPlan unless the build makes the option
 	Contact  ContactID     // HitContact
 	Order    ChangeOrderID // HitChangeOrder
 	Item     CatalogItemID // HitCatalog
@@ -64,7 +65,7 @@ type SearchHit struct {
 	Title    string        // number and name of the proposal
 	Client   string
 	Room     string
-	Name     string // HitOption, and HitDraft of an option's text: what the option is called
+	Name     string // HitOption, HitPlan and HitDraft of an option's text: what the option is called
 	Status   Status
 	Model    string // HitCatalog: brand, model and name
 	Modified time.Time

@@ -12,6 +12,7 @@ const (
 	ActCommit  ActionKind = "commit"  // committed an edit
 	ActDrop    ActionKind = "drop"    // dropped an entry of the outbox
 	ActDiscard ActionKind = "discard" // discarded a draft; Edit names the text
+	ActPlan    ActionKind = "plan"    // changed a plan; Edit names the proposal alone, and Words say what was done
 )
 
 // Action is something that a person did, kept so that it can be taken back and
@@ -26,6 +27,7 @@ type Action struct {
 	Was    *Edit  `json:",omitempty"` // ActCommit that corrected what was to be made: the edit before
 	Entry  int64  // of the outbox
 	More   []Edit // ActDrop: what was dropped along with it
+	Words  string `json:",omitempty"` // ActPlan: "adding 2 × VX-75"
 	Undone bool
 }
 
@@ -40,6 +42,7 @@ const (
 	ReverseCommit  ReversalKind = "commit"  // commit Edits
 	ReverseRestore ReversalKind = "restore" // bring the draft back
 	ReverseDiscard ReversalKind = "discard" // discard the draft again
+	ReversePlan    ReversalKind = "plan"    // change the plan back, or again
 )
 
 // Reversal is what undoing or redoing an action does.
@@ -65,6 +68,8 @@ func (a Action) Undo(e *Entry) Reversal {
 	switch a.Kind {
 	case ActDiscard:
 		return Reversal{Kind: ReverseRestore}
+	case ActPlan:
+		return Reversal{Kind: ReversePlan}
 	case ActDrop:
 		return Reversal{Kind: ReverseCommit, Edits: append([]Edit{a.Edit}, a.More...)}
 	case ActCommit:
@@ -125,6 +130,8 @@ func (a Action) Redo() Reversal {
 	switch a.Kind {
 	case ActDiscard:
 		return Reversal{Kind: ReverseDiscard}
+	case ActPlan:
+		return Reversal{Kind: ReversePlan}
 	case ActDrop:
 		return Reversal{Kind: ReverseDrop}
 	default:

@@ -36,5 +36,8 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	for _, t := range l.Ticks {
 		lost = append(lost, "the tick of "+t.Part)
 	}
+	for _, p := range l.Plans {
+		lost = append(lost, "what was planned: "+p.Words)
+	}
 	return lost
 }

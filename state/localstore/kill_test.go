@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/testenv"
+	"github.com/shopspring/decimal"
 )
 
 // Environment of the test: how often to kill, and what the child works on.
@@ -33,8 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(testenv.InMemory(m).Run())
 }
 
-// typeForever is the process that is killed: it saves draft after draft, commits
-// every fourth, and says what was acknowledged.
+// typeForever is the process that is killed: it plans a line and saves draft after
+// draft, commits every fourth, and says what was acknowledged.
 func typeForever(path string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Config{Path: path})
@@ -48,6 +50,11 @@ func typeForever(path string) error {
 		revision = list[0].Revision
 	}
 	for {
+		place := plan.At(&state.Area{ID: 5, Name: "Den"}, 11, func() plan.ID { return plan.ID(1_000_000 + revision) })
+		planned := plan.Line{ID: plan.ID(revision + 1), Type: state.ItemCustom, Name: "lamp", Quantity: decimal.NewFromInt(1), State: plan.Planned}
+		if _, err := s.EditPlan(ctx, 7, plan.Both("planning", plan.Remove(plan.ID(revision-50)), plan.Add(place, 0, planned))); err != nil {
+			return err
+		}
 		text := fmt.Sprintf("%d %s", revision+1, strings.Repeat("x", rand.IntN(5000)))
 		d, err := s.SaveDraft(ctx, state.Draft{Ref: notes, Text: text, Revision: revision})
 		if err != nil {
@@ -88,6 +95,10 @@ func TestKills(t *testing.T) {
 			t.Fatalf("kill %d: revision %d was acknowledged, %+v is there", kill, acknowledged, list)
 		case !strings.HasPrefix(list[0].Text, fmt.Sprint(list[0].Revision, " ")):
 			t.Fatalf("kill %d: revision %d holds another text", kill, list[0].Revision)
+		}
+		planned := mustPlan(t, s, 7)
+		if _, _, ok := planned.Line(plan.ID(acknowledged)); acknowledged > 0 && !ok {
+			t.Fatalf("kill %d: line %d was acknowledged, %d lines are planned without it", kill, acknowledged, planned.Lines())
 		}
 		if open := int64(len(queue(t, s))); acknowledged > 0 && open < acknowledged/4-before/4 {
 			t.Fatalf("kill %d: %d entries from revision %d to %d", kill, open, before, acknowledged)

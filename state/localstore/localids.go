@@ -88,7 +88,7 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int6
 			}
 		}
 	}
-	return collided, nil
+	return collided, s.resolvePlans(ctx, tx, resolved)
 }
 
 // draftsUnder lists the drafts of a proposal or option.

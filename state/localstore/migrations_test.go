@@ -35,6 +35,7 @@ var released = []string{
 	"0014_ticks_of_change_orders.sql d4a670cc",
 	"0015_leases.sql 6166158a",
 	"0016_builds.sql 9a0e7db7",
+	"0017_plans.sql cf0fd7fe",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

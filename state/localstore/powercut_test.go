@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/testenv/powercut"
 )
 
@@ -21,6 +22,7 @@ type told struct {
 	at       powercut.Moment
 	revision int64 // of the text that was typed last
 	commits  int
+	planned  int64 // lines that are planned
 }
 
 // typedThrough types for a while at a store, and closes and opens it between, so
@@ -41,6 +43,12 @@ func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []told) {
 			d = save(t, s, state.Draft{Ref: notes, Revision: d.Revision, Text: textOf(d.Revision+1, size)})
 			last.at, last.revision = disk.Now(), d.Revision
 			all = append(all, last)
+			if luck.IntN(6) == 0 {
+				planned := last.planned + 1
+				editPlan(t, s, 7, plan.Add(den(11, planIDs()), 0, wish(plan.ID(1000+planned), "lamp")))
+				last.at, last.planned = disk.Now(), planned
+				all = append(all, last)
+			}
 			if luck.IntN(4) == 0 {
 				commit(t, s, textEdit(d))
 				last.at, last.commits = disk.Now(), last.commits+1
@@ -115,7 +123,7 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) e
 	safe, next := told{}, told{revision: 1}
 	for _, a := range all {
 		if a.at <= cut.At {
-			safe, next = a, told{revision: a.revision + 1, commits: a.commits + 1}
+			safe, next = a, told{revision: a.revision + 1, commits: a.commits + 1, planned: a.planned + 1}
 		}
 	}
 	s, err := Open(t.Context(), Config{Path: path, Now: newTestClock().now})
@@ -145,7 +153,14 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) e
 	if err != nil {
 		return err
 	}
+	p, err := s.Plan(t.Context(), 7)
+	if err != nil {
+		return err
+	}
+	planned := int64(p.Lines())
 	switch {
+	case planned < safe.planned || planned > next.planned:
+		return fmt.Errorf("%d planned lines were told to be safe, %d are there", safe.planned, planned)
 	case revision < safe.revision || len(entries) < safe.commits:
 		return fmt.Errorf("revision %d and %d commits were told to be safe, revision %d and %d commits are there", safe.revision, safe.commits, revision, len(entries))
 	case revision > next.revision || len(entries) > next.commits:

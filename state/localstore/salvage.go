@@ -17,7 +17,7 @@ import (
 // salvaged are the tables that are taken over from a damaged file, what can't be
 // had again from the service first.
 var salvaged = []string{
-	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters",
+	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks",
 	"proposal_rows", "proposal_details",
 }
 
@@ -92,6 +92,7 @@ func asidePath(path string, now time.Time) string {
 // takenOver is what of a damaged file nobody has elsewhere.
 type takenOver struct {
 	drafts, edits int
+	planned       int       // lines that are not built
 	backup        time.Time // of when the copy is that they come from; zero: from the file itself
 }
 
@@ -102,6 +103,12 @@ func damageNotice(aside string, saved takenOver) state.Fault {
 	}
 	if saved.edits != 1 {
 		edits = fmt.Sprintf("%d edits", saved.edits)
+	}
+	if saved.planned > 0 {
+		drafts = fmt.Sprintf("%d planned lines, %s", saved.planned, drafts)
+	}
+	if saved.planned == 1 {
+		drafts = strings.Replace(drafts, "lines", "line", 1)
 	}
 	f := state.Fault{
 		Kind:    state.FaultLocal,
@@ -138,8 +145,9 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	}
 	const precious = `SELECT
 		(SELECT count(*) FROM drafts WHERE live),
-		(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped'))`
-	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits)
+		(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped')),
+		(SELECT coalesce(sum(open), 0) FROM plans)`
+	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits, &saved.planned)
 	return saved, err
 }
 

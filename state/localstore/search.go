@@ -21,8 +21,8 @@ const (
 )
 
 // Search finds what is on this machine: proposals, their options and change
-// orders, contacts, items of the catalog and drafts that hold every term, the best first, at most limit of them and of the
-// drafts.
+// orders, contacts, items of the catalog, drafts and planned lines that hold every
+// term, the best first, at most limit of drafts, of planned lines and of the others.
 func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	if q.Empty() {
 		return nil, nil
@@ -32,11 +32,15 @@ func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []s
 		if err != nil {
 			return err
 		}
+		planned, err := searchPlans(ctx, db, q, limit)
+		if err != nil {
+			return err
+		}
 		hits, err = searchDocs(ctx, db, q, limit)
 		if err == nil {
 			err = ageHits(ctx, db, hits)
 		}
-		hits = append(found, hits...)
+		hits = slices.Concat(found, planned, hits)
 		return err
 	})
 	return hits, err

@@ -55,6 +55,8 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
 			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},
 			{"DELETE FROM undo WHERE at < ?", r.Discarded},
+			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
+			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
 			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
 			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedCopy, r.Copies},

@@ -15,6 +15,8 @@ type HistoryStore interface {
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// ReverseDiscard undoes the discard of a draft, or does it again.
 	ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
+	// ReversePlan undoes an edit of a plan, or does it again.
+	ReversePlan(ctx context.Context, proposal state.ProposalID, r state.Reversed) error
 }
 
 // History takes back what a person did, and does it again. It is as durable as
@@ -113,6 +115,8 @@ func (h *History) reverse(ctx context.Context, step state.Step, action int64, un
 		return h.commit(ctx, step, change)
 	case state.ReverseRestore, state.ReverseDiscard:
 		return h.store.ReverseDiscard(ctx, step.Action.Edit.Ref(), mark)
+	case state.ReversePlan:
+		return h.store.ReversePlan(ctx, step.Action.Edit.Proposal, mark)
 	default:
 		return misfit("It can't be undone: " + step.Reversal.Why)
 	}

@@ -50,7 +50,7 @@ func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.Nu
 			e.Lines++
 		}
 	}
-	e.Apart = pl.Lines(Planned, Sent, Outlined, NotBuilt) - e.Lines
+	e.Apart = pl.Open() - e.Lines
 	e.Warnings = pl.Warnings(p.Summary.Currency, floor)
 	return e
 }

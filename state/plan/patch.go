@@ -108,3 +108,66 @@ func (p *Plan) swap(was, is *Area, at int) error {
 	}
 	return nil
 }
+
+// Added lists the lines that the patch has and that were not there before.
+func (patch Patch) Added() []Line {
+	had := map[ID]bool{}
+	for _, a := range patch.Areas {
+		for _, l := range a.Before.lines() {
+			had[l.ID] = true
+		}
+	}
+	var out []Line
+	for _, a := range patch.Areas {
+		for _, l := range a.After.lines() {
+			if !had[l.ID] {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// lines are those of all options; none of nil.
+func (a *Area) lines() []Line {
+	var out []Line
+	if a != nil {
+		for _, o := range a.Options {
+			out = append(out, o.Lines...)
+		}
+	}
+	return out
+}
+
+// Locals lists the local ids in it.
+func (patch Patch) Locals() []int64 {
+	var out []int64
+	patch.each(func(a *Area) {
+		for _, o := range a.Options {
+			out = append(out, int64(o.Option))
+		}
+		out = append(out, int64(a.Area))
+	})
+	return slices.DeleteFunc(out, func(id int64) bool { return id >= 0 })
+}
+
+// Resolve replaces local ids that have become the service's.
+func (patch Patch) Resolve(ids map[int64]int64) Patch {
+	patch.each(func(a *Area) {
+		a.Area = state.Resolved(a.Area, ids)
+		for i := range a.Options {
+			a.Options[i].Option = state.Resolved(a.Options[i].Option, ids)
+		}
+	})
+	return patch
+}
+
+func (patch Patch) each(f func(*Area)) {
+	for _, p := range patch.Areas {
+		for _, a := range []*Area{p.Before, p.After} {
+			if a != nil {
+				f(a)
+			}
+		}
+	}
+}

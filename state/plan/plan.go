@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -141,7 +142,8 @@ func (p *Plan) Clone() Plan {
 	return out
 }
 
-// Resolve replaces local ids that have become the service's.
+// Resolve replaces local ids that have become the service's. Areas and options that
+// are the same one then become one.
 func (p *Plan) Resolve(ids map[int64]int64) Plan {
 	out := p.Clone()
 	out.Proposal = state.Resolved(p.Proposal, ids)
@@ -150,6 +152,47 @@ func (p *Plan) Resolve(ids map[int64]int64) Plan {
 		a.Area = state.Resolved(a.Area, ids)
 		for j := range a.Options {
 			a.Options[j].Option = state.Resolved(a.Options[j].Option, ids)
+		}
+	}
+	out.unite()
+	return out
+}
+
+// unite makes one of areas of the same id or name, and of options of the same id.
+func (p *Plan) unite() {
+	all := p.Areas
+	p.Areas = nil
+	for _, a := range all {
+		into := p.area(a.Area, a.Name)
+		if into == nil {
+			p.Areas = append(p.Areas, Area{ID: a.ID, Area: a.Area, Name: a.Name})
+			into = &p.Areas[len(p.Areas)-1]
+		}
+		if into.Area == 0 {
+			into.Area = a.Area
+		}
+		for _, o := range a.Options {
+			if _, same := p.For(o.Option); same != nil {
+				same.Lines = append(same.Lines, o.Lines...)
+				same.Client, same.Installer = cmp.Or(same.Client, o.Client), cmp.Or(same.Installer, o.Installer)
+				continue
+			}
+			into.Options = append(into.Options, o)
+		}
+	}
+}
+
+// Locals lists the local ids in it, but for that of the proposal.
+func (p *Plan) Locals() []int64 {
+	var out []int64
+	for _, a := range p.Areas {
+		if state.IsLocal(a.Area) {
+			out = append(out, int64(a.Area))
+		}
+		for _, o := range a.Options {
+			if state.IsLocal(o.Option) {
+				out = append(out, int64(o.Option))
+			}
 		}
 	}
 	return out

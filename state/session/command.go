@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 )
 
 // A command does one thing and waits for it: it commits changes and lets the outbox
@@ -30,6 +31,11 @@ func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 		return c.Entry, nil
 	}
 	return e.ID, err
+}
+
+// PutPlan does an edit to a plan and makes it durable before it returns.
+func (s *Session) PutPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	return s.c.Store.EditPlan(ctx, id, e)
 }
 
 // Finish carries what is due, in order, until the entries called ids are settled,

@@ -82,6 +82,18 @@ type (
 		Redo bool
 		Step state.Step
 	}
+	// PlanKept says that an edit of a plan is durable.
+	PlanKept struct {
+		Proposal state.ProposalID
+		Words    string // what the edit does, as in "adding 2 × VX-75"
+	}
+	// Unplanned says that an edit of a plan was not done, because another terminal has
+	// changed the plan meanwhile.
+	Unplanned struct {
+		Proposal state.ProposalID
+		Words    string
+		Fault    state.Fault
+	}
 	// BackOnline says that the service can be reached after a person ended working offline.
 	BackOnline struct{}
 	// LinkBroke says that no request works any more, for a reason that is new.
@@ -133,6 +145,8 @@ func (ResultKept) event()       {}
 func (ResultUnsaved) event()    {}
 func (StepShown) event()        {}
 func (StepTaken) event()        {}
+func (PlanKept) event()         {}
+func (Unplanned) event()        {}
 func (BackOnline) event()       {}
 func (LinkBroke) event()        {}
 func (PinBegun) event()         {}

@@ -11,6 +11,13 @@ type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
 	Ticks []state.Ticked
+	Plans []Planned
+}
+
+// Planned is an edit of a plan that could not be written.
+type Planned struct {
+	Proposal state.ProposalID
+	Words    string // what it does, as in "adding 2 × VX-75"
 }
 
 // Flush writes what was typed and done and is not on the disk, and waits until that
@@ -84,6 +91,9 @@ func (s *Session) lost() (l Lost) {
 	for _, j := range queue {
 		if c, ok := j.key.(*commit); ok {
 			l.Edits = append(l.Edits, c.edit)
+		}
+		if p, ok := j.key.(*planning); ok {
+			l.Plans = append(l.Plans, Planned{Proposal: p.proposal, Words: p.edit.Words})
 		}
 	}
 	return l

@@ -31,6 +31,7 @@ type Store interface {
 	Copies
 	Opened
 	Builds
+	Plans
 	// SetTick makes a tick of the installers' sheet durable before it returns, or
 	// takes it back.
 	SetTick(ctx context.Context, t state.Tick, done bool) error

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
 )
 
 // reader is what was read of this machine, in one goroutine at a time.
@@ -35,6 +36,8 @@ type found struct {
 	results    map[int64]state.HandResult
 	runs       []bridge.Run
 	undo, redo state.Step
+	plans      []plan.Summary
+	plan       *plan.Plan // of the open proposal; nil when it is as it was
 }
 
 // Changed says that something was written to the local database by another
@@ -105,6 +108,9 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.runs, err = s.c.Store.OpenRuns(ctx); err != nil {
 		return f, err
 	}
+	if f.plans, f.plan, err = s.findPlans(ctx); err != nil {
+		return f, err
+	}
 	f.results = make(map[int64]state.HandResult)
 	for _, e := range f.entries {
 		if e.State != state.EntryConflict {
@@ -140,6 +146,7 @@ func (s *Session) take(f found) {
 	before := r.entries
 	r.entries, r.leases, r.pins, r.results, r.undo, r.redo = f.entries, f.leases, f.pins, f.results, f.undo, f.redo
 	s.watchMade()
+	s.takePlans(f.plans, f.plan)
 	s.loseLeases()
 	s.takeRuns(f.runs)
 	if !first {

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
 )
 
 // Config is what a session stands on.
@@ -45,6 +46,7 @@ type Session struct {
 	pins     pinner
 	watch    watch
 	builder  builder
+	planner  planner
 	events   []Event
 	shown    *Snapshot // the last one that was built
 	stale    bool      // something in it has changed since
@@ -65,7 +67,7 @@ func New(ctx context.Context, c Config) *Session {
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
 		reader: reader{results: make(map[int64]state.HandResult)},
 		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
-		shown:  &Snapshot{Open: &Watched{}}, stale: true,
+		shown:  &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
 	}
 	s.builder.drives = make(map[state.ProposalID]*drive)
 	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
 )
 
 // Snapshot is how a session stood at one moment. Nothing in it is ever changed.
@@ -16,8 +17,11 @@ type Snapshot struct {
 	Leases  []state.Lease // of other terminals: what is being edited there
 	Pins    []state.Pin
 	Pinning Pinning
-	Open    *Watched     // never nil
-	Builder *bridge.View // of the proposal of WatchBuilder; never nil
+	Builder *bridge.View   // of the proposal of WatchBuilder; never nil
+	Open    *Watched       // never nil
+	Plan    *plan.Plan     // of the open proposal, with what is on its way to the disk; never nil
+	Planned bool           // Plan was read
+	Plans   []plan.Summary // of all proposals in which something is planned, the one that was changed last first
 	Undo    state.Step
 	Redo    state.Step
 
@@ -80,6 +84,7 @@ func (s *Session) Snapshot() *Snapshot {
 	}
 	shown.Open = s.layWatched(shown)
 	shown.Builder = s.layBuilder()
+	shown.Plan, shown.Planned, shown.Plans = s.shownPlan(), s.planner.kept != nil, s.planner.list
 	s.shown = shown
 	return shown
 }

@@ -42,6 +42,7 @@ func (s *Session) Watch(id state.ProposalID) {
 	}
 	*w = watch{Watched: Watched{ID: id}, request: w.request + 1, made: w.made}
 	s.changed()
+	s.watchPlan()
 	if id == 0 || s.watchMade() {
 		return
 	}
@@ -184,6 +185,9 @@ func (s *Session) watchSent(o state.Outcome) {
 	}
 	if id, ok := o.Resolved[int64(before)]; ok {
 		w.ID = state.ProposalID(id)
+	}
+	if len(o.Resolved) > 0 {
+		s.watchPlan()
 	}
 	s.watched(o.Proposal, s.c.Clock.Now())
 	if w.ID != before && w.Proposal != nil && w.Proposal.ID != w.ID {

@@ -32,12 +32,12 @@ func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
-	if s.what = describeChange(p, e); p != nil {
+	if s.what = describeAction(p, step.Action); p != nil {
 		s.where = p.Title()
 	}
 	if len(step.Passed) > 0 {
-		newest := step.Passed[0].Edit
-		s.stays = describeChange(kept(ctx, c, newest.Proposal), newest)
+		newest := step.Passed[0]
+		s.stays = describeAction(kept(ctx, c, newest.Edit.Proposal), newest)
 	}
 	return s
 }
@@ -77,6 +77,7 @@ func (s *namedStep) doing() string {
 		what = "dropping " + what
 	case state.ActDiscard:
 		what = "discarding the draft of " + what
+	case state.ActPlan:
 	case state.ActCommit:
 		if s.Action.Was != nil {
 			what = "the correction of " + what
@@ -152,9 +153,12 @@ func (s *namedStep) done(way Way) string {
 	}
 }
 
-// describeChange names an edit within a sentence.
-func describeChange(p *state.Proposal, e state.Edit) string {
-	switch e.Kind {
+// describeAction names what was done within a sentence.
+func describeAction(p *state.Proposal, a state.Action) string {
+	if a.Kind == state.ActPlan {
+		return a.Words
+	}
+	switch e := a.Edit; e.Kind {
 	case state.EditLocation:
 		return "the change of location"
 	case state.EditContact:

@@ -67,6 +67,7 @@ var kindWords = map[state.SearchKind]string{
 	state.HitOption:   "option",
 	state.HitContact:  "contact",
 	state.HitDraft:    "draft",
+	state.HitPlan:     "planned",
 
 	state.HitChangeOrder: "change",
 	state.HitCatalog:     "catalog",
@@ -130,6 +131,8 @@ func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 // fieldWords name the text in which the words were found.
 func fieldWords(h *state.SearchHit) string {
 	switch {
+	case h.Kind == state.HitPlan:
+		return "not built"
 	case h.InItems:
 		return "items"
 	case h.Kind == state.HitDraft:

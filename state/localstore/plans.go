@@ -1,0 +1,170 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+// Plan returns what is planned for a proposal; a plan without areas when nothing is.
+// The proposal may go by a local id that has become real: the plan has the
+// service's.
+func (s *Store) Plan(ctx context.Context, id state.ProposalID) (p plan.Plan, err error) {
+	err = s.read(ctx, "read the plan", func(db *sql.DB) error {
+		p, err = loadPlan(ctx, db, id)
+		return err
+	})
+	return p, err
+}
+
+// EditPlan does an edit to the plan as it is now and makes the outcome durable before
+// it returns it. The edit can be undone. One that does not fit is a state.Fault of
+// FaultInvalid, and changes nothing.
+func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	return s.changePlan(ctx, id, e, true)
+}
+
+// SettlePlan is EditPlan for what the builder does: no undo takes that back, nor what
+// was planned in the proposal before it.
+func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	return s.changePlan(ctx, id, e, false)
+}
+
+func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, person bool) (after plan.Plan, err error) {
+	err = s.write(ctx, "keep the plan", func(tx *sql.Tx) error {
+		before, err := loadPlan(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if after, err = e.Apply(before); err != nil {
+			return err
+		}
+		if after, err = realPlan(ctx, tx, after); err != nil { // a screen may still know a local id
+			return err
+		}
+		patch := plan.Between(e.Words, before, after)
+		if len(patch.Areas) == 0 {
+			return nil
+		}
+		if after, err = s.putPlan(ctx, tx, after); err != nil {
+			return err
+		}
+		if !person {
+			return forgetPlanActions(ctx, tx, after.Proposal)
+		}
+		return errors.Join(s.notePlan(ctx, tx, after.Proposal, patch), s.noteUses(ctx, tx, patch))
+	})
+	return after, err
+}
+
+// loadPlan reads the plan of a proposal, which may go by a local id.
+func loadPlan(ctx context.Context, q querier, id state.ProposalID) (plan.Plan, error) {
+	known, err := realIDs(ctx, q, int64(id))
+	if err != nil {
+		return plan.Plan{}, err
+	}
+	id = state.Resolved(id, known)
+	p, err := scanPlan(q.QueryRowContext(ctx, "SELECT proposal, revision, changed, data FROM plans WHERE proposal = ?", id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return plan.Plan{Proposal: id}, nil
+	}
+	return p, err
+}
+
+// realPlan writes the service's ids into a plan, where they are known.
+func realPlan(ctx context.Context, q querier, p plan.Plan) (plan.Plan, error) {
+	locals := p.Locals()
+	if len(locals) == 0 {
+		return p, nil
+	}
+	known, err := realIDs(ctx, q, locals...)
+	if err != nil || len(known) == 0 {
+		return p, err
+	}
+	return p.Resolve(known), nil
+}
+
+func scanPlan(row scanner) (p plan.Plan, err error) {
+	var changed int64
+	var data []byte
+	if err := row.Scan(&p.Proposal, &p.Revision, &changed, &data); err != nil {
+		return p, err
+	}
+	p.Changed = unstamp(changed)
+	return p, json.Unmarshal(data, &p.Areas)
+}
+
+// putPlan writes a plan as its next revision.
+func (s *Store) putPlan(ctx context.Context, tx *sql.Tx, p plan.Plan) (plan.Plan, error) {
+	p.Revision, p.Changed = p.Revision+1, s.now().UTC()
+	data, err := json.Marshal(p.Areas)
+	if err != nil {
+		return p, err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (proposal) DO UPDATE SET
+		  revision = excluded.revision, changed = excluded.changed, areas = excluded.areas, open = excluded.open, data = excluded.data`,
+		p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), data)
+	return p, err
+}
+
+// Plans lists the plans in which something is, the one that was changed last first.
+func (s *Store) Plans(ctx context.Context) (list []plan.Summary, err error) {
+	err = s.read(ctx, "read the plans", func(db *sql.DB) error {
+		list, err = collect(ctx, db, func(row scanner) (p plan.Summary, err error) {
+			var changed int64
+			err = row.Scan(&p.Proposal, &p.Revision, &changed, &p.Areas, &p.Open)
+			p.Changed = unstamp(changed)
+			return p, err
+		}, "SELECT proposal, revision, changed, areas, open FROM plans WHERE areas > 0 ORDER BY changed DESC, proposal")
+		for i := range list {
+			if err == nil {
+				list[i].Title, err = titleOf(ctx, db, list[i].Proposal)
+			}
+		}
+		return err
+	})
+	return list, err
+}
+
+func listPlans(ctx context.Context, q querier) ([]plan.Plan, error) {
+	return collect(ctx, q, scanPlan, "SELECT proposal, revision, changed, data FROM plans WHERE areas > 0 ORDER BY changed DESC, proposal")
+}
+
+// resolvePlans writes the service's ids into the plans of what was made here. Where
+// there is a plan under the service's id already, the two become one.
+func (s *Store) resolvePlans(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) error {
+	if len(resolved) == 0 {
+		return nil
+	}
+	plans, err := listPlans(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, p := range plans {
+		real := p.Resolve(resolved)
+		if len(plan.Between("", p, real).Areas) == 0 && real.Proposal == p.Proposal {
+			continue
+		}
+		if real.Proposal != p.Proposal {
+			there, err := loadPlan(ctx, tx, real.Proposal)
+			if err != nil {
+				return err
+			}
+			real.Revision = max(real.Revision, there.Revision)
+			real.Areas = append(there.Areas, real.Areas...)
+			real = real.Resolve(nil) // areas of both are one
+			if _, err := tx.ExecContext(ctx, "DELETE FROM plans WHERE proposal = ?", p.Proposal); err != nil {
+				return err
+			}
+		}
+		if _, err := s.putPlan(ctx, tx, real); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// Facts returns the favorites that were marked here, and what was planned lately.
+func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
+	f := plan.Facts{Favorites: map[state.CatalogItemID]bool{}, Used: map[state.CatalogItemID]plan.Use{}}
+	err := s.read(ctx, "read which items are used", func(db *sql.DB) error {
+		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
+			var item state.CatalogItemID
+			var favorite bool
+			var u plan.Use
+			var used int64
+			err := row.Scan(&item, &favorite, &u.Times, &used, &u.Price)
+			if favorite {
+				f.Favorites[item] = true
+			}
+			if u.Last = unstamp(used); u.Times > 0 {
+				f.Used[item] = u
+			}
+			return struct{}{}, err
+		}, "SELECT item, favorite, times, used, price FROM item_marks")
+		return err
+	})
+	return f, err
+}
+
+// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+func (s *Store) SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error {
+	return s.write(ctx, "mark the item", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO item_marks (item, favorite) VALUES (?, ?)
+			ON CONFLICT (item) DO UPDATE SET favorite = excluded.favorite`, item, favorite)
+		return err
+	})
+}
+
+// noteUses remembers which items of the catalog an edit has planned anew.
+func (s *Store) noteUses(ctx context.Context, tx *sql.Tx, patch plan.Patch) error {
+	for _, l := range patch.Added() {
+		if l.Item == 0 {
+			continue
+		}
+		price := l.UnitPrice(money.Currency{Code: l.Listed.Currency})
+		_, err := tx.ExecContext(ctx, `INSERT INTO item_marks (item, times, used, price) VALUES (?, 1, ?, ?)
+			ON CONFLICT (item) DO UPDATE SET times = times + 1, used = excluded.used, price = excluded.price`,
+			l.Item, stamp(s.now()), nullText(price))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nullText writes a figure as text, so that no digit is lost; NULL when it is not
+// known.
+func nullText(d decimal.NullDecimal) any {
+	if !d.Valid {
+		return nil
+	}
+	return d.Decimal.String()
+}
+
+// Companions counts the accessories of items in the proposals that are on this
+// machine, those that were read last, at most limit of them.
+func (s *Store) Companions(ctx context.Context, limit int) (c plan.Companions, err error) {
+	err = s.read(ctx, "read past proposals", func(db *sql.DB) error {
+		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
+			var data []byte
+			if err := row.Scan(&data); err != nil {
+				return struct{}{}, err
+			}
+			if p, err := decodeDetail(data); err == nil { // a copy that this version can't read is none
+				c.Count(p)
+			}
+			return struct{}{}, nil
+		}, "SELECT data FROM proposal_details ORDER BY as_of DESC, id DESC LIMIT ?", limit)
+		return err
+	})
+	return c, err
+}

@@ -1,0 +1,321 @@
+package localstore
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// planIDs returns ids from 1 on.
+func planIDs() func() plan.ID {
+	n := plan.ID(0)
+	return func() plan.ID { n++; return n }
+}
+
+// den is an area that plans are made in.
+func den(option state.OptionID, next func() plan.ID) plan.Place {
+	return plan.At(&state.Area{ID: 5, Name: "Den"}, option, next)
+}
+
+// wish is a line that is planned.
+func wish(id plan.ID, name string) plan.Line {
+	return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
+}
+
+func editPlan(t *testing.T, s *Store, id state.ProposalID, e plan.Edit) plan.Plan {
+	t.Helper()
+	p, err := s.EditPlan(t.Context(), id, e)
+	if err != nil {
+		t.Fatalf("%s: %v", e.Words, err)
+	}
+	return p
+}
+
+// wishes are the names of the lines that are planned for a proposal.
+func wishes(t *testing.T, s *Store, id state.ProposalID) string {
+	t.Helper()
+	p, err := s.Plan(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for l := range p.Each() {
+		names = append(names, l.Title())
+	}
+	return strings.Join(names, " ")
+}
+
+func wantWishes(t *testing.T, s *Store, id state.ProposalID, want string) {
+	t.Helper()
+	if got := wishes(t, s, id); got != want {
+		t.Errorf("planned %q, want %q", got, want)
+	}
+}
+
+// What was planned is there after the program has ended, with who changed it last.
+func TestPlansAreKept(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	p := editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp"), wish(102, "shade")))
+	if p.Revision != 1 || p.Changed.IsZero() {
+		t.Errorf("kept as %+v", p)
+	}
+	p = editPlan(t, s, 7, plan.More(101, decimal.NewFromInt(2)))
+	editPlan(t, s, 8, plan.Add(plan.New(0, "Garage", "Good", next), 0, wish(103, "door")))
+	must(t, s.Close())
+	s = openAt(t, s.Path())
+	again, err := s.Plan(t.Context(), 7)
+	if err != nil || again.Revision != 2 || !again.Changed.Equal(p.Changed) || !again.Areas[0].Options[0].Lines[0].Quantity.Equal(decimal.NewFromInt(3)) {
+		t.Errorf("read %+v, %v", again, err)
+	}
+	list, err := s.Plans(t.Context())
+	if err != nil || len(list) != 2 || list[0].Proposal != 8 || list[0].Open != 1 || list[1].Open != 2 || list[1].Areas != 1 {
+		t.Errorf("listed %+v, %v", list, err)
+	}
+	editPlan(t, s, 8, plan.Remove(103)) // its option, which the build would have made, stays
+	editPlan(t, s, 8, plan.RemoveArea(mustPlan(t, s, 8).Areas[0].ID))
+	if list, err = s.Plans(t.Context()); err != nil || len(list) != 1 {
+		t.Errorf("an empty plan is listed: %+v, %v", list, err)
+	}
+	if p := editPlan(t, s, 8, plan.Add(plan.New(0, "Garage", "Good", next), 0, wish(104, "door"))); p.Revision != 4 {
+		t.Errorf("revision %d counts from the start", p.Revision)
+	}
+}
+
+func mustPlan(t *testing.T, s *Store, id state.ProposalID) plan.Plan {
+	t.Helper()
+	p, err := s.Plan(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// An edit that does not fit changes nothing and is no step to undo.
+func TestAnEditThatDoesNotFitChangesNothing(t *testing.T) {
+	s := newStore(t)
+	_, err := s.EditPlan(t.Context(), 7, plan.More(1, decimal.NewFromInt(1)))
+	if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
+		t.Errorf("got %v", err)
+	}
+	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// Two terminals that plan at once do not take each other's lines away.
+func TestTwoTerminalsPlanAtOnce(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	other := openAt(t, s.Path())
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
+	editPlan(t, other, 7, plan.Add(den(11, next), 0, wish(102, "shade")))
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(103, "cord")))
+	wantWishes(t, other, 7, "lamp shade cord")
+}
+
+// reverse undoes or redoes the step that is due.
+func reversePlan(t *testing.T, s *Store, undo bool) error {
+	t.Helper()
+	list, err := s.Actions(t.Context(), 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var due state.Action
+	for _, a := range list {
+		if undo && !a.Undone {
+			due = a
+			break
+		}
+		if !undo && a.Undone {
+			due = a
+		}
+	}
+	return s.ReversePlan(t.Context(), due.Edit.Proposal, state.Reversed{Action: due.ID, Undone: undo})
+}
+
+func TestPlanningCanBeUndone(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(102, "shade")))
+	editPlan(t, s, 7, plan.Remove(101))
+	for _, want := range []string{"lamp shade", "lamp", ""} {
+		must(t, reversePlan(t, s, true))
+		wantWishes(t, s, 7, want)
+	}
+	must(t, s.Close())
+	s = openAt(t, s.Path()) // also after a restart
+	for _, want := range []string{"lamp", "lamp shade", "shade"} {
+		must(t, reversePlan(t, s, false))
+		wantWishes(t, s, 7, want)
+	}
+	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line" || list[0].Kind != state.ActPlan {
+		t.Errorf("%+v, %v", list, err)
+	}
+	// One that another terminal has undone already is left.
+	list, err := s.Actions(t.Context(), 1)
+	must(t, err, s.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}), s.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}))
+	wantWishes(t, s, 7, "lamp shade")
+	must(t, s.ReversePlan(t.Context(), 7, state.Reversed{Action: 999, Undone: true}))
+}
+
+// What the builder has done is not undone as if a person had planned it: lines would
+// be built twice.
+func TestWhatWasBuiltIsNotUndone(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(101, "door")))
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(102, "lamp")))
+	p, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.Fate{102: {State: plan.Built}}))
+	if err != nil || p.Lines(plan.Built) != 1 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	list, err := s.Actions(t.Context(), 9)
+	if err != nil || len(list) != 1 || list[0].Edit.Proposal != 8 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if list, err := s.Plans(t.Context()); err != nil || len(list) != 2 || list[0].Open != 0 {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+// What is planned in a new proposal, area or option goes along when the service gives
+// them their ids, and can still be undone.
+func TestPlansFollowLocalIds(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	area := state.Area{ID: -2, Name: "Den"}
+	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(101, "lamp")))
+	editPlan(t, s, 70, plan.Add(plan.New(0, "Garage", "", next), 0, wish(102, "door")))
+	put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 70, -2: 71, -3: 72}})
+	p := mustPlan(t, s, -1)
+	if p.Proposal != 70 || len(p.Areas) != 2 || p.Areas[1].Area != 71 || p.Areas[1].Options[0].Option != 72 {
+		t.Errorf("read %+v", p)
+	}
+	if list, err := s.Plans(t.Context()); err != nil || len(list) != 1 || list[0].Open != 2 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	must(t, reversePlan(t, s, true), reversePlan(t, s, true))
+	wantWishes(t, s, 70, "")
+	must(t, reversePlan(t, s, false))
+	if p = mustPlan(t, s, 70); p.Areas[0].Area != 71 || p.Areas[0].Options[0].Option != 72 {
+		t.Errorf("done again it is %+v", p)
+	}
+	editPlan(t, s, -1, plan.Add(plan.In(p.Areas[0].Options[0].ID), 0, wish(103, "cord"))) // by the id that a screen still has
+	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug")))          // by all of them
+	if p = mustPlan(t, s, 70); len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 {
+		t.Errorf("the area is there twice: %+v", p)
+	}
+	wantWishes(t, s, 70, "lamp cord plug")
+	_, err := s.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.Fate{101: {State: plan.Built}}))
+	must(t, err)
+	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 0 {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+func TestPlannedLinesAreFound(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, readAt))
+	l := wish(101, "Trim ring")
+	l.About = "brushed"
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, wish(102, "lamp")))
+	find := func(words string) []state.SearchHit {
+		hits, err := s.Search(t.Context(), state.ParseSearch(words, time.Now()), 10)
+		must(t, err)
+		return hits
+	}
+	hits := find("trim brushed")
+	if len(hits) != 1 || hits[0].Kind != state.HitPlan || hits[0].Option != 11 || hits[0].Room != "Den" || hits[0].Title != "#1042 Halvorsen" || hits[0].Excerpt[0].Text != "Trim ring brushed" {
+		t.Errorf("found %+v", hits)
+	}
+	if hits = find("den"); len(hits) != 2 {
+		t.Errorf("by the area: %+v", hits)
+	}
+	if hits = find("sofa"); len(hits) != 0 {
+		t.Errorf("found %+v", hits)
+	}
+}
+
+// The items that a person marks and uses come first the next time.
+func TestFavoritesAndUses(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	l := wish(101, "")
+	l.Item, l.Model, l.Listed = 40, "VX-65", plan.Listed{Price: decimal.NewNullDecimal(decimal.RequireFromString("2499.99")), Currency: "USD"}
+	m := l
+	m.ID, m.Item, m.Listed.Price.Valid = 102, 41, false
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, m, wish(103, "lamp")))
+	editPlan(t, s, 7, plan.More(101, decimal.NewFromInt(1))) // nothing new
+	l.ID = 104
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, l))
+	must(t, s.SetFavorite(t.Context(), 41, true), s.SetFavorite(t.Context(), 42, true), s.SetFavorite(t.Context(), 42, false))
+	f, err := s.Facts(t.Context())
+	must(t, err)
+	if u := f.Used[40]; u.Times != 2 || u.Last.IsZero() || u.Price.Decimal.String() != "2499.99" {
+		t.Errorf("used %+v", u)
+	}
+	if u := f.Used[41]; u.Times != 1 || u.Price.Valid {
+		t.Errorf("used %+v", u)
+	}
+	if len(f.Used) != 2 || len(f.Favorites) != 1 || !f.Favorites[41] {
+		t.Errorf("facts %+v", f)
+	}
+}
+
+func TestCompanionsOfPastProposals(t *testing.T) {
+	s := newStore(t)
+	one := decimal.NewNullDecimal(decimal.NewFromInt(1))
+	for id := range state.ProposalID(3) {
+		p := &state.Proposal{ID: id + 1, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 1, Items: []state.Item{
+			{ID: 1, Type: state.ItemPart, ReferencedItemID: 40, Model: "VX-65", Quantity: one},
+			{ID: 2, ParentID: 1, Type: state.ItemPart, ReferencedItemID: 41, Model: "SM-6", Quantity: one},
+		}}}}}}
+		must(t, s.SaveProposal(t.Context(), p, time.Date(2026, 4, 1, 0, 0, int(id), 0, time.UTC)))
+	}
+	l := wish(101, "")
+	l.Item, l.Type = 40, state.ItemPart
+	for limit, want := range map[int]int{10: 3, 2: 2} {
+		c, err := s.Companions(t.Context(), limit)
+		must(t, err)
+		if got := c.Of(l); len(got) != 1 || got[0].Times != want || got[0].Line.Item != 41 {
+			t.Errorf("of %d: %+v", limit, got)
+		}
+	}
+}
+
+// What is planned is never cleared away for its age; what is planned no more is.
+func TestTidyKeepsPlans(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
+	editPlan(t, s, 8, plan.Add(den(12, next), 0, wish(102, "door")))
+	editPlan(t, s, 8, plan.Remove(102))
+	must(t, s.SetFavorite(t.Context(), 40, true))
+	must(t, s.Tidy(t.Context(), Retention{Journal: time.Nanosecond, Discarded: time.Nanosecond}))
+	wantWishes(t, s, 7, "lamp")
+	var rows int
+	must(t, s.db.QueryRow("SELECT count(*) FROM plans").Scan(&rows))
+	f, err := s.Facts(t.Context())
+	must(t, err)
+	if rows != 1 || !f.Favorites[40] {
+		t.Errorf("%d plans are left, favorites %v", rows, f.Favorites)
+	}
+}
+
+// Planned lines are taken over from a damaged file, and from the copy beside it when
+// nothing of the file can be read.
+func TestPlansOutliveADamagedFile(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
+	must(t, s.SetFavorite(t.Context(), 40, true), s.Backup(t.Context()), s.Close())
+	spoil(t, s.Path(), withoutFirstPage)
+	s = openAt(t, s.Path())
+	if n := s.Notice(); !strings.Contains(n.Message, "1 planned line") {
+		t.Errorf("told %+v", n)
+	}
+	wantWishes(t, s, 7, "lamp")
+	must(t, reversePlan(t, s, true))
+	wantWishes(t, s, 7, "")
+	if f, err := s.Facts(t.Context()); err != nil || !f.Favorites[40] {
+		t.Errorf("%+v, %v", f, err)
+	}
+}

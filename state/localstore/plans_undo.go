@@ -1,0 +1,76 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+// notePlan remembers an edit of a plan, for an undo.
+func (s *Store) notePlan(ctx context.Context, tx *sql.Tx, id state.ProposalID, patch plan.Patch) error {
+	data, err := json.Marshal(patch)
+	if err != nil {
+		return err
+	}
+	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Words}
+	if err := s.noteAction(ctx, tx, a); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", data)
+	return err
+}
+
+// forgetPlanActions forgets what was planned in a proposal and could be undone.
+func forgetPlanActions(ctx context.Context, tx *sql.Tx, id state.ProposalID) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM undo WHERE patch IS NOT NULL AND (
+		SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`, id)
+	return err
+}
+
+// ReversePlan undoes an edit of a plan, or does it again, which is no action of its
+// own. It leaves one that another process has reversed already.
+func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
+	return s.write(ctx, "undo what was planned", func(tx *sql.Tx) error {
+		var undone bool
+		var data []byte
+		err := tx.QueryRowContext(ctx, "SELECT undone, patch FROM undo WHERE id = ?", r.Action).Scan(&undone, &data)
+		switch {
+		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
+			return nil
+		case err != nil:
+			return err
+		}
+		var patch plan.Patch
+		if err := json.Unmarshal(data, &patch); err != nil {
+			return err
+		}
+		if patch, err = realPatch(ctx, tx, patch); err != nil {
+			return err
+		}
+		e := patch.Redo()
+		if r.Undone {
+			e = patch.Undo()
+		}
+		p, err := loadPlan(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if p, err = e.Apply(p); err != nil {
+			return err
+		}
+		if _, err := s.putPlan(ctx, tx, p); err != nil {
+			return err
+		}
+		return markAction(ctx, tx, r, 0)
+	})
+}
+
+// realPatch writes the service's ids into a patch, where they are known.
+func realPatch(ctx context.Context, q querier, patch plan.Patch) (plan.Patch, error) {
+	known, err := realIDs(ctx, q, patch.Locals()...)
+	return patch.Resolve(known), err
+}

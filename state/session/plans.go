@@ -1,0 +1,195 @@
+package session
+
+import (
+	"context"
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+// Plans keeps what is planned on this machine.
+type Plans interface {
+	// Plan is what is planned for a proposal; it has no areas when nothing is.
+	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
+	// Plans lists the plans in which something is, the one that was changed last
+	// first.
+	Plans(ctx context.Context) ([]plan.Summary, error)
+	// EditPlan does an edit to the plan as it is now and makes it durable before it
+	// returns. An edit that does not fit is a state.Fault of FaultInvalid.
+	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
+	// SettlePlan is EditPlan for what the builder does, which no undo takes back.
+	SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
+	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
+}
+
+// planner is what is planned, and what of it is on its way to the disk.
+type planner struct {
+	list    []plan.Summary
+	kept    *plan.Plan // of the open proposal, as the disk has it; nil until it was read
+	pending []*planning
+	shown   *plan.Plan // kept, with what is pending done to it; nil once either has changed
+}
+
+// planning is an edit that is on its way to the disk.
+type planning struct {
+	proposal state.ProposalID
+	edit     plan.Edit
+}
+
+// EditPlan does an edit to the plan of a proposal: at once in what Snapshot shows, and
+// then on the disk, which is tried again while this machine can't write it. An edit
+// that does not fit the plan of the open proposal is a state.Fault, and is not done;
+// one that does not fit any more by the time it is written, because another terminal
+// was quicker, is told as Unplanned.
+func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
+	return s.plan(id, e, s.c.Store.EditPlan)
+}
+
+// SettlePlan is EditPlan for what the builder does, which no undo takes back.
+func (s *Session) SettlePlan(id state.ProposalID, e plan.Edit) error {
+	return s.plan(id, e, s.c.Store.SettlePlan)
+}
+
+func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	pl := &s.planner
+	if s.isOpen(id) && pl.kept != nil {
+		after, err := e.Apply(*s.shownPlan())
+		if err != nil {
+			return err
+		}
+		pl.shown = &after
+	}
+	p := &planning{id, e}
+	pl.pending = append(pl.pending, p)
+	s.put(&job{key: p, lane: lanePerson, run: func() error {
+		after, err := write(s.disk, id, e)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		f := state.FaultOf(err)
+		if err != nil && f.Kind != state.FaultInvalid {
+			return local(err)
+		}
+		pl.pending = slices.DeleteFunc(pl.pending, func(o *planning) bool { return o == p })
+		if err != nil {
+			pl.shown = nil
+			s.tell(Unplanned{Proposal: id, Words: e.Words, Fault: f})
+			return nil
+		}
+		if s.isOpen(after.Proposal) {
+			s.keptPlan(after)
+		}
+		s.tell(PlanKept{Proposal: after.Proposal, Words: e.Words})
+		s.read()
+		return nil
+	}})
+	s.changed()
+	return nil
+}
+
+// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		if err := s.c.Store.SetFavorite(s.disk, item, favorite); err != nil {
+			return local(err)
+		}
+		return nil
+	}})
+}
+
+// isOpen reports whether a proposal is the open one, which may have had a local id.
+// s.mu is held.
+func (s *Session) isOpen(id state.ProposalID) bool {
+	return id != 0 && state.Resolved(id, s.watch.Resolved) == s.watch.ID
+}
+
+// keptPlan takes in what the disk has of the plan of the open proposal. What is
+// shown stays the same one when nothing in it differs. s.mu is held.
+func (s *Session) keptPlan(p plan.Plan) {
+	pl := &s.planner
+	if pl.kept != nil && pl.kept.Revision > p.Revision && pl.kept.Proposal == p.Proposal {
+		return
+	}
+	pl.kept, pl.shown = &p, nil
+	s.changed()
+}
+
+// shownPlan is the plan of the open proposal with what is on its way to the disk done
+// to it. It is the same one as long as nothing changes. s.mu is held.
+func (s *Session) shownPlan() *plan.Plan {
+	pl := &s.planner
+	if pl.shown != nil {
+		return pl.shown
+	}
+	p := plan.Plan{Proposal: s.watch.ID}
+	if pl.kept != nil {
+		p = *pl.kept
+	}
+	for _, e := range pl.pending {
+		if !s.isOpen(e.proposal) {
+			continue
+		}
+		if after, err := e.edit.Apply(p); err == nil { // else the disk tells why
+			p = after
+		}
+	}
+	pl.shown = &p
+	return pl.shown
+}
+
+// watchPlan reads the plan of the proposal that was opened, or that has got its id of
+// the service. s.mu is held.
+func (s *Session) watchPlan() {
+	s.planner.kept, s.planner.shown = nil, nil
+	id := s.watch.ID
+	if id == 0 {
+		return
+	}
+	s.begin(func() {
+		p, err := s.c.Store.Plan(s.ctx, id)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		switch {
+		case err != nil:
+			s.fault(ownFault(err))
+		case s.isOpen(p.Proposal) || s.isOpen(id):
+			s.keptPlan(p)
+		}
+	})
+}
+
+// findPlans reads which plans there are, and that of the open proposal when it is
+// another one than is known: another terminal has changed it.
+func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
+	if list, err = s.c.Store.Plans(ctx); err != nil {
+		return nil, nil, err
+	}
+	s.mu.Lock()
+	id, kept := s.watch.ID, s.planner.kept
+	s.mu.Unlock()
+	if id == 0 || kept == nil {
+		return list, nil, nil // it is being read, or none is open
+	}
+	i := slices.IndexFunc(list, func(p plan.Summary) bool { return p.Proposal == kept.Proposal })
+	if i < 0 && kept.Empty() || i >= 0 && list[i].Revision == kept.Revision {
+		return list, nil, nil
+	}
+	p, err := s.c.Store.Plan(ctx, id)
+	return list, &p, err
+}
+
+// takePlans makes what was found what is known. s.mu is held.
+func (s *Session) takePlans(list []plan.Summary, open *plan.Plan) {
+	if !slices.Equal(s.planner.list, list) {
+		s.planner.list = list
+		s.changed()
+	}
+	if open != nil && s.isOpen(open.Proposal) {
+		s.keptPlan(*open)
+	}
+}

@@ -1,0 +1,234 @@
+package session_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
+	"github.com/shopspring/decimal"
+)
+
+func (s *shaky) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	if err := s.strike(); err != nil {
+		return plan.Plan{}, err
+	}
+	return s.Store.EditPlan(ctx, id, e)
+}
+
+// planIDs are ids from 1 on, which no two of a test are the same.
+func planIDs() func() plan.ID {
+	n := plan.ID(0)
+	return func() plan.ID { n++; return n }
+}
+
+// wish plans a line by a name, in an area that the build makes.
+func wish(next func() plan.ID, name string) plan.Edit {
+	l := plan.Line{ID: next(), Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
+	return plan.Add(plan.New(0, "Den", "Good", next), 0, l)
+}
+
+// wishes are the names of the lines that a terminal shows as planned.
+func wishes(x *terminal) string {
+	var names []string
+	for l := range x.Snapshot().Plan.Each() {
+		names = append(names, l.Title())
+	}
+	return strings.Join(names, " ")
+}
+
+func wantWishes(t *testing.T, x *terminal, want string) {
+	t.Helper()
+	if got := wishes(x); got != want {
+		t.Errorf("planned %q, want %q", got, want)
+	}
+}
+
+// A line that is planned is shown at once, is on the disk right after, and stands in
+// the next terminal and in another one that is open.
+func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x, other := m.start(), m.start()
+	x.Watch(7)
+	other.Watch(7)
+	m.idle()
+	if s := x.Snapshot(); !s.Planned || !s.Plan.Empty() || s.Plan.Proposal != 7 {
+		t.Errorf("nothing is planned: %+v", s.Plan)
+	}
+	must(t, x.EditPlan(7, wish(next, "lamp")))
+	wantWishes(t, x, "lamp")
+	must(t, x.EditPlan(7, wish(next, "shade")))
+	wantWishes(t, x, "lamp shade")
+	m.look()
+	wantWishes(t, other, "lamp shade")
+	if got := happened[session.PlanKept](t, x); got.Proposal != 7 || got.Words != "adding 1 × shade" {
+		t.Errorf("told %+v", got)
+	}
+	shown := x.Snapshot().Plan
+	if m.look(); x.Snapshot().Plan != shown || shown.Revision != 2 {
+		t.Errorf("revision %d is shown, as another one though nothing has changed", shown.Revision)
+	}
+	if list := x.Snapshot().Plans; len(list) != 1 || list[0].Open != 2 || list[0].Proposal != 7 {
+		t.Errorf("listed %+v", list)
+	}
+	m.kill(x)
+	x = m.start()
+	x.Watch(7)
+	m.idle()
+	wantWishes(t, x, "lamp shade")
+	x.Watch(8)
+	wantWishes(t, x, "")
+	m.idle()
+	wantWishes(t, x, "")
+	x.Watch(0)
+	m.idle()
+	wantWishes(t, x, "")
+}
+
+// What was planned is undone and done again as everything else that a person does, in
+// one sequence with it.
+func TestPlanningIsUndone(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x := m.start()
+	x.Watch(7)
+	m.idle()
+	must(t, x.EditPlan(7, wish(next, "lamp")))
+	m.idle()
+	x.Commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "Lake house", Base: "Halvorsen Residence"})
+	x.GoOffline(true)
+	must(t, x.EditPlan(7, wish(next, "shade")))
+	m.idle()
+	if s := x.Snapshot().Undo; s.Action.Kind != state.ActPlan || s.Action.Words != "adding 1 × shade" {
+		t.Fatalf("the next to undo is %+v", s)
+	}
+	x.Reverse(false, x.Snapshot().Undo)
+	m.idle()
+	wantWishes(t, x, "lamp")
+	if s := x.Snapshot().Undo; s.Action.Kind != state.ActCommit {
+		t.Errorf("the next to undo is %+v", s)
+	}
+	x.Reverse(true, x.Snapshot().Redo)
+	m.idle()
+	wantWishes(t, x, "lamp shade")
+}
+
+// An edit that does not fit is refused before it is shown; one that another terminal
+// has made impossible meanwhile is told, and what is shown is true again.
+func TestAnEditThatDoesNotFitIsTold(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x, other := m.start(), m.start()
+	x.Watch(7)
+	other.Watch(7)
+	m.idle()
+	must(t, x.EditPlan(7, wish(next, "lamp")))
+	m.look()
+	lamp := plan.ID(1)
+	if err := x.EditPlan(7, plan.More(99, decimal.NewFromInt(1))); state.FaultOf(err).Kind != state.FaultInvalid {
+		t.Errorf("a line that is not there: %v", err)
+	}
+	must(t, other.EditPlan(7, plan.Remove(lamp)))
+	m.idle() // x has not seen it yet
+	must(t, x.EditPlan(7, plan.More(lamp, decimal.NewFromInt(1))))
+	m.idle()
+	if got := happened[session.Unplanned](t, x); got.Proposal != 7 || got.Words != "changing a quantity" || got.Fault.Next == "" {
+		t.Errorf("told %+v", got)
+	}
+	m.look()
+	wantWishes(t, x, "")
+}
+
+// While the disk is full, what is planned stays in memory, is shown, and is written
+// once there is room. Who ends the program before is told what was not kept.
+func TestPlanningOnAFullDisk(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x := m.start()
+	x.Watch(7)
+	m.idle()
+	var mu sync.Mutex
+	full := true
+	x.store.mu.Lock()
+	x.store.fails = func() bool { mu.Lock(); defer mu.Unlock(); return full }
+	x.store.mu.Unlock()
+	must(t, x.EditPlan(7, wish(next, "lamp")))
+	must(t, x.EditPlan(7, wish(next, "shade")))
+	m.idle()
+	wantWishes(t, x, "lamp shade")
+	if s := x.Snapshot(); s.Unsaved != 2 {
+		t.Errorf("%d are in memory alone", s.Unsaved)
+	}
+	happened[session.LocalFault](t, x)
+	if lost := x.Flush(context.Background()); len(lost.Plans) != 2 || lost.Plans[0].Words != "adding 1 × lamp" {
+		t.Errorf("lost %+v", lost)
+	}
+	mu.Lock()
+	full = false
+	mu.Unlock()
+	m.pass(3 * time.Second)
+	if s := x.Snapshot(); s.Unsaved != 0 {
+		t.Errorf("%d are in memory alone", s.Unsaved)
+	}
+	if lost := m.quit(x); len(lost.Plans) != 0 {
+		t.Errorf("lost %+v", lost)
+	}
+	x = m.start()
+	x.Watch(7)
+	m.idle()
+	wantWishes(t, x, "lamp shade")
+}
+
+// What is planned in a new proposal stays with it when the service gives it its id,
+// also what is planned under the id that a screen still has.
+func TestPlansFollowANewProposal(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x := m.startWith(session.Config{Remote: m.service, Offline: true})
+	x.Commit(state.Edit{Kind: state.EditNewProposal, Text: "Lake house"})
+	m.idle()
+	id := happened[session.Committed](t, x).Entry.Edit.Proposal
+	x.Watch(id)
+	m.idle()
+	must(t, x.EditPlan(id, wish(next, "lamp")))
+	m.idle()
+	x.GoOffline(false)
+	m.pass(time.Minute)
+	if x.Snapshot().Open.ID != 8 {
+		t.Fatalf("open is %d", x.Snapshot().Open.ID)
+	}
+	wantWishes(t, x, "lamp")
+	must(t, x.EditPlan(id, wish(next, "shade")))
+	wantWishes(t, x, "lamp shade")
+	m.idle()
+	wantWishes(t, x, "lamp shade")
+	if p := x.Snapshot().Plan; p.Proposal != 8 || len(p.Areas) != 1 {
+		t.Errorf("plan %+v", p)
+	}
+}
+
+// What the builder has done is shown at once too, and no undo takes it back.
+func TestSettledPlansAreNotUndone(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x := m.start()
+	x.Watch(7)
+	m.idle()
+	must(t, x.EditPlan(7, wish(next, "lamp")))
+	must(t, x.SettlePlan(7, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Built}})))
+	if got := x.Snapshot().Plan.Lines(plan.Built); got != 1 {
+		t.Errorf("%d are built", got)
+	}
+	m.idle()
+	if s := x.Snapshot(); s.Plan.Lines(plan.Built) != 1 || s.Undo.Action.ID != 0 {
+		t.Errorf("undo %+v", s.Undo)
+	}
+	x.SetFavorite(40, true)
+	m.idle()
+	if f, err := x.store.Facts(context.Background()); err != nil || !f.Favorites[40] {
+		t.Errorf("%+v, %v", f, err)
+	}
+	got, err := x.PutPlan(context.Background(), 9, wish(next, "door"))
+	if err != nil || got.Proposal != 9 || got.Lines() != 1 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
