@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 )
@@ -26,7 +27,11 @@ func (f fullDisk) SetTick(context.Context, state.Tick, bool) error {
 	return errors.New("the disk is full")
 }
 
-// Two parts are ticked off on a disk that is full: it is told, they stay on the sheet,
+func (f fullDisk) EditPlan(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error) {
+	return plan.Plan{}, errors.New("the disk is full")
+}
+
+// Two parts are ticked off and a line is planned on a disk that is full: it is told, they stay on the sheet,
 // and whoever ends the program gets them back.
 func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	one := decimal.NewFromInt(1)
@@ -42,11 +47,16 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	for range 2 {
 		m.do(screen.Find(m.place().own, installer.Tick))
 	}
-	if lost := m.LastSave(t.Context()); len(lost) != 2 {
+	next := func() plan.ID { return 9 }
+	lamp := plan.Line{ID: 9, Type: state.ItemCustom, Name: "lamp", Quantity: one}
+	if err := m.session.EditPlan(p.ID, plan.Add(plan.New(0, "Den", "", next), 0, lamp)); err != nil {
+		t.Fatal(err)
+	}
+	if lost := m.LastSave(t.Context()); len(lost) != 3 || lost[2] != "what was planned: adding 1 × lamp" {
 		t.Errorf("handed back: %q", lost)
 	}
 	m.followSession()
-	if !strings.Contains(m.notices.Local.Message, "disk is full") || m.snap.Unsaved != 2 {
+	if !strings.Contains(m.notices.Local.Message, "disk is full") || m.snap.Unsaved != 3 {
 		t.Errorf("it is not told: %+v, %d unsaved", m.notices.Local, m.snap.Unsaved)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
@@ -48,6 +49,10 @@ func (k shelf) Proposal(context.Context, state.ProposalID) (*state.Proposal, tim
 }
 
 func (shelf) NoteOpened(context.Context, state.ProposalID) error { return nil }
+
+func (shelf) Plan(_ context.Context, id state.ProposalID) (plan.Plan, error) {
+	return plan.Plan{Proposal: id}, nil
+}
 
 // open opens a proposal that this machine has.
 func open(m *Model, id state.ProposalID) {
