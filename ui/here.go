@@ -99,10 +99,10 @@ func (m *Model) openHelp() tea.Cmd {
 
 // notTyping is why there is no help for what is typed, or empty.
 func (m *Model) notTyping() string {
-	if m.typist() == nil {
-		return "No text is typed."
+	if d := m.dialogs.Top(); d != nil && d.TakesText() || d == nil && m.hosting().typing() {
+		return ""
 	}
-	return ""
+	return "No text is typed."
 }
 
 // openTypingHelp shows the keys that work while a text is typed.

@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"slices"
 	"strings"
 
 	"app.tender/tender/views/screen"
@@ -32,48 +31,80 @@ func (m *Model) View(area screen.Rect) string {
 		return m.full.View(area)
 	}
 	l := m.layout(m.drawn)
-	rows := make(rows, max(0, area.H))
+	var drawn side
 	for id, p := range m.panes() {
 		if r := l.Panes[id]; !r.Empty() {
 			p.Focus(Pane(id) == m.focus)
-			rows.put(r, p.View(r))
+			drawn.put(r, p.View(r))
 		}
 	}
 	if r := l.SummaryLine; !r.Empty() {
-		rows.put(r, m.summary.Line(r.W))
+		drawn.put(r, m.summary.Line(r.W))
 	}
-	return rows.text(area.W)
+	if !drawn.same(&m.panesDrawn, m.drawn) {
+		drawn.area, drawn.text = m.drawn, drawn.beside(area.W, area.H)
+		m.panesDrawn = drawn
+	}
+	return m.panesDrawn.text
 }
 
-// rows are lines that are drawn side by side.
-type rows [][]piece
+// side are the drawings of panes that lie side by side in an area, from the left, and
+// what they make together.
+type side struct {
+	panes [paneCount + 1]drawing
+	count int
+	area  screen.Rect
+	text  string
+}
 
-// piece is a line of a pane, which fills its width.
-type piece struct {
-	x    int
+// drawing is a pane's, whose lines fill its width.
+type drawing struct {
+	at   screen.Rect
 	text string
 }
 
-func (r rows) put(at screen.Rect, text string) {
-	for i, line := range strings.Split(text, "\n") {
-		r[at.Y+i] = append(r[at.Y+i], piece{at.X, line})
+func (s *side) put(at screen.Rect, text string) {
+	i := s.count
+	for ; i > 0 && s.panes[i-1].at.X > at.X; i-- {
+		s.panes[i] = s.panes[i-1]
 	}
+	s.panes[i] = drawing{at, text}
+	s.count++
 }
 
-// text is all of them, w cells wide.
-func (r rows) text(w int) string {
-	lines := make([]string, len(r))
-	for y, row := range r {
-		if len(row) == 0 {
-			lines[y] = cells.Spaces(w)
-			continue
-		}
-		slices.SortFunc(row, func(a, b piece) int { return a.x - b.x })
-		var b strings.Builder
-		for _, p := range row {
-			b.WriteString(p.text)
-		}
-		lines[y] = b.String()
+// same reports whether the panes drew in an area what they drew before. Panes that keep
+// what they drew return the same string, so that none is read for this.
+func (s *side) same(before *side, area screen.Rect) bool {
+	return before.area == area && s.panes == before.panes
+}
+
+// beside is all of them, w by h cells.
+func (s *side) beside(w, h int) string {
+	rest := s.panes // what of each is below
+	size := h
+	for i := range s.count {
+		size += len(rest[i].text)
 	}
-	return strings.Join(lines, "\n")
+	var b strings.Builder
+	b.Grow(size)
+	for y := range h {
+		if y > 0 {
+			b.WriteByte('\n')
+		}
+		drawn := false
+		for i := range s.count {
+			p := &rest[i]
+			if y < p.at.Y || y >= p.at.Y+p.at.H {
+				continue
+			}
+			var line string
+			line, p.text, _ = strings.Cut(p.text, "\n")
+			b.WriteString(line)
+			drawn = true
+		}
+		if !drawn {
+			b.WriteString(cells.Spaces(w))
+		}
+	}
+	return b.String()
 }

@@ -52,6 +52,8 @@ type Model struct {
 	finder  *people.Finder
 	locator *people.Locator
 	drawn   screen.Rect
+
+	panesDrawn side // as drawn last
 }
 
 func newModel(env *screen.Env, p Ports) *Model {

@@ -75,7 +75,7 @@ func (m *Model) CannotSaveAll() string {
 	switch {
 	case m.Outbox.ReadOnly() != "":
 		return m.Outbox.ReadOnly()
-	case len(m.allDrafts()) == 0 && !m.changing():
+	case !m.changing() && len(m.allDrafts()) == 0:
 		return "There is no draft that was not saved."
 	default:
 		return ""
@@ -85,11 +85,7 @@ func (m *Model) CannotSaveAll() string {
 // changing reports whether a text that is typed is another than the service has.
 func (m *Model) changing() bool {
 	e := m.typing()
-	if e == nil {
-		return false
-	}
-	_, ok := m.typed(e.Ref())
-	return ok
+	return e != nil && m.typedRef(e.Ref())
 }
 
 // allDrafts are the drafts of every proposal, in an order that does not change,

@@ -28,8 +28,8 @@ func (m *Model) typing() *texts.Model {
 
 // typedRef names the text that is being typed in.
 func (m *Model) typedRef(ref state.TextRef) bool {
-	_, ok := m.typed(ref)
-	return ok
+	_, ok := m.Texts.Typed(ref)
+	return ok && m.typing() != nil
 }
 
 // typed is what is being typed in a text, as a draft.

@@ -57,16 +57,16 @@ func (m *model) rowLine(cols table, width int, r *row, current bool) string {
 	} else if m.stale(r) {
 		mark = "○"
 	}
-	line := cells.Fit(mark+cols.Row(r, func(title, text string) string {
+	line := cols.Row(r, func(title, text string) string {
 		if title == "Status" && !current {
 			return m.th.Status(string(r.status)).Render(text)
 		}
 		return text
-	}), width-1)
+	})
 	if current {
-		line = m.th.Selected.Render(line)
+		return m.sign(r.id) + m.th.Selected.Render(cells.Fit(mark+line, width-1))
 	}
-	return m.sign(r.id) + line
+	return m.sign(r.id) + mark + line
 }
 
 // sign is the most important mark of a row.

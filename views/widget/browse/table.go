@@ -56,13 +56,21 @@ func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
 }
 
 func (t Table[R]) line(text func(Column[R]) string) string {
-	parts := make([]string, len(t))
+	var b strings.Builder
+	room := 0
+	for _, c := range t {
+		room += c.Width + gap
+	}
+	b.Grow(2 * room) // with what is not ASCII and a style
 	for i, c := range t {
+		if i > 0 {
+			b.WriteString(cells.Spaces(gap))
+		}
 		if c.Right {
-			parts[i] = cells.FitFigure(text(c), c.Width)
+			b.WriteString(cells.FitFigure(text(c), c.Width))
 		} else {
-			parts[i] = cells.Fit(text(c), c.Width)
+			cells.WriteFit(&b, text(c), c.Width)
 		}
 	}
-	return strings.Join(parts, cells.Spaces(gap))
+	return b.String()
 }

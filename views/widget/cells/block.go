@@ -16,7 +16,7 @@ func Fill(s string, w, h int) string {
 		}
 		var line string
 		line, s, _ = strings.Cut(s, "\n")
-		writeFit(&b, line, w)
+		WriteFit(&b, line, w)
 	}
 	return b.String()
 }
@@ -27,7 +27,11 @@ func Block(lines []string, w, h int) string {
 		return ""
 	}
 	var b strings.Builder
-	b.Grow(h * (max(0, w) + 1))
+	size := h * (max(0, w) + 1)
+	for _, l := range lines[:min(h, len(lines))] {
+		size += max(0, len(l)-w)
+	}
+	b.Grow(size)
 	for row := range h {
 		if row > 0 {
 			b.WriteByte('\n')
@@ -36,7 +40,7 @@ func Block(lines []string, w, h int) string {
 		if row < len(lines) {
 			line = lines[row]
 		}
-		writeFit(&b, line, w)
+		WriteFit(&b, line, w)
 	}
 	return b.String()
 }
@@ -106,8 +110,8 @@ func JoinVertical(blocks ...string) string {
 	return strings.Join(kept, "\n")
 }
 
-// writeFit writes one line in exactly w cells.
-func writeFit(b *strings.Builder, line string, w int) {
+// WriteFit writes what Fit returns.
+func WriteFit(b *strings.Builder, line string, w int) {
 	line, pad := fit(line, w)
 	b.WriteString(line)
 	b.WriteString(Spaces(pad))

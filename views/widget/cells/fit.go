@@ -71,8 +71,11 @@ func FitRight(s string, w int) string {
 // FitFigure aligns a figure to the right in exactly w cells. It never cuts one, since the
 // rest would read as another figure: it shows a sign that it is missing or unknown.
 func FitFigure(s string, w int) string {
+	sw := Width(s)
 	switch {
-	case Width(s) <= w:
+	case sw == w:
+		return s
+	case sw < w:
 	case strings.HasSuffix(s, money.UnknownWord):
 		s = Cut(unknown, w, "")
 	default:

@@ -93,7 +93,7 @@ func (f Frame) Render(lines []string, w, h int) string {
 		}
 		b.WriteByte('\n')
 		b.WriteString(side)
-		writeFit(&b, line, inner)
+		WriteFit(&b, line, inner)
 		b.WriteString(side)
 	}
 	b.WriteByte('\n')
