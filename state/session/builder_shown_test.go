@@ -60,6 +60,9 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 			}
 		}
 		m.look()
+		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Standing != bridge.Going) {
+			t.Errorf("begun anew, and run %d is shown: %s", v.Run.ID, v.Run.Standing)
+		}
 		before := m.service.Requests
 		m.pass(2 * time.Minute)
 		m.look()
@@ -202,5 +205,34 @@ func TestDeletedContentIsGone(t *testing.T) {
 	m.idle()
 	if got := x.Snapshot().Builder.Look.Content; len(got) != 1 || got[0].ID != 6 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// That a run rests is told of each run: also of one that another terminal has begun and
+// stopped between two looks, in place of one that rested, too.
+func TestThatARunRestsIsToldOfEach(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Careless = true
+	x, y := m.startBuilder(), m.startBuilder()
+	x.BuildPlan(7)
+	m.idle()
+	x.StopBuild(7)
+	m.idle()
+	m.look()
+	for _, do := range []func(state.ProposalID){y.GiveUpBuild, y.BuildPlan, y.StopBuild} {
+		do(7)
+		for y.Busy() > 0 {
+			<-y.Rest()
+		}
+	}
+	m.look()
+	var told []int64
+	for _, e := range all[session.BuildRests](x) {
+		if e.Run.Standing == bridge.Stopped {
+			told = append(told, e.Run.ID)
+		}
+	}
+	if len(told) != 2 || told[0] == told[1] {
+		t.Errorf("told of %v", told)
 	}
 }
