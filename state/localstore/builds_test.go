@@ -1,0 +1,89 @@
+package localstore
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"app.tender/tender/state/bridge"
+)
+
+// A run of the builder outlives the program whole, with the content that is nowhere
+// else, and of two terminals that begin or move one only one does: a plan that is
+// uploaded twice is built twice.
+func TestARunOfTheBuilderIsKept(t *testing.T) {
+	s := newStore(t)
+	other := openAt(t, s.Path())
+	ctx := t.Context()
+	begin := func(s *Store) (bridge.Run, error) {
+		return s.BeginRun(ctx, bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, map[int][]byte{0: []byte("a plan"), 1: {0, 0xff}})
+	}
+	r, err := begin(s)
+	must(t, err)
+	if _, err := begin(other); !errors.Is(err, bridge.ErrMoved) {
+		t.Errorf("begun twice: %v", err)
+	}
+	for place, want := range []string{"a plan", "\x00\xff"} {
+		if got, err := other.Piece(ctx, r.ID, place); err != nil || string(got) != want {
+			t.Errorf("piece %d is %q, %v", place, got, err)
+		}
+	}
+	read, ok, err := other.Run(ctx, r.ID)
+	if err != nil || !ok || read.Proposal != 7 || read.Revision != r.Revision || read.Phase != bridge.Uploading {
+		t.Fatalf("read %+v, %v, %v", read, ok, err)
+	}
+	read.Phase = bridge.Outlining
+	moved, err := other.KeepRun(ctx, read)
+	if err != nil || moved.Revision != r.Revision+1 {
+		t.Fatalf("%+v, %v", moved, err)
+	}
+	if _, err := s.KeepRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
+		t.Errorf("kept over what another terminal kept: %v", err)
+	}
+	if got, err := s.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
+		t.Errorf("%q, %v", got, err)
+	}
+	moved.Standing = bridge.Ended
+	_, err = other.KeepRun(ctx, moved)
+	must(t, err)
+	if _, err := s.Piece(ctx, r.ID, 0); err == nil {
+		t.Error("the content of a run that is over still takes room")
+	}
+	again, err := begin(s)
+	must(t, err)
+	ids := func(list []bridge.Run, err error) (ids []int64) {
+		t.Helper()
+		must(t, err)
+		for _, r := range list {
+			ids = append(ids, r.ID)
+		}
+		return ids
+	}
+	if got := ids(s.Runs(ctx, 7)); !slices.Equal(got, []int64{again.ID, r.ID}) {
+		t.Errorf("runs %v", got)
+	}
+	if got := ids(s.OpenRuns(ctx)); !slices.Equal(got, []int64{again.ID}) {
+		t.Errorf("open: %v", got)
+	}
+	if _, ok, err := s.Run(ctx, 1000); ok || err != nil {
+		t.Errorf("one that is not there: %v, %v", ok, err)
+	}
+	if got := ids(s.Runs(ctx, 8)); len(got) != 0 {
+		t.Errorf("of another proposal: %v", got)
+	}
+}
+
+// Runs that are over go with the journal; one that is open stays whatever its age.
+func TestAnOpenRunIsNeverTidied(t *testing.T) {
+	s := newStore(t)
+	for _, standing := range []bridge.Standing{bridge.Ended, bridge.Asking} {
+		_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: standing, Updated: readAt.AddDate(-3, 0, 0)}, nil)
+		must(t, err)
+	}
+	s.now = func() time.Time { return readAt }
+	must(t, s.Tidy(t.Context(), Retention{}))
+	if got, err := s.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Standing != bridge.Asking {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
