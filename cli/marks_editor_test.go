@@ -100,7 +100,7 @@ func (o *markedOffice) plantHere() {
 	theirs := notes(p, 2, 'Ꭹ')
 	o.world.Apply(theirs)
 	clash := push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
-	_, err = s.store.SaveHandResult(ctx, state.HandResult{
+	_, err = s.store.SaveManualMerge(ctx, state.ManualMerge{
 		Entry: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Theirs: clash.Theirs,
 	})
 	o.must(err)

@@ -16,7 +16,7 @@ func (areaEdit) fields(e Edit) []filled {
 	return []filled{{"The area's name", e.Text, MaxAreaName, true}}
 }
 
-func (areaEdit) slot(e Edit) string {
+func (areaEdit) target(e Edit) string {
 	return fmt.Sprintf("area %d %s", e.Proposal, text.NameKey(e.Text))
 }
 

@@ -7,7 +7,7 @@ import "fmt"
 type contactEdit struct{}
 
 func (contactEdit) fields(Edit) []filled { return nil }
-func (contactEdit) slot(e Edit) string   { return fmt.Sprintf("assign %d", e.Proposal) }
+func (contactEdit) target(e Edit) string { return fmt.Sprintf("assign %d", e.Proposal) }
 func (contactEdit) value(e Edit) string  { return FormatID(e.Contact) }
 func (contactEdit) meanwhile() string    { return assignedMeanwhile }
 

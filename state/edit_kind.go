@@ -6,7 +6,7 @@ package state
 type editKind interface {
 	words(e Edit, p *Proposal) string         // names the edit, as in "Saved …"; p may be nil
 	fields(e Edit) []filled                   // the texts that are sent
-	slot(e Edit) string                       // what is written to: edits of one slot are carried in order
+	target(e Edit) string                     // what is written to: edits of one target are carried in order
 	mark(w *Workspace, e Edit, standing Mark) // shows how an entry stands
 	lay(w *Workspace, e Edit)                 // lays the edit over a proposal
 }
@@ -63,9 +63,9 @@ func (e Edit) Creates() bool {
 // which may be nil: "installer notes of Theater · 2 Better".
 func (e Edit) Words(p *Proposal) string { return kindOf(e).words(e, p) }
 
-// Slot names what e writes to. Two edits of one slot are carried in their order,
+// Target names what e writes to. Two edits of one target are carried in their order,
 // and the second only once the first is settled.
-func (e Edit) Slot() string { return kindOf(e).slot(e) }
+func (e Edit) Target() string { return kindOf(e).target(e) }
 
 // fields returns the texts that e sends.
 func (e Edit) fields() []filled { return kindOf(e).fields(e) }

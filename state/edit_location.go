@@ -6,7 +6,7 @@ import "fmt"
 type locationEdit struct{}
 
 func (locationEdit) fields(Edit) []filled { return nil }
-func (locationEdit) slot(e Edit) string   { return fmt.Sprintf("assign %d", e.Proposal) }
+func (locationEdit) target(e Edit) string { return fmt.Sprintf("assign %d", e.Proposal) }
 func (locationEdit) value(e Edit) string  { return FormatID(e.Location) }
 func (locationEdit) meanwhile() string    { return assignedMeanwhile }
 

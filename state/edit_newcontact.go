@@ -9,7 +9,7 @@ import (
 // newContactEdit makes a contact. It belongs to no proposal.
 type newContactEdit struct{}
 
-func (newContactEdit) slot(e Edit) string                { return "contact " + e.NewContact.SameKey() }
+func (newContactEdit) target(e Edit) string              { return "contact " + e.NewContact.SameKey() }
 func (newContactEdit) makes(e Edit) []int64              { return []int64{int64(e.Contact)} }
 func (newContactEdit) number(e *Edit, next func() int64) { orLocal(&e.Contact, next) }
 func (newContactEdit) mark(*Workspace, Edit, Mark)       {}

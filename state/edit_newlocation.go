@@ -17,7 +17,7 @@ func (newLocationEdit) words(e Edit, _ *Proposal) string {
 	return strings.TrimSpace("the new location " + e.NewLocation.OneLine())
 }
 
-func (newLocationEdit) slot(e Edit) string {
+func (newLocationEdit) target(e Edit) string {
 	return fmt.Sprintf("location %d %s", e.Contact, e.NewLocation.SameKey())
 }
 

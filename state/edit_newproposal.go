@@ -23,7 +23,7 @@ func (newProposalEdit) fields(e Edit) []filled {
 	return []filled{{"The name", e.Text, MaxProposalName, false}}
 }
 
-func (newProposalEdit) slot(e Edit) string {
+func (newProposalEdit) target(e Edit) string {
 	return fmt.Sprintf("proposal %d %s", e.User, text.NameKey(e.Text))
 }
 

@@ -5,7 +5,7 @@ import "fmt"
 // optionEdit adds an option to an area, with its two texts.
 type optionEdit struct{}
 
-func (optionEdit) slot(e Edit) string                { return fmt.Sprintf("option %d", e.Area) }
+func (optionEdit) target(e Edit) string              { return fmt.Sprintf("option %d", e.Area) }
 func (optionEdit) makes(e Edit) []int64              { return []int64{int64(e.Option)} }
 func (optionEdit) number(e *Edit, next func() int64) { orLocal(&e.Option, next) }
 

@@ -6,7 +6,7 @@ import "fmt"
 type renameEdit struct{}
 
 func (renameEdit) words(e Edit, _ *Proposal) string { return "the new name “" + e.Text + "”" }
-func (renameEdit) slot(e Edit) string               { return fmt.Sprintf("name %d", e.Proposal) }
+func (renameEdit) target(e Edit) string             { return fmt.Sprintf("name %d", e.Proposal) }
 func (renameEdit) value(e Edit) string              { return e.Text }
 
 func (renameEdit) fields(e Edit) []filled {

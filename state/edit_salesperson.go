@@ -6,7 +6,7 @@ import "fmt"
 type salesPersonEdit struct{}
 
 func (salesPersonEdit) fields(Edit) []filled { return nil }
-func (salesPersonEdit) slot(e Edit) string   { return fmt.Sprintf("sales person %d", e.Proposal) }
+func (salesPersonEdit) target(e Edit) string { return fmt.Sprintf("sales person %d", e.Proposal) }
 func (salesPersonEdit) value(e Edit) string  { return FormatID(e.User) }
 func (salesPersonEdit) meanwhile() string    { return assignedMeanwhile }
 

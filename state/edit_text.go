@@ -9,7 +9,7 @@ func (textEdit) words(e Edit, p *Proposal) string { return e.Ref().Words(p) }
 func (textEdit) fields(e Edit) []filled           { return []filled{{"The text", e.Text, MaxText, false}} }
 func (textEdit) value(e Edit) string              { return e.Text }
 
-func (textEdit) slot(e Edit) string {
+func (textEdit) target(e Edit) string {
 	return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, e.Field)
 }
 

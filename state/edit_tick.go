@@ -5,7 +5,7 @@ package state
 type tick struct{}
 
 func (tick) fields(Edit) []filled        { return nil }
-func (tick) slot(Edit) string            { return "" }
+func (tick) target(Edit) string          { return "" }
 func (tick) mark(*Workspace, Edit, Mark) {}
 func (tick) lay(*Workspace, Edit)        {}
 

@@ -60,9 +60,9 @@ func (b *base) noteAnswer(err error) {
 // offline reports whether the service can't be asked now.
 func (b *base) offline() bool { return b.snap.Link.Offline() }
 
-// keptOrTold says why this machine could not keep a copy; what is on the screen is
+// reportCacheError says why this machine could not keep a copy; what is on the screen is
 // right all the same.
-func (b *base) keptOrTold(err error) {
+func (b *base) reportCacheError(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
 		b.notices.Local = f
 		b.session.Troubled()
@@ -76,7 +76,7 @@ func (b *base) ask(title, text string, choices ...screen.Choice) {
 
 // noteLocal learns how this machine did for a screen.
 func (b *base) noteLocal(wrote bool, err error) {
-	b.keptOrTold(err)
+	b.reportCacheError(err)
 	if wrote && err == nil && b.snap.Unsaved == 0 { // this machine can write
 		b.notices.Over()
 	}

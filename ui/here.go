@@ -16,21 +16,21 @@ import (
 // for those who look.
 func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.place().all)) }
 
-// typist is what a text is typed into now: the top dialog or the screen; nil for
+// focusedInput is what a text is typed into now: the top dialog or the screen; nil for
 // nothing.
-func (m *Model) typist() *typist {
+func (m *Model) focusedInput() *focusedInput {
 	h, d := m.hosting(), m.dialogs.Top()
 	switch {
 	case d != nil && d.TakesText():
-		return &typist{d.Actions(), d.Within(), func(screen.ID) tea.Cmd { return nil }}
+		return &focusedInput{d.Actions(), d.Within(), func(screen.ID) tea.Cmd { return nil }}
 	case d != nil || !h.typing():
 		return nil
 	}
-	return &typist{m.place().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
+	return &focusedInput{m.place().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
 }
 
-// typist is what a text is typed into.
-type typist struct {
+// focusedInput is what a text is typed into.
+type focusedInput struct {
 	own    []*screen.Action
 	within []screen.Binding // what can be done within the text
 	do     func(screen.ID) tea.Cmd
@@ -38,7 +38,7 @@ type typist struct {
 
 // typingActions are the actions while text is typed, the nearest first, as far as they
 // are for those who look.
-func (m *Model) typingActions(t *typist) []*screen.Action {
+func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	out := slices.Concat(m.own.chords, m.typable(t.own))
 	for _, b := range t.within {
 		out = append(out, &screen.Action{
@@ -62,7 +62,7 @@ func (m *Model) typable(actions []*screen.Action) []*screen.Action {
 // paletteActions are every action there is, those that can be done here first.
 // While a text is typed, those of the screen behind it wait until it is left.
 func (m *Model) paletteActions() []*screen.Action {
-	t := m.typist()
+	t := m.focusedInput()
 	if t == nil {
 		return append(m.actions(), m.elsewhere()...)
 	}
@@ -107,7 +107,7 @@ func (m *Model) notTyping() string {
 
 // openTypingHelp shows the keys that work while a text is typed.
 func (m *Model) openTypingHelp() tea.Cmd {
-	here := m.typingActions(m.typist())
+	here := m.typingActions(m.focusedInput())
 	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), screen.Answers{})
 	return nil
 }

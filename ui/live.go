@@ -6,8 +6,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// liveGate asks before something is written to a live account.
-type liveGate struct {
+// liveConsent asks before something is written to a live account.
+type liveConsent struct {
 	*base
 	ending func() bool // the program is to end
 
@@ -19,7 +19,7 @@ type liveGate struct {
 // ask asks whether what waits may go to the live account, once until
 // someone has something sent again. While the service is out of reach there is
 // nothing to ask.
-func (l *liveGate) ask() {
+func (l *liveConsent) ask() {
 	waiting, _ := l.snap.Counts()
 	open := l.dialogs.IsOpen(l.question)
 	if !l.snap.HeldBack || l.asked || l.waits || open || waiting == 0 || l.ending() || l.offline() || l.opts.ReadOnly != "" {
@@ -47,10 +47,10 @@ func (l *liveGate) ask() {
 
 // again lets the question be asked once more, because someone has
 // something sent again.
-func (l *liveGate) again() { l.asked = false }
+func (l *liveConsent) again() { l.asked = false }
 
 // heldBack says why edits wait that could be sent; empty when they don't.
-func (l *liveGate) heldBack() string {
+func (l *liveConsent) heldBack() string {
 	waiting, _ := l.snap.Counts()
 	if !l.snap.HeldBack || waiting == 0 || l.snap.Link.Fault.Kind != state.FaultNone {
 		return ""

@@ -25,7 +25,7 @@ type Model struct {
 	own ownActions
 
 	applied *session.Snapshot // how it stood when it was shown last
-	live    liveGate
+	live    liveConsent
 	signIn  signin.SignIn
 	history undo.History
 	under   frame.Work
@@ -48,7 +48,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 	m.applied = m.snap
 	m.words.shown, m.words.listed = m.shown, m.listed
 	m.ending = ending{base: b, leave: m.leaveTyped, away: func() bool { return m.lent.path != "" }}
-	m.live = liveGate{base: b, ending: func() bool { return m.quitting }}
+	m.live = liveConsent{base: b, ending: func() bool { return m.quitting }}
 	m.signIn.Ports = signin.Ports{
 		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Work, Online: func() bool { return b.snap.Link.Online() },
 		Theme: b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,

@@ -13,10 +13,10 @@ import (
 type navigation struct {
 	screen string // that is shown, by the ID of its page
 	way    way
-	trail  []screen.Location // the places that Back leads to, the latest last
+	stack  []screen.Location // the places that Back leads to, the latest last
 }
 
-// home is the screen where every trail begins. It stands in none.
+// home is the screen at the bottom of every stack. It stands in none.
 const home = proposals.ID
 
 // way is how a person came to another screen.
@@ -28,9 +28,9 @@ const (
 	wayBack
 )
 
-// longestTrail is how many places are kept: one that goes from hit to hit all day
+// deepest is how many places are kept: one that goes from hit to hit all day
 // needs no more of them.
-const longestTrail = 32
+const deepest = 32
 
 // follow notes that one was at from and is at now. closed says that there is
 // nothing to go back to at from: now is what was below it.
@@ -41,32 +41,32 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 	switch {
 	case from.Screen == now.Screen, by == wayBack:
 	case now.Screen == home:
-		n.trail = nil
+		n.stack = nil
 	case closed:
-		if i := slices.IndexFunc(n.trail, at); i >= 0 {
-			n.trail = n.trail[:i]
+		if i := slices.IndexFunc(n.stack, at); i >= 0 {
+			n.stack = n.stack[:i]
 		}
 	case from.Screen != home:
 		if by == wayTo { // two keys, pressed in turn, make no longer way back
-			n.trail = slices.DeleteFunc(n.trail, at)
+			n.stack = slices.DeleteFunc(n.stack, at)
 		}
-		n.trail = append(n.trail, from)
-		n.trail = n.trail[max(0, len(n.trail)-longestTrail):]
+		n.stack = append(n.stack, from)
+		n.stack = n.stack[max(0, len(n.stack)-deepest):]
 	}
 }
 
 // leadBack is where Back leads: the latest place whose screen is there for those who look,
-// and else the screen where the trail begins.
+// and else home.
 func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	n.way = wayBack
-	for i, last := range slices.Backward(n.trail) {
+	for i, last := range slices.Backward(n.stack) {
 		if there(last.Screen) {
-			n.trail = n.trail[:i]
+			n.stack = n.stack[:i]
 			return last
 		}
 	}
 	if there(home) {
-		n.trail = nil
+		n.stack = nil
 	}
 	return screen.Location{Screen: home}
 }
@@ -87,7 +87,7 @@ func (n *navigation) instead(from screen.Location, there func(page string) bool,
 
 // resolve goes from the ids that this machine gave to those of the service.
 func (n *navigation) resolve(ids map[int64]int64) {
-	for i := range n.trail {
-		n.trail[i] = n.trail[i].Resolved(ids)
+	for i := range n.stack {
+		n.stack[i] = n.stack[i].Resolved(ids)
 	}
 }

@@ -60,7 +60,7 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 			at = way(&tr, at)
 		}
 		var got []string
-		for _, s := range tr.trail {
+		for _, s := range tr.stack {
 			got = append(got, s.Screen)
 		}
 		if d := cmp.Diff(tt.want, got); d != "" {
@@ -78,10 +78,10 @@ func TestATrailEnds(t *testing.T) {
 			tr.way = way(rapid.IntRange(0, 1).Draw(rt, "way"))
 			tr.follow(screen.Location{Screen: at}, screen.Location{Screen: next}, at == screen.AtConflict)
 			at = next
-			if len(tr.trail) > longestTrail {
-				rt.Fatalf("%d spots", len(tr.trail))
+			if len(tr.stack) > deepest {
+				rt.Fatalf("%d spots", len(tr.stack))
 			}
-			for _, s := range tr.trail {
+			for _, s := range tr.stack {
 				if s.Screen == home || s.Screen == screen.AtConflict {
 					rt.Fatalf("the way back leads over %s", s.Screen)
 				}
@@ -91,10 +91,10 @@ func TestATrailEnds(t *testing.T) {
 }
 
 func TestATrailFollowsWhatTheServiceCallsItsSpots(t *testing.T) {
-	tr := navigation{trail: []screen.Location{{Screen: editor.ID, Proposal: -1, Area: -2, Option: -3}}}
+	tr := navigation{stack: []screen.Location{{Screen: editor.ID, Proposal: -1, Area: -2, Option: -3}}}
 	tr.resolve(map[int64]int64{-1: 10, -2: 20, -3: 30})
-	if want := (screen.Location{Screen: editor.ID, Proposal: 10, Area: 20, Option: 30}); tr.trail[0] != want {
-		t.Errorf("%+v", tr.trail[0])
+	if want := (screen.Location{Screen: editor.ID, Proposal: 10, Area: 20, Option: 30}); tr.stack[0] != want {
+		t.Errorf("%+v", tr.stack[0])
 	}
 }
 
@@ -106,14 +106,14 @@ func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
 		}
 		return out
 	}
-	n := navigation{trail: at(editor.ID, outboxHere, "journal")}
+	n := navigation{stack: at(editor.ID, outboxHere, "journal")}
 	forClients := func(page string) bool { return page == editor.ID || page == "compare" }
-	if got := n.leadBack(forClients); got.Screen != editor.ID || len(n.trail) > 0 || n.way != wayBack {
-		t.Errorf("leads to %+v, and then to %+v", got, n.trail)
+	if got := n.leadBack(forClients); got.Screen != editor.ID || len(n.stack) > 0 || n.way != wayBack {
+		t.Errorf("leads to %+v, and then to %+v", got, n.stack)
 	}
-	n.trail = at(outboxHere)
-	if got := n.leadBack(forClients); got.Screen != home || len(n.trail) != 1 {
-		t.Errorf("the way that the team came is forgotten: %+v", n.trail)
+	n.stack = at(outboxHere)
+	if got := n.leadBack(forClients); got.Screen != home || len(n.stack) != 1 {
+		t.Errorf("the way that the team came is forgotten: %+v", n.stack)
 	}
 	if got := n.leadBack(func(string) bool { return true }); got.Screen != outboxHere {
 		t.Errorf("the team is led to %+v", got)

@@ -33,7 +33,7 @@ func (m *Model) openFound() tea.Cmd {
 		return nil
 	}
 	m.found.opened = m.opts.Clock.Now()
-	return m.perform(open)
+	return m.run(open)
 }
 
 // twice reports whether a key is the second enter of who is used to press it twice,

@@ -64,7 +64,7 @@ func (m *Model) newPlace(h *hosted, actions []*screen.Action, typing bool) *plac
 		}
 	}
 	if typing {
-		maps.DeleteFunc(p.byKey, func(key string, _ *screen.Action) bool { return keymap.Writes(key) })
+		maps.DeleteFunc(p.byKey, func(key string, _ *screen.Action) bool { return keymap.Printable(key) })
 	}
 	named := append(screen.Hints(actions), wayOut...)
 	if typing { // any other key is typed

@@ -20,7 +20,7 @@ func (m *Model) View() string {
 		Message: text,
 		Style:   style,
 		Beside: func(line string) string {
-			return m.under.Beside(line, m.underWay, m.keys.Name(screen.Stop), m.width, m.theme)
+			return m.under.Beside(line, m.activity, m.keys.Name(screen.Stop), m.width, m.theme)
 		},
 		Keys: m.keyLineOf,
 	}

@@ -51,7 +51,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		return m.update(h, msg)
 	}
 	if a := m.place().byKey[key]; a != nil {
-		return m.perform(a)
+		return m.run(a)
 	}
 	return m.nothingHere()
 }
@@ -73,7 +73,7 @@ func (m *Model) keysAhead() tea.Cmd {
 // text is typed; done is false for any other key. A key that writes a character
 // does none of it.
 func (m *Model) everywhere(key string) (cmd tea.Cmd, done bool) {
-	if keymap.Writes(key) {
+	if keymap.Printable(key) {
 		return nil, false
 	}
 	for _, a := range m.own.chords {
@@ -97,7 +97,7 @@ func (m *Model) nothingHere() tea.Cmd {
 }
 
 // perform does an action, or says why it can't be done now.
-func (m *Model) perform(a *screen.Action) tea.Cmd {
+func (m *Model) run(a *screen.Action) tea.Cmd {
 	why := a.Unless()
 	if why != "" && screen.Moves(a.ID) {
 		return nil
@@ -124,7 +124,7 @@ func (m *Model) do(a *screen.Action) tea.Cmd {
 func (m *Model) performByName(id screen.ID) tea.Cmd {
 	m.dialogs.Clear()
 	if a := screen.Find(m.paletteActions(), id); a != nil {
-		return m.perform(a)
+		return m.run(a)
 	}
 	m.notices.Answer("That can't be done here.")
 	return nil

@@ -65,9 +65,9 @@ func (m *Model) settle(from screen.Location, said int) tea.Cmd {
 	if m.here() != from && m.notices.Number() == said {
 		m.notices.Elsewhere()
 	}
-	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.typist() != nil })
+	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.focusedInput() != nil })
 	if m.hosting().relink() {
 		m.show()
 	}
-	return tea.Batch(cmd, m.doAsked(), m.under.Follow(m.underWay()), m.notices.Timer(m.opts.Clock))
+	return tea.Batch(cmd, m.doAsked(), m.under.Follow(m.activity()), m.notices.Timer(m.opts.Clock))
 }

@@ -183,7 +183,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 	for _, id := range c.Remove {
 		gone := before[id]
 		gone.State = state.EntryDropped
-		if err := s.settleHandResult(ctx, tx, gone); err != nil {
+		if err := s.settleManualMerge(ctx, tx, gone); err != nil {
 			return nil, err
 		}
 		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
@@ -240,7 +240,7 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Outbo
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
-	if err := errors.Join(s.noteValue(ctx, tx, d), s.settleHandResult(ctx, tx, d)); err != nil {
+	if err := errors.Join(s.noteValue(ctx, tx, d), s.settleManualMerge(ctx, tx, d)); err != nil {
 		return err
 	}
 	if noteworthy(before, d) {

@@ -127,10 +127,10 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 	}
 	for i := len(open) - 1; i >= 0; i-- {
 		d := open[i]
-		if d.Edit.Slot() != e.Slot() {
+		if d.Edit.Target() != e.Target() {
 			continue
 		}
-		// Only the last of a slot: an assignment after it may build on it.
+		// Only the last of a target: an assignment after it may build on it.
 		if d.Edit.Kind != e.Kind || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
 			return state.OutboxRecord{}, false
 		}

@@ -19,7 +19,7 @@ func line(e state.Edit) string {
 
 // depends reports whether later can only be sent once earlier is settled.
 func depends(later, earlier state.Edit) bool {
-	if later.Slot() == earlier.Slot() {
+	if later.Target() == earlier.Target() {
 		return true
 	}
 	return needs(later, earlier)

@@ -208,7 +208,7 @@ func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 		return
 	}
 	for _, later := range open {
-		if later.ID <= d.ID || later.Edit.Slot() != d.Edit.Slot() || later.Edit.Kind != d.Edit.Kind {
+		if later.ID <= d.ID || later.Edit.Target() != d.Edit.Target() || later.Edit.Kind != d.Edit.Kind {
 			continue
 		}
 		switch d.State {

@@ -48,7 +48,7 @@ func (s *Session) goOn() {
 	s.carry()
 }
 
-// Decide settles an entry of the outbox. What was written by hand for it is kept
+// Decide settles an entry of the outbox. Its manual merge is kept
 // first, so that nothing of it is taken for another text.
 func (s *Session) Decide(entry int64, d state.Decision) {
 	s.mu.Lock()

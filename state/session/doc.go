@@ -1,6 +1,6 @@
 // Package session is one person's work without a screen: the texts that are being
 // typed, drafts, edits on their way into the outbox and from there to the service,
-// conflicts that are settled by hand, undo, and how the service is reached. The
+// manual merges, undo, and how the service is reached. The
 // editor and the command line stand on it.
 //
 // A session keeps its state in memory under one lock, which is never held over a

@@ -57,18 +57,18 @@ type (
 	// Followed says that another terminal has typed in a text that is open here and
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }
-	// ResultLost says that writing by hand for the conflict of an entry has ended
+	// ResultLost says that typing the manual merge of an entry has ended
 	// because another terminal does that, since then; zero when the conflict was
 	// settled there, or theirs has moved.
 	ResultLost struct {
 		Entry int64
 		Since time.Time
 	}
-	// ResultTakenOver says that this terminal is the one that writes by hand for the
+	// ResultTakenOver says that this terminal is the one that types the manual merge for the
 	// conflict of an entry.
 	ResultTakenOver struct{ Entry int64 }
-	// ResultKept says that what was written by hand for a conflict is durable.
-	ResultKept struct{ Result state.HandResult }
+	// ResultKept says that a manual merge is durable.
+	ResultKept struct{ Result state.ManualMerge }
 	// ResultUnsaved says that a decision was not taken because what it decides
 	// could not be kept.
 	ResultUnsaved struct{ Fault state.Fault }

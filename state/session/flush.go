@@ -38,7 +38,7 @@ func (s *Session) Flush(ctx context.Context) Lost {
 	return s.lost()
 }
 
-// SaveTyped saves at once what is typed in texts and written by hand, also in those that
+// SaveTyped saves at once what is typed in texts and manual merges, also in those that
 // are open nowhere any more because another terminal has taken them over.
 func (s *Session) SaveTyped() {
 	s.mu.Lock()

@@ -202,7 +202,7 @@ func (h *history) writeByHand(t *rapid.T, x *terminal) {
 			text = e.Theirs + "\n" + e.Edit.Text
 		}
 		h.stats.byHand++
-		x.TypeResult(state.HandResult{Entry: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Theirs: e.Theirs})
+		x.TypeResult(state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Theirs: e.Theirs})
 		if rapid.Bool().Draw(t, "leave") {
 			x.LeaveResult(e.ID)
 		}

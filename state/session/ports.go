@@ -61,15 +61,15 @@ type Leases interface {
 	Leases(ctx context.Context) ([]state.Lease, error)
 }
 
-// Results keeps what is written by hand to settle conflicts.
+// Results keeps manual merges.
 type Results interface {
-	// SaveHandResult makes it durable before it returns. A *state.EditedElsewhere
+	// SaveManualMerge makes it durable before it returns. A *state.EditedElsewhere
 	// says that it is not the result.
-	SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error)
-	// HandResult is what was written for the conflict of an entry, zero for none.
-	HandResult(ctx context.Context, entry int64) (state.HandResult, error)
-	// DropHandResult gives up what was written for the conflict of an entry.
-	DropHandResult(ctx context.Context, entry int64) error
+	SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error)
+	// ManualMerge returns that of an entry in conflict, zero for none.
+	ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error)
+	// DropManualMerge deletes that of an entry.
+	DropManualMerge(ctx context.Context, entry int64) error
 }
 
 // Pins are the proposals that are kept whole on this machine.

@@ -21,7 +21,7 @@ type reader struct {
 	entries []state.Entry
 	leases  []state.Lease // of other terminals
 	pins    []state.Pin
-	results map[int64]state.HandResult // of the entries in conflict
+	results map[int64]state.ManualMerge // of the entries in conflict
 	undo    state.Step
 	redo    state.Step
 	told    []Event // to be told once what they speak of was read
@@ -33,7 +33,7 @@ type found struct {
 	drafts     []state.Draft
 	leases     []state.Lease
 	pins       []state.Pin
-	results    map[int64]state.HandResult
+	results    map[int64]state.ManualMerge
 	runs       []bridge.Run
 	undo, redo state.Step
 	plans      []plan.Summary
@@ -111,12 +111,12 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.plans, f.plan, err = s.findPlans(ctx); err != nil {
 		return f, err
 	}
-	f.results = make(map[int64]state.HandResult)
+	f.results = make(map[int64]state.ManualMerge)
 	for _, e := range f.entries {
 		if e.State != state.EntryConflict {
 			continue
 		}
-		got, err := s.c.Store.HandResult(ctx, e.ID)
+		got, err := s.c.Store.ManualMerge(ctx, e.ID)
 		if err != nil {
 			return f, err
 		}
@@ -183,7 +183,7 @@ func (s *Session) loseLeases() {
 	}
 }
 
-// tellDiscarded tells of the results written by hand whose conflict is over: unless
+// tellDiscarded tells of the manual merges whose conflict is over: unless
 // they are what the entry carries now, they are discarded drafts. s.mu is held.
 func (s *Session) tellDiscarded(f found) {
 	for _, e := range f.entries {

@@ -6,14 +6,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// result is what is written by hand for the conflict of one entry.
+// result is the manual merge of one entry.
 type result struct {
 	entry    int64
-	revision int64             // of what is kept on this machine
-	pending  *state.HandResult // typed and not known to be kept; nil for nothing
-	due      bool              // a timer runs
-	dropped  bool              // to be given up
-	decision *state.Decision   // to be taken once everything is kept
+	revision int64              // of what is kept on this machine
+	pending  *state.ManualMerge // typed and not known to be kept; nil for nothing
+	due      bool               // a timer runs
+	dropped  bool               // to be given up
+	decision *state.Decision    // to be taken once everything is kept
 
 	lease bool // this terminal is the one that writes it, as far as is known here
 	over  bool // the lease is to be taken from another terminal
@@ -29,9 +29,9 @@ func (s *Session) result(entry int64) *result {
 	return r
 }
 
-// OpenResult is what was written by hand for the conflict of an entry, for theirs
+// OpenResult returns the manual merge of an entry, for theirs
 // as it stands there now; zero for nothing.
-func (s *Session) OpenResult(e state.Entry) state.HandResult {
+func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if r := s.results[e.ID]; r != nil && r.pending != nil {
@@ -39,15 +39,15 @@ func (s *Session) OpenResult(e state.Entry) state.HandResult {
 	}
 	kept, ok := s.reader.results[e.ID]
 	if !ok || !state.SameText(kept.Theirs, e.Theirs) {
-		return state.HandResult{}
+		return state.ManualMerge{}
 	}
 	s.result(e.ID).revision = kept.Revision
 	return kept
 }
 
-// TypeResult takes what is written by hand for a conflict. It is saved within
+// TypeResult takes a manual merge as it is typed. It is saved within
 // 150 ms.
-func (s *Session) TypeResult(typed state.HandResult) {
+func (s *Session) TypeResult(typed state.ManualMerge) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(typed.Entry)
@@ -64,7 +64,7 @@ func (s *Session) TypeResult(typed state.HandResult) {
 	})
 }
 
-// LeaveResult ends writing by hand for the conflict of an entry. What was written
+// LeaveResult ends typing the manual merge of an entry. What was written
 // stays.
 func (s *Session) LeaveResult(entry int64) {
 	s.mu.Lock()
@@ -75,7 +75,7 @@ func (s *Session) LeaveResult(entry int64) {
 	}
 }
 
-// TakeOverResult makes this terminal the one that writes by hand for the conflict of
+// TakeOverResult makes this terminal the one that types the manual merge of
 // an entry, in the place of another. ResultTakenOver tells when it is.
 func (s *Session) TakeOverResult(entry int64) {
 	s.mu.Lock()
@@ -85,7 +85,7 @@ func (s *Session) TakeOverResult(entry int64) {
 	s.putResult(r)
 }
 
-// DropResult gives up what was written by hand for the conflict of an entry.
+// DropResult discards the manual merge of an entry.
 func (s *Session) DropResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +106,7 @@ func (s *Session) writeResult(r *result) error {
 	s.mu.Unlock()
 	switch lease := (state.Lease{Entry: r.entry}); {
 	case dropped:
-		err := s.c.Store.DropHandResult(s.disk, r.entry)
+		err := s.c.Store.DropManualMerge(s.disk, r.entry)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if r.dropped, r.lease = false, false; err != nil {
@@ -138,9 +138,9 @@ func (s *Session) writeResult(r *result) error {
 }
 
 // saveResult makes what was typed durable.
-func (s *Session) saveResult(r *result, typed state.HandResult) error {
+func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	typed.Revision = r.revision
-	saved, err := s.c.Store.SaveHandResult(s.disk, typed)
+	saved, err := s.c.Store.SaveManualMerge(s.disk, typed)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var elsewhere *state.EditedElsewhere
@@ -178,7 +178,7 @@ func (s *Session) nextResult(r *result) {
 	s.changed()
 }
 
-// loseResult ends writing by hand for a conflict that another terminal writes for or
+// loseResult ends typing a manual merge that another terminal writes for or
 // has settled, or in which theirs has moved. What was written is a discarded draft,
 // or becomes one with the next step. s.mu is held.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {

@@ -36,8 +36,8 @@ func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[s
 	return m, x, entries
 }
 
-func byHand(e state.Entry, text string) state.HandResult {
-	return state.HandResult{Entry: e.ID, Ref: e.Edit.Ref(), Theirs: e.Theirs, Text: text}
+func byHand(e state.Entry, text string) state.ManualMerge {
+	return state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Theirs: e.Theirs, Text: text}
 }
 
 // fill makes the disk of a terminal full until free is called.

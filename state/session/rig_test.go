@@ -210,18 +210,18 @@ func (s *shaky) EndLease(ctx context.Context, l state.Lease) error {
 	return s.Store.EndLease(ctx, l)
 }
 
-func (s *shaky) SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error) {
+func (s *shaky) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
 	if err := s.strike(); err != nil {
 		return r, err
 	}
-	return s.Store.SaveHandResult(ctx, r)
+	return s.Store.SaveManualMerge(ctx, r)
 }
 
-func (s *shaky) DropHandResult(ctx context.Context, entry int64) error {
+func (s *shaky) DropManualMerge(ctx context.Context, entry int64) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Store.DropHandResult(ctx, entry)
+	return s.Store.DropManualMerge(ctx, entry)
 }
 
 func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {

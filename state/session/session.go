@@ -65,7 +65,7 @@ func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
-		reader: reader{results: make(map[int64]state.HandResult)},
+		reader: reader{results: make(map[int64]state.ManualMerge)},
 		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
 		shown:  &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
 	}

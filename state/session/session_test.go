@@ -237,7 +237,7 @@ func TestAResultIsTakenOver(t *testing.T) {
 	if e.State != state.EntryConflict {
 		t.Fatalf("%+v", e)
 	}
-	by := state.HandResult{Entry: e.ID, Ref: description, Theirs: e.Theirs}
+	by := state.ManualMerge{Entry: e.ID, Ref: description, Theirs: e.Theirs}
 	by.Text = "by hand in x"
 	x.TypeResult(by)
 	m.pass(time.Second)

@@ -83,7 +83,7 @@ func (s *Session) Open(d state.Draft) state.Draft {
 	return d
 }
 
-// Elsewhere is since when another terminal edits a text, or writes by hand for the
+// Elsewhere is since when another terminal edits a text, or types the manual merge of the
 // conflict of an entry; ok is false when none does.
 func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
 	s.mu.Lock()
@@ -152,7 +152,7 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 		had := t.has || s.writer.has(t)
 		t.unsaved, t.has = false, false
 		if had {
-			s.giveUp(t, d)
+			s.discard(t, d)
 		}
 		s.next(t)
 		s.changed()
@@ -196,7 +196,7 @@ func (s *Session) Send(d state.Draft) bool {
 	d.Revision = max(d.Revision, t.typed.Revision)
 	if s.asItWas(t, d) {
 		t.has = false
-		s.giveUp(t, d)
+		s.discard(t, d)
 		return false
 	}
 	t.send, t.draft, t.has = &d, d, true
@@ -208,11 +208,11 @@ func (s *Session) Send(d state.Draft) bool {
 func (s *Session) Discard(d state.Draft) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.giveUp(s.text(d.Ref), d)
+	s.discard(s.text(d.Ref), d)
 }
 
-// giveUp discards a draft once what is being written of it is. s.mu is held.
-func (s *Session) giveUp(t *text, d state.Draft) {
+// discard discards a draft once what is being written of it is. s.mu is held.
+func (s *Session) discard(t *text, d state.Draft) {
 	t.discard = &d
 	s.putText(t)
 }

@@ -74,9 +74,9 @@ func (u *Work) CannotStop() string {
 	return ""
 }
 
-// Beside lays underWay, what is under way, at the right end of the message line of w cells, as
+// Beside lays activity at the right end of the message line of w cells, as
 // much of it as there is room for. stop is the key that ends it.
-func (u *Work) Beside(message string, underWay func() string, stop string, w int, t *theme.Theme) string {
+func (u *Work) Beside(message string, activity func() string, stop string, w int, t *theme.Theme) string {
 	if !u.shown {
 		return message
 	}
@@ -84,7 +84,7 @@ func (u *Work) Beside(message string, underWay func() string, stop string, w int
 	if stop != "" {
 		stop = "  " + t.Key.Render(stop) + t.Dim.Render(" stops") + " "
 	}
-	what := strings.Join(strings.Fields(underWay()), " ") + "…"
+	what := strings.Join(strings.Fields(activity()), " ") + "…"
 	if message == "" {
 		room := w - cells.Width(stop) - 4
 		return cells.Cut(" "+turn+" "+t.Text.Render(cells.Cut(what, max(0, room), "…"))+stop, w, "…")

@@ -19,7 +19,7 @@ func Clashes(list screen.List, places []Place, overrides map[string][]string) ([
 		return nil, err
 	}
 	c := clashes{list, places, keys, overrides}
-	return slices.Concat(c.unreached(), c.swallowed(), c.shadowed()), nil
+	return slices.Concat(c.unreached(), c.printable(), c.shadowed()), nil
 }
 
 // clashes are looked for in all places of a program.
@@ -33,11 +33,11 @@ type clashes struct {
 // shadowed says which actions can't be reached by a key because of a nearer one.
 func (c *clashes) shadowed() (out []string) {
 	told := make(map[string]bool)
-	usual := meetings(c.places, c.list.DefaultKeys())
-	for _, p := range meetings(c.places, c.keys) {
+	usual := conflicts(c.places, c.list.DefaultKeys())
+	for _, p := range conflicts(c.places, c.keys) {
 		first, _ := c.list.Info(p.first)
 		for _, shadowed := range p.others {
-			meant := slices.ContainsFunc(usual, func(u meeting) bool {
+			meant := slices.ContainsFunc(usual, func(u conflict) bool {
 				return u.place == p.place && u.key == p.key && u.first == p.first && slices.Contains(u.others, shadowed)
 			})
 			second, _ := c.list.Info(shadowed)
@@ -51,29 +51,29 @@ func (c *clashes) shadowed() (out []string) {
 	return out
 }
 
-// meeting is a key with the actions that it stands for in one place, the first of
+// conflict is a key with the actions that it stands for in one place, the first of
 // which is the one that it does.
-type meeting struct {
+type conflict struct {
 	place  string
 	key    string
 	first  screen.ID
 	others []screen.ID
 }
 
-// meetings are the keys that stand for several actions, place by place.
-func meetings(places []Place, keys screen.Keys) (out []meeting) {
+// conflicts are the keys that stand for several actions, place by place.
+func conflicts(places []Place, keys screen.Keys) (out []conflict) {
 	for _, p := range places {
 		byKey := make(map[string][]screen.ID)
 		for _, a := range p.Actions {
 			for _, key := range keys[a] {
-				if typed := p.Typing && Writes(key); !typed && !slices.Contains(byKey[key], a) {
+				if typed := p.Typing && Printable(key); !typed && !slices.Contains(byKey[key], a) {
 					byKey[key] = append(byKey[key], a)
 				}
 			}
 		}
 		for _, key := range slices.Sorted(maps.Keys(byKey)) {
 			if actions := byKey[key]; len(actions) > 1 {
-				out = append(out, meeting{p.Name, key, actions[0], actions[1:]})
+				out = append(out, conflict{p.Name, key, actions[0], actions[1:]})
 			}
 		}
 	}

@@ -57,13 +57,13 @@ func Where(a screen.ID, places []Place) string {
 	return strings.Join(names[:min(2, len(names))], " and ")
 }
 
-// Writes reports whether a key Writes a character.
-func Writes(key string) bool { return utf8.RuneCountInString(key) == 1 }
+// Printable reports whether a key writes a character.
+func Printable(key string) bool { return utf8.RuneCountInString(key) == 1 }
 
 // Find is the action that a key does, the nearest one. While text is typed a key that
 // writes a character does none.
 func Find(keys screen.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
-	if typing && Writes(key) {
+	if typing && Printable(key) {
 		return nil
 	}
 	for _, a := range actions {
@@ -85,7 +85,7 @@ func Reach(keys screen.Keys, here []*screen.Action, typing bool) screen.Keys {
 		}
 		out[a.ID] = []string{}
 		for _, key := range keys[a.ID] {
-			if taken[key] || typing && Writes(key) {
+			if taken[key] || typing && Printable(key) {
 				continue
 			}
 			taken[key] = true

@@ -8,14 +8,14 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// swallowed says which actions that are needed while a text is typed were given
+// printable says which actions that are needed while a text is typed were given
 // nothing but keys that write a character, which goes into the text.
-func (c *clashes) swallowed() (out []string) {
+func (c *clashes) printable() (out []string) {
 	told := make(map[screen.ID]bool)
 	for _, p := range c.places {
 		for _, a := range p.Actions {
 			_, own := c.overrides[string(a)]
-			if !p.Typing || !own || told[a] || waits(a) || len(c.keys[a]) == 0 || !allWrite(c.keys[a]) {
+			if !p.Typing || !own || told[a] || waits(a) || len(c.keys[a]) == 0 || !allPrintable(c.keys[a]) {
 				continue
 			}
 			told[a] = true
@@ -28,14 +28,14 @@ func (c *clashes) swallowed() (out []string) {
 	return out
 }
 
-func allWrite(keys []string) bool {
-	return !slices.ContainsFunc(keys, func(k string) bool { return !Writes(k) })
+func allPrintable(keys []string) bool {
+	return !slices.ContainsFunc(keys, func(k string) bool { return !Printable(k) })
 }
 
 // suggestion is a key for a that writes no character: its own by default, or else
 // a free one.
 func (c *clashes) suggestion(a screen.ID) string {
-	if i := slices.IndexFunc(c.list.DefaultKeys()[a], func(k string) bool { return !Writes(k) }); i >= 0 {
+	if i := slices.IndexFunc(c.list.DefaultKeys()[a], func(k string) bool { return !Printable(k) }); i >= 0 {
 		return screen.KeyName(c.list.DefaultKeys()[a][i])
 	}
 	return "f5"

@@ -69,11 +69,11 @@ type Ports struct {
 // SignIn is signing in again.
 type SignIn struct {
 	Ports
-	underWay bool // what was typed is being exchanged for keys
+	busy bool // what was typed is being exchanged for keys
 }
 
-// UnderWay reports whether what was typed is being exchanged for keys.
-func (s *SignIn) UnderWay() bool { return s.underWay }
+// Busy reports whether what was typed is being exchanged for keys.
+func (s *SignIn) Busy() bool { return s.busy }
 
 // Cannot is why there is no signing in from here, or empty.
 func (s *SignIn) Cannot() string {
@@ -117,7 +117,7 @@ func (s *SignIn) Asked(msg AskedMsg) {
 	submit = func(a screen.Answer) tea.Cmd {
 		s.Dialogs.Open(&f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
 		f.SetBusy("Signing in…")
-		s.underWay = true
+		s.busy = true
 		return signInCmd(s.Work(), s.Service, &f, Form{
 			UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"],
 		})
@@ -135,7 +135,7 @@ func signInCmd(ctx context.Context, in Service, form *dialog.Form, c Form) tea.C
 // Finished goes on where the keys gave out: what waited is sent, what is on
 // the screen is read again. What was refused stays in the form, to be typed again.
 func (s *SignIn) Finished(msg DoneMsg) tea.Cmd {
-	s.underWay = false
+	s.busy = false
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
 		msg.form.SetBusy("")
 		switch {

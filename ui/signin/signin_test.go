@@ -56,7 +56,7 @@ func TestAWrongPasswordLeavesTheFormOpenWithoutIt(t *testing.T) {
 	s.Asked(s.Ask()().(AskedMsg))
 	enter(s, "wrong")
 	top := s.Dialogs.Top()
-	if *done > 0 || top == nil || s.UnderWay() {
+	if *done > 0 || top == nil || s.Busy() {
 		t.Fatalf("went on %d times; the form is open: %v", *done, top != nil)
 	}
 	if drawn := top.View(screen.Rect{W: 70, H: 20}); !strings.Contains(drawn, "Wrong password.") || strings.Contains(drawn, "•") {

@@ -21,22 +21,22 @@ import (
 type desk struct {
 	entry state.Entry
 	what  string
-	kept  state.HandResult // written before
-	since time.Time        // of the lease of another terminal; zero for none
+	kept  state.ManualMerge // written before
+	since time.Time         // of the lease of another terminal; zero for none
 
 	settled              []state.Decision
-	typed                []state.HandResult
+	typed                []state.ManualMerge
 	left, dropped, taken int
 }
 
-func (d *desk) Entries() []state.Entry        { return []state.Entry{d.entry} }
-func (d *desk) Edit(state.Edit) string        { return d.what }
-func (d *desk) TypeResult(r state.HandResult) { d.typed = append(d.typed, r) }
-func (d *desk) LeaveResult(int64)             { d.left++ }
-func (d *desk) DropResult(int64)              { d.dropped++ }
-func (d *desk) TakeOverResult(int64)          { d.taken++ }
+func (d *desk) Entries() []state.Entry         { return []state.Entry{d.entry} }
+func (d *desk) Edit(state.Edit) string         { return d.what }
+func (d *desk) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
+func (d *desk) LeaveResult(int64)              { d.left++ }
+func (d *desk) DropResult(int64)               { d.dropped++ }
+func (d *desk) TakeOverResult(int64)           { d.taken++ }
 
-func (d *desk) OpenResult(state.Entry) state.HandResult { return d.kept }
+func (d *desk) OpenResult(state.Entry) state.ManualMerge { return d.kept }
 
 func (d *desk) Elsewhere(state.Lease) (time.Time, bool) { return d.since, !d.since.IsZero() }
 
@@ -131,7 +131,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"
-	if got := d.typed[2]; got != (state.HandResult{Entry: 7, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
+	if got := d.typed[2]; got != (state.ManualMerge{Entry: 7, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
 		t.Errorf("handed over %+v", got)
 	}
 	s.Do(screen.Back)
@@ -142,7 +142,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Errorf("left %d times, for %v", d.left, s.Gone)
 	}
 	// It is there again when the screen is opened again, and can be given up.
-	d.kept = state.HandResult{Entry: 7, Text: "by hand", Cursor: 2}
+	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Cursor: 2}
 	if stage(t, d).Do(Accept); !slices.Equal(d.settled, resolved("by hand")) {
 		t.Errorf("got %v", d.settled)
 	}
@@ -168,7 +168,7 @@ func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
 	if s.Do(Edit); d.taken != 1 || s.Screen.(*Model).Typing() {
 		t.Errorf("taken over %d times", d.taken)
 	}
-	d.since, d.kept = time.Time{}, state.HandResult{Entry: 7, Text: "of another terminal"}
+	d.since, d.kept = time.Time{}, state.ManualMerge{Entry: 7, Text: "of another terminal"}
 	s.Send(session.ResultTakenOver{Entry: 7}).Type("x")
 	if got := result(s); got != "xof another terminal" {
 		t.Errorf("goes on with %q", got)
@@ -196,7 +196,7 @@ func TestATakenOverResultThatNobodyLooksAtIsFree(t *testing.T) {
 
 func TestATooLongResultIsNotSent(t *testing.T) {
 	d := twoCollisions()
-	d.kept = state.HandResult{Entry: 7, Text: strings.Repeat("x", state.MaxText+2345)}
+	d.kept = state.ManualMerge{Entry: 7, Text: strings.Repeat("x", state.MaxText+2345)}
 	s := stage(t, d).Do(Accept)
 	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") || len(d.settled) != 0 {
 		t.Errorf("accepting tells %q", got)
@@ -289,7 +289,7 @@ func TestBothVersionsAreOnTheScreen(t *testing.T) {
 
 func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
 	d := over("installer notes of Living Room and Library · 2 Better", "a", "mine", "theirs")
-	d.kept = state.HandResult{Entry: 7, Text: "by hand", Saved: now}
+	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Saved: now}
 	s := stage(t, d)
 	for _, w := range []int{80, 100, 120} {
 		got := rows(s, w, 20)

@@ -50,7 +50,7 @@ func (m *Model) elsewhere() (words string, l state.Lease) {
 	return "is " + state.BeingEdited(since, m.env.Now()), l
 }
 
-// edit lets the result be written by hand. What another terminal writes is taken over
+// edit begins a manual merge. What another terminal writes is taken over
 // when that is asked for twice.
 func (m *Model) edit() tea.Cmd {
 	switch words, l := m.elsewhere(); {
@@ -70,7 +70,7 @@ func (m *Model) write() {
 	m.ed.Focus()
 }
 
-// stop ends writing by hand.
+// stop ends typing the manual merge.
 func (m *Model) stop() tea.Cmd {
 	m.editing = false
 	m.ed.Blur()
@@ -82,7 +82,7 @@ func (m *Model) closePrompt() tea.Cmd {
 	return nil
 }
 
-// again gives up what was written by hand, to choose part by part.
+// again discards the manual merge, to choose part by part.
 func (m *Model) again() tea.Cmd {
 	m.edited, m.note = false, ""
 	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))

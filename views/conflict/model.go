@@ -47,7 +47,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	return m
 }
 
-// Show puts both versions of an entry side by side, with what was written by hand for
+// Show puts both versions of an entry side by side, with the manual merge for
 // it before.
 func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
@@ -86,7 +86,7 @@ func (m *Model) put(e state.Entry) {
 	m.result(m.merge.Text())
 }
 
-// restore shows what was written by hand before.
+// restore shows the manual merge as it was left.
 func (m *Model) restore() {
 	r := m.Results.OpenResult(m.of)
 	if r.Entry == 0 {
@@ -126,7 +126,7 @@ func (m *Model) Actions() []*screen.Action {
 // Behind is what can be done once the result is left.
 func (m *Model) Behind() []*screen.Action { return m.choosing }
 
-// Typing reports whether keys are text: while the result is written by hand.
+// Typing reports whether keys are text: while a manual merge is typed.
 func (m *Model) Typing() bool { return m.editing }
 
 // Within lists what can be done within the result while it is written.
@@ -171,7 +171,7 @@ func (m *Model) within(id screen.ID) tea.Cmd {
 func (m *Model) did(changed bool, effect textedit.Effect) {
 	if changed {
 		m.edited = true
-		m.Results.TypeResult(state.HandResult{
+		m.Results.TypeResult(state.ManualMerge{
 			Entry: m.of.ID, Ref: m.of.Edit.Ref(), Text: m.ed.Text(), Theirs: m.of.Theirs, Cursor: m.ed.Cursor(),
 		})
 	}

@@ -24,13 +24,13 @@ type Work interface {
 	Settle(entry int64, d state.Decision, done func())
 }
 
-// Results are what is written by hand for conflicts.
+// Results are the manual merges.
 type Results interface {
 	// OpenResult is what was written for an entry, for theirs as it stands there now;
 	// zero for nothing.
-	OpenResult(e state.Entry) state.HandResult
+	OpenResult(e state.Entry) state.ManualMerge
 	// TypeResult takes what is written, and keeps it.
-	TypeResult(typed state.HandResult)
+	TypeResult(typed state.ManualMerge)
 	// LeaveResult ends writing. What was written stays.
 	LeaveResult(entry int64)
 	// DropResult gives up what was written.

@@ -299,7 +299,7 @@ func (m *Model) leave() {
 	d, ok := m.typed(e.Ref())
 	m.end()
 	if ok {
-		m.Texts.Leave(d.Ref, m.asTold(d))
+		m.Texts.Leave(d.Ref, m.atService(d))
 	}
 }
 
@@ -321,9 +321,9 @@ func (m *Model) leaveUnreadable() {
 	}
 }
 
-// asTold reports whether a text is what the service is known to hold by now, and nothing
+// atService reports whether a text is what the service is known to hold by now, and nothing
 // else waits to be sent there: who takes that back has typed something.
-func (m *Model) asTold(d state.Draft) bool {
+func (m *Model) atService(d state.Draft) bool {
 	p := m.seen.Proposal
 	if p == nil || p.ID != d.Ref.Proposal {
 		return false

@@ -23,19 +23,19 @@ func inConflict(t *testing.T, s *Store, theirs string) state.OutboxRecord {
 func TestAResultWrittenByHandIsKept(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
-	want := state.HandResult{Entry: d.ID, Text: "both\nof them", Theirs: "theirs", Cursor: 3, Revision: 1}
-	got, err := s.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: want.Text, Theirs: "theirs", Cursor: 3})
-	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(state.HandResult{}, "Saved")); diff != "" || err != nil {
+	want := state.ManualMerge{Entry: d.ID, Text: "both\nof them", Theirs: "theirs", Cursor: 3, Revision: 1}
+	got, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: want.Text, Theirs: "theirs", Cursor: 3})
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(state.ManualMerge{}, "Saved")); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	read, err := openAt(t, s.Path()).HandResult(t.Context(), d.ID)
+	read, err := openAt(t, s.Path()).ManualMerge(t.Context(), d.ID)
 	if diff := cmp.Diff(got, read); diff != "" || err != nil {
 		t.Errorf("another process reads: %s %v", diff, err)
 	}
 	// Sending it ends it, and nothing of it is discarded.
 	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, want.Text, "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
-	if read, err = s.HandResult(t.Context(), d.ID); read.Entry != 0 || err != nil {
+	if read, err = s.ManualMerge(t.Context(), d.ID); read.Entry != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", read, err)
 	}
 	if kept := discards(t, s); len(kept) != 0 {
@@ -53,8 +53,8 @@ func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
 			d := inConflict(t, s, "theirs")
-			written := state.HandResult{Entry: d.ID, Ref: notes, Text: "by hand", Theirs: "theirs"}
-			if _, err := s.SaveHandResult(t.Context(), written); err != nil {
+			written := state.ManualMerge{Entry: d.ID, Ref: notes, Text: "by hand", Theirs: "theirs"}
+			if _, err := s.SaveManualMerge(t.Context(), written); err != nil {
 				t.Fatal(err)
 			}
 			if change == nil {
@@ -69,7 +69,7 @@ func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
 			// The editor that is still open can't save it over, nor lose what is typed on.
 			written.Text, written.Revision = "by hand, and on", 1
 			var elsewhere *state.EditedElsewhere
-			if _, err := s.SaveHandResult(t.Context(), written); !errors.As(err, &elsewhere) {
+			if _, err := s.SaveManualMerge(t.Context(), written); !errors.As(err, &elsewhere) {
 				t.Fatalf("saved for a conflict that is over: %v", err)
 			}
 			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand, and on", "by hand"}) {
@@ -83,39 +83,39 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	d := inConflict(t, a, "theirs")
-	first, err := a.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "of a", Theirs: "theirs"})
+	first, err := a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a", Theirs: "theirs"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var elsewhere *state.EditedElsewhere
-	of := state.HandResult{Entry: d.ID, Text: "of b", Theirs: "theirs"}
-	if _, err := b.SaveHandResult(t.Context(), of); !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() {
+	of := state.ManualMerge{Entry: d.ID, Text: "of b", Theirs: "theirs"}
+	if _, err := b.SaveManualMerge(t.Context(), of); !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() {
 		t.Fatalf("b saved over a: %v", err)
 	}
-	if got, _ := a.HandResult(t.Context(), d.ID); got != first {
+	if got, _ := a.ManualMerge(t.Context(), d.ID); got != first {
 		t.Errorf("overwritten: %+v", got)
 	}
 	if kept := discards(t, a); !slices.Equal(kept, []string{"of b"}) {
 		t.Errorf("discarded: %v", kept)
 	}
-	if err := b.DropHandResult(t.Context(), d.ID); !errors.As(err, &elsewhere) {
+	if err := b.DropManualMerge(t.Context(), d.ID); !errors.As(err, &elsewhere) {
 		t.Errorf("b gave up what a writes: %v", err)
 	}
 	// b takes it over, having seen what a wrote; then a can't write any more.
 	must(t, b.TakeLease(t.Context(), state.Lease{Entry: d.ID}, true))
 	of.Revision, of.Text = first.Revision, "of a and b"
-	if _, err = b.SaveHandResult(t.Context(), of); err != nil {
+	if _, err = b.SaveManualMerge(t.Context(), of); err != nil {
 		t.Error(err)
 	}
-	if _, err = a.SaveHandResult(t.Context(), first); !errors.As(err, &elsewhere) {
+	if _, err = a.SaveManualMerge(t.Context(), first); !errors.As(err, &elsewhere) {
 		t.Errorf("a saved over b: %v", err)
 	}
 	// Nor once b has left it, as long as a has not seen what b wrote.
 	must(t, b.EndLease(t.Context(), state.Lease{Entry: d.ID}))
-	if _, err = a.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
+	if _, err = a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
 		t.Errorf("a saved over what b left: %v", err)
 	}
-	if got, _ := a.HandResult(t.Context(), d.ID); got.Text != "of a and b" {
+	if got, _ := a.ManualMerge(t.Context(), d.ID); got.Text != "of a and b" {
 		t.Errorf("overwritten: %+v", got)
 	}
 }
@@ -126,7 +126,7 @@ func TestAResultIsWrittenOn(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	for i, text := range []string{"one", "two", "three"} {
-		r, err := s.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: text, Theirs: "theirs", Revision: int64(min(i, 1))})
+		r, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: text, Theirs: "theirs", Revision: int64(min(i, 1))})
 		if err != nil || r.Revision != int64(i+1) {
 			t.Errorf("%s: %+v, %v", text, r, err)
 		}
@@ -138,12 +138,12 @@ func TestAResultIsWrittenOn(t *testing.T) {
 func TestAResultWithoutItsEntryIsDropped(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
-	_, err := s.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "by hand", Theirs: "theirs"})
+	_, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"})
 	must(t, err)
 	_, err = s.db.Exec("DELETE FROM entries")
 	must(t, err)
-	must(t, s.DropHandResult(t.Context(), d.ID))
-	if got, err := s.HandResult(t.Context(), d.ID); got.Entry != 0 || err != nil {
+	must(t, s.DropManualMerge(t.Context(), d.ID))
+	if got, err := s.ManualMerge(t.Context(), d.ID); got.Entry != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", got, err)
 	}
 }
@@ -151,16 +151,16 @@ func TestAResultWithoutItsEntryIsDropped(t *testing.T) {
 func TestAResultIsDropped(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
-	if err := s.DropHandResult(t.Context(), d.ID); err != nil {
+	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {
 		t.Errorf("dropping nothing: %v", err)
 	}
-	if _, err := s.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "by hand", Theirs: "theirs"}); err != nil {
+	if _, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DropHandResult(t.Context(), d.ID); err != nil {
+	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := s.HandResult(t.Context(), d.ID); got.Entry != 0 {
+	if got, _ := s.ManualMerge(t.Context(), d.ID); got.Entry != 0 {
 		t.Errorf("still there: %+v", got)
 	}
 	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "by hand" {

@@ -8,14 +8,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// SaveHandResult makes what was written by hand for a conflict durable before it
+// SaveManualMerge makes a manual merge durable before it
 // returns, and returns it with its new revision and time.
 //
 // r.Revision is the revision that the editor last knew. When the conflict was settled
 // meanwhile, theirs has moved, or another process has the lease or has written a newer
 // result, nothing is overwritten: the error is a *state.EditedElsewhere, and the text
 // is a discarded draft. Otherwise this process has the lease from then on.
-func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error) {
+func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
 	var elsewhere *state.EditedElsewhere
 	err := s.write(ctx, "save the result", func(tx *sql.Tx) error {
 		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", r.Entry)
@@ -26,7 +26,7 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 		if len(found) > 0 {
 			d = found[0]
 		}
-		old, writer, err := loadHandResult(ctx, tx, r.Entry)
+		old, writer, err := loadManualMerge(ctx, tx, r.Entry)
 		if err != nil {
 			return err
 		}
@@ -59,29 +59,29 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 		return err
 	})
 	if err != nil {
-		return state.HandResult{}, err
+		return state.ManualMerge{}, err
 	}
 	if elsewhere != nil {
-		return state.HandResult{}, elsewhere
+		return state.ManualMerge{}, elsewhere
 	}
 	return r, nil
 }
 
-// HandResult returns what was written by hand for the conflict of an entry; zero when
+// ManualMerge returns the manual merge of an entry in conflict; zero when
 // there is nothing.
-func (s *Store) HandResult(ctx context.Context, entry int64) (r state.HandResult, err error) {
+func (s *Store) ManualMerge(ctx context.Context, entry int64) (r state.ManualMerge, err error) {
 	err = s.read(ctx, "read the result", func(db *sql.DB) error {
-		r, _, err = loadHandResult(ctx, db, entry)
+		r, _, err = loadManualMerge(ctx, db, entry)
 		return err
 	})
 	return r, err
 }
 
-// DropHandResult gives up what was written by hand for the conflict of an entry,
+// DropManualMerge discards the manual merge of an entry,
 // unless another process has the lease of it. It stays among the discarded drafts.
-func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
+func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 	return s.write(ctx, "drop the result", func(tx *sql.Tx) error {
-		r, writer, err := loadHandResult(ctx, tx, entry)
+		r, writer, err := loadManualMerge(ctx, tx, entry)
 		if err != nil || r.Entry == 0 {
 			return err
 		}
@@ -92,41 +92,41 @@ func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
 		if err == nil && len(found) > 0 {
 			err = putDiscarded(ctx, tx, draftOf(r, found[0].Edit), writer)
 		}
-		return errors.Join(err, deleteHandResult(ctx, tx, entry))
+		return errors.Join(err, deleteManualMerge(ctx, tx, entry))
 	})
 }
 
-// settleHandResult ends what was written by hand for an entry that is not in that
+// settleManualMerge ends the manual merge of an entry that is not in that
 // conflict any more. Unless it is what the entry carries now, it becomes a discarded
 // draft.
-func (s *Store) settleHandResult(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
-	r, _, err := loadHandResult(ctx, tx, d.ID)
+func (s *Store) settleManualMerge(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
+	r, _, err := loadManualMerge(ctx, tx, d.ID)
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
 		return err
 	}
 	if _, err := s.keepDiscard(ctx, tx, draftOf(r, d.Edit), d.Edit.Text); err != nil {
 		return err
 	}
-	return deleteHandResult(ctx, tx, d.ID)
+	return deleteManualMerge(ctx, tx, d.ID)
 }
 
-func loadHandResult(ctx context.Context, q querier, entry int64) (r state.HandResult, writer string, err error) {
+func loadManualMerge(ctx context.Context, q querier, entry int64) (r state.ManualMerge, writer string, err error) {
 	var saved int64
 	err = q.QueryRowContext(ctx, "SELECT entry, text, theirs, cursor, revision, saved, writer FROM hand_results WHERE entry = ?", entry).
 		Scan(&r.Entry, &r.Text, &r.Theirs, &r.Cursor, &r.Revision, &saved, &writer)
 	if errors.Is(err, sql.ErrNoRows) {
-		return state.HandResult{}, "", nil
+		return state.ManualMerge{}, "", nil
 	}
 	r.Saved = unstamp(saved)
 	return r, writer, err
 }
 
-func deleteHandResult(ctx context.Context, tx *sql.Tx, entry int64) error {
+func deleteManualMerge(ctx context.Context, tx *sql.Tx, entry int64) error {
 	_, err := tx.ExecContext(ctx, "DELETE FROM hand_results WHERE entry = ?", entry)
 	return errors.Join(err, endLease(ctx, tx, state.Lease{Entry: entry}))
 }
 
 // draftOf returns a result as a draft of the text that it is of.
-func draftOf(r state.HandResult, e state.Edit) state.Draft {
+func draftOf(r state.ManualMerge, e state.Edit) state.Draft {
 	return state.Draft{Ref: e.Ref(), Text: r.Text, Base: r.Theirs, Revision: r.Revision, Cursor: r.Cursor, Saved: r.Saved}
 }

@@ -2,9 +2,9 @@ package state
 
 import "time"
 
-// HandResult is what a person wrote by hand to settle a conflict of the outbox
-// and has not sent yet.
-type HandResult struct {
+// ManualMerge is the text that a person writes to settle a conflict of the outbox,
+// as long as it is not sent.
+type ManualMerge struct {
 	Entry    int64   // of the outbox
 	Ref      TextRef // the text that the entry is of, for when the entry is gone
 	Text     string

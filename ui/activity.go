@@ -7,13 +7,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// underWay says what is under way, what one waits for most first; empty when nothing
+// activity is what is under way, what one waits for most first; empty when nothing
 // is. What is only tried again by itself while the service is away is not told.
-func (m *Model) underWay() string {
+func (m *Model) activity() string {
 	switch {
 	case m.snap.Carrying && m.sendingWords() != "":
 		return m.sendingWords()
-	case m.signIn.UnderWay():
+	case m.signIn.Busy():
 		return "Signing in"
 	case m.work(m.hosting(), true) != "":
 		return m.work(m.hosting(), true)
@@ -44,7 +44,7 @@ func (m *Model) sendingWords() string {
 func (m *Model) stop() tea.Cmd {
 	sending := m.snap.Carrying && m.sendingWords() != ""
 	m.session.Stop(sending)
-	if m.signIn.UnderWay() {
+	if m.signIn.Busy() {
 		m.notices.Tell(notice.Info, "Stopped. You are not signed in.")
 		return nil
 	}
