@@ -27,18 +27,23 @@ func CheckOf(p *Proposal) Check {
 	if p == nil {
 		return Check{}
 	}
+	return checkOf(p, nil)
+}
+
+func checkOf(p *Proposal, lines lineSums) Check {
 	s := &p.Summary
 	areas, known := shares(func(yield func(string, decimal.NullDecimal) bool) {
 		for i := range p.Areas {
 			a := &p.Areas[i]
-			if c := a.CountedOption(); c >= 0 && !yield(a.Name, a.Options[c].price()) {
+			if c := a.CountedOption(); c >= 0 && !yield(a.Name, lines.price(&a.Options[c])) {
 				return
 			}
 		}
 	})
+	counted := lines.counted(p.Areas)
 	return Check{
-		Subtotal: Summarize(p.Areas, s.Discount(), money.RatesOf(s.SalesTax)).Subtotal,
-		Unknown:  ProfitOf(p.Areas, s.Discount()).Unknown,
+		Subtotal: counted.Sums.Summarize(s.Discount(), money.RatesOf(s.SalesTax)).Subtotal,
+		Unknown:  counted.Unknown(s.Discount()),
 		Areas:    areas, AreasUnknown: !known,
 	}
 }
@@ -47,14 +52,6 @@ func CheckOf(p *Proposal) Check {
 // invalid when either is not known.
 func (c *Check) Difference(s *money.Summary) decimal.NullDecimal {
 	return money.Difference(c.Subtotal, s.Subtotal)
-}
-
-// price returns the option's total as the service says it, else our sum of its lines.
-func (o *Option) price() decimal.NullDecimal {
-	if o.Total.Valid {
-		return o.Total
-	}
-	return o.ItemsTotal()
 }
 
 // shares divides the prices of areas, by their names. Areas at or below zero have no

@@ -103,14 +103,35 @@ type ClientItem struct {
 
 // ForClient returns a proposal as its customer may see it.
 func ForClient(p *Proposal) *ClientProposal {
+	c := clientProposal(p, nil, NewWhatIf(p))
+	for i := range p.Areas {
+		c.Areas[i] = *c.Areas[i].WithLines(&p.Areas[i])
+	}
+	return c
+}
+
+// ForClient returns the proposal as its customer may see it, with the lines of one area
+// alone, 0 for none: it costs in proportion to those and to the options.
+func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
+	c := clientProposal(w.Proposal, w.lines(), w.WhatIf())
+	for i := range c.Areas {
+		if c.Areas[i].ID == lines {
+			c.Areas[i] = *c.Areas[i].WithLines(&w.Proposal.Areas[i])
+		}
+	}
+	return c
+}
+
+// clientProposal returns it without lines.
+func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal {
 	c := &ClientProposal{
 		ID: p.ID, Number: p.Number, Name: p.Unknown.text(FieldName, p.Name), Status: p.Status,
 		Description: p.Unknown.text(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
-		AreasUnsaid: p.Unknown.Has(FieldAreas), Summary: p.Summary, Recurring: p.Recurring, WhatIf: NewWhatIf(p), Unknown: p.Unknown,
+		AreasUnsaid: p.Unknown.Has(FieldAreas), Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
 	}
 	for i := range p.Areas {
-		c.Areas = append(c.Areas, clientArea(&p.Areas[i]))
+		c.Areas = append(c.Areas, clientArea(&p.Areas[i], lines))
 	}
 	return c
 }
@@ -171,20 +192,31 @@ func (p *ClientProposal) Area(id AreaID) *ClientArea {
 	return nil
 }
 
-func clientArea(a *Area) ClientArea {
+func clientArea(a *Area, lines lineSums) ClientArea {
 	c := ClientArea{ID: a.ID, Name: a.NameWord(), NameUnsaid: a.Unknown.Has(FieldName), OptionsUnsaid: a.Unknown.Has(FieldOptions), Counted: a.CountedOption()}
 	for i := range a.Options {
 		o := &a.Options[i]
-		option := ClientOption{
+		c.Options = append(c.Options, ClientOption{
 			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Description: o.ClientDescription, Unsaid: o.Unknown.Has(FieldClientDescription),
-			ItemsUnsaid: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o),
-		}
-		for j := range o.Items {
-			option.Items = append(option.Items, ItemForClient(&o.Items[j]))
-		}
-		c.Options = append(c.Options, option)
+			ItemsUnsaid: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o, lines),
+		})
 	}
 	return c
+}
+
+// WithLines returns the area with the lines of its options, as a has them.
+func (c *ClientArea) WithLines(a *Area) *ClientArea {
+	out := *c
+	out.Options = slices.Clone(c.Options)
+	for i := range a.Options {
+		items := a.Options[i].Items
+		lines := make([]ClientItem, len(items))
+		for j := range items {
+			lines[j] = ItemForClient(&items[j])
+		}
+		out.Options[i].Items = lines
+	}
+	return &out
 }
 
 // ItemForClient returns a line as its customer may see it.

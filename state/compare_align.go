@@ -2,6 +2,7 @@ package state
 
 import (
 	"cmp"
+	"container/heap"
 	"slices"
 	"strings"
 
@@ -59,6 +60,7 @@ func forest(items []Item) []*compareNode {
 // alignedRow is a row while siblings are aligned: what each column has there.
 type alignedRow struct {
 	nodes []*compareNode
+	at    int  // its place among the rows
 	gone  bool // it was taken into an earlier row
 }
 
@@ -75,6 +77,16 @@ func (r *alignedRow) first() *Item {
 func (r *alignedRow) apart(s *alignedRow) bool {
 	for i := range r.nodes {
 		if r.nodes[i] != nil && s.nodes[i] != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// sameColumns reports whether both rows have something in the same columns.
+func (r *alignedRow) sameColumns(s *alignedRow) bool {
+	for i := range r.nodes {
+		if (r.nodes[i] == nil) != (s.nodes[i] == nil) {
 			return false
 		}
 	}
@@ -121,25 +133,83 @@ func alignSiblings(siblings [][]*compareNode) []*alignedRow {
 // mergeRows takes each row into the first before it that has the same key and
 // nothing in the same column.
 func mergeRows(rows []*alignedRow, key func(*Item) string) []*alignedRow {
-	byKey := make(map[string][]*alignedRow, len(rows))
-	for _, r := range rows {
+	byKey := make(map[string]*waitingRows, len(rows))
+	for at, r := range rows {
+		r.at = at
 		k := key(r.first())
 		if k == "" {
 			continue
 		}
-		found := slices.IndexFunc(byKey[k], r.apart)
-		if found < 0 {
-			byKey[k] = append(byKey[k], r)
+		waiting := byKey[k]
+		if waiting == nil {
+			waiting = &waitingRows{}
+			byKey[k] = waiting
+		}
+		into := waiting.takeApart(r)
+		if into == nil {
+			waiting.add(r)
 			continue
 		}
 		for i, n := range r.nodes {
 			if n != nil {
-				byKey[k][found].nodes[i] = n
+				into.nodes[i] = n
 			}
 		}
+		waiting.add(into)
 		r.gone = true
 	}
 	return slices.DeleteFunc(rows, func(r *alignedRow) bool { return r.gone })
+}
+
+// waitingRows are the rows of one key so far, by the columns that they have something
+// in: of thousands in the same column none is looked at for another of them.
+type waitingRows struct{ groups []*rowHeap }
+
+// takeApart takes the first row that is apart from r out; nil when there is none.
+func (w *waitingRows) takeApart(r *alignedRow) *alignedRow {
+	var first *rowHeap
+	for _, g := range w.groups {
+		if g.Len() > 0 && (*g)[0].apart(r) && (first == nil || (*g)[0].at < (*first)[0].at) {
+			first = g
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	return heap.Pop(first).(*alignedRow)
+}
+
+// add adds a row.
+func (w *waitingRows) add(r *alignedRow) {
+	empty := -1
+	for i, g := range w.groups {
+		switch {
+		case g.Len() == 0:
+			empty = i
+		case (*g)[0].sameColumns(r):
+			heap.Push(g, r)
+			return
+		}
+	}
+	if empty < 0 {
+		empty = len(w.groups)
+		w.groups = append(w.groups, &rowHeap{})
+	}
+	heap.Push(w.groups[empty], r)
+}
+
+// rowHeap has the first of its rows in front.
+type rowHeap []*alignedRow
+
+func (h rowHeap) Len() int           { return len(h) }
+func (h rowHeap) Less(i, j int) bool { return h[i].at < h[j].at }
+func (h rowHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *rowHeap) Push(r any)        { *h = append(*h, r.(*alignedRow)) }
+
+func (h *rowHeap) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
 }
 
 // orderRows puts a row that the columns before lack after the one that stands

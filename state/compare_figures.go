@@ -25,10 +25,10 @@ type OptionFigures struct {
 	FlatApart bool                // the proposal's flat discount belongs to no option and is left out
 }
 
-func pricesOf(o *Option) OptionPrices {
-	p := OptionPrices{Price: o.price(), Estimated: !o.Total.Valid, Recurring: o.TotalRecurringService}
-	p.Labor = SummarizeItems(o.Items, money.Discount{}, money.TaxRates{}).LaborTotal
-	return p
+func pricesOf(o *Option, lines lineSums) OptionPrices {
+	return OptionPrices{
+		Price: lines.price(o), Estimated: !o.Total.Valid, Recurring: o.TotalRecurringService, Labor: lines.of(o).Sums.Labor(),
+	}
 }
 
 // FiguresOf works out the figures of one option. A discount in percent takes

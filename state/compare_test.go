@@ -52,8 +52,8 @@ func threeOptions() *Area {
 
 // compared returns the options of an area as a customer may see them, side by side.
 func compared(a *Area) *Comparison {
-	c := clientArea(a)
-	return CompareOptions(&c)
+	c := clientArea(a, nil)
+	return CompareOptions(c.WithLines(a))
 }
 
 // sheet writes a comparison as one line a row.
@@ -230,7 +230,7 @@ func TestFiguresOfOptions(t *testing.T) {
 			f := struct {
 				OptionPrices
 				OptionFigures
-			}{pricesOf(&tt.o), FiguresOf(&tt.o, tt.d)}
+			}{pricesOf(&tt.o, nil), FiguresOf(&tt.o, tt.d)}
 			null := func(d decimal.NullDecimal) string {
 				if !d.Valid {
 					return money.NoFigure

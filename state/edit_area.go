@@ -31,6 +31,7 @@ func (areaEdit) mark(w *Workspace, e Edit, standing Mark) {
 
 func (areaEdit) lay(w *Workspace, e Edit) {
 	if w.Proposal.Area(e.Area) == nil {
+		w.grown = true
 		w.Proposal.Areas = append(w.Proposal.Areas, Area{
 			ID: e.Area, Name: e.Text,
 			Options: []Option{{ID: e.Option, Status: StatusDraft}},

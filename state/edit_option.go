@@ -1,6 +1,9 @@
 package state
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // optionEdit adds an option to an area, with its two texts.
 type optionEdit struct{}
@@ -23,13 +26,13 @@ func (optionEdit) fields(e Edit) []filled {
 func (optionEdit) mark(w *Workspace, e Edit, standing Mark) { w.Options[e.Option] = added(standing) }
 
 func (optionEdit) lay(w *Workspace, e Edit) {
-	area := w.Proposal.Area(e.Area)
-	if area == nil {
+	at := slices.IndexFunc(w.Proposal.Areas, func(a Area) bool { return a.ID == e.Area })
+	if _, there := w.Proposal.Option(e.Option); at < 0 || there != nil {
 		return
 	}
-	if _, o := w.Proposal.Option(e.Option); o == nil {
-		area.Options = append(area.Options, Option{
-			ID: e.Option, Status: StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
-		})
-	}
+	w.grown = true
+	area := w.editable(at)
+	area.Options = append(area.Options, Option{
+		ID: e.Option, Status: StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
+	})
 }

@@ -46,7 +46,7 @@ func (w *Workspace) setText(ref TextRef, text string) {
 		return
 	case ClientDescription, InstallerNotes:
 	}
-	_, o := p.Option(ref.Option)
+	o := w.editableOption(ref.Option)
 	if o == nil {
 		return // removed at the service; the mark and the entry remain
 	}

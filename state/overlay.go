@@ -40,7 +40,7 @@ func strongest(marks ...Mark) Mark {
 // The figures are the service's own; when something that waits will move them,
 // PendingTotals says so.
 type Workspace struct {
-	Proposal *Proposal // a copy; new areas and options have local ids
+	Proposal *Proposal // a copy, which shares what was not changed; new areas and options have local ids
 
 	Texts       map[TextRef]Mark
 	Areas       map[AreaID]Mark   // rolled up from the options
@@ -56,19 +56,26 @@ type Workspace struct {
 
 	PendingTotals bool // a contact or location that waits moves the tax
 
-	told   *Proposal // without what was laid over it
-	all    []Entry   // also those of contacts and of other proposals
+	told   *Told   // without what was laid over it
+	grown  bool    // areas or options were laid over it
+	own    []bool  // by area, whether its options are a copy that may be changed
+	all    []Entry // also those of contacts and of other proposals
 	typed  []Draft
 	begins map[TextRef]string // what entries that were laid over make of texts
 }
 
 // Held returns the proposal as the service holds it. It is not to be changed.
-func (w *Workspace) Held() *Proposal { return w.told }
+func (w *Workspace) Held() *Proposal {
+	if w.told == nil {
+		return nil
+	}
+	return w.told.Proposal
+}
 
 // Expected returns the workspace as it is to be once what waits is sent: without
 // drafts, and without what was refused, is in conflict or in doubt, or belongs to
 // something like that. Its marks, entries and drafts are the same.
-func (w *Workspace) Expected() *Workspace { return overlay(w.told, w.all, w.typed, false) }
+func (w *Workspace) Expected() *Workspace { return w.told.overlay(w.all, w.typed, false) }
 
 // TextMark returns how the text that ref names stands.
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
@@ -79,7 +86,7 @@ func (w *Workspace) Base(ref TextRef) string {
 	if text, ok := w.begins[ref]; ok {
 		return text
 	}
-	switch text, how := w.told.Text(ref); how {
+	switch text, how := w.Held().Text(ref); how {
 	case Said:
 		return text
 	case NotSaid:
@@ -97,6 +104,30 @@ func (w *Workspace) NameBase() string {
 		return UnknownBase
 	}
 	return w.Proposal.Name
+}
+
+// Check is what we work out beside the service's figures.
+func (w *Workspace) Check() Check {
+	if w.told == nil || w.grown {
+		return checkOf(w.Proposal, w.lines())
+	}
+	return w.told.check()
+}
+
+// WhatIf is what the proposal would come to with other options counted.
+func (w *Workspace) WhatIf() *WhatIf {
+	if w.told == nil || w.grown {
+		return newWhatIf(w.Proposal, w.lines())
+	}
+	return w.told.whatIf()
+}
+
+// lines are what the lines of options come to, as far as that is known.
+func (w *Workspace) lines() lineSums {
+	if w.told == nil {
+		return nil
+	}
+	return w.told.lines()
 }
 
 // Standing returns the newest open entry that writes the value which e writes. ok is

@@ -8,17 +8,18 @@ import "slices"
 // exists only here is asked for as &Proposal{ID: its local id}. It is nil when p
 // is.
 func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
-	if p == nil {
-		return nil
-	}
-	return overlay(p, entries, drafts, true)
+	return Tell(p).Overlay(entries, drafts)
 }
 
-// overlay lays over p what waits, and, when mine is true, the texts and nodes of
-// every other entry and the drafts as well.
-func overlay(p *Proposal, entries []Entry, drafts []Draft, mine bool) *Workspace {
+// overlay lays over it what waits, and, when mine is true, the texts and nodes of
+// every other entry and the drafts as well. It costs in proportion to the areas and to
+// what is laid over them.
+func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
+	p := t.Proposal
+	copied := *p
+	copied.Areas = slices.Clone(p.Areas)
 	w := &Workspace{
-		Proposal: p.editable(), told: p, all: entries, typed: drafts,
+		Proposal: &copied, told: t, own: make([]bool, len(p.Areas)), all: entries, typed: drafts,
 		Texts: map[TextRef]Mark{}, Areas: map[AreaID]Mark{}, Options: map[OptionID]Mark{},
 		begins: map[TextRef]string{},
 	}
@@ -79,13 +80,9 @@ func (w *Workspace) rollUp() {
 			w.Options[ref.Option] = strongest(w.Options[ref.Option], mark)
 		}
 	}
-	for _, a := range w.Proposal.Areas {
-		mark := w.Areas[a.ID]
-		for _, o := range a.Options {
-			mark = strongest(mark, w.Options[o.ID])
-		}
-		if mark != MarkNone {
-			w.Areas[a.ID] = mark
+	for id, mark := range w.Options {
+		if a, _ := w.Proposal.Option(id); a != nil && mark != MarkNone {
+			w.Areas[a.ID] = strongest(w.Areas[a.ID], mark)
 		}
 	}
 	for _, mark := range w.Areas {
@@ -97,13 +94,23 @@ func (w *Workspace) rollUp() {
 	w.Whole = strongest(all...)
 }
 
-// editable returns a copy of p whose areas and options can be changed without
-// changing p. Line items stay shared.
-func (p *Proposal) editable() *Proposal {
-	c := *p
-	c.Areas = slices.Clone(p.Areas)
-	for i := range c.Areas {
-		c.Areas[i].Options = slices.Clone(c.Areas[i].Options)
+// editable returns the area at an index, with options that may be changed. Those of
+// areas that nothing is laid over stay the service's own. Line items are never changed.
+func (w *Workspace) editable(i int) *Area {
+	a := &w.Proposal.Areas[i]
+	if i < len(w.own) && !w.own[i] {
+		w.own[i] = true
+		a.Options = slices.Clone(a.Options)
 	}
-	return &c
+	return a
+}
+
+// editableOption returns an option that may be changed; nil when it is not there.
+func (w *Workspace) editableOption(id OptionID) *Option {
+	for i := range w.Proposal.Areas {
+		if j := w.Proposal.Areas[i].indexOf(id); j >= 0 {
+			return &w.editable(i).Options[j]
+		}
+	}
+	return nil
 }

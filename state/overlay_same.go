@@ -9,15 +9,15 @@ import (
 // it and of the same entries, and differ at most in what drafts of notes say: whatever
 // else is shown of one can stay for the other. It returns false for a nil o.
 func (w *Workspace) DiffersInNotes(o *Workspace) bool {
-	if o == nil || w.told != o.told || w.PendingTotals != o.PendingTotals || !sameEntries(w.all, o.all) ||
+	if o == nil || w.Held() != o.Held() || w.PendingTotals != o.PendingTotals || !sameSlice(w.all, o.all) ||
 		!maps.Equal(w.Areas, o.Areas) || !maps.Equal(w.Options, o.Options) {
 		return false
 	}
 	return slices.EqualFunc(w.Proposal.Areas, o.Proposal.Areas, func(a, b Area) bool {
-		return slices.EqualFunc(a.Options, b.Options, func(a, b Option) bool { return a.ClientDescription == b.ClientDescription })
+		return sameSlice(a.Options, b.Options) || slices.EqualFunc(a.Options, b.Options, func(a, b Option) bool { return a.ClientDescription == b.ClientDescription })
 	})
 }
 
-// sameEntries reports whether two lists are the same one, as they are while nothing in
-// the outbox has changed.
-func sameEntries(a, b []Entry) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
+// sameSlice reports whether two slices are the same one, as they are while nothing in
+// them has changed.
+func sameSlice[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }

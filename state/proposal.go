@@ -217,13 +217,21 @@ func (p *Proposal) Area(id AreaID) *Area {
 // there.
 func (p *Proposal) Option(id OptionID) (*Area, *Option) {
 	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			if p.Areas[i].Options[j].ID == id {
-				return &p.Areas[i], &p.Areas[i].Options[j]
-			}
+		if j := p.Areas[i].indexOf(id); j >= 0 {
+			return &p.Areas[i], &p.Areas[i].Options[j]
 		}
 	}
 	return nil, nil
+}
+
+// indexOf returns the index of an option; -1 when it is not there.
+func (a *Area) indexOf(id OptionID) int {
+	for i := range a.Options {
+		if a.Options[i].ID == id {
+			return i
+		}
+	}
+	return -1
 }
 
 // CountedOption returns the index of the option that the proposal's totals count:

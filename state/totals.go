@@ -41,3 +41,18 @@ func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
 	}
 	return sum, unpriced
 }
+
+// CountedTotal adds up what counts, as the function of that name.
+func (w *Workspace) CountedTotal() (sum decimal.Decimal, unpriced int) {
+	if w.told == nil || w.grown {
+		return CountedTotal(w.Proposal.Areas)
+	}
+	t := w.told.counted()
+	return t.sum, t.unpriced
+}
+
+// countedTotal is what CountedTotal returns.
+type countedTotal struct {
+	sum      decimal.Decimal
+	unpriced int
+}

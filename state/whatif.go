@@ -2,8 +2,11 @@ package state
 
 import (
 	"maps"
+	"slices"
+	"sync"
 
 	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
 )
 
 // Selection says which option of an area is to count. Areas that it does not name
@@ -26,6 +29,15 @@ type WhatIf struct {
 	discount money.Discount
 	rates    money.TaxRates
 	currency money.Currency
+
+	now, lowest, highest func() choice
+	others               func() []money.Sums // for each area, as they count now
+}
+
+// choice is a selection with what it comes to.
+type choice struct {
+	selection Selection
+	total     decimal.NullDecimal
 }
 
 // whatIfArea is an area that has options, each with the sums of its lines.
@@ -38,7 +50,9 @@ type whatIfArea struct {
 
 // NewWhatIf reads the lines of every option once; what follows costs in
 // proportion to the areas alone.
-func NewWhatIf(p *Proposal) *WhatIf {
+func NewWhatIf(p *Proposal) *WhatIf { return newWhatIf(p, nil) }
+
+func newWhatIf(p *Proposal, lines lineSums) *WhatIf {
 	w := &WhatIf{discount: p.Summary.Discount(), rates: money.RatesOf(p.Summary.SalesTax), currency: p.Summary.Currency}
 	for i := range p.Areas {
 		a := &p.Areas[i]
@@ -48,46 +62,98 @@ func NewWhatIf(p *Proposal) *WhatIf {
 		area := whatIfArea{id: a.ID, counted: a.CountedOption()}
 		for j := range a.Options {
 			area.options = append(area.options, a.Options[j].ID)
-			area.sums = append(area.sums, money.SumLines(moneyLines(a.Options[j].Items)))
+			area.sums = append(area.sums, lines.of(&a.Options[j]).Sums)
 		}
 		w.areas = append(w.areas, area)
 	}
+	chosen := func(s Selection) choice { return choice{s, w.Of(s).Total} }
+	w.now = sync.OnceValue(func() choice { return chosen(nil) })
+	w.lowest = sync.OnceValue(func() choice { return chosen(w.extreme(-1)) })
+	w.highest = sync.OnceValue(func() choice { return chosen(w.extreme(1)) })
+	w.others = sync.OnceValue(w.otherSums)
 	return w
 }
 
 // Of returns the price of the proposal with that selection. Options that are not
 // there are passed over.
-func (w *WhatIf) Of(s Selection) money.Summary { return w.summary(w.indexes(s)) }
+func (w *WhatIf) Of(s Selection) money.Summary {
+	sums := money.NoLines
+	for i := range w.areas {
+		sums = sums.Add(w.areas[i].selected(s))
+	}
+	return w.summary(sums)
+}
+
+// Totals returns the total of the proposal with each option of one area, in their
+// order, and a selection in the others; nil for an area that is not there.
+func (w *WhatIf) Totals(s Selection, area AreaID) []decimal.NullDecimal {
+	at := slices.IndexFunc(w.areas, func(a whatIfArea) bool { return a.id == area })
+	if at < 0 {
+		return nil
+	}
+	others := w.others()[at]
+	if len(s) > 0 {
+		others = money.NoLines
+		for i := range w.areas {
+			if i != at {
+				others = others.Add(w.areas[i].selected(s))
+			}
+		}
+	}
+	totals := make([]decimal.NullDecimal, len(w.areas[at].sums))
+	for i, sums := range w.areas[at].sums {
+		totals[i] = w.summary(others.Add(sums)).Total
+	}
+	return totals
+}
+
+// otherSums are for each area those of the others, as they count now.
+func (w *WhatIf) otherSums() []money.Sums {
+	others := make([]money.Sums, len(w.areas))
+	before := money.NoLines
+	for i := range w.areas {
+		others[i] = before
+		before = before.Add(w.areas[i].sums[w.areas[i].counted])
+	}
+	after := money.NoLines
+	for i := len(w.areas) - 1; i >= 0; i-- {
+		others[i] = others[i].Add(after)
+		after = after.Add(w.areas[i].sums[w.areas[i].counted])
+	}
+	return others
+}
+
+// Now returns the total with what counts now.
+func (w *WhatIf) Now() decimal.NullDecimal { return w.now().total }
 
 // Lowest returns the selection with the lowest total, Highest the one with the
 // highest. They are found area by area, so that a total may miss the extreme by
 // what rounding does, and by the tax that a flat discount moves between parts
 // that are taxed and parts that are not. An option whose price is not known is
-// taken for neither.
-func (w *WhatIf) Lowest() Selection { return w.extreme(-1) }
+// taken for neither. Each is worked out once, and is not to be changed.
+func (w *WhatIf) Lowest() Selection { return w.lowest().selection }
 
 // Highest returns the selection with the highest total; see Lowest.
-func (w *WhatIf) Highest() Selection { return w.extreme(1) }
+func (w *WhatIf) Highest() Selection { return w.highest().selection }
 
-// indexes turns a selection into an option index an area.
-func (w *WhatIf) indexes(s Selection) []int {
-	at := make([]int, len(w.areas))
-	for i, a := range w.areas {
-		at[i] = a.counted
-		for j, id := range a.options {
-			if id == s[a.id] {
-				at[i] = j
+// Range returns the totals of Lowest and Highest.
+func (w *WhatIf) Range() (lowest, highest decimal.NullDecimal) {
+	return w.lowest().total, w.highest().total
+}
+
+// selected returns the sums of the option that counts with a selection.
+func (a *whatIfArea) selected(s Selection) money.Sums {
+	if id, chosen := s[a.id]; chosen {
+		for j, option := range a.options {
+			if option == id {
+				return a.sums[j]
 			}
 		}
 	}
-	return at
+	return a.sums[a.counted]
 }
 
-func (w *WhatIf) summary(at []int) money.Summary {
-	sums := money.NoLines
-	for i, a := range w.areas {
-		sums = sums.Add(a.sums[at[i]])
-	}
+func (w *WhatIf) summary(sums money.Sums) money.Summary {
 	s := sums.Summarize(w.discount, w.rates)
 	s.Currency = w.currency
 	return s
@@ -96,24 +162,42 @@ func (w *WhatIf) summary(at []int) money.Summary {
 // extreme goes over the areas until no other option of any of them brings the
 // total further in that direction.
 func (w *WhatIf) extreme(direction int) Selection {
-	at := w.indexes(nil)
-	best := w.summary(at).Total
+	at := make([]int, len(w.areas))
+	for i, a := range w.areas {
+		at[i] = a.counted
+	}
 	for moved := true; moved; {
-		moved = false
-		for i, a := range w.areas {
-			keep := at[i]
-			for j := range a.options {
-				at[i] = j
-				if total := w.summary(at).Total; total.Valid && best.Valid && total.Decimal.Cmp(best.Decimal) == direction {
-					best, keep, moved = total, j, true
-				}
-			}
-			at[i] = keep
-		}
+		moved = w.further(direction, at)
 	}
 	s := make(Selection, len(w.areas))
 	for i, a := range w.areas {
 		s[a.id] = a.options[at[i]]
 	}
 	return s
+}
+
+// further takes in each area the option that brings the total furthest, and reports
+// whether any did.
+func (w *WhatIf) further(direction int, at []int) (moved bool) {
+	after := make([]money.Sums, len(w.areas)+1) // of the areas from each on
+	after[len(w.areas)] = money.NoLines
+	for i := len(w.areas) - 1; i >= 0; i-- {
+		after[i] = after[i+1].Add(w.areas[i].sums[at[i]])
+	}
+	before, best := money.NoLines, w.summary(after[0]).Total
+	for i := range w.areas {
+		a, was := &w.areas[i], at[i]
+		others := before.Add(after[i+1])
+		for j := range a.options {
+			if j == was {
+				continue // that is what best began from
+			}
+			total := w.summary(others.Add(a.sums[j])).Total
+			if total.Valid && best.Valid && total.Decimal.Cmp(best.Decimal) == direction {
+				best, at[i], moved = total, j, true
+			}
+		}
+		before = before.Add(a.sums[at[i]])
+	}
+	return moved
 }

@@ -20,6 +20,9 @@ func (o openOf) Waiting() string {
 	return e.Waiting()
 }
 
+// Workspace is the proposal as those see it who look; nil until it was read.
+func (o openOf) Workspace() *state.Workspace { return o.m.workspace() }
+
 // Shown is the proposal with what waits to be saved laid over it; nil until it was
 // read.
 func (o openOf) Shown() *state.Proposal { return o.m.shown() }

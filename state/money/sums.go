@@ -15,26 +15,13 @@ var NoLines = Sums{Zero, Zero, Zero, taxBases{Zero, Zero, Zero}}
 // SumLines adds up lines that all count; invalid where a figure of any is not
 // known.
 func SumLines(lines []Line) Sums {
-	s := NoLines
-	for _, l := range lines {
-		var sum, base *decimal.NullDecimal
-		switch l.Kind {
-		case UnknownLine: // it could belong to any of the sums, so that none is known
-			return Sums{}
-		case PartsLine:
-			sum, base = &s.parts, &s.taxable.parts
-		case LaborLine:
-			sum, base = &s.labor, &s.taxable.labor
-		default:
-			sum, base = &s.fees, &s.taxable.fees
+	return Reckon(func(yield func(*Line) bool) {
+		for i := range lines {
+			if !yield(&lines[i]) {
+				return
+			}
 		}
-		price := l.Extended()
-		*sum = Sum(*sum, price)
-		if !l.TaxExempt {
-			*base = Sum(*base, price)
-		}
-	}
-	return s
+	}).Sums
 }
 
 // Add returns the sums of both together.

@@ -105,8 +105,12 @@ func (s *Session) carryAll() {
 		c.again = false
 		ctx := s.work()
 		var out state.Outcome
+		var told *state.Told
 		var err error
-		s.outside(func() { out, err = s.c.Outbox.PushNext(ctx) })
+		s.outside(func() {
+			out, err = s.c.Outbox.PushNext(ctx)
+			told = state.Tell(out.Proposal).Reckon()
+		})
 		switch {
 		case err != nil:
 			c.carrying = false
@@ -114,7 +118,7 @@ func (s *Session) carryAll() {
 			s.changed()
 			return
 		case !out.Idle:
-			s.pushed(out)
+			s.pushed(out, told)
 			continue
 		case c.again:
 			continue
@@ -128,10 +132,10 @@ func (s *Session) carryAll() {
 	s.changed()
 }
 
-// pushed takes in what a step came to. s.mu is held.
-func (s *Session) pushed(o state.Outcome) {
+// pushed takes in what a step came to, with the proposal that it returned. s.mu is held.
+func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.resolve(o.Resolved)
-	s.watchSent(o)
+	s.watchSent(o, told)
 	s.note(o.Fault)
 	if e := o.Entry; e.State == state.EntrySent && e.Edit.Kind == state.EditText {
 		t := s.texts[e.Edit.Ref()]

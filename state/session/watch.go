@@ -25,9 +25,10 @@ type Watched struct {
 type watch struct {
 	Watched
 
-	request int        // number of the newest reading: what an older one returns is dropped
-	made    state.Edit // the proposal that was made here last
-	shown   *Watched   // as a snapshot has it; nil once it has changed
+	told    *state.Told // Proposal with what is worked out of it
+	request int         // number of the newest reading: what an older one returns is dropped
+	made    state.Edit  // the proposal that was made here last
+	shown   *Watched    // as a snapshot has it; nil once it has changed
 }
 
 // Watch opens a proposal: what this machine has of it is read, and then what the
@@ -74,14 +75,17 @@ func (s *Session) watchMade() bool {
 	if made.Proposal != w.ID {
 		return false
 	}
-	s.watched(&state.Proposal{ID: w.ID, Name: made.Text, Status: state.StatusDraft}, s.c.Clock.Now())
+	s.watched(state.Tell(&state.Proposal{ID: w.ID, Name: made.Text, Status: state.StatusDraft}), s.c.Clock.Now())
 	w.Loading = false
 	return true
 }
 
-// findWatched reads what this machine has of the open proposal.
+// findWatched reads what this machine has of the open proposal. What grows with its
+// lines is worked out beside whoever looks at it.
 func (s *Session) findWatched(request int, id state.ProposalID) {
 	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
+	told := state.Tell(p).Reckon()
+	defer told.Prepare() // once it is shown
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
@@ -95,8 +99,8 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	w.Loading, w.Fault = false, ownFault(err)
 	if err != nil {
 		s.fault(w.Fault)
-	} else if p != nil {
-		s.watched(p, asOf)
+	} else if told != nil {
+		s.watched(told, asOf)
 	}
 	s.unshown()
 	s.readWatched()
@@ -128,6 +132,8 @@ func (s *Session) readWatched() {
 // kept. now is the time of the question: the answer is as of then.
 func (s *Session) askWatched(ctx context.Context, request int, id state.ProposalID, now time.Time) {
 	p, err := s.c.Remote.Proposal(ctx, id)
+	told := state.Tell(p).Reckon()
+	defer told.Prepare() // once it is shown
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
@@ -143,7 +149,7 @@ func (s *Session) askWatched(ctx context.Context, request int, id state.Proposal
 	w.Loading, w.Fault = false, state.FaultOf(err)
 	switch {
 	case err == nil:
-		s.watched(p, now)
+		s.watched(told, now)
 	case !w.Fault.Stays():
 		s.tell(Unread{Proposal: id, Fault: w.Fault})
 	}
@@ -153,15 +159,16 @@ func (s *Session) askWatched(ctx context.Context, request int, id state.Proposal
 // watched takes in a state of the open proposal, unless a newer one is shown: answers
 // may come in another order than the service gave them, those of reads and writes
 // mixed. s.mu is held.
-func (s *Session) watched(p *state.Proposal, asOf time.Time) {
+func (s *Session) watched(told *state.Told, asOf time.Time) {
 	w := &s.watch
-	if p == nil || p.ID != w.ID {
+	if told == nil || told.Proposal.ID != w.ID {
 		return
 	}
+	p := told.Proposal
 	if old := w.Proposal; old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified) {
 		return
 	}
-	w.Proposal, w.AsOf, w.Fault = p, asOf, state.Fault{}
+	w.told, w.Proposal, w.AsOf, w.Fault = told, p, asOf, state.Fault{}
 	s.unshown()
 }
 
@@ -171,8 +178,9 @@ func (s *Session) unshown() {
 	s.changed()
 }
 
-// watchSent takes in what a step of the outbox made of the open proposal. s.mu is held.
-func (s *Session) watchSent(o state.Outcome) {
+// watchSent takes in what a step of the outbox made of the open proposal: told is the
+// proposal of o. s.mu is held.
+func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 	w := &s.watch
 	before := w.ID
 	if len(o.Resolved) > 0 {
@@ -189,7 +197,7 @@ func (s *Session) watchSent(o state.Outcome) {
 	if len(o.Resolved) > 0 {
 		s.watchPlan()
 	}
-	s.watched(o.Proposal, s.c.Clock.Now())
+	s.watched(told, s.c.Clock.Now())
 	if w.ID != before && w.Proposal != nil && w.Proposal.ID != w.ID {
 		s.readWatched()
 	}
@@ -223,7 +231,7 @@ func (s *Session) layWatched(now *Snapshot) *Watched {
 	if same {
 		shown.Workspace = was.Open.Workspace
 	} else {
-		shown.Workspace = state.Overlay(w.Proposal, now.Entries, now.Drafts)
+		shown.Workspace = w.told.Overlay(now.Entries, now.Drafts)
 	}
 	w.shown = &shown
 	return w.shown

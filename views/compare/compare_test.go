@@ -101,11 +101,11 @@ type copied struct {
 	text state.TextField
 }
 
-func (d *desk) Shown() *state.Proposal { return d.p }
-func (d *desk) Area() state.AreaID     { return d.area }
-func (d *desk) AsOf() time.Time        { return time.Time{} }
-func (d *desk) Crumb(int) string       { return "" }
-func (d *desk) ToggleClientView()      {}
+func (d *desk) Workspace() *state.Workspace { return state.Overlay(d.p, nil, nil) }
+func (d *desk) Area() state.AreaID          { return d.area }
+func (d *desk) AsOf() time.Time             { return time.Time{} }
+func (d *desk) Crumb(int) string            { return "" }
+func (d *desk) ToggleClientView()           {}
 
 func (d *desk) CopyAcross(from state.OptionID, f state.TextField) {
 	d.copied = append(d.copied, copied{from, f})

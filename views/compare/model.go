@@ -64,7 +64,7 @@ func newModel(env *screen.Env, open Open) *model {
 
 // Show compares the options of the area under the editor's cursor.
 func (m *model) Show(screen.Location) tea.Cmd {
-	m.setArea(m.open.Shown(), m.open.Area())
+	m.setArea(m.open.Workspace(), m.open.Area())
 	return nil
 }
 
@@ -85,7 +85,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Lookers:
-		return m.Show(screen.Location{})
+		if m.env.Shown() { // else once it is
+			return m.Show(screen.Location{})
+		}
 	case screen.Wheel:
 		return m.move(msg.Move)
 	}
@@ -97,13 +99,14 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
 // setArea compares the options of an area. Baseline, column and row stay if the area does,
-// the choices under "What if" if the proposal does. A nil p compares nothing.
-func (m *model) setArea(p *state.Proposal, area state.AreaID) {
-	if p == nil {
+// the choices under "What if" if the proposal does. A nil w compares nothing.
+func (m *model) setArea(w *state.Workspace, area state.AreaID) {
+	if w == nil {
 		m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
 		m.rebuild()
 		return
 	}
+	p := w.Proposal
 	if m.p == nil || m.p.ID != p.ID {
 		m.whatIf = whatIf{}
 	}
@@ -114,7 +117,7 @@ func (m *model) setArea(p *state.Proposal, area state.AreaID) {
 			m.column = max(1, a.CountedOption())
 		}
 	}
-	m.p, m.cmp, m.team = state.ForClient(p), nil, nil
+	m.p, m.cmp, m.team = w.ForClient(area), nil, nil
 	m.area = m.p.Area(area)
 	if m.area != nil {
 		m.cmp = state.CompareOptions(m.area)
@@ -124,7 +127,7 @@ func (m *model) setArea(p *state.Proposal, area state.AreaID) {
 		last := max(0, len(m.area.Options)-1)
 		m.baseline, m.column = min(m.baseline, last), min(m.column, last)
 	}
-	m.whatIf.set(m.p)
+	m.whatIf.set(m.p, area)
 	m.rebuild()
 }
 

@@ -12,8 +12,8 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// Shown includes unsaved edits; nil until it is read.
-	Shown() *state.Proposal
+	// Workspace includes unsaved edits; nil until it is read.
+	Workspace() *state.Workspace
 	// Area is the area under the cursor.
 	Area() state.AreaID
 	// AsOf is when the proposal was read.

@@ -13,58 +13,62 @@ import (
 // whatIf is the choice of an option for every area. The zero value has no proposal.
 type whatIf struct {
 	of        *state.WhatIf
+	currency  money.Currency
+	here      state.AreaID // that is compared
 	rows      []whatIfRow
 	widest    int // the most options that an area has
 	selection state.Selection
 	win       scroll.Window
 
-	now, total      decimal.NullDecimal // with what counts now, and with the selection
-	lowest, highest decimal.NullDecimal // with the lowest, and the highest, option of every area
+	now, total      decimal.NullDecimal   // with what counts now, and with the selection
+	with            []decimal.NullDecimal // with each option of here, and the selection elsewhere
+	lowest, highest decimal.NullDecimal   // with the lowest, and the highest, option of every area
 }
 
 // whatIfRow is an area to choose in, or a whole selection.
 type whatIfRow struct {
-	area   *state.ClientArea
-	prices []string // of the options, as the service tells them, or ≈ our sum
-	name   string   // of a whole selection
-	whole  state.Selection
-	total  decimal.NullDecimal // of a whole selection
+	area  *state.ClientArea
+	name  string // of a whole selection
+	whole state.Selection
+	total decimal.NullDecimal // of a whole selection
 }
 
-// set updates the proposal and keeps what was chosen.
-func (w *whatIf) set(p *state.ClientProposal) {
-	w.of = p.WhatIf
+// set updates the proposal and the area that is compared, and keeps what was chosen.
+func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
+	w.of, w.currency, w.here = p.WhatIf, p.Summary.Currency, here
 	w.rows, w.widest = w.rows[:0], 0
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if n := len(a.Options); n > 1 {
-			w.rows = append(w.rows, whatIfRow{area: a, prices: prices(a, p.Summary.Currency)})
+			w.rows = append(w.rows, whatIfRow{area: a})
 			w.widest = max(w.widest, n)
 		}
 	}
-	w.now = w.of.Of(nil).Total
-	for _, r := range []whatIfRow{
-		{name: "As selected now"},
-		{name: "Lowest of every area", whole: w.of.Lowest()},
-		{name: "Highest of every area", whole: w.of.Highest()},
-	} {
-		r.total = w.of.Of(r.whole).Total
-		w.rows = append(w.rows, r)
-	}
-	w.lowest, w.highest = w.rows[len(w.rows)-2].total, w.rows[len(w.rows)-1].total
-	w.total = w.of.Of(w.selection).Total
+	w.now = w.of.Now()
+	w.lowest, w.highest = w.of.Range()
+	w.rows = append(w.rows,
+		whatIfRow{name: "As selected now", total: w.now},
+		whatIfRow{name: "Lowest of every area", whole: w.of.Lowest(), total: w.lowest},
+		whatIfRow{name: "Highest of every area", whole: w.of.Highest(), total: w.highest})
+	w.sum()
 }
 
-func prices(a *state.ClientArea, c money.Currency) []string {
-	out := make([]string, len(a.Options))
-	for i := range a.Options {
-		o := &a.Options[i]
-		out[i] = money.Format(o.Price, c)
-		if o.Estimated {
-			out[i] = "≈ " + out[i]
-		}
+// sum works out what the selection comes to.
+func (w *whatIf) sum() {
+	w.total = w.now
+	if len(w.selection) > 0 {
+		w.total = w.of.Of(w.selection).Total
 	}
-	return out
+	w.with = w.of.Totals(w.selection, w.here)
+}
+
+// price is that of an option, as the service tells it, or ≈ our sum.
+func (w *whatIf) price(o *state.ClientOption) string {
+	price := money.Format(o.Price, w.currency)
+	if o.Estimated {
+		return "≈ " + price
+	}
+	return price
 }
 
 // choose counts the option of a column in the area under the cursor, or takes a whole
@@ -79,7 +83,7 @@ func (w *whatIf) choose(column int) {
 	} else {
 		w.selection = w.selection.With(r.area.ID, r.area.Options[column].ID)
 	}
-	w.total = w.of.Of(w.selection).Total
+	w.sum()
 }
 
 // cannotChoose is why choose does nothing, or empty.
@@ -101,9 +105,4 @@ func (w *whatIf) chosen(a *state.ClientArea) int {
 		}
 	}
 	return a.Counted
-}
-
-// with is the total with one option of an area and the selection elsewhere.
-func (w *whatIf) with(a *state.ClientArea, option int) decimal.NullDecimal {
-	return w.of.Of(w.selection.With(a.ID, a.Options[option].ID)).Total
 }

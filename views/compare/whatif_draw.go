@@ -57,7 +57,7 @@ func (m *model) withLine(g grid) string {
 		if c >= m.options() {
 			return cells.Fit("", w)
 		}
-		total := money.Format(m.whatIf.with(m.area, c), m.p.Summary.Currency)
+		total := money.Format(m.whatIf.with[c], m.p.Summary.Currency)
 		if g.label == 0 {
 			return m.th.Text.Render(labelledCell("Proposal", total, w))
 		}
@@ -65,7 +65,7 @@ func (m *model) withLine(g grid) string {
 		if c == chosen {
 			style = m.th.Strong
 		} else {
-			more = m.signed(money.Difference(m.whatIf.with(m.area, c), m.whatIf.total))
+			more = m.signed(money.Difference(m.whatIf.with[c], m.whatIf.total))
 		}
 		return style.Render(figureCell(total, more, w))
 	})
@@ -128,7 +128,7 @@ func (m *model) choiceLine(g grid, i int) string {
 			if c == chosen {
 				sign, style = "●", m.th.Text
 			}
-			text = place(sign, r.area.Options[c].Label, "", r.prices[c], cw)
+			text = place(sign, r.area.Options[c].Label, "", w.price(&r.area.Options[c]), cw)
 		}
 		return m.cursor(cells.Fit(text, cw), style, under && c == m.column, focused)
 	})

@@ -43,7 +43,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Wheel:
 		return m.scroll(msg.Move)
 	case screen.Changed, screen.Lookers:
-		m.renew()
+		if m.env.Shown() { // else once it is
+			m.renew()
+		}
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func (m *Model) show() {
 	}
 	if m.clientLooks() { // the customer is shown nothing that was refused, or is half written
 		m.workspace = m.workspace.Expected()
-		m.forClient = state.ForClient(m.workspace.Proposal)
+		m.forClient = m.workspace.ForClient(0)
 	}
 	p := m.workspace.Proposal
 	if a, o := p.Option(m.option); o != nil {
@@ -102,7 +102,7 @@ func (m *Model) show() {
 		m.areas.SetTree(areas.ForClient(c))
 		m.summary.SetFigures(summary.ForClient(c, m.workspace.PendingTotals))
 	} else {
-		m.areas.SetTree(areas.Of(m.workspace))
+		m.areas.SetTree(areas.Of(m.workspace, m.areas.Tree()))
 		m.summary.SetFigures(summary.Of(m.workspace))
 	}
 	m.areas.Select(m.area, m.option)
@@ -136,9 +136,9 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	}
 	currency := m.workspace.Proposal.Summary.Currency
 	if m.forClient != nil {
-		return items.ForClient(m.forClient.Area(a.ID), currency), index
+		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
 	}
-	return items.Of(a, index, currency), index
+	return items.Of(a, currency), index
 }
 
 // showTexts hands the text panes the texts of the option under the cursor that those

@@ -146,8 +146,10 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		return m.orders.Reread()
 	case screen.Changed, screen.Lookers:
-		m.renew()
-		return m.readPeople()
+		if m.env.Shown() { // else once it is
+			m.renew()
+			return m.readPeople()
+		}
 	}
 	return nil
 }

@@ -67,34 +67,30 @@ func (m *Model) figureWidth(w int) int {
 	if w < leastFigure {
 		return 0
 	}
-	widest := 0
-	for i := range m.rows {
-		widest = max(widest, cells.Width(m.rows[i].figure))
-	}
-	return min(widest, w*3/5)
+	return min(m.widest, w*3/5)
 }
 
 func (m *Model) line(i, w, figure int) string {
-	r := &m.rows[i]
+	r := m.rows[i]
+	label, value, mark := r.shown()
 	opener := " "
-	if r.option < 0 && len(r.area.Options) > 0 {
+	if r.own() && len(r.area.Options) > 0 {
 		opener = "▾"
 		if m.closed[r.area.ID] {
 			opener = "▸"
 		}
 	}
-	sign := cells.Fit(phrase.MarkSign(r.mark), 1)
-	label := r.label
+	sign := cells.Fit(phrase.MarkSign(mark), 1)
 	room := w - 2
 	if figure > 0 {
 		room -= figure + 1
 	}
-	if r.counted && len(r.area.Options) > 1 {
+	if r.counted() && len(r.area.Options) > 1 {
 		label = cells.Cut(label, max(0, room-2), "…") + " ✓"
 	}
 	rest := cells.Fit(label, room)
 	if figure > 0 {
-		rest += " " + cells.FitFigure(r.figure, figure)
+		rest += " " + cells.FitFigure(value, figure)
 	}
 	switch {
 	case i == m.win.At && m.focused:
@@ -102,10 +98,10 @@ func (m *Model) line(i, w, figure int) string {
 	case i == m.win.At:
 		return m.th.Blurred.Render(cells.Fit(opener+sign+rest, w))
 	}
-	if r.option >= 0 && r.counted {
+	if r.counted() {
 		rest = m.th.Strong.Render(rest)
 	}
-	return opener + m.markStyle(r.mark).Render(sign) + rest
+	return opener + m.markStyle(mark).Render(sign) + rest
 }
 
 func (m *Model) markStyle(mark state.Mark) theme.Style {

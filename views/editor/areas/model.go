@@ -23,6 +23,7 @@ type Model struct {
 
 	tree   *Tree // nil while nothing is open
 	rows   []row
+	widest int // figure of the rows, in cells
 	closed map[state.AreaID]bool
 
 	win    scroll.Window
@@ -36,12 +37,8 @@ type Model struct {
 
 // row is a line of the tree: an area, or one of its options.
 type row struct {
-	area    *Area
-	option  int // index; -1 for the area's own row
-	label   string
-	figure  string
-	mark    state.Mark
-	counted bool // the option that the totals count
+	area   *Area
+	option int // index; -1 for the area's own row
 }
 
 func (r row) optionID() state.OptionID {
@@ -50,6 +47,21 @@ func (r row) optionID() state.OptionID {
 	}
 	return r.area.Options[r.option].ID
 }
+
+// own reports whether it is the area's own row.
+func (r row) own() bool { return r.option < 0 }
+
+// shown is what it shows.
+func (r row) shown() (label, figure string, mark state.Mark) {
+	if r.own() {
+		return r.area.Name, r.area.Figure, r.area.Mark
+	}
+	o := &r.area.Options[r.option]
+	return o.Label, o.Figure, o.Mark
+}
+
+// counted reports whether it is the option that the totals count.
+func (r row) counted() bool { return !r.own() && r.option == r.area.Counted }
 
 // New makes a pane without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model {
@@ -69,6 +81,9 @@ func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Forget() }
 
 // Typing reports whether keys are text: while a filter is typed.
 func (m *Model) Typing() bool { return m.filter.Typing }
+
+// Tree is what is shown; nil while there is no proposal.
+func (m *Model) Tree() *Tree { return m.tree }
 
 // SetTree shows a proposal; nil shows that there is none yet. The cursor
 // stays on its area or option by id. Of another proposal all areas are open.
@@ -104,7 +119,7 @@ func (m *Model) Select(area state.AreaID, option state.OptionID) {
 	if option != 0 && m.closed[area] {
 		m.option = 0
 	}
-	m.rebuild()
+	m.locate()
 }
 
 // OnOption reports whether the cursor is on an option, not on an area's own row.
@@ -113,25 +128,31 @@ func (m *Model) OnOption() bool { return m.option != 0 }
 // rebuild works out the rows anew and finds the cursor in them.
 func (m *Model) rebuild() {
 	m.drawn.Forget()
-	m.rows = m.rows[:0]
+	m.rows, m.widest = m.rows[:0], 0
 	if m.tree == nil {
 		return
 	}
 	want := strings.ToLower(strings.TrimSpace(m.filter.Text()))
 	for i := range m.tree.Areas {
 		a := &m.tree.Areas[i]
-		if !strings.Contains(strings.ToLower(a.Name), want) {
+		if want != "" && !strings.Contains(strings.ToLower(a.Name), want) {
 			continue
 		}
-		m.rows = append(m.rows, row{area: a, option: -1, label: a.Name, figure: a.Figure, mark: a.Mark})
-		if m.closed[a.ID] {
+		m.rows, m.widest = append(m.rows, row{a, -1}), max(m.widest, a.width)
+		if len(m.closed) > 0 && m.closed[a.ID] {
 			continue
 		}
 		for j := range a.Options {
-			o := &a.Options[j]
-			m.rows = append(m.rows, row{area: a, option: j, label: o.Label, figure: o.Figure, mark: o.Mark, counted: j == a.Counted})
+			m.rows = append(m.rows, row{a, j})
 		}
+		m.widest = max(m.widest, a.below)
 	}
+	m.locate()
+}
+
+// locate finds the cursor in the rows.
+func (m *Model) locate() {
+	m.drawn.Forget()
 	at := m.rowOf(m.area, m.option)
 	if at < 0 {
 		at = m.rowOf(m.area, 0)
@@ -171,8 +192,8 @@ func optionOf(a *Area, id state.OptionID) bool {
 }
 
 func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {
-	for i, r := range m.rows {
-		if r.area.ID == area && r.optionID() == option {
+	for i := range m.rows {
+		if r := &m.rows[i]; r.area.ID == area && r.optionID() == option {
 			return i
 		}
 	}
@@ -255,6 +276,10 @@ func (m *Model) change(id screen.ID) {
 }
 
 func (m *Model) setClosed(area state.AreaID, closed bool) {
-	m.closed[area] = closed
+	if closed {
+		m.closed[area] = true
+	} else {
+		delete(m.closed, area)
+	}
 	m.rebuild()
 }

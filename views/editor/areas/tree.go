@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/views/widget/cells"
 )
 
 // Tree is what the pane shows of a proposal. It is made for those who look: what they
@@ -16,6 +17,9 @@ type Tree struct {
 	Unpriced int    // areas that it is without
 	Unsaid   bool   // the service did not say all areas and options
 	NoAreas  bool   // it did not even say the areas
+
+	from     []state.Area // that the areas were made of; none for a customer
+	currency money.Currency
 }
 
 // Area is a row of the tree with those below it.
@@ -26,6 +30,8 @@ type Area struct {
 	Mark    state.Mark // of what was changed here; none for a customer
 	Options []Option
 	Counted int // index of the option that the totals count; -1 for none
+
+	width, below int // of its figure, and of the widest of its options, in cells
 }
 
 // Option is one of the rows below an area.
@@ -36,27 +42,46 @@ type Option struct {
 	Mark   state.Mark
 }
 
-// Of is the tree for the team.
-func Of(w *state.Workspace) *Tree {
+// Of is the tree for the team. It takes over from the tree before, which may be nil, the
+// areas in which nothing has changed.
+func Of(w *state.Workspace, before *Tree) *Tree {
 	p := w.Proposal
-	c := p.Summary.Currency
-	sum, unpriced := state.CountedTotal(p.Areas)
+	sum, unpriced := w.CountedTotal()
 	t := &Tree{
-		Proposal: p.ID, Total: money.Format(decimal.NewNullDecimal(sum), c), Unpriced: unpriced,
+		Proposal: p.ID, Total: money.Format(decimal.NewNullDecimal(sum), p.Summary.Currency), Unpriced: unpriced,
 		Unsaid: !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
+		from: p.Areas, currency: p.Summary.Currency, Areas: make([]Area, len(p.Areas)),
 	}
 	for i := range p.Areas {
 		a := &p.Areas[i]
-		row := Area{
-			ID: a.ID, Name: a.NameWord(), Figure: a.Unknown.Word(state.FieldOptions, money.NoFigure), Mark: w.Areas[a.ID], Counted: a.CountedOption(),
+		if before.has(i, a, t.currency) && before.Areas[i].Mark == state.MarkNone && w.Areas[a.ID] == state.MarkNone {
+			t.Areas[i] = before.Areas[i] // marks of options are those of their area, too
+			continue
 		}
-		for j := range a.Options {
-			o := &a.Options[j]
-			row.Options = append(row.Options, Option{o.ID, state.OptionLabel(j, o), o.FormatTotal(c), w.Options[o.ID]})
-		}
-		t.Areas = append(t.Areas, row.counted())
+		t.Areas[i] = areaOf(a, w, t.currency)
 	}
 	return t
+}
+
+// has reports whether the area at an index was made of a.
+func (t *Tree) has(i int, a *state.Area, c money.Currency) bool {
+	if t == nil || i >= len(t.from) || t.currency != c {
+		return false
+	}
+	b := &t.from[i]
+	return a.ID == b.ID && a.Name == b.Name && a.Unknown == b.Unknown &&
+		len(a.Options) == len(b.Options) && (len(a.Options) == 0 || &a.Options[0] == &b.Options[0])
+}
+
+func areaOf(a *state.Area, w *state.Workspace, c money.Currency) Area {
+	row := Area{
+		ID: a.ID, Name: a.NameWord(), Figure: a.Unknown.Word(state.FieldOptions, money.NoFigure), Mark: w.Areas[a.ID], Counted: a.CountedOption(),
+	}
+	for j := range a.Options {
+		o := &a.Options[j]
+		row.Options = append(row.Options, Option{o.ID, state.OptionLabel(j, o), o.FormatTotal(c), w.Options[o.ID]})
+	}
+	return row.counted()
 }
 
 // ForClient is the tree for a customer.
@@ -88,6 +113,10 @@ func ForClient(p *state.ClientProposal) *Tree {
 func (a Area) counted() Area {
 	if a.Counted >= 0 {
 		a.Figure = a.Options[a.Counted].Figure
+	}
+	a.width = cells.Width(a.Figure)
+	for i := range a.Options {
+		a.below = max(a.below, cells.Width(a.Options[i].Figure))
 	}
 	return a
 }

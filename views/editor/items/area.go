@@ -16,30 +16,24 @@ type Area struct {
 	forTeam bool // else a customer looks on
 }
 
-// Option is an option of the area. Only the one that is shown has lines.
+// Option is an option of the area.
 type Option struct {
 	ID     state.OptionID
 	Label  string
 	Total  string
-	Lines  []state.ClientItem
 	Unsaid bool // the service did not say all lines
 
-	team []state.Item // the same lines with what they cost; none while a customer looks on
+	lines lines
 }
 
-// Of is an area for the team, with the lines of the option at an index; -1 for none.
-func Of(a *state.Area, shown int, c money.Currency) *Area {
+// Of is an area for the team.
+func Of(a *state.Area, c money.Currency) *Area {
 	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Unsaid: a.Unknown.Has(state.FieldOptions), forTeam: true}
 	for i := range a.Options {
 		o := &a.Options[i]
-		option := Option{ID: o.ID, Label: state.OptionLabel(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems)}
-		if i == shown {
-			option.team = o.Items
-			for j := range o.Items {
-				option.Lines = append(option.Lines, state.ItemForClient(&o.Items[j]))
-			}
-		}
-		out.Options = append(out.Options, option)
+		out.Options = append(out.Options, Option{
+			ID: o.ID, Label: state.OptionLabel(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
+		})
 	}
 	return out
 }
@@ -49,7 +43,7 @@ func ForClient(a *state.ClientArea, c money.Currency) *Area {
 	out := &Area{Name: a.Name, Counted: a.Counted, Unsaid: a.OptionsUnsaid}
 	for i := range a.Options {
 		o := &a.Options[i]
-		out.Options = append(out.Options, Option{ID: o.ID, Label: o.Label, Total: o.FormatTotal(c), Lines: o.Items, Unsaid: o.ItemsUnsaid})
+		out.Options = append(out.Options, Option{ID: o.ID, Label: o.Label, Total: o.FormatTotal(c), Unsaid: o.ItemsUnsaid, lines: lines{client: o.Items}})
 	}
 	return out
 }

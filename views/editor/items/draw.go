@@ -66,7 +66,7 @@ func (m *Model) draw(area screen.Rect) string {
 	frame := m.frame()
 	w, h := frame.Inner(area.W, area.H)
 	lay := m.layout(h)
-	m.win.Fit(len(m.rows), lay.rows)
+	m.win.Fit(m.count(), lay.rows)
 	lines := make([]string, 0, h)
 	if lay.tabs {
 		lines = append(lines, m.tabs(w))
@@ -77,12 +77,12 @@ func (m *Model) draw(area screen.Rect) string {
 	if lay.header {
 		lines = append(lines, m.headerLine(w))
 	}
-	if len(m.rows) == 0 {
+	if m.count() == 0 {
 		lines = append(lines, cells.Height(m.emptyLines(w), lay.rows)...)
 	} else {
 		for i := m.win.Top; i < m.win.Top+lay.rows; i++ {
 			line := ""
-			if i < len(m.rows) {
+			if i < m.count() {
 				line = m.row(i, w)
 			}
 			lines = append(lines, line)
@@ -91,7 +91,7 @@ func (m *Model) draw(area screen.Rect) string {
 	if lay.foot {
 		lines = append(lines, m.foot(w))
 	}
-	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), lay.rows)))
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(m.count(), lay.rows)))
 	return frame.Render(lines, area.W, area.H)
 }
 
@@ -101,7 +101,7 @@ func (m *Model) frame() cells.Frame {
 		name = m.area.Name
 	}
 	f := cells.PaneFrame(m.th, name, m.focused)
-	f.Right = m.count()
+	f.Right = m.countWords()
 	if m.area != nil {
 		switch n := len(m.area.Options); {
 		case m.area.Unsaid:
@@ -117,20 +117,20 @@ func (m *Model) frame() cells.Frame {
 	return f
 }
 
-// count says how many lines there are, and which part is in sight when not all.
-func (m *Model) count() string {
+// countWords say how many lines there are, and which part is in sight when not all.
+func (m *Model) countWords() string {
 	if m.index < 0 {
 		return ""
 	}
-	all := humanize.Comma(int64(len(m.order)))
+	all := humanize.Comma(int64(len(m.outline.order)))
 	switch {
 	case m.area.Options[m.index].Unsaid:
 		return all + " items, or more: " + state.UnknownWord
 	case !m.filter.Empty():
-		return humanize.Comma(int64(len(m.rows))) + " of " + all + " items"
-	case len(m.order) == 1:
+		return humanize.Comma(int64(m.count())) + " of " + all + " items"
+	case len(m.outline.order) == 1:
 		return "1 item"
-	case len(m.rows) > m.height() && m.height() > 0:
+	case m.count() > m.height() && m.height() > 0:
 		return humanize.Comma(int64(m.win.At+1)) + " of " + all
 	default:
 		return all + " items"
@@ -211,20 +211,20 @@ func quantityColumn(w int) int {
 }
 
 func (m *Model) row(i, w int) string {
-	l := m.order[m.rows[i]]
-	it := l.item
+	l := m.outline.order[m.place(i)]
+	it := m.outline.of.at(l.at)
 	selected := i == m.win.At
 	price, team := m.widths(w)
 	sign := " "
 	if m.marked[it.ID] {
 		sign = "•"
 	}
-	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(l, selected),
+	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected),
 		money.Format(it.SellPrice, m.currency), money.Format(it.Extended, m.currency), price)
 	if team > 0 && selected {
-		text += m.teamText(l.team)
+		text += m.teamText(&m.outline.of.team[l.at])
 	} else if team > 0 {
-		text += m.th.Team.Render(m.teamText(l.team))
+		text += m.th.Team.Render(m.teamText(&m.outline.of.team[l.at]))
 	}
 	switch {
 	case selected && m.focused:
@@ -237,8 +237,7 @@ func (m *Model) row(i, w int) string {
 }
 
 // itemText names the item. Under the cursor it has no styles of its own.
-func (m *Model) itemText(l line, plain bool) string {
-	it := l.item
+func (m *Model) itemText(it *state.ClientItem, l line, plain bool) string {
 	dim := func(s string) string { return m.th.Dim.Render(s) }
 	labor := func(s string) string { return m.th.Client.Render(s) }
 	if plain {

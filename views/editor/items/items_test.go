@@ -56,7 +56,7 @@ func of(area *state.Area, index int) *Area {
 	if area == nil {
 		return nil
 	}
-	return Of(area, index, usd)
+	return Of(area, usd)
 }
 
 // forClient is an area as a customer sees it.
@@ -101,8 +101,8 @@ func do(t *testing.T, m *Model, actions ...screen.ID) {
 
 func ids(m *Model) []state.ItemID {
 	var out []state.ItemID
-	for _, r := range m.rows {
-		out = append(out, m.order[r].item.ID)
+	for row := range m.count() {
+		out = append(out, m.idAt(m.place(row)))
 	}
 	return out
 }
@@ -161,7 +161,7 @@ func TestNoLineIsEverLost(t *testing.T) {
 		for _, id := range ids(&m) {
 			seen[id]++
 		}
-		if len(m.rows) != n || len(seen) != n {
+		if m.count() != n || len(seen) != n {
 			t.Fatalf("%d lines became %v", n, ids(&m))
 		}
 	})
@@ -257,10 +257,11 @@ func TestOptionTabs(t *testing.T) {
 
 // selected is the line under the cursor; nil when there is none.
 func selected(m *Model) *state.ClientItem {
-	if len(m.rows) == 0 {
+	if m.count() == 0 {
 		return nil
 	}
-	return m.order[m.rows[m.win.At]].item
+	it := m.outline.of.at(m.outline.order[m.place(m.win.At)].at)
+	return &it
 }
 
 func TestRefreshKeepsTheCursorByIdAndAnotherOptionStartsAnew(t *testing.T) {

@@ -30,10 +30,14 @@ type Model struct {
 	index  int   // of the option that is shown; -1 for none
 	option state.OptionID
 
-	order  []line // every line, parents before their children
-	rows   []int  // the lines in sight, as indexes of order
+	outline  *outline   // of the lines that are shown
+	outlines []*outline // of the options of the area, as far as they were shown
+
+	rows   []int // the lines in sight, by their places in the outline; nil for all
 	closed map[state.ItemID]bool
 	marked map[state.ItemID]bool
+	marks  int // how often a mark was set or taken back
+	sum    markedSum
 
 	win      scroll.Window
 	selected state.ItemID
@@ -42,19 +46,11 @@ type Model struct {
 	drawn  screen.Drawn
 }
 
-// line is an item in its place of the tree.
-type line struct {
-	item     *state.ClientItem
-	team     *state.Item // with what it costs; nil while a customer looks on
-	depth    int
-	children int // how many lines below it belong to it
-}
-
 // New makes a pane without an option.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	return Model{
 		th: th, keys: keys, filter: browse.NewSearch(keys), index: -1,
-		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{},
+		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{}, outline: &outline{},
 	}
 }
 
@@ -101,6 +97,8 @@ func (m *Model) SetOption(area *Area, index int) {
 		clear(m.closed)
 		clear(m.marked)
 		m.win, m.selected = scroll.Window{}, 0
+	} else if index >= 0 && area.Options[index].lines.same(m.outline.of) {
+		return // the lines are the same ones
 	}
 	m.arrange()
 	m.rebuild()
@@ -112,7 +110,7 @@ func (m *Model) Typing() bool { return m.filter.Typing }
 // Do does an action.
 func (m *Model) Do(id screen.ID) {
 	m.drawn.Forget()
-	if m.win.Move(id, len(m.rows), m.height()) {
+	if m.win.Move(id, m.count(), m.height()) {
 		m.take()
 		return
 	}
@@ -126,7 +124,7 @@ func (m *Model) Do(id screen.ID) {
 	case screen.MoveRight:
 		m.setClosed(m.selected, false)
 	case screen.Open:
-		if !m.filter.Leave() && len(m.rows) > 0 && m.order[m.rows[m.win.At]].children > 0 {
+		if !m.filter.Leave() && m.count() > 0 && m.outline.order[m.place(m.win.At)].children > 0 {
 			m.setClosed(m.selected, !m.closed[m.selected])
 		}
 	}
@@ -143,6 +141,7 @@ func (m *Model) Back() (there bool) {
 		m.rebuild()
 	case len(m.marked) > 0:
 		clear(m.marked)
+		m.marks++
 	default:
 		return false
 	}
@@ -172,7 +171,7 @@ func (m *Model) Key(k tea.KeyMsg) {
 
 // None is why nothing can be done with a line, empty when there is one.
 func (m *Model) None() string {
-	if len(m.rows) == 0 {
+	if m.count() == 0 {
 		return "There is no line item here."
 	}
 	return ""

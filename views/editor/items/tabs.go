@@ -77,7 +77,7 @@ func (m *Model) Click(c screen.Click) state.OptionID {
 			row--
 		}
 	}
-	if hit, _ := m.win.Click(row, len(m.rows), lay.rows); hit {
+	if hit, _ := m.win.Click(row, m.count(), lay.rows); hit {
 		m.take()
 	}
 	return 0

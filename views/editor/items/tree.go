@@ -10,121 +10,90 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// arrange puts the items of the option in the order of the tree. An item whose
-// parent is not there stands on its own, and so do items that are parents of
-// one another in a circle: none is ever lost.
-func (m *Model) arrange() {
-	m.order = m.order[:0]
-	if m.index < 0 {
-		return
-	}
-	o := &m.area.Options[m.index]
-	present := make(map[state.ItemID]bool, len(o.Lines))
-	for i := range o.Lines {
-		present[o.Lines[i].ID] = true
-	}
-	children := make(map[state.ItemID][]int)
-	var roots []int
-	for i := range o.Lines {
-		it := &o.Lines[i]
-		if it.ParentID != 0 && it.ParentID != it.ID && present[it.ParentID] {
-			children[it.ParentID] = append(children[it.ParentID], i)
-		} else {
-			roots = append(roots, i)
-		}
-	}
-	placed := make([]bool, len(o.Lines))
-	var place func(i, depth int)
-	place = func(i, depth int) {
-		if placed[i] {
-			return
-		}
-		placed[i] = true
-		at := len(m.order)
-		l := line{item: &o.Lines[i], depth: depth}
-		if o.team != nil {
-			l.team = &o.team[i]
-		}
-		m.order = append(m.order, l)
-		for _, c := range children[l.item.ID] {
-			place(c, depth+1)
-		}
-		m.order[at].children = len(m.order) - at - 1
-	}
-	for _, i := range roots {
-		place(i, 0)
-	}
-	for i := range o.Lines {
-		place(i, 0)
-	}
-}
-
 // rebuild works out which lines are in sight, and finds the cursor in them.
 func (m *Model) rebuild() {
 	m.drawn.Forget()
-	m.rows = m.rows[:0]
-	want := strings.ToLower(strings.TrimSpace(m.filter.Text()))
-	for i := 0; i < len(m.order); i++ {
-		l := m.order[i]
-		if want != "" {
-			if m.matches(i, want) {
-				m.rows = append(m.rows, i)
-			}
-			continue
-		}
-		m.rows = append(m.rows, i)
-		if m.closed[l.item.ID] {
-			i += l.children
-		}
+	m.rows = nil
+	if want := strings.ToLower(strings.TrimSpace(m.filter.Text())); want != "" {
+		m.rows = append([]int{}, m.outline.matching(want)...)
+	} else if len(m.closed) > 0 {
+		m.rows = m.opened()
 	}
-	for i, r := range m.rows {
-		if m.order[r].item.ID == m.selected {
-			m.win.Top += i - m.win.At
-			m.win.At = i
-			break
-		}
+	if at := m.rowOf(m.selected); at >= 0 {
+		m.win.Top += at - m.win.At
+		m.win.At = at
 	}
-	m.win.Fit(len(m.rows), m.height())
+	m.win.Fit(m.count(), m.height())
 	m.take()
 }
 
-// matches reports whether a line, or one below it, has the text that is looked
-// for: a match keeps its parents.
-func (m *Model) matches(i int, want string) bool {
-	for _, l := range m.order[i : i+m.order[i].children+1] {
-		it := l.item
-		for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)} {
-			if strings.Contains(strings.ToLower(s), want) {
-				return true
-			}
+// opened are the lines that stand below no closed one.
+func (m *Model) opened() []int {
+	rows := []int{}
+	for i := 0; i < len(m.outline.order); i++ {
+		rows = append(rows, i)
+		if l := m.outline.order[i]; l.children > 0 && m.closed[m.outline.of.id(l.at)] {
+			i += l.children
 		}
 	}
-	return false
+	return rows
+}
+
+// count is how many rows there are.
+func (m *Model) count() int {
+	if m.rows == nil {
+		return len(m.outline.order)
+	}
+	return len(m.rows)
+}
+
+// place is where the line of a row stands in the outline.
+func (m *Model) place(row int) int {
+	if m.rows == nil {
+		return row
+	}
+	return m.rows[row]
+}
+
+// idAt is the id of the line at a place of the outline.
+func (m *Model) idAt(place int) state.ItemID { return m.outline.of.id(m.outline.order[place].at) }
+
+// rowOf is the row of a line by its id; -1 for none.
+func (m *Model) rowOf(id state.ItemID) int {
+	if id == 0 {
+		return -1
+	}
+	for row := range m.count() {
+		if m.idAt(m.place(row)) == id {
+			return row
+		}
+	}
+	return -1
 }
 
 func (m *Model) take() {
 	m.selected = 0
-	if len(m.rows) > 0 {
-		m.selected = m.order[m.rows[m.win.At]].item.ID
+	if m.count() > 0 {
+		m.selected = m.idAt(m.place(m.win.At))
 	}
 }
 
 // close closes the parent under the cursor, or else the one above it.
 func (m *Model) close() {
-	if len(m.rows) == 0 {
+	if m.count() == 0 {
 		return
 	}
-	at := m.rows[m.win.At]
-	for m.order[at].children == 0 || m.closed[m.order[at].item.ID] {
-		depth := m.order[at].depth
+	at, order := m.place(m.win.At), m.outline.order
+	for order[at].children == 0 || m.closed[m.idAt(at)] {
+		depth := order[at].depth
 		if depth == 0 {
 			return
 		}
-		for m.order[at].depth >= depth {
+		for order[at].depth >= depth {
 			at--
 		}
 	}
-	m.selected = m.order[at].item.ID
+	m.selected = m.idAt(at)
 	m.setClosed(m.selected, true)
 }
 
@@ -132,7 +101,11 @@ func (m *Model) setClosed(id state.ItemID, closed bool) {
 	if m.closed[id] == closed {
 		return
 	}
-	m.closed[id] = closed
+	if closed {
+		m.closed[id] = true
+	} else {
+		delete(m.closed, id)
+	}
 	m.rebuild()
 }
 
@@ -140,24 +113,35 @@ func (m *Model) mark() {
 	if m.selected == 0 {
 		return
 	}
+	m.marks++
 	if m.marked[m.selected] {
 		delete(m.marked, m.selected)
 	} else {
 		m.marked[m.selected] = true
 	}
-	m.win.Move(screen.MoveDown, len(m.rows), m.height())
+	m.win.Move(screen.MoveDown, m.count(), m.height())
 	m.take()
+}
+
+// markedSum is what the marked lines of an outline come to.
+type markedSum struct {
+	of    *outline
+	marks int // how often a mark was set or taken back
+	lines int
+	sum   decimal.NullDecimal
 }
 
 // partialSum is how many lines are marked and what they come to, worked out
 // here line by line, before discount and tax.
 func (m *Model) partialSum() (lines int, sum decimal.NullDecimal) {
-	sum = money.Zero
-	for _, l := range m.order {
-		if m.marked[l.item.ID] {
-			lines++
-			sum = money.Sum(sum, l.item.Extended)
+	if m.sum.of != m.outline || m.sum.marks != m.marks {
+		m.sum = markedSum{of: m.outline, marks: m.marks, sum: money.Zero}
+		for i := range m.outline.of.len() {
+			if m.marked[m.outline.of.id(i)] {
+				m.sum.lines++
+				m.sum.sum = money.Sum(m.sum.sum, m.outline.of.at(i).Extended)
+			}
 		}
 	}
-	return lines, sum
+	return m.sum.lines, m.sum.sum
 }

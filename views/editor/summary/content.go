@@ -18,6 +18,7 @@ import (
 type sheet struct {
 	w     int
 	lines []string
+	bars  []state.AreaShare // one line each, below the others
 }
 
 func (s *sheet) figure(style theme.Style, label, figure string) {
@@ -41,11 +42,11 @@ func (s *sheet) text(style theme.Style, text string) {
 func (s *sheet) blank() { s.lines = append(s.lines, "") }
 
 // content is the whole panel, however tall, in lines of at most w cells.
-func (m *Model) content(w int) []string {
+func (m *Model) content(w int) *sheet {
 	s := &sheet{w: max(0, w)}
 	if m.f == nil || state.IsLocal(m.f.id) {
 		s.text(m.th.Dim, "No figures yet.")
-		return s.lines
+		return s
 	}
 	m.price(s)
 	m.recurring(s)
@@ -54,7 +55,7 @@ func (m *Model) content(w int) []string {
 		m.difference(s, m.f.team)
 	}
 	m.byArea(s)
-	return s.lines
+	return s
 }
 
 func (m *Model) money(d decimal.NullDecimal) string {
@@ -197,7 +198,7 @@ func (m *Model) difference(s *sheet, t *teamFigures) {
 	s.figure(m.th.Warn, " differs by", money.FormatSigned(t.differs, m.f.sum.Currency))
 }
 
-// byArea draws a bar for each area.
+// byArea has a bar drawn for each area.
 func (m *Model) byArea(s *sheet) {
 	if len(m.f.shares) < 2 && !m.f.sharesUnsaid || s.w < 16 {
 		return
@@ -208,14 +209,19 @@ func (m *Model) byArea(s *sheet) {
 		return
 	}
 	s.text(m.th.Dim, "By area")
-	const percent = 4
-	label := min(s.w/2, 14)
-	bar := s.w - label - percent - 2
-	for _, a := range m.f.shares {
-		share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
-		s.lines = append(s.lines, cells.Fit(a.Name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar))+
-			" "+cells.FitRight(share, percent))
+	s.bars = m.f.shares
+}
+
+// line is a line of the sheet.
+func (m *Model) line(s *sheet, i int) string {
+	if i < len(s.lines) {
+		return s.lines[i]
 	}
+	const percent = 4
+	a, label := s.bars[i-len(s.lines)], min(s.w/2, 14)
+	bar := s.w - label - percent - 2
+	share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
+	return cells.Fit(a.Name, label) + " " + m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar)) + " " + cells.FitRight(share, percent)
 }
 
 // eighths draws percent of w cells to an eighth of a cell; what is not nothing

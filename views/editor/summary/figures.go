@@ -34,7 +34,7 @@ type teamFigures struct {
 // Of are the figures for the team.
 func Of(w *state.Workspace) *Figures {
 	p := w.Proposal
-	c := state.CheckOf(p)
+	c := w.Check()
 	return &Figures{
 		id: p.ID, sum: p.Summary, taxedAt: p.Location,
 		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),

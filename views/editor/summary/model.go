@@ -59,6 +59,9 @@ func (m *Model) View(area screen.Rect) string {
 		if m.f != nil {
 			f.Right = m.th.Dim.Render(m.f.sum.Currency.Code)
 		}
-		return m.page.Framed(f, m.th, func(w int) []string { return m.content(min(w, widest)) }, area.W, area.H)
+		return m.page.FramedLong(f, m.th, func(w int) reader.Long {
+			s := m.content(min(w, widest))
+			return reader.Long{Count: len(s.lines) + len(s.bars), Line: func(i int) string { return m.line(s, i) }}
+		}, area.W, area.H)
 	})
 }

@@ -1,0 +1,60 @@
+package state
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// mergedPlainly is mergeRows as its comment says it: it looks at every row before.
+func mergedPlainly(rows []*alignedRow, key func(*Item) string) []*alignedRow {
+	var out []*alignedRow
+	for _, r := range rows {
+		k := key(r.first())
+		at := slices.IndexFunc(out, func(s *alignedRow) bool { return k != "" && key(s.first()) == k && s.apart(r) })
+		if at < 0 {
+			out = append(out, r)
+			continue
+		}
+		for i, n := range r.nodes {
+			if n != nil {
+				out[at].nodes[i] = n
+			}
+		}
+	}
+	return out
+}
+
+// Two lines that trade places would each be shown as another item's change.
+func TestRowsOfOneKindAreMergedInTheirOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		columns := rapid.IntRange(1, 4).Draw(t, "columns")
+		var one, other []*alignedRow
+		for i := range rapid.IntRange(0, 14).Draw(t, "rows") {
+			nodes := make([]*compareNode, columns)
+			it := &Item{ID: ItemID(i + 1), Type: ItemPart, Name: rapid.SampledFrom([]string{"cable", "rack", ""}).Draw(t, "name")}
+			for _, at := range rapid.SliceOfN(rapid.IntRange(0, columns-1), 1, columns).Draw(t, "in") {
+				nodes[at] = &compareNode{item: it}
+			}
+			one = append(one, &alignedRow{nodes: slices.Clone(nodes)})
+			other = append(other, &alignedRow{nodes: slices.Clone(nodes)})
+		}
+		ids := func(rows []*alignedRow) (out [][]ItemID) {
+			for _, r := range rows {
+				row := make([]ItemID, columns)
+				for i, n := range r.nodes {
+					if n != nil {
+						row[i] = n.item.ID
+					}
+				}
+				out = append(out, row)
+			}
+			return out
+		}
+		if diff := cmp.Diff(ids(mergedPlainly(one, nameKey)), ids(mergeRows(other, nameKey))); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}

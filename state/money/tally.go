@@ -1,0 +1,97 @@
+package money
+
+import (
+	"math"
+
+	"github.com/shopspring/decimal"
+)
+
+// tally adds up amounts of money. Nearly all fit whole numbers of cents, which cost
+// nothing to add; the few that don't are added as decimals.
+type tally struct {
+	cents   int64
+	large   decimal.Decimal
+	unknown bool // of at least one, so that the sum is not known
+}
+
+// add adds an amount to two places; an invalid one makes the sum unknown.
+func (t *tally) add(a amount) {
+	switch sum := t.cents + a.cents; {
+	case !a.valid:
+		t.unknown = true
+	case a.isLarge:
+		t.large = t.large.Add(a.large)
+	case (sum > t.cents) != (a.cents > 0) && a.cents != 0: // it does not fit
+		t.large = t.large.Add(decimal.New(a.cents, -places))
+	default:
+		t.cents = sum
+	}
+}
+
+// sum returns what was added up; invalid when one of it was not known.
+func (t *tally) sum() decimal.NullDecimal {
+	if t.unknown {
+		return decimal.NullDecimal{}
+	}
+	sum := decimal.New(t.cents, -places)
+	if !t.large.IsZero() {
+		sum = sum.Add(t.large)
+	}
+	return decimal.NewNullDecimal(sum)
+}
+
+// amount is an amount of money to two places.
+type amount struct {
+	cents   int64
+	large   decimal.Decimal // in place of cents
+	isLarge bool
+	valid   bool // it is known
+}
+
+// extended is quantity × price as times rounds it; invalid when either is.
+func extended(quantity, price decimal.NullDecimal) amount {
+	if !quantity.Valid || !price.Valid {
+		return amount{}
+	}
+	if cents, ok := timesInCents(quantity.Decimal, price.Decimal); ok {
+		return amount{cents: cents, valid: true}
+	}
+	return amount{large: times(quantity.Decimal, price.Decimal), isLarge: true, valid: true}
+}
+
+// smallDigits is how many digits a factor may have whose product with another is to
+// fit an int64.
+const smallDigits = 9
+
+// timesInCents is times in whole cents; ok is false where the factors have too many
+// digits.
+func timesInCents(a, b decimal.Decimal) (cents int64, ok bool) {
+	exponent := int(a.Exponent()) + int(b.Exponent()) + places
+	if a.NumDigits() > smallDigits || b.NumDigits() > smallDigits || exponent < -2*smallDigits || exponent > smallDigits {
+		return 0, false
+	}
+	product := a.CoefficientInt64() * b.CoefficientInt64()
+	if exponent < 0 { // half away from zero, as Round does
+		unit := powersOfTen[-exponent]
+		cents, rest := product/unit, product%unit
+		switch half := unit / 2; {
+		case rest >= half:
+			cents++
+		case rest <= -half:
+			cents--
+		}
+		return cents, true
+	}
+	if most := math.MaxInt64 / powersOfTen[exponent]; product > most || product < -most {
+		return 0, false
+	}
+	return product * powersOfTen[exponent], true
+}
+
+var powersOfTen = func() (powers [2*smallDigits + 1]int64) {
+	powers[0] = 1
+	for i := 1; i < len(powers); i++ {
+		powers[i] = powers[i-1] * 10
+	}
+	return powers
+}()

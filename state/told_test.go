@@ -1,0 +1,136 @@
+package state
+
+import (
+	"encoding/json"
+	"testing"
+
+	"app.tender/tender/state/money"
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+// drawEdits makes entries that add areas and options and write texts, and drafts.
+func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
+	local := int64(-1)
+	next := func() int64 { local--; return local }
+	option := func() OptionID { return OptionID(rapid.IntRange(10, 45).Draw(t, "option")) }
+	for i := range rapid.IntRange(0, 5).Draw(t, "entries") {
+		e := Entry{ID: int64(i + 1), State: rapid.SampledFrom([]EntryState{EntryWaiting, EntryWaiting, EntryRefused, EntryConflict}).Draw(t, "state")}
+		switch rapid.SampledFrom([]EditKind{EditText, EditAddArea, EditAddOption}).Draw(t, "kind") {
+		case EditText:
+			e.Edit = Edit{Kind: EditText, Proposal: p.ID, Option: option(), Field: InstallerNotes, Text: "mine", Base: ""}
+		case EditAddArea:
+			e.Edit = Edit{Kind: EditAddArea, Proposal: p.ID, Text: "Attic"}.WithLocalIDs(next)
+		default:
+			e.Edit = Edit{Kind: EditAddOption, Proposal: p.ID, Area: AreaID(rapid.IntRange(1, 5).Draw(t, "area")), Client: "Good"}.WithLocalIDs(next)
+		}
+		entries = append(entries, e)
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "drafts") {
+		drafts = append(drafts, Draft{Ref: TextRef{p.ID, option(), ClientDescription}, Text: "Better: typed", Revision: 1})
+	}
+	return entries, drafts
+}
+
+// A figure that was worked out for another state of the proposal is a wrong one.
+func TestWhatIsWorkedOutOnceIsWhatIsWorkedOutAnew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawProposal(t, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)})
+		told := Tell(p)
+		for range 2 { // the second time what was kept is there
+			entries, drafts := drawEdits(t, p)
+			before, err := json.Marshal(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := told.Overlay(entries, drafts)
+			for _, w := range []*Workspace{w, w.Expected()} {
+				checkWorkedOut(t, w)
+			}
+			after, err := json.Marshal(p)
+			if err != nil || string(before) != string(after) {
+				t.Fatalf("what the service told was changed:\n%s\n%s", before, after)
+			}
+		}
+	})
+}
+
+func checkWorkedOut(t *rapid.T, w *Workspace) {
+	if diff := cmp.Diff(CheckOf(w.Proposal), w.Check()); diff != "" {
+		t.Fatalf("the check: %s", diff)
+	}
+	sum, unpriced := CountedTotal(w.Proposal.Areas)
+	if got, without := w.CountedTotal(); !got.Equal(sum) || without != unpriced {
+		t.Fatalf("what counts comes to %s without %d, not %s without %d", got, without, sum, unpriced)
+	}
+	anew := NewWhatIf(w.Proposal)
+	low, high := w.WhatIf().Range()
+	if !money.Equal(low, anew.Of(anew.Lowest()).Total) || !money.Equal(high, anew.Of(anew.Highest()).Total) || !money.Equal(w.WhatIf().Now(), anew.Of(nil).Total) {
+		t.Fatalf("the range is %v to %v, now %v", low, high, w.WhatIf().Now())
+	}
+	s := Selection{}
+	for i := range w.Proposal.Areas {
+		if a := &w.Proposal.Areas[i]; len(a.Options) > 0 && rapid.Bool().Draw(t, "selected") {
+			s[a.ID] = a.Options[rapid.IntRange(0, len(a.Options)-1).Draw(t, "which")].ID
+		}
+	}
+	for i := range w.Proposal.Areas {
+		a := &w.Proposal.Areas[i]
+		for _, s := range []Selection{nil, s} {
+			for j, total := range w.WhatIf().Totals(s, a.ID) {
+				if want := anew.Of(s.With(a.ID, a.Options[j].ID)).Total; !money.Equal(total, want) {
+					t.Fatalf("option %d of area %d with %v comes to %v, not %v", j, a.ID, s, total, want)
+				}
+			}
+		}
+		checkForClient(t, w, a.ID)
+	}
+}
+
+// checkForClient holds that a customer sees the same of an area as of the whole.
+func checkForClient(t *rapid.T, w *Workspace, area AreaID) {
+	whole, part := ForClient(w.Proposal), w.ForClient(area)
+	for i := range whole.Areas {
+		if whole.Areas[i].ID == area {
+			continue
+		}
+		for j := range whole.Areas[i].Options {
+			whole.Areas[i].Options[j].Items = nil
+		}
+	}
+	whole.WhatIf, part.WhatIf = nil, nil
+	if diff := cmp.Diff(whole, part); diff != "" {
+		t.Fatalf("with the lines of area %d: %s", area, diff)
+	}
+}
+
+// Typing saves a draft several times a second: each would go over every line again.
+func TestLayingADraftOverALargeProposalCostsWhatASmallOneDoes(t *testing.T) {
+	cost := func(areas int) float64 {
+		p := &Proposal{ID: 7}
+		for i := range areas {
+			a := Area{ID: AreaID(i + 1)}
+			for j := range 3 {
+				o := Option{ID: OptionID(3*i + j + 1)}
+				for k := range 24 {
+					o.Items = append(o.Items, compareItem(ItemID(k+1), 0, 0, "A", "1", "", "2", "1499.99"))
+				}
+				a.Options = append(a.Options, o)
+			}
+			p.Areas = append(p.Areas, a)
+		}
+		told := Tell(p).Reckon()
+		drafts := []Draft{{Ref: TextRef{7, 2, ClientDescription}, Text: "typed", Revision: 1}}
+		return testing.AllocsPerRun(20, func() {
+			w := told.Overlay(nil, drafts)
+			_ = w.Check()
+			if _, unpriced := w.CountedTotal(); unpriced != areas {
+				t.Fatal("no option has a total")
+			}
+		})
+	}
+	if small, large := cost(1), cost(100); large > small {
+		t.Errorf("%v allocations at 7,200 lines, %v at 72", large, small)
+	}
+}

@@ -1,0 +1,59 @@
+package ui_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// someLines and manyLines are how many line items two proposals have that fill the same
+// screen.
+const (
+	someLines = 1440
+	manyLines = 7200
+)
+
+// costsTheSame holds that what a key allocates does not grow with what there is: the
+// part of its cost that a test can hold without a clock.
+func costsTheSame(t *testing.T, few, many *uitest.Driver, key func(*uitest.Driver)) {
+	t.Helper()
+	cost := func(d *uitest.Driver) float64 {
+		return testing.AllocsPerRun(8, func() { key(d) })
+	}
+	if small, large := cost(few), cost(many); large > small*1.2 {
+		t.Errorf("%v allocations where there is much, %v where there is little", large, small)
+	}
+}
+
+// Whoever works on the largest job of the year is not to wait for each key.
+func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
+	pressed := func(keys ...string) func(*uitest.Driver) {
+		return func(d *uitest.Driver) { d.Press(keys...) }
+	}
+	for name, of := range map[string]func(int) *state.Proposal{"many areas": hotelOf, "one option": rackOf} {
+		few, many := of(someLines), of(manyLines)
+		for _, k := range []struct {
+			name   string
+			before []string
+			key    func(*uitest.Driver)
+		}{
+			{"areas", nil, pressed("down", "down", "up", "pgdown", "pgup")},
+			{"items", []string{"tab"}, pressed("down", "down", "up", "pgdown", "pgup", "G", "g")},
+			{"tab", nil, pressed("tab", "shift+tab")},
+			{"typing", []string{"n"}, func(d *uitest.Driver) { d.Type("a").Advance(time.Second) }},
+			{"moving in a comparison", []string{"c"}, pressed("down", "up", "right", "left")},
+			{"what if", []string{"c", "tab"}, pressed("down", "up")},
+		} {
+			t.Run(name+"/"+k.name, func(t *testing.T) {
+				costsTheSame(t, inEditor(t, few).Press(k.before...), inEditor(t, many).Press(k.before...), k.key)
+			})
+		}
+	}
+}
+
+// The lines of every area would be compared again to look at one.
+func TestComparingAnAreaCostsNothingForTheOthers(t *testing.T) {
+	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) { d.Press("c", "esc") })
+}

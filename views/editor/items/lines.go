@@ -1,0 +1,180 @@
+package items
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// lines are those of an option, as the team or as a customer sees them. What is drawn of
+// a line is made when it is drawn.
+type lines struct {
+	team   []state.Item       // with what they cost; nil while a customer looks on
+	client []state.ClientItem // nil for the team
+}
+
+func (l lines) len() int { return max(len(l.team), len(l.client)) }
+
+func (l lines) id(i int) state.ItemID {
+	if l.team != nil {
+		return l.team[i].ID
+	}
+	return l.client[i].ID
+}
+
+func (l lines) parent(i int) state.ItemID {
+	if l.team != nil {
+		return l.team[i].ParentID
+	}
+	return l.client[i].ParentID
+}
+
+// at is a line as a customer may see it.
+func (l lines) at(i int) state.ClientItem {
+	if l.team != nil {
+		return state.ItemForClient(&l.team[i])
+	}
+	return l.client[i]
+}
+
+// says reports whether a line has a text, which is in lower case.
+func (l lines) says(i int, want string) bool {
+	var texts [4]string
+	if l.team != nil {
+		it := &l.team[i]
+		texts = [4]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)}
+	} else {
+		it := &l.client[i]
+		texts = [4]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)}
+	}
+	return slices.ContainsFunc(texts[:], func(s string) bool { return strings.Contains(strings.ToLower(s), want) })
+}
+
+// same reports whether both are the same lines in memory, which are never changed.
+func (l lines) same(o lines) bool { return sameSlice(l.team, o.team) && sameSlice(l.client, o.client) }
+
+func sameSlice[T any](a, b []T) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
+// line is an item in its place of the tree.
+type line struct {
+	at       int // its index in the lines
+	depth    int
+	children int // how many lines below it belong to it
+}
+
+// outline is the order of lines in the tree: every line, parents before their children.
+type outline struct {
+	of    lines
+	order []line
+}
+
+// outlineOf puts lines in the order of the tree. One whose parent is not there stands on
+// its own, and so do those that are parents of one another in a circle: none is ever
+// lost.
+func outlineOf(of lines) *outline {
+	out := &outline{of: of, order: make([]line, 0, of.len())}
+	children := childrenOf(of)
+	placed := make([]bool, of.len())
+	var place func(i, depth int)
+	place = func(i, depth int) {
+		if placed[i] {
+			return
+		}
+		placed[i] = true
+		at := len(out.order)
+		out.order = append(out.order, line{at: i, depth: depth})
+		for _, c := range children[of.id(i)] {
+			place(c, depth+1)
+		}
+		out.order[at].children = len(out.order) - at - 1
+	}
+	below := make([]bool, of.len())
+	for _, list := range children {
+		for _, i := range list {
+			below[i] = true
+		}
+	}
+	for i := range below {
+		if !below[i] {
+			place(i, 0)
+		}
+	}
+	for i := range below {
+		place(i, 0)
+	}
+	return out
+}
+
+// childrenOf are the lines that stand below another, by its id.
+func childrenOf(of lines) map[state.ItemID][]int {
+	children := make(map[state.ItemID][]int)
+	for i := range of.len() {
+		if parent := of.parent(i); parent != 0 && parent != of.id(i) {
+			children[parent] = append(children[parent], i)
+		}
+	}
+	if len(children) == 0 {
+		return nil
+	}
+	present := make(map[state.ItemID]bool, len(children))
+	for i := range of.len() {
+		if id := of.id(i); children[id] != nil {
+			present[id] = true
+		}
+	}
+	for parent := range children {
+		if !present[parent] {
+			delete(children, parent)
+		}
+	}
+	return children
+}
+
+// matching are the places of the lines that have a text, which is in lower case, with
+// those that they stand below: a match keeps its parents.
+func (o *outline) matching(want string) []int {
+	keeps := make([]bool, len(o.order))
+	var above []int // the parents of the line, from the top
+	for i, l := range o.order {
+		for len(above) > 0 && i > above[len(above)-1]+o.order[above[len(above)-1]].children {
+			above = above[:len(above)-1]
+		}
+		if o.of.says(l.at, want) {
+			keeps[i] = true
+			for k := len(above) - 1; k >= 0 && !keeps[above[k]]; k-- {
+				keeps[above[k]] = true
+			}
+		}
+		if l.children > 0 {
+			above = append(above, i)
+		}
+	}
+	var rows []int
+	for i, keep := range keeps {
+		if keep {
+			rows = append(rows, i)
+		}
+	}
+	return rows
+}
+
+// arrange finds the outline of the lines that are shown. Those of the other options of
+// the area are kept for going back and forth between them.
+func (m *Model) arrange() {
+	var of lines
+	if m.index >= 0 {
+		of = m.area.Options[m.index].lines
+	}
+	m.outlines = slices.DeleteFunc(slices.Clone(m.outlines), func(o *outline) bool {
+		return m.area == nil || !slices.ContainsFunc(m.area.Options, func(other Option) bool { return other.lines.same(o.of) })
+	})
+	if i := slices.IndexFunc(m.outlines, func(o *outline) bool { return o.of.same(of) }); i >= 0 {
+		m.outline = m.outlines[i]
+		return
+	}
+	m.outline = outlineOf(of)
+	m.outlines = append(m.outlines, m.outline)
+}
