@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
 	"config":             {},
 	"state":              {"state/money", "state/text"},
 	"state/money":        {},
@@ -38,7 +38,7 @@ var arrows = map[string][]string{
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
-	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/session"},
+	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/session"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
 	"service":            {"state", "state/money", "state/outline", "state/text", "state/sqlitefile"},
 	"testenv":            {},

@@ -80,7 +80,7 @@ func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
 
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
-		Remote: s.client, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store),
+		Remote: s.client, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store), Builder: s.builder,
 		SignIn: s.signIn(), KeysFrom: s.keysFrom(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),

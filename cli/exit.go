@@ -18,7 +18,7 @@ const (
 	ExitNotSignedIn = 3
 	ExitOffline     = 4 // the service could not be reached or is busy; an edit waits in the outbox
 	ExitRefused     = 5 // the service said no
-	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, or a write whose outcome is not known
+	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, a write whose outcome is not known, or what is built otherwise than planned
 )
 
 // usageError is a command line that can't be meant as it stands.

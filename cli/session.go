@@ -11,6 +11,8 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/bridge/planned"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 	work "app.tender/tender/state/session"
@@ -27,6 +29,7 @@ type session struct {
 	client   *lazyClient
 	store    *localstore.Store
 	outbox   *outbox.Outbox
+	builder  *bridge.Engine
 	work     *work.Session
 	requests *requestLog
 	told     []string                             // what is wrong with this machine and was said
@@ -87,8 +90,9 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.store = store
 	s.outbox = outbox.New(store, s.client, a.now)
+	s.builder = bridge.New(builderClient{s.client}, planned.New(store), store, localFiles{}, a.now)
 	s.work = work.New(ctx, work.Config{
-		Store: store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, store), Clock: clock{now: a.now},
+		Store: store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, store), Builder: s.builder, Clock: clock{now: a.now},
 		ReadOnly: s.readOnly, Offline: a.offline,
 	})
 	return s, nil

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/signin"
@@ -18,6 +19,7 @@ type Options struct {
 	Store   Store
 	Outbox  session.Outbox
 	History session.History
+	Builder *bridge.Engine // nil: nothing is built
 	Clock   Clock          // nil: the machine's own
 	Doctor  doctor.Doctor  // nil: nothing can be looked at
 	SignIn  signin.Service // nil: the keys are no business of this program, but of KeysFrom

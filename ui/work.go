@@ -19,7 +19,7 @@ func (m *Model) Session() *session.Session { return m.session }
 
 func startSession(ctx context.Context, o Options) *session.Session {
 	return session.New(ctx, session.Config{
-		Remote: o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Clock: o.Clock,
+		Remote: o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, LiveHost: o.LiveHost,
 	})
 }

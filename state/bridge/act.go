@@ -50,6 +50,21 @@ func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error
 	return e.store.BeginRun(ctx, r, nil)
 }
 
+// Preview is what would be uploaded of the plan of a proposal. It changes nothing.
+// Errors carry a state.Fault.
+func (e *Engine) Preview(ctx context.Context, id state.ProposalID) (Load, error) {
+	p, err := e.draft(ctx, id)
+	if err != nil {
+		return Load{}, err
+	}
+	return e.load(ctx, p)
+}
+
+// Changed reports whether the plan of a run is another one than when it was uploaded.
+func (e *Engine) Changed(ctx context.Context, r Run) (bool, error) {
+	return e.plans.Changed(ctx, r.Proposal, r.Load)
+}
+
 // load takes the plan for the service as far as it is known.
 func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	o, err := orNone(e.service.GetOutline(ctx, p.ID))
@@ -149,15 +164,21 @@ func UnderWay(r Run) state.Fault {
 	return state.Fault{Kind: state.FaultConflict, Message: what + " on its way through the builder already.", Next: "Go on with that, or give it up first."}
 }
 
+// Run reads a run.
+func (e *Engine) Run(ctx context.Context, id int64) (Run, error) {
+	r, ok, err := e.store.Run(ctx, id)
+	if err == nil && !ok {
+		err = state.Invalid("There is no such build any more.", "Look at the builder again.")
+	}
+	return r, err
+}
+
 // act changes a run as a person wants it, again when a step has changed it meanwhile.
 func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Run, error) {
 	for {
-		r, ok, err := e.store.Run(ctx, id)
+		r, err := e.Run(ctx, id)
 		if err != nil {
 			return r, err
-		}
-		if !ok {
-			return r, state.Invalid("There is no such build any more.", "Look at the builder again.")
 		}
 		if err := change(&r); err != nil {
 			return r, err

@@ -45,9 +45,18 @@ func (r *Run) saidOfPlan() string {
 		}
 		return strings.Join(names, ", ")
 	}
-	words := count(r.Load.Lines, "line") + " in " + count(r.Load.Areas, "area")
-	if r.Load.Unpriced > 0 {
-		words += fmt.Sprintf(" · %d without a price", r.Load.Unpriced)
+	return LoadWords(r.Load)
+}
+
+// LoadWords says what of a plan goes to the builder: "9 lines in 3 areas · 1 without a
+// price".
+func LoadWords(l Load) string {
+	words := count(l.Lines, "line") + " in " + count(l.Areas, "area")
+	if l.Unpriced > 0 {
+		words += fmt.Sprintf(" · %d without a price", l.Unpriced)
+	}
+	if len(l.Refused) > 0 {
+		words += fmt.Sprintf(" · %d can't be carried", len(l.Refused))
 	}
 	return words
 }

@@ -95,13 +95,8 @@ func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (sta
 		}
 		waits(wait)
 		waited += wait
-		over := make(chan struct{})
-		stop := s.c.Clock.AfterFunc(wait, func() { close(over) })
-		select {
-		case <-ctx.Done():
-			stop()
-			return why, ctx.Err()
-		case <-over:
+		if err := s.sleep(ctx, wait); err != nil {
+			return why, err
 		}
 	}
 }

@@ -1,0 +1,248 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"github.com/spf13/cobra"
+)
+
+// buildFlags say how a build is begun and how far it goes.
+type buildFlags struct {
+	wait, accept, dryRun, giveUp bool
+	json, yes                    bool
+	from                         []string
+}
+
+func newBuild(a *app) *cobra.Command {
+	var f buildFlags
+	cmd := &cobra.Command{
+		Use: "build N", Short: "Build what is planned for a proposal", Args: cobra.ExactArgs(1),
+		Long: `Build what is planned for a proposal: the plan is uploaded, the outline that the
+service makes of it is compared with the plan, the proposal is built, read back
+and compared again. Each step is durable: a build that was cut off goes on with
+the same command, or in the editor, and nothing is built twice.
+
+What the outline has otherwise than planned is listed, and built only with
+--accept, or after the plan was put right and the command was run again.
+
+With --from the content is a file of any kind, such as a call or an e-mail, or the
+standard input for -. Its outline has no plan to be checked against: it is
+printed, and built with --accept.`,
+		Example: `  tender build 1042 --wait
+  tender build 1042 --from call.m4a --wait
+  tender build 1042 --accept --wait`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.build(ctx, f, args[0]) }),
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.wait, "wait", false, "wait until it is built, or a person has to decide")
+	flags.BoolVar(&f.accept, "accept", false, "build the outline as it is, also where it is not as planned")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "print what would be uploaded, and upload nothing")
+	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that does not go on; what is planned stays")
+	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for the standard input; may be repeated")
+	flags.BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
+	jsonFlag(cmd, &f.json)
+	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
+	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
+	return cmd
+}
+
+// build begins a build, or goes on with the one that is open.
+func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
+	if err := s.mayWrite(); err != nil && !f.dryRun {
+		return err
+	}
+	id, err := s.findProposal(ctx, arg)
+	if err != nil {
+		return err
+	}
+	if f.dryRun {
+		return s.dryBuild(ctx, f, id)
+	}
+	if s.app.offline {
+		return state.Fault{Kind: state.FaultOffline, Message: "The builder is the service's, and can't be asked offline.", Next: "Run this without --offline."}
+	}
+	if err := s.confirmLive(f.yes); err != nil {
+		return err
+	}
+	r, ok, err := s.builder.Open(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case f.giveUp:
+		return s.giveUpBuild(ctx, r, ok)
+	case ok && len(f.from) > 0:
+		return bridge.UnderWay(r)
+	case ok:
+		r, err = s.goOn(ctx, f, r)
+	default:
+		r, err = s.beginBuild(ctx, f, id)
+	}
+	if err != nil {
+		return err
+	}
+	return s.finishBuild(ctx, f, r)
+}
+
+// beginBuild begins with the plan, or with other content. Edits of the proposal go
+// first.
+func (s *session) beginBuild(ctx context.Context, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return r, err
+	}
+	if fault := bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
+		if _, err := s.work.Finish(ctx, nil); err != nil {
+			return r, err
+		}
+		if entries, err = s.outbox.Entries(ctx); err != nil {
+			return r, err
+		}
+		if fault = bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
+			return r, fault
+		}
+	}
+	if len(f.from) == 0 {
+		return s.builder.BeginPlan(ctx, id)
+	}
+	files, err := s.buildFiles(f.from)
+	if err != nil {
+		return r, err
+	}
+	return s.builder.BeginFiles(ctx, id, files)
+}
+
+// buildFiles are the files that --from names.
+func (s *session) buildFiles(from []string) ([]bridge.File, error) {
+	files := make([]bridge.File, len(from))
+	for i, name := range from {
+		if name == "-" {
+			data, err := io.ReadAll(io.LimitReader(s.app.In, state.MaxAIContentBytes+1))
+			if err != nil {
+				return nil, err
+			}
+			files[i] = bridge.File{Name: "input.txt", Data: data}
+			continue
+		}
+		path, err := filepath.Abs(name) // what goes on later may stand elsewhere
+		if err != nil {
+			return nil, err
+		}
+		files[i] = bridge.File{Name: filepath.Base(name), Path: path}
+	}
+	return files, nil
+}
+
+// goOn goes on with a build that is open: with the plan as it is now, where that was
+// changed and nothing is built of it yet.
+func (s *session) goOn(ctx context.Context, f buildFlags, r bridge.Run) (bridge.Run, error) {
+	if r.Standing == bridge.Going {
+		return r, nil
+	}
+	if r.Planned() && !r.Ordered() {
+		changed, err := s.builder.Changed(ctx, r)
+		if err != nil {
+			return r, err
+		}
+		if changed {
+			s.app.sayf("The plan was changed since it was uploaded, and is uploaded again.")
+			return s.builder.Again(ctx, r.ID)
+		}
+	}
+	switch {
+	case r.Standing != bridge.Asking:
+		return s.builder.Retry(ctx, r.ID)
+	case f.accept:
+		return s.builder.Accept(ctx, r.ID)
+	default:
+		return r, nil
+	}
+}
+
+// finishBuild takes the steps of a build, and tells what comes of it.
+func (s *session) finishBuild(ctx context.Context, f buildFlags, r bridge.Run) error {
+	shown := s.buildTeller(f)
+	for {
+		now, trouble, err := s.work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
+		if err != nil {
+			if ctx.Err() != nil {
+				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: buildGoesOn(now)}
+			}
+			return errors.Join(err)
+		}
+		if now.Standing == bridge.Asking && f.accept && !now.Accepted {
+			s.tellCheck(f, now.Check)
+			if r, err = s.builder.Accept(ctx, now.ID); err != nil {
+				return err
+			}
+			continue
+		}
+		return s.builtSoFar(f, now, trouble)
+	}
+}
+
+// giveUpBuild ends a build.
+func (s *session) giveUpBuild(ctx context.Context, r bridge.Run, ok bool) error {
+	if !ok {
+		return state.Invalid("Nothing of this proposal is with the builder.", "`tender build N` begins.")
+	}
+	if r.Standing == bridge.Going {
+		var err error
+		if r, err = s.builder.Stop(ctx, r.ID); err != nil {
+			return err
+		}
+	}
+	if _, err := s.builder.GiveUp(ctx, r.ID); err != nil {
+		return err
+	}
+	s.app.sayf("Given up. What is planned stays.")
+	if r.Ordered() {
+		s.app.sayf("The service may have built it: look at the proposal before you build it again.")
+	}
+	return nil
+}
+
+// dryBuild prints what would be uploaded.
+func (s *session) dryBuild(ctx context.Context, f buildFlags, id state.ProposalID) error {
+	if len(f.from) > 0 {
+		files, err := s.buildFiles(f.from)
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			size := int64(len(file.Data))
+			if file.Path != "" {
+				opened, err := localFiles{}.OpenFile(file.Path)
+				if err != nil {
+					return err
+				}
+				size = opened.Size
+			}
+			s.app.printf("%s  %s\n", file.Name, bridge.Bytes(size))
+		}
+		s.app.sayf("Nothing was uploaded.")
+		return nil
+	}
+	l, err := s.builder.Preview(ctx, id)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return s.app.printJSON(jsonLoad(l))
+	}
+	s.app.printf("%s", l.Text)
+	for _, refused := range l.Refused {
+		s.app.sayf("Not in it: %s", refused.Error())
+	}
+	s.app.sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
+	return nil
+}
+
+// buildGoesOn says how a build goes on.
+func buildGoesOn(r bridge.Run) string {
+	return "`tender build id:" + state.FormatID(r.Proposal) + " --wait` goes on, and so does the editor."
+}

@@ -1,0 +1,216 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	work "app.tender/tender/state/session"
+)
+
+// checkJSON is a comparison with the plan for programs.
+type checkJSON struct {
+	Against     bool             `json:"againstPlan"`
+	AsPlanned   int              `json:"asPlanned"`
+	Lines       int              `json:"lines"`
+	Planned     *string          `json:"planned"`
+	Got         *string          `json:"got"`
+	Differences []differenceJSON `json:"differences"`
+}
+
+// differenceJSON is one thing that is not as it was planned.
+type differenceJSON struct {
+	Kind    string `json:"kind"`
+	Where   string `json:"where"`
+	Planned string `json:"planned"`
+	Got     string `json:"got"`
+	What    string `json:"what"`
+}
+
+// buildJSON is a build for programs.
+type buildJSON struct {
+	ID         int64      `json:"id"`
+	ProposalID int64      `json:"proposalId"`
+	Phase      string     `json:"phase"`
+	Standing   string     `json:"standing"`
+	Reason     string     `json:"reason"`
+	Next       string     `json:"next"`
+	Content    []string   `json:"content"`
+	Besides    []string   `json:"besides"`
+	Outline    string     `json:"outline"`
+	Grammar    int        `json:"grammar"`
+	Checked    *checkJSON `json:"outlineCheck"`
+	Built      *checkJSON `json:"proposalCheck"`
+	Messages   []string   `json:"messages"`
+	Begun      *string    `json:"begun"`
+	Updated    *string    `json:"updated"`
+}
+
+// loadJSON is what would be uploaded of a plan, for programs.
+type loadJSON struct {
+	Text     string   `json:"text"`
+	Areas    int      `json:"areas"`
+	Lines    int      `json:"lines"`
+	Unpriced int      `json:"unpriced"`
+	Refused  []string `json:"refused"`
+}
+
+func jsonLoad(l bridge.Load) loadJSON {
+	out := loadJSON{Text: l.Text, Areas: l.Areas, Lines: l.Lines, Unpriced: l.Unpriced, Refused: []string{}}
+	for _, f := range l.Refused {
+		out.Refused = append(out.Refused, f.Error())
+	}
+	return out
+}
+
+func jsonCheck(c bridge.Check) *checkJSON {
+	if !c.Made {
+		return nil
+	}
+	out := &checkJSON{
+		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines,
+		Planned: jsonMoney(c.Planned, c.Currency), Got: jsonMoney(c.Got, c.Currency), Differences: []differenceJSON{},
+	}
+	for _, d := range c.Differences {
+		out.Differences = append(out.Differences, differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What})
+	}
+	return out
+}
+
+func jsonBuild(r bridge.Run) buildJSON {
+	out := buildJSON{
+		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
+		Content: []string{}, Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar,
+		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
+		Begun: jsonTime(r.Begun), Updated: jsonTime(r.Updated),
+	}
+	for _, p := range r.Pieces {
+		out.Content = append(out.Content, p.Name)
+	}
+	return out
+}
+
+// buildTeller tells how a build goes on: a line for each step once something is new about
+// it, and on a terminal how much of the content has gone out.
+func (s *session) buildTeller(f buildFlags) func(work.BuildShown) {
+	if f.json {
+		return func(work.BuildShown) {}
+	}
+	told, bar := map[int]string{}, s.app.progress()
+	return func(b work.BuildShown) {
+		if b.Total > 0 {
+			if bar != nil {
+				bar("Upload", int(b.Sent), int(b.Total))
+			}
+			return
+		}
+		for i, step := range b.Run.Steps(s.app.now()) {
+			line := stepLine(step)
+			if b.Trouble.Kind != state.FaultNone && step.State == bridge.StepGoing {
+				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")
+			}
+			if !b.Other.IsZero() && step.State == bridge.StepGoing {
+				line = fmt.Sprintf("%-8s another terminal is at it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
+			}
+			if line != "" && told[i] != line {
+				told[i] = line
+				s.app.sayf("%s", line)
+			}
+		}
+	}
+}
+
+// stepLine is what a step came to; empty for one of which there is nothing to say yet.
+func stepLine(s bridge.Step) string {
+	switch {
+	case s.State == bridge.StepWaits || s.Words == "":
+		return ""
+	case s.State == bridge.StepGoing:
+		return fmt.Sprintf("%-8s %s …", s.Name, s.Words)
+	default:
+		return fmt.Sprintf("%-8s %s", s.Name, s.Words)
+	}
+}
+
+// tellCheck lists what is not as planned.
+func (s *session) tellCheck(f buildFlags, c bridge.Check) {
+	if f.json {
+		return
+	}
+	for _, d := range c.Differences {
+		words := []string{fmt.Sprintf("  %-9s", d.Kind)}
+		if d.Where != "" {
+			words = append(words, d.Where+":")
+		}
+		switch d.Kind {
+		case bridge.Missing:
+			words = append(words, d.Planned)
+		case bridge.Extra:
+			words = append(words, d.Got)
+		case bridge.Otherwise:
+			words = append(words, d.Planned+" → "+d.Got)
+			if d.What != "" {
+				words = append(words, "("+d.What+")")
+			}
+		}
+		s.app.printf("%s\n", strings.Join(words, " "))
+	}
+}
+
+// builtSoFar tells what came of a build, with the exit code for it.
+func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) error {
+	if f.json {
+		if err := s.app.printJSON(jsonBuild(r)); err != nil {
+			return err
+		}
+	}
+	say := s.app.sayf
+	if f.json {
+		say = func(string, ...any) {}
+	}
+	switch r.Standing {
+	case bridge.Going:
+		if trouble.Kind != state.FaultNone {
+			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + buildGoesOn(r))
+			return trouble
+		}
+		say("The service is at it. %s", buildGoesOn(r))
+		return nil
+	case bridge.Asking:
+		s.tellAsking(f, r)
+		return silentError{ExitConflict}
+	case bridge.Failed, bridge.Stopped:
+		fault := r.Fault
+		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
+		return fault
+	}
+	s.tellCheck(f, r.Proof)
+	switch {
+	case r.Phase != bridge.Done:
+		say("Given up.")
+		return silentError{ExitFailed}
+	case r.Planned() && !r.Proof.Same():
+		say("Built, and not all of it as planned. What was not built stays in the plan.")
+		return silentError{ExitConflict}
+	default:
+		say("Built.")
+		return nil
+	}
+}
+
+// tellAsking shows what a person has to decide about.
+func (s *session) tellAsking(f buildFlags, r bridge.Run) {
+	if f.json {
+		return
+	}
+	again := "`tender build id:" + state.FormatID(r.Proposal) + " --accept --wait` builds it as it is"
+	if !r.Planned() {
+		s.app.printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
+		s.app.sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)
+		return
+	}
+	s.tellCheck(f, r.Check)
+	s.app.sayf("The outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", again)
+}

@@ -1,0 +1,234 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"github.com/spf13/cobra"
+)
+
+// contentJSON is a piece of content for programs.
+type contentJSON struct {
+	ID         int64   `json:"id"`
+	Name       string  `json:"name"`
+	Status     string  `json:"status"`
+	SourceType string  `json:"sourceType"`
+	Summary    string  `json:"summary"`
+	Created    *string `json:"created"`
+}
+
+// outlineJSON is an outline for programs.
+type outlineJSON struct {
+	ID      int64  `json:"id"`
+	Status  string `json:"status"`
+	Outline string `json:"outline"`
+	Grammar int    `json:"grammar"`
+	Message string `json:"message"`
+}
+
+// contentActs are what can be done with content, behind the proposal.
+var contentActs = []string{"list", "add", "delete", "outline", "history"}
+
+func newContent(a *app) *cobra.Command {
+	var f writeFlags
+	cmd := &cobra.Command{
+		Use: "content N [list | add FILE… | delete ID… | outline | history]", Short: "Show and change what the builder has of a proposal",
+		Long: `Show and change what the service's builder has of a proposal: list prints the
+content with its status, add uploads files of any kind and builds nothing, delete
+takes content away, outline prints the newest outline, and history what this machine
+has built.`,
+		Example: `  tender content 1042
+  tender content 1042 add call.m4a mail.txt
+  tender content 1042 delete 17
+  tender content 1042 outline`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.content(ctx, f, args) }),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			switch {
+			case len(args) == 1:
+				return contentActs, cobra.ShellCompDirectiveNoFileComp
+			case len(args) > 1 && args[1] == "add":
+				return nil, cobra.ShellCompDirectiveDefault
+			default:
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+		},
+	}
+	f.add(cmd)
+	return cmd
+}
+
+// content does what the arguments say.
+func (s *session) content(ctx context.Context, f writeFlags, args []string) error {
+	act, rest := "list", args[1:]
+	if len(rest) > 0 {
+		act, rest = rest[0], rest[1:]
+	}
+	takes := act == "add" || act == "delete"
+	switch {
+	case act != "list" && act != "outline" && act != "history" && !takes:
+		return usagef("unknown %q; it is one of %s", act, strings.Join(contentActs, ", "))
+	case takes && len(rest) == 0:
+		return usagef("say what to %s, as in `tender content %s %s %s`", act, args[0], act, map[string]string{"add": "FILE", "delete": "ID"}[act])
+	case !takes && len(rest) > 0:
+		return usagef("%s takes nothing more, not %q", act, rest[0])
+	}
+	if takes {
+		if err := s.mayWrite(); err != nil {
+			return err
+		}
+	}
+	id, err := s.findProposal(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	if s.app.offline && act != "history" {
+		return state.Fault{Kind: state.FaultOffline, Message: "What the builder has is at the service alone.", Next: "Run this without --offline."}
+	}
+	switch act {
+	case "add":
+		return s.addContent(ctx, f, id, rest)
+	case "delete":
+		return s.deleteContent(ctx, f, id, rest)
+	case "outline":
+		return s.printOutline(ctx, f, id)
+	case "history":
+		return s.printBuilds(ctx, f, id)
+	default:
+		return s.listContent(ctx, f, id)
+	}
+}
+
+// addContent uploads files, one after the other.
+func (s *session) addContent(ctx context.Context, f writeFlags, id state.ProposalID, paths []string) error {
+	files := make([]state.AIFile, len(paths))
+	for i, path := range paths {
+		file, err := localFiles{}.OpenFile(path)
+		if err == nil {
+			err = apiclient.CheckFiles([]state.AIFile{file})
+		}
+		if err != nil {
+			return usageError{state.FaultOf(err).Message}
+		}
+		files[i] = file
+	}
+	if err := s.confirmLive(f.yes); err != nil {
+		return err
+	}
+	bar := s.app.progress()
+	for i, file := range files {
+		_, err := builderClient{s.client}.Upload(ctx, id, "", file, func(sent, total int64) {
+			if bar != nil {
+				bar(paths[i], int(sent), int(total))
+			}
+		})
+		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
+			fault.Next = "See with `tender content id:" + state.FormatID(id) + "` whether it is there before you upload it again."
+			return fault
+		}
+		if err != nil {
+			return err
+		}
+		s.app.sayf("Uploaded %s, %s.", paths[i], bridge.Bytes(file.Size))
+	}
+	return s.listContent(ctx, f, id)
+}
+
+// deleteContent deletes content by its ids.
+func (s *session) deleteContent(ctx context.Context, f writeFlags, id state.ProposalID, args []string) error {
+	ids := make([]state.AIContentID, len(args))
+	for i, arg := range args {
+		n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
+		if err != nil || n <= 0 {
+			return usagef("content is named by the id that `tender content %s` lists, not %q", state.FormatID(id), arg)
+		}
+		ids[i] = state.AIContentID(n)
+	}
+	if err := s.confirmLive(f.yes); err != nil {
+		return err
+	}
+	for _, content := range ids {
+		if err := s.builder.Delete(ctx, id, content); err != nil {
+			return err
+		}
+		s.app.sayf("Deleted %d.", content)
+	}
+	return nil
+}
+
+func (s *session) listContent(ctx context.Context, f writeFlags, id state.ProposalID) error {
+	list, err := builderClient{s.client}.ListContent(ctx, id)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		rows := []contentJSON{}
+		for _, c := range list {
+			rows = append(rows, contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, jsonTime(c.Created)})
+		}
+		return s.app.printJSON(rows)
+	}
+	t := newTable("Id", "Name", "Kind", "Status", "Summary").figures(0).give(1, 4)
+	for _, c := range list {
+		t.add(state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " "))
+	}
+	return s.app.printList(t, "Nothing is uploaded.")
+}
+
+func (s *session) printOutline(ctx context.Context, f writeFlags, id state.ProposalID) error {
+	o, err := builderClient{s.client}.GetOutline(ctx, id)
+	if errors.Is(err, apiclient.ErrNotFound) {
+		return state.Fault{Kind: state.FaultNotFound, Message: "There is no outline yet.", Next: "`tender build N` makes one."}
+	}
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return s.app.printJSON(outlineJSON{int64(o.ID), string(o.Status), o.Text, o.Grammar, o.Message})
+	}
+	if o.Status != state.AICompleted {
+		s.app.sayf("The outline is %s. %s", o.Status, o.Message)
+		return nil
+	}
+	s.app.printf("%s\n", strings.TrimRight(o.Text, "\n"))
+	return nil
+}
+
+// printBuilds lists what this machine has built, the newest first.
+func (s *session) printBuilds(ctx context.Context, f writeFlags, id state.ProposalID) error {
+	list, err := s.builder.Past(ctx, id)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		rows := []buildJSON{}
+		for _, r := range list {
+			rows = append(rows, jsonBuild(r))
+		}
+		return s.app.printJSON(rows)
+	}
+	t := newTable("Begun", "What", "Standing", "Outcome").give(1, 3)
+	for _, r := range list {
+		steps := r.Steps(s.app.now())
+		t.add(r.Begun.Local().Format("2006-01-02 15:04"), steps[0].Words, string(r.Standing), outcomeOf(&r, steps))
+	}
+	return s.app.printList(t, "Nothing was built from this machine.")
+}
+
+// outcomeOf is what came of a build, in one line.
+func outcomeOf(r *bridge.Run, steps []bridge.Step) string {
+	if r.Fault.Message != "" {
+		return r.Fault.Message
+	}
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Words != "" {
+			return steps[i].Words
+		}
+	}
+	return ""
+}

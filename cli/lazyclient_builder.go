@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// builderClient is the service as the builder's engine asks it. Whoever begins a build
+// asks whether anything may be written; this is the last gate before the network.
+type builderClient struct{ *lazyClient }
+
+// ListContent lists what was uploaded to a proposal.
+func (b builderClient) ListContent(ctx context.Context, id state.ProposalID) ([]state.AIContent, error) {
+	return through(ctx, b.lazyClient, func(c *apiclient.Client) ([]state.AIContent, error) { return c.AI.ListContent(ctx, id) })
+}
+
+// Upload brings a file to a proposal.
+func (b builderClient) Upload(
+	ctx context.Context, id state.ProposalID, name string, file state.AIFile, progress func(sent, total int64),
+) ([]state.AIContent, error) {
+	return writing(ctx, b.lazyClient, func(c *apiclient.Client) ([]state.AIContent, error) {
+		return c.AI.Upload(ctx, id, name, []state.AIFile{file}, progress)
+	})
+}
+
+// DeleteContent deletes a piece of what was uploaded.
+func (b builderClient) DeleteContent(ctx context.Context, id state.ProposalID, content state.AIContentID) error {
+	_, err := writing(ctx, b.lazyClient, func(c *apiclient.Client) (struct{}, error) {
+		return struct{}{}, c.AI.DeleteContent(ctx, id, content)
+	})
+	return err
+}
+
+// StartOutline begins an outline.
+func (b builderClient) StartOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
+	return writing(ctx, b.lazyClient, func(c *apiclient.Client) (state.AIOutline, error) { return c.AI.StartOutline(ctx, id) })
+}
+
+// GetOutline reads the newest outline.
+func (b builderClient) GetOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
+	return through(ctx, b.lazyClient, func(c *apiclient.Client) (state.AIOutline, error) { return c.AI.GetOutline(ctx, id) })
+}
+
+// StartBuild begins to build an outline; the newest for 0.
+func (b builderClient) StartBuild(ctx context.Context, id state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
+	return writing(ctx, b.lazyClient, func(c *apiclient.Client) (state.AIBuild, error) {
+		if outline == 0 {
+			return c.AI.StartBuild(ctx, id)
+		}
+		return c.AI.BuildOutline(ctx, id, outline)
+	})
+}
+
+// GetBuild reads the newest build.
+func (b builderClient) GetBuild(ctx context.Context, id state.ProposalID) (state.AIBuild, error) {
+	return through(ctx, b.lazyClient, func(c *apiclient.Client) (state.AIBuild, error) { return c.AI.GetBuild(ctx, id) })
+}
+
+// writing is through for what writes, unless nothing may be written.
+func writing[T any](ctx context.Context, l *lazyClient, f func(*apiclient.Client) (T, error)) (T, error) {
+	if l.readOnly != "" {
+		var none T
+		return none, readOnlyFault(l.readOnly)
+	}
+	return through(ctx, l, f)
+}
+
+// localFiles are the files of this machine.
+type localFiles struct{}
+
+// OpenFile opens a file to be uploaded.
+func (localFiles) OpenFile(path string) (state.AIFile, error) { return apiclient.FileAt(path) }

@@ -1,0 +1,103 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// A build that a command waits for is driven by the command itself, or by another
+// terminal that is at it.
+
+// BuildShown is how a build stands that a command waits for.
+type BuildShown struct {
+	Run         bridge.Run
+	Trouble     state.Fault // why the last step has to be taken again
+	Other       time.Time   // since when another terminal drives it
+	Sent, Total int64       // of the piece that is being uploaded, in bytes
+}
+
+// How long a command waits for a service that can't be asked, and how often it looks at
+// what another terminal does.
+const (
+	longestTrouble = 30 * time.Second
+	lookEvery      = time.Second
+)
+
+// FinishBuild takes the steps of a run until it waits for a person or is over, the
+// service can't be asked for long, or without wait the first pause is due. shown is
+// called with each step, also while content goes out. trouble is why it does not go on.
+func (s *Session) FinishBuild(ctx context.Context, id int64, wait bool, shown func(BuildShown)) (r bridge.Run, trouble state.Fault, err error) {
+	var since time.Time // of the trouble
+	for {
+		b, pause, err := s.commandStep(ctx, id, shown)
+		r = b.Run
+		if err != nil {
+			return r, b.Trouble, err
+		}
+		shown(b)
+		now := s.c.Clock.Now()
+		switch {
+		case b.Trouble.Kind == state.FaultNone:
+			since = time.Time{}
+		case since.IsZero():
+			since = now
+		}
+		atRest := r.Standing != bridge.Going
+		if atRest || !wait && pause > 0 || !since.IsZero() && now.Sub(since) >= longestTrouble {
+			return r, b.Trouble, nil
+		}
+		if err := s.sleep(ctx, pause); err != nil {
+			return r, b.Trouble, err
+		}
+	}
+}
+
+// commandStep takes one step, or looks what another terminal has made of the run.
+func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildShown)) (b BuildShown, pause time.Duration, err error) {
+	r, err := s.c.Builder.Run(ctx, id)
+	if err != nil {
+		return b, 0, err
+	}
+	b.Run = r
+	lease := bridge.LeaseOf(r.Proposal)
+	err = s.c.Store.TakeLease(ctx, lease, false)
+	var elsewhere *state.EditedElsewhere
+	if errors.As(err, &elsewhere) {
+		b.Other = elsewhere.Since
+		return b, lookEvery, nil
+	}
+	if err != nil {
+		return b, 0, err
+	}
+	r, w, err := s.c.Builder.Step(ctx, id, func(sent, total int64) { shown(BuildShown{Run: b.Run, Sent: sent, Total: total}) })
+	if errors.Is(err, bridge.ErrMoved) {
+		return b, 0, nil
+	}
+	b.Run = r
+	if r.Standing == bridge.Going {
+		b.Trouble = r.Fault
+	} else {
+		err = errors.Join(err, s.c.Store.EndLease(s.disk, lease))
+	}
+	return b, w.For, err
+}
+
+// sleep waits by the clock of the session.
+func (s *Session) sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	over := make(chan struct{})
+	stop := s.c.Clock.AfterFunc(d, func() { close(over) })
+	select {
+	case <-ctx.Done():
+		stop()
+		return ctx.Err()
+	case <-over:
+		return nil
+	}
+}
