@@ -90,7 +90,8 @@ type Store interface {
 	Run(ctx context.Context, id int64) (r Run, ok bool, err error)
 	// Runs lists those of a proposal, the newest first.
 	Runs(ctx context.Context, proposal state.ProposalID) ([]Run, error)
-	// Piece reads the bytes of a piece, which are kept for as long as its run is open.
+	// Piece reads the bytes of a piece, which are kept for as long as its run is open;
+	// nil when they are not there.
 	Piece(ctx context.Context, run int64, place int) ([]byte, error)
 }
 

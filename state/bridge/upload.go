@@ -66,6 +66,9 @@ func (s *step) open(place int) (state.AIFile, error) {
 		return state.AIFileOf(p.Name, []byte(text.RestoreMarks(s.r.Load.Text))), nil
 	}
 	data, err := s.store.Piece(s.ctx, s.r.ID, place)
+	if err == nil && data == nil {
+		err = state.Invalid(p.Name+" is no longer on this machine.", "Give this build up, and upload it anew.")
+	}
 	return state.AIFileOf(p.Name, data), err
 }
 

@@ -114,10 +114,14 @@ func (s *Store) runs(ctx context.Context, which string, args ...any) (list []bri
 	return list, err
 }
 
-// Piece reads the bytes of a piece of a run that is open.
+// Piece reads the bytes of a piece of a run that is open; nil when they are not there.
 func (s *Store) Piece(ctx context.Context, run int64, place int) (data []byte, err error) {
 	err = s.read(ctx, "read the content", func(db *sql.DB) error {
-		return db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place).Scan(&data)
+		err := db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place).Scan(&data)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		return err
 	})
 	return data, err
 }

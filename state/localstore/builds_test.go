@@ -47,8 +47,8 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	moved.Standing = bridge.Ended
 	_, err = other.KeepRun(ctx, moved)
 	must(t, err)
-	if _, err := s.Piece(ctx, r.ID, 0); err == nil {
-		t.Error("the content of a run that is over still takes room")
+	if data, err := s.Piece(ctx, r.ID, 0); err != nil || data != nil {
+		t.Errorf("the content of a run that is over still takes room: %q, %v", data, err)
 	}
 	again, err := begin(s)
 	must(t, err)

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,23 @@ func (m *builders) startBuilder() *terminal {
 	return m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
 		c.Builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
 	})
+}
+
+// commandTerminal is a terminal with a command: its session is not started.
+func (m *builders) commandTerminal() *commandTerminal {
+	m.t.Helper()
+	c := &commandTerminal{}
+	c.terminal = m.startOn(func(s session.Store) session.Store { return s }, session.Config{Offline: true}, func(config *session.Config, x *terminal) {
+		c.builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
+		config.Builder = c.builder
+	})
+	return c
+}
+
+type commandTerminal struct {
+	*terminal
+
+	builder *bridge.Engine
 }
 
 func (m *builders) builtOnce(x *terminal, name string) {
@@ -199,5 +217,95 @@ func TestWhatKeepsABuildBack(t *testing.T) {
 	m.idle()
 	if got := happened[session.BuildRefused](t, y); got.Fault.Kind != state.FaultReadOnly || m.service.Writes > 0 {
 		t.Errorf("%+v, %d writes", got.Fault, m.service.Writes)
+	}
+}
+
+// finish is a command that waits, with the clock turned on beside it.
+func (m *builders) finish(x *terminal, run int64, wait bool, shown func(session.BuildShown)) (r bridge.Run, trouble state.Fault) {
+	m.t.Helper()
+	done := make(chan error)
+	go func() {
+		var err error
+		r, trouble, err = x.FinishBuild(context.Background(), run, wait, shown)
+		done <- err
+	}()
+	for {
+		select {
+		case err := <-done:
+			if err != nil {
+				m.t.Fatal(err)
+			}
+			return r, trouble
+		default:
+			if t := m.clock.due(m.clock.Now()); t != nil {
+				t.f()
+			} else {
+				m.clock.next()
+			}
+		}
+	}
+}
+
+// next goes on to the next timer.
+func (c *clock) next() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.timers) > 0 {
+		c.now = slices.MinFunc(c.timers, func(a, b *timer) int { return a.at.Compare(b.at) }).at
+	}
+}
+
+// A command waits for what it builds, leaves it to the service without waiting, and
+// gives up after half a minute in which the service can't be asked.
+func TestACommandWaitsForABuild(t *testing.T) {
+	m := newBuilders(t)
+	x := m.commandTerminal()
+	begin := func() bridge.Run {
+		r, err := x.builder.BeginPlan(t.Context(), 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	run := begin()
+	r, _ := m.finish(x.terminal, run.ID, false, func(session.BuildShown) {})
+	if r.Standing != bridge.Going || len(m.service.Contents) != 1 {
+		t.Errorf("without waiting: %s %s", r.Phase, r.Standing)
+	}
+	m.service.Meet = func(int, bool) (bool, error) {
+		return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
+	}
+	before := m.clock.Now()
+	r, trouble := m.finish(x.terminal, run.ID, true, func(session.BuildShown) {})
+	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Standing != bridge.Going || waited < 30*time.Second || waited > time.Minute {
+		t.Errorf("without a network: %s, %+v after %s", r.Standing, trouble, waited)
+	}
+	m.service.Meet = nil
+	var phases []bridge.Phase
+	r, _ = m.finish(x.terminal, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
+	if r.Phase != bridge.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
+		t.Errorf("%s %s %+v, built %v", r.Phase, r.Standing, r.Fault, m.service.Lines())
+	}
+	want := []bridge.Phase{bridge.Outlining, bridge.Checking, bridge.Building, bridge.Proving, bridge.Done}
+	if got := slices.Compact(phases); !slices.Equal(got, want) {
+		t.Errorf("shown: %v", got)
+	}
+}
+
+// A command whose build an open editor drives waits for that one.
+func TestACommandWaitsForTheEditor(t *testing.T) {
+	m := newBuilders(t)
+	editor := m.startBuilder()
+	editor.BuildPlan(7)
+	m.idle()
+	x := m.commandTerminal()
+	run, ok, err := x.builder.Open(t.Context(), 7)
+	if err != nil || !ok {
+		t.Fatalf("%t, %v", ok, err)
+	}
+	elsewhere := false
+	r, _ := m.finish(x.terminal, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
+	if r.Phase != bridge.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
+		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Standing, elsewhere, m.service.Lines())
 	}
 }
