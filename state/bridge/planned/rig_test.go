@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
@@ -33,7 +32,6 @@ type world struct {
 	client *apiclient.Client
 	net    func(*http.Request, http.RoundTripper) (*http.Response, error) // nil: everything arrives
 	store  *localstore.Store
-	plans  *plans
 	engine *bridge.Engine
 	passed time.Duration            // of the waits, which nobody waits for
 	reads  func(text string) string // what the service's builder makes of a plan; nil: what is written
@@ -76,7 +74,6 @@ func newWorld(t *testing.T) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = w.store.Close() })
-	w.plans = &plans{}
 	w.restart()
 	w.furnish()
 	return w
@@ -85,7 +82,7 @@ func newWorld(t *testing.T) *world {
 // restart is another process on the same machine.
 func (w *world) restart() {
 	now := func() time.Time { return time.Now().Add(w.passed) }
-	w.engine = bridge.New(port{w.client.AI, w}, planned.New(w.plans), w.store, nil, now)
+	w.engine = bridge.New(port{w.client.AI, w}, planned.New(w.store), w.store, nil, now)
 }
 
 // furnish makes an empty proposal and reads what the catalog has.
@@ -118,7 +115,7 @@ func (w *world) empty() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.proposal, w.plans.now = p.ID, plan.Plan{}
+	w.proposal = p.ID
 	w.restart()
 }
 
@@ -169,26 +166,14 @@ func (p port) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposa
 	return p.w.client.Proposals.Get(ctx, id)
 }
 
-// plans keep the one plan.
-type plans struct {
-	mu  sync.Mutex
-	now plan.Plan
-}
-
-func (s *plans) Plan(context.Context, state.ProposalID) (plan.Plan, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.now.Clone(), nil
-}
-
-func (s *plans) SettlePlan(_ context.Context, _ state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	after, err := e.Apply(s.now)
-	if err == nil {
-		s.now = after
+// plan is what is planned now.
+func (w *world) plan() plan.Plan {
+	w.t.Helper()
+	pl, err := w.store.Plan(w.t.Context(), w.proposal)
+	if err != nil {
+		w.t.Fatal(err)
 	}
-	return after, err
+	return pl
 }
 
 func (w *world) id() plan.ID {
@@ -216,7 +201,7 @@ func (w *world) at(area, option string, lines ...plan.Line) {
 
 func (w *world) edit(e plan.Edit) {
 	w.t.Helper()
-	if _, err := w.plans.SettlePlan(w.t.Context(), w.proposal, e); err != nil {
+	if _, err := w.store.EditPlan(w.t.Context(), w.proposal, e); err != nil {
 		w.t.Fatal(err)
 	}
 }
@@ -270,10 +255,8 @@ func (w *world) read() *state.Proposal {
 
 // states counts the lines of the plan by how far they have come.
 func (w *world) states() string {
-	w.plans.mu.Lock()
-	defer w.plans.mu.Unlock()
-	n := map[plan.State]int{}
-	for l := range w.plans.now.Each() {
+	n, pl := map[plan.State]int{}, w.plan()
+	for l := range pl.Each() {
 		n[l.State]++
 	}
 	return fmt.Sprint(n)

@@ -42,7 +42,8 @@ func (w *world) large() {
 func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	w := newWorld(t)
 	w.large()
-	if n := w.plans.now.Lines(); n != 300 {
+	pl := w.plan()
+	if n := pl.Lines(); n != 300 {
 		t.Fatalf("%d lines are planned", n)
 	}
 	r := w.drive(w.begin().ID)
@@ -80,7 +81,7 @@ func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
 		t.Fatalf("%+v, %+v", r.Fault, r.Proof)
 	}
 	before := w.read()
-	second := w.plans.now.Areas[0].Options[1]
+	second := w.plan().Areas[0].Options[1]
 	if second.Option != before.Areas[0].Options[1].ID {
 		t.Fatalf("the plan's option is %d in the proposal, which has %d", second.Option, before.Areas[0].Options[1].ID)
 	}
