@@ -53,6 +53,9 @@ printed, and built with --accept.`,
 
 // build begins a build, or goes on with the one that is open.
 func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
+	if err := s.maySeeContent(); err != nil {
+		return err
+	}
 	if err := s.mayWrite(); err != nil && !f.dryRun {
 		return err
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -78,6 +79,9 @@ func (s *session) content(ctx context.Context, f writeFlags, args []string) erro
 	case !takes && len(rest) > 0:
 		return usagef("%s takes nothing more, not %q", act, rest[0])
 	}
+	if err := s.maySeeContent(); err != nil {
+		return err
+	}
 	if takes {
 		if err := s.mayWrite(); err != nil {
 			return err
@@ -101,6 +105,17 @@ func (s *session) content(ctx context.Context, f writeFlags, args []string) erro
 		return s.printBuilds(ctx, f, id)
 	default:
 		return s.listContent(ctx, f, id)
+	}
+}
+
+// maySeeContent refuses to whoever sees no prices: what is uploaded and built has them.
+func (s *session) maySeeContent() error {
+	if !s.hidesPrices() {
+		return nil
+	}
+	return state.Fault{
+		Kind: state.FaultReadOnly, Message: fmt.Sprintf("The profile %q is an installer's, and what the builder has shows prices.", s.profile.Name),
+		Next: "Use another profile.",
 	}
 }
 

@@ -24,6 +24,7 @@ var arguments = map[string][][]string{
 	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}}, "outbox show": {{"1"}, {"3"}},
 	"drafts": {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}},
 	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
+	"build": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "content": {{"1042"}, {"1042", "outline"}, {"1042", "history"}},
 	"assign":      {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
 	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
 	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
