@@ -102,7 +102,9 @@ func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
 			return arrives
 		}
 	}
-	r.push()
+	if out := r.push(); !out.NextTry.After(r.clock.now()) {
+		t.Errorf("a service that can't be reached is asked again without a pause: %v", out.NextTry)
+	}
 	r.service.fate = nil
 	r.changedBy(func(p *state.Proposal) {
 		p.Areas = slices.Clone(p.Areas)

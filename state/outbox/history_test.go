@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 )
 
@@ -289,24 +291,37 @@ func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 }
 
 // What is typed anew after an edit was dropped is newer than the edit that comes back: it
-// stays on the screen, and stays a draft when that edit is sent.
+// stays on the screen, and stays a draft when that edit is sent. So it does where the edit
+// waited for so long that its draft was cleared away, and what is typed counts from 1 again.
 func TestUndoOfADropLeavesWhatWasTypedAnewNewer(t *testing.T) {
-	r := newRig(t)
-	entry := r.typeText(description, told, "first")
-	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed anew", Base: told}); err != nil {
-		t.Fatal(err)
-	}
-	r.history().undo()
-	r.waits("first")
-	w := state.Overlay(r.service.proposals[7], r.entries(), r.drafts())
-	if got, _ := w.Proposal.Text(description); got != "typed anew" {
-		t.Errorf("the screen shows %q", got)
-	}
-	r.settle()
-	if d := r.drafts(); r.service.proposals[7].Description != "first" || len(d) != 1 || d[0].Text != "typed anew" {
-		t.Errorf("the service holds %q, drafts %+v", r.service.proposals[7].Description, d)
+	for name, days := range map[string]int{"at once": 0, "after years": 800} {
+		r := newRig(t)
+		entry := r.typeText(description, told, "first")
+		tidy := func() {
+			if err := r.store.Tidy(t.Context(), localstore.Retention{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range days / 10 {
+			r.clock.pass(10 * 24 * time.Hour)
+			tidy()
+		}
+		if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+			t.Fatal(err)
+		}
+		tidy()
+		if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed anew", Base: told}); err != nil {
+			t.Fatal(err)
+		}
+		r.history().undo()
+		r.waits("first")
+		w := state.Overlay(r.service.proposals[7], r.entries(), r.drafts())
+		if got, _ := w.Proposal.Text(description); got != "typed anew" {
+			t.Errorf("%s: the screen shows %q", name, got)
+		}
+		r.settle()
+		if d := r.drafts(); r.service.proposals[7].Description != "first" || len(d) != 1 || d[0].Text != "typed anew" {
+			t.Errorf("%s: the service holds %q, drafts %+v", name, r.service.proposals[7].Description, d)
+		}
 	}
 }

@@ -92,6 +92,12 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 	if !slices.IsSorted(waits) || waits[0] != time.Second || waits[11] != 2*time.Minute {
 		t.Errorf("waits %v", waits)
 	}
+	r.service.fate = func(string) fate { return deniesKey }
+	if out := r.push(); out.NextTry.Sub(r.clock.now()) != 5*time.Minute {
+		t.Errorf("signed out for long, next try in %v", out.NextTry.Sub(r.clock.now()))
+	} else {
+		r.clock.pass(5 * time.Minute)
+	}
 	r.service.fate = func(string) fate { return offline }
 	for range 3 {
 		out := r.push()
@@ -100,7 +106,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 		}
 		r.clock.pass(3 * time.Second)
 	}
-	if e := r.is(entry.ID, state.EntryWaiting); e.Attempts != 15 {
+	if e := r.is(entry.ID, state.EntryWaiting); e.Attempts != 16 {
 		t.Errorf("%d attempts", e.Attempts)
 	}
 }

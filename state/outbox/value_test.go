@@ -130,8 +130,13 @@ func TestRefusedForGood(t *testing.T) {
 	r.service.proposals[7].Status = state.StatusAccepted
 	r.push()
 	e := r.is(entry.ID, state.EntryRefused)
-	if !strings.Contains(e.Reason, "Accepted") || !strings.Contains(e.Next, "change order") {
+	if !strings.Contains(e.Reason, "Accepted") || e.Next != "Your text is kept; ask for it as a change order." {
 		t.Errorf("reason %q, next %q", e.Reason, e.Next)
+	}
+	name := r.commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "House", Base: "Halvorsen Residence"})
+	r.push()
+	if e := r.is(name.ID, state.EntryRefused); e.Next != "Ask for it as a change order." {
+		t.Errorf("of a name: next %q", e.Next)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "mine" {
 		t.Errorf("the text is not kept: %v", d)

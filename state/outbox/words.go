@@ -74,16 +74,13 @@ func notLookedFor(f state.Fault, e state.Edit) state.Fault {
 
 // inWords says what the service's refusal means for an edit.
 func inWords(f state.Fault, e state.Edit) state.Fault {
-	var fields []string
+	said := []string{f.Message}
 	for _, field := range f.Fields {
 		if field.Message != "" && !strings.Contains(f.Message, field.Message) {
-			fields = append(fields, field.Message)
+			said = append(said, field.Message)
 		}
 	}
-	if len(fields) > 0 {
-		f.Message = strings.TrimSpace(f.Message + " " + strings.Join(fields, " "))
-	}
-	if f.Message == "" {
+	if f.Message = strings.TrimSpace(strings.Join(said, " ")); f.Message == "" {
 		f.Message = "The service refused it."
 	}
 	if f.Kind == state.FaultTerminal && e.Kind == state.EditText {
