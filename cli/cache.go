@@ -12,9 +12,9 @@ import (
 // everyCopy is more than there are copies of anything.
 const everyCopy = 1 << 30
 
-// orCopy returns what read does, which keeps it on this machine, too. Where the
-// service can't be reached, or is not to be asked, it is what kept has, and how
-// old that is is said. what names it: "contacts".
+// orCopy returns what read returns, which also keeps it on this machine. If the service
+// can't be reached, or is not to be asked, it returns what kept returns and prints how old
+// that is. what names it: "contacts".
 func orCopy[T any](s *session, what string, read func() (T, error), kept func() (T, time.Time, error)) (T, error) {
 	var failed error
 	if !s.app.offline {

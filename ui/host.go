@@ -116,3 +116,9 @@ func (m *Model) wayTo(p screen.Page) *screen.Action {
 		},
 	}
 }
+
+// lister is the screen if it lists proposals, else nil.
+func (h *hosted) lister() screen.Lister {
+	l, _ := h.scr.(screen.Lister)
+	return l
+}

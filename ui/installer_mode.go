@@ -12,7 +12,7 @@ func (m *Model) noSheet() string {
 	switch {
 	case m.chosen() != 0:
 		return ""
-	case m.lister() != nil:
+	case m.hosting().lister() != nil:
 		return "There is no proposal in this list."
 	default:
 		return "No proposal is open: choose one in the list first."
@@ -22,7 +22,7 @@ func (m *Model) noSheet() string {
 // chosen is the proposal under the cursor of the list, and elsewhere the open one; 0
 // for none.
 func (m *Model) chosen() state.ProposalID {
-	if l := m.lister(); l != nil {
+	if l := m.hosting().lister(); l != nil {
 		return l.Chosen()
 	}
 	return m.snap.Open.ID
@@ -36,7 +36,7 @@ func (m *Model) sheetWay() screen.Location {
 	switch h := m.hosting(); {
 	case h != nil && h.page.ID == installer.ID:
 		to.Item = 0
-	case m.lister() != nil:
+	case m.hosting().lister() != nil:
 		to.Proposal, to.Item = m.chosen(), installer.AtJob
 		if to.Proposal == m.snap.Open.ID {
 			m.session.Reread()
@@ -52,10 +52,4 @@ func (m *Model) openSheet(from int64) tea.Cmd {
 		return nil
 	}
 	return m.goToLocation(screen.Location{Screen: installer.ID, Item: from})
-}
-
-// lister is the screen that is shown, where it lists proposals; else nil.
-func (m *Model) lister() screen.Lister {
-	l, _ := m.hosting().scr.(screen.Lister)
-	return l
 }

@@ -31,7 +31,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if !m.quitting {
 		m.parting = "" // it has been on the screen
 	}
-	if cmd, done := m.everywhere(key); done {
+	if cmd, done := m.own.global(key, m.keys); done {
 		return cmd
 	}
 	if m.dialogs.Top() != nil {
@@ -69,15 +69,14 @@ func (m *Model) keysAhead() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// everywhere does what a key does wherever one is, also in a dialog and while a
-// text is typed; done is false for any other key. A key that writes a character
-// does none of it.
-func (m *Model) everywhere(key string) (cmd tea.Cmd, done bool) {
+// global does what a key does on every screen, also in a dialog and while a text is
+// typed; done is false for any other key. Keys that write a character are never global.
+func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done bool) {
 	if keymap.Printable(key) {
 		return nil, false
 	}
-	for _, a := range m.own.chords {
-		if slices.Contains(m.keys[a.ID], key) && a.Unless() == "" {
+	for _, a := range o.chords {
+		if slices.Contains(keys[a.ID], key) && a.Unless() == "" {
 			return a.Do(), true
 		}
 	}
