@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Fault puts e in words for a person who sells, with what to do next. What becomes
-// of what they typed is for the caller to say, who knows whether it is kept.
+// Fault puts e in words for a person who sells, with what to do next. It does not say
+// what becomes of text that was typed: only the caller knows whether it is kept.
 func (e *Error) Fault() state.Fault {
 	f := state.Fault{Kind: state.FaultUnknown, Message: "Something went wrong.", RetryAfter: e.RetryAfter}
 	for _, kind := range e.kinds {

@@ -39,9 +39,9 @@ func (s Webhooks) Subscribe(ctx context.Context, n NewWebhook) (state.Webhook, e
 	return call(ctx, s.c, r, needsID(wire.Webhook, func(w state.Webhook) bool { return w.ID != 0 }))
 }
 
-// webhookURL refuses an address to which the service delivers nothing. Whether
-// the host is public is for the service to say: it resolves the name. A plain
-// address of this machine is left to it too, since a sandbox may take it.
+// webhookURL refuses an address to which the service delivers nothing. The service
+// itself checks that the host is public, since it resolves the name. It also decides about
+// a plain address of this machine, which a sandbox may take.
 func (r *request) webhookURL(address string) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || u.Hostname() == "" || u.Scheme != "https" && (u.Scheme != "http" || !isLoopback(u.Hostname())) {

@@ -85,8 +85,8 @@ func (s *session) renewChangeOrder(ctx context.Context, id state.ProposalID, ord
 	return detail, s.keep(s.store.SaveChangeOrder(ctx, id, detail, now))
 }
 
-// sheetOf makes the installers' sheet of a proposal. Where its change orders could
-// not be read, it is made without, and says so; why is said here.
+// sheetOf makes the installers' sheet of a proposal. If its change orders can't be read,
+// the sheet is made without them and says so; sheetOf prints why.
 func (s *session) sheetOf(ctx context.Context, p *state.Proposal) (state.Sheet, error) {
 	from := state.SheetSources{Proposal: p, Prices: s.settings.SheetPrice}
 	if !state.IsLocal(p.ID) {

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// writeFlags is what every writing command has. What writes no text for the
-// customer has no flag for maySee.
+// writeFlags are the flags of every writing command. Commands that write no text for the
+// customer have no flag for maySee.
 type writeFlags struct{ yes, json, maySee bool }
 
 func (f *writeFlags) add(cmd *cobra.Command) {

@@ -12,8 +12,8 @@ import (
 // installerGroup is the permission group of those who only read and install.
 const installerGroup = "Installer"
 
-// inInstallerGroup reports whether the service has the user in the group of
-// installers. Where it does not say, it has not.
+// inInstallerGroup reports whether the service lists the user in the group of
+// installers; false if it can't be asked.
 func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string) bool {
 	users, err := c.Users.List(ctx)
 	if err != nil {

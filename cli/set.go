@@ -85,8 +85,8 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 }
 
 // changeOf returns what becomes of an edit of a value; ok is false when the service
-// holds it already and nothing here says otherwise. What waits with the same value
-// is not committed again; what was refused is, since it is not so.
+// holds it already and nothing here says otherwise. A waiting edit with the same
+// value is not committed again; a refused one is.
 func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 	last, pending := w.Standing(e)
 	if !pending {

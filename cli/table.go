@@ -64,8 +64,8 @@ func (t *table) add(cells ...string) {
 // leastColumn is what a column keeps of its width when it gives, in cells.
 const leastColumn = 10
 
-// columnWidths returns the widths of the columns in cells. Where they come to more
-// than limit, the widest of those that give go first; 0 is no limit.
+// columnWidths returns the widths of the columns in cells. If their sum exceeds limit,
+// it narrows the widest of the columns that may give; 0 is no limit.
 func (t *table) columnWidths(limit int) []int {
 	widths := make([]int, len(t.rows[0]))
 	for _, row := range t.rows {

@@ -35,7 +35,7 @@ func (s *session) tidyLater(ctx context.Context) (stop func()) {
 // settings say. Drafts, open edits and pins are never among it.
 func (s *session) tidy(ctx context.Context) error {
 	if err := s.store.Backup(ctx); err != nil {
-		return err // nothing is cleared away that there is no copy of
+		return err // without a copy nothing is cleared away
 	}
 	return s.store.Tidy(ctx, localstore.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
 }

@@ -78,9 +78,8 @@ func environmentName(p Profile) string {
 // environmentPrefix begins the names of accounts that the environment names.
 const environmentPrefix = "environment-"
 
-// Words names the account for a person: the dealer account where it is known,
-// else the name that the person gave the profile, and for an account that the
-// environment names the host that it is at.
+// Words names the account for a person: the dealer account if it is known, else the
+// name of the profile. For an account from the environment it is the host.
 func (p Profile) Words() string {
 	if p.Account != "" {
 		return p.Account

@@ -130,8 +130,8 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 	return ok(aiDeletedWire{id, true})
 }
 
-// removeFiles removes files that nothing belongs to any more. What can't be
-// removed now is swept later.
+// removeFiles removes files that no content belongs to any more. A later sweep takes
+// those that can't be removed now.
 func (s *Server) removeFiles(ctx context.Context, names ...string) {
 	if err := s.files.Remove(names...); err != nil {
 		s.log.WarnContext(ctx, "removing content", "error", err)

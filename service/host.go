@@ -12,8 +12,8 @@ import (
 
 // A signature covers the address that the client called, so that it is good for
 // no other service. The service therefore has to know its own address, and can't
-// learn it from a request: whoever relays one writes the Host header. Only on
-// loopback, where no one stands between, is a request believed.
+// learn it from a request, because a relay can write the Host header. It trusts that header
+// only on loopback, where nothing stands in between.
 
 // checkHost refuses a request for an address that this service does not know as
 // its own.

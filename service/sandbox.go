@@ -91,8 +91,8 @@ type statusChangedWire struct {
 	PreviousStatus state.Status `json:"previousStatus"`
 }
 
-// move sets a proposal's status with the date that goes with it. What the
-// client or the post does is no change by a user.
+// move sets a proposal's status with the date that goes with it. Changes
+// by the client or by mail do not count as changes by a user.
 func move(p *store.Proposal, to state.Status, c *call) {
 	p.Status, p.LastModified = to, c.now
 	switch to {

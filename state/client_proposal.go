@@ -171,7 +171,7 @@ func (p *ClientProposal) LocationWord() string {
 }
 
 // Shares divides the price of the counted options by area, as Check.Areas. known is
-// false where a price is not known: there is no share of any area then.
+// false if any price is unknown, and then there are no shares.
 func (p *ClientProposal) Shares() (out []AreaShare, known bool) {
 	return shares(func(yield func(string, decimal.NullDecimal) bool) {
 		for i := range p.Areas {

@@ -83,8 +83,8 @@ func (b *base) headerNews(asOf time.Time) []string {
 	return news
 }
 
-// draftsShown is how many drafts are told of: a customer knows of those of what they see
-// alone.
+// draftsShown counts the drafts that the header names: to a customer only those of texts
+// that they see.
 func (b *base) draftsShown() (n int) {
 	for _, d := range b.snap.Drafts {
 		if !b.snap.Carried(d, true) && (!b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer()) {

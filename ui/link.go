@@ -29,8 +29,8 @@ func (m *Model) refreshByHand() tea.Cmd {
 	return m.refresh()
 }
 
-// refresh reads what is on the screen again. Where that asks the service nothing,
-// something else does, so that one learns how it stands.
+// refresh reads what is on the screen again. If that does not ask the service,
+// it probes the connection, so that the person learns whether the service is there.
 func (m *Model) refresh() tea.Cmd {
 	if !m.snap.Link.Online() {
 		m.notices.Answer("Working offline: nothing is read. " + screen.OfflineNext(m.keys, true))

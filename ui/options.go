@@ -22,7 +22,7 @@ type Options struct {
 	Builder *bridge.Engine // nil: nothing is built
 	Clock   Clock          // nil: the machine's own
 	Doctor  doctor.Doctor  // nil: nothing can be looked at
-	SignIn  signin.Service // nil: the keys are no business of this program, but of KeysFrom
+	SignIn  signin.Service // nil: the keys come from KeysFrom, not from this program
 
 	KeysFrom string // who signed in where SignIn is nil: "the demo"
 

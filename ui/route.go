@@ -83,8 +83,8 @@ func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done boo
 	return nil, false
 }
 
-// nothingHere says of a key that it does nothing on this screen, once until another
-// one is shown: whoever knows that is not told at every key.
+// nothingHere says that a key does nothing on this screen, once until another screen is
+// shown and not at every key.
 func (m *Model) nothingHere() tea.Cmd {
 	help := m.keys.Name(screen.Help)
 	if m.toldNothing || help == "" {

@@ -27,7 +27,7 @@ type namesReadMsg struct {
 }
 
 // readNamesCmd looks proposals up in the local copies, with what waits in entries
-// laid over them. One that there is no copy of has no more than its id.
+// laid over them. For a proposal without a copy only the id is known.
 func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries []state.Entry) tea.Cmd {
 	return func() tea.Msg {
 		found := make(map[state.ProposalID]*state.Proposal, len(ids))

@@ -77,7 +77,7 @@ func (x *run) account(f state.Finding, err error) {
 	}
 }
 
-// How far the clocks may be apart: the service refuses five minutes.
+// The limits of clock skew. The service refuses five minutes.
 const (
 	nearSkew    = 2 * time.Minute
 	refusedSkew = 5 * time.Minute

@@ -69,7 +69,7 @@ func (x *run) database(ctx context.Context) {
 	}
 }
 
-// How much room on the disk is little, and how much is none to speak of.
+// The limits of free space on the disk, in bytes: little, and as good as none.
 const (
 	littleRoom = 200 << 20
 	noRoom     = 5 << 20

@@ -14,8 +14,8 @@ const sequenceWait = 20 * time.Millisecond
 
 // Input is a terminal to read from. It never hands over a part of a character or
 // of the sequence that a key sends: a reader that takes what it is given for
-// whole would lose both halves. It is a file to whoever asks, so that reading
-// can be cancelled and the terminal be set as before.
+// whole would lose both halves. It is also a file, so that Bubble Tea can cancel reading
+// and restore the terminal.
 type Input struct {
 	*os.File
 	held    []byte // what was read and is not whole yet

@@ -40,8 +40,8 @@ func (p *pool) statement(query string) *sql.Stmt {
 }
 
 // keep prepares the statements that a transaction missed, after it is over:
-// while it runs it holds the connection that preparing needs. That one can't be
-// prepared is no failure of the transaction, so it is left as it is.
+// while it runs it holds the connection that preparing needs. A statement that can't be
+// prepared does not fail the transaction, so the error is dropped.
 func (p *pool) keep(ctx context.Context, missed []string) {
 	for _, query := range missed {
 		p.mu.Lock()

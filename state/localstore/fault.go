@@ -10,7 +10,7 @@ import (
 )
 
 // wrapped says what was being done when err came and what to tell a person.
-// Errors that are no failure of this machine keep their own fault.
+// Errors that already carry a fault keep it.
 func wrapped(doing string, err error) error {
 	var carrier interface{ Fault() state.Fault }
 	if errors.As(err, &carrier) || errors.Is(err, context.Canceled) {

@@ -54,9 +54,9 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 	return undo, redo, nil
 }
 
-// stepsOf finds what can be undone and redone among actions, the newest first. What
-// is there for good is passed: it must not keep a person from what was done before.
-// Where nothing else is left, it is the step itself, which says why.
+// stepsOf finds what can be undone and redone among actions, the newest first. It skips
+// actions that can't be reversed, so that they don't block earlier ones. If nothing else
+// is left, it returns such an action, whose step says why.
 func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.Step) {
 	for _, a := range actions {
 		if a.Undone {

@@ -36,8 +36,8 @@ func IsDamaged(err error) bool {
 
 // Fault says what is wrong with a database, which a person knows as what, such as
 // "the local database", and the next step. The caller knows best what to do about
-// damage, so Next is empty then. The kind is FaultNone for what is no fault of the
-// file or the disk.
+// damage, so Next is empty then. The kind is FaultNone for errors that concern
+// neither the file nor the disk.
 func Fault(err error, what string) state.Fault {
 	f := state.Fault{Kind: state.FaultLocal}
 	code := Code(err)

@@ -53,7 +53,7 @@ type (
 
 // Ports are what signing in works with.
 type Ports struct {
-	Service  Service // nil: the keys are no business of this program, but of KeysFrom
+	Service  Service // nil: the keys come from KeysFrom, not from this program
 	KeysFrom string  // who signed in where Service is nil: "the demo"
 	Account  string
 	Life     context.Context        //nolint:containedctx // of the whole program

@@ -54,8 +54,8 @@ func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 }
 
 // lost ends typing in a text that another terminal edits. Its editor stays on the screen
-// and takes nothing any more: what is typed on without looking is no key of the screen
-// behind it.
+// and ignores keys, so that someone who types on without looking does not trigger actions
+// of the screen behind it.
 func (m *Model) lost(e session.LeaseLost) {
 	words := "has been edited in another terminal"
 	if !e.Since.IsZero() {

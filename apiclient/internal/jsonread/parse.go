@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Beyond these a number is no money and no quantity: it stands in the document
-// to make the arithmetic with it run for hours.
+// The bounds of a number. Anything beyond them is neither money nor a quantity, and
+// arithmetic with it could run for hours.
 const (
 	maxDigits   = 40
 	maxExponent = 40
@@ -24,8 +24,8 @@ var quantities = func() (q [32]decimal.NullDecimal) {
 	return q
 }()
 
-// parseDecimal reads a number from its text, without a float between. What is
-// no number, or beyond the bounds, is not valid.
+// parseDecimal reads a number from its text, without a float between. The result is
+// invalid for text that is not a number, or that is beyond the bounds.
 func parseDecimal(text []byte) decimal.NullDecimal {
 	if n, ok := smallInt(text); ok {
 		if n >= 0 && n < int64(len(quantities)) {
