@@ -101,6 +101,7 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 		textEntry(3, EntryWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
 		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 2, Option: -4}},
 		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 99, Option: -5}}, // area is gone
+		{ID: 6, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 1, Option: -6, Client: "best"}},
 	}
 	w := Overlay(overlaid(), entries, nil)
 	want := Area{ID: -1, Name: "Theater", Options: []Option{
@@ -113,6 +114,9 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 	}
 	if d := cmp.Diff(want, *got); d != "" {
 		t.Errorf("new area: %s", d)
+	}
+	if first := w.Proposal.Areas[0].Options; len(first) != 3 || first[2].ClientDescription != "best" {
+		t.Errorf("the new option of the first area is not shown: %+v", first)
 	}
 	if w.Options[-3] != MarkAdded || w.Options[-2] != MarkAdded || w.Areas[-1] != MarkAdded || w.Areas[2] != MarkRefused {
 		t.Errorf("marks: areas %v, options %v", w.Areas, w.Options)
