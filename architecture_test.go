@@ -21,7 +21,9 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/draw", "cli/tty"},
+	"cli/draw":           {},
+	"cli/tty":            {},
 	"config":             {},
 	"state":              {"state/money", "state/text"},
 	"state/money":        {},
@@ -47,6 +49,8 @@ var arrows = map[string][]string{
 // strangers are packages that a room never gets at, not even through others,
 // by the beginning of their path.
 var strangers = map[string][]string{
+	"cli/draw":           {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/tty":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"config":             {"database/sql", "net/http"},
 	"state":              {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
 	"state/sqlitefile":   {"net/http", "github.com/charmbracelet/"},

@@ -102,6 +102,43 @@ func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	}
 }
 
+// Whatever a terminal is called, and whether it answers or not, it shows the same in the end. One
+// that is not known gets none of the sequences that not all understand.
+func TestTerminalsOfAllNames(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	want := ""
+	look := func(name string, silent bool, w, height int) (output string) {
+		cmd := h.command(t, "demo")
+		cmd.Env = append(cmd.Env, "TERM="+name, "COLORTERM=")
+		x := uitest.StartTerminal(t, cmd, w, height, silent)
+		x.Await("1042")
+		x.Send("\x1b[6~\x1b[5~\r") // a page down and up, and into the proposal
+		x.AwaitThat("shows the proposal", func(s string) bool {
+			if want == "" && strings.Contains(s, "TOTAL") && strings.Contains(s, "team only") && strings.Contains(s, "⇥ pane") {
+				want = list(s)
+			}
+			return list(s) == want || height < 10 && strings.Contains(s, "⇥ pane")
+		})
+		x.Send("q")
+		x.AwaitExit()
+		if left := x.LeftOn(); left != nil {
+			t.Errorf("%s left on: %v", name, left)
+		}
+		return x.Output()
+	}
+	moves := regexp.MustCompile(`\x1b\[[0-9;]+[rLMX]`)
+	for _, name := range []string{"xterm-256color", "xterm", "linux", "screen", "tmux-256color", "vt100", ""} {
+		for _, silent := range []bool{false, true} {
+			output := look(name, silent, 120, 36)
+			if found := moves.FindString(output); found != "" && (name == "vt100" || name == "") {
+				t.Errorf("%q gets %q", name, found)
+			}
+		}
+	}
+	look("xterm", true, 20, 5)
+}
+
 // TestDoctorAsksTheTerminal asks one that answers and one that is silent, and
 // leaves both as they were.
 func TestDoctorAsksTheTerminal(t *testing.T) {

@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
-	"runtime"
 	"strings"
 	"syscall"
 	"time"
 
-	"app.tender/tender/cli/tty"
 	"app.tender/tender/state/text"
 	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
@@ -22,33 +19,36 @@ import (
 // one takes milliseconds; a disk that hangs must not keep a shutdown waiting.
 const flushTime = 5 * time.Second
 
-// framesPerSecond is how often the screen is drawn at most. Nothing is drawn
-// while nothing changes.
-const framesPerSecond = 120
-
 // runEditor runs model on the terminal until the person quits, and leaves the
-// terminal as it was, also after a panic: Bubble Tea recovers it, restores the
-// screen and prints where it was. The functions beside it may send it messages until
-// their context ends.
+// terminal as it was, also after a panic, of which it tells then. The functions beside it
+// may send it messages until their context ends.
 func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
-	in, out := a.terminal(mouse)
-	options := []tea.ProgramOption{
-		tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
-		tea.WithAltScreen(), tea.WithFPS(framesPerSecond),
-		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
+	in, isFile := a.In.(*os.File)
+	out, areFiles := a.Out.(*os.File)
+	if !isFile || !areFiles {
+		return errors.New("the editor needs a terminal")
 	}
-	if mouse {
-		options = append(options, tea.WithMouseCellMotion())
-	}
-	program := tea.NewProgram(model, options...)
+	term, _ := a.Env("TERM")
+	on := newStage(model, in, out, mouse, term)
+	program := tea.NewProgram(on, on.options(ctx, in, mouse)...)
+	on.send = program.Send
 	stop := quitOnSignal(program)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if err := on.enter(); err != nil {
+		_ = on.end()
+		return fmt.Errorf("set the terminal: %w", err)
+	}
+	beside = append(beside, on.watch)
 	for _, f := range beside {
 		go f(ctx, program.Send)
 	}
 	_, err := program.Run()
+	if panicked := on.end(); panicked != "" {
+		a.sayf("%s", panicked)
+		err = tea.ErrProgramPanic
+	}
 	kept := true
 	if m, ok := model.(editor); ok {
 		kept = err == nil || a.keepRest(ctx, m)
@@ -106,18 +106,6 @@ func keepElsewhere(text string) (path string, err error) {
 	}
 	_, err = f.WriteString(text)
 	return f.Name(), errors.Join(err, f.Sync(), f.Close())
-}
-
-// terminal returns the terminal to run the editor on.
-func (a *app) terminal(mouse bool) (in io.Reader, out io.Writer) {
-	in, out = a.In, a.Out
-	if f, ok := in.(*os.File); ok && runtime.GOOS != "windows" { // there keys are read in another way
-		in = tty.NewInput(f)
-	}
-	if f, ok := out.(*os.File); ok {
-		out = tty.NewScreen(f, mouse)
-	}
-	return in, out
 }
 
 // quitOnSignal lets the editor save its drafts and quit when the process is

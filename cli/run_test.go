@@ -2,11 +2,13 @@ package cli_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
@@ -14,9 +16,9 @@ import (
 )
 
 // fragile is an editor that quits on "q" and on a signal, panics on "u" in the
-// update and on "c" in a command; ctrl+z suspends it. What was typed in it can't
-// be saved where it belongs if FULL is set.
-type fragile struct{}
+// update, on "v" in the view, on "c" in a command and on "b" in one of several; ctrl+z suspends it, "s"
+// stops it and "e" lends the terminal. What was typed in it can't be saved where it belongs if FULL is set.
+type fragile struct{ unseen bool }
 
 func (fragile) Parting() string { return "" }
 
@@ -28,7 +30,13 @@ func (fragile) LastSave(context.Context) (lost []string) {
 }
 
 func (fragile) Init() tea.Cmd { return nil }
-func (fragile) View() string  { return "ready" }
+
+func (m fragile) View() string {
+	if m.unseen {
+		panic("in the view")
+	}
+	return "ready"
+}
 
 func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
@@ -40,6 +48,14 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return m, tea.Quit
 		case "u":
 			panic("in the update")
+		case "v":
+			m.unseen = true
+		case "s":
+			stopMyself()
+		case "e":
+			return m, tea.ExecProcess(script(`echo "lent "; read -r x`), func(error) tea.Msg { return nil })
+		case "b":
+			return m, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a command") })
 		case "ctrl+z":
 			return m, tea.Suspend
 		case "c":
@@ -47,6 +63,13 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	}
 	return m, nil
+}
+
+// script is a shell script on the terminal of this process.
+func script(text string) *exec.Cmd {
+	cmd := exec.Command("sh", "-c", text)
+	cmd.Stdin, cmd.Stdout = os.Stdin, os.Stdout
+	return cmd
 }
 
 func TestTheTerminalIsRestored(t *testing.T) {
@@ -58,9 +81,15 @@ func TestTheTerminalIsRestored(t *testing.T) {
 		says string
 	}{
 		{"quit", "", func(x *uitest.Terminal) { x.Send("q") }, 0, ""},
-		{"signal", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
+		{"asked to end", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
+		{"interrupted", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGINT) }, 0, ""},
+		{"parent killed", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGHUP) }, 0, ""},
 		{"panic", "", func(x *uitest.Terminal) { x.Send("u") }, 1, "what you typed is kept"},
+		{"panic tells where", "", func(x *uitest.Terminal) { x.Send("u") }, 1, "in the update"},
+		{"panic in the view", "", func(x *uitest.Terminal) { x.Send("v") }, 1, "in the view"},
 		{"panic in a command", "", func(x *uitest.Terminal) { x.Send("c") }, 1, "what you typed is kept"},
+		{"panic in a command tells where", "", func(x *uitest.Terminal) { x.Send("c") }, 1, "in a command"},
+		{"panic in one of several commands", "", func(x *uitest.Terminal) { x.Send("b") }, 1, "in a command"},
 		{"panic on a full disk", "FULL=1", func(x *uitest.Terminal) { x.Send("u") }, 1, "It is kept in"},
 	}
 	for _, tt := range tests {
@@ -76,7 +105,10 @@ func TestTheTerminalIsRestored(t *testing.T) {
 			if left := x.LeftOn(); left != nil {
 				t.Errorf("left on: %v", left)
 			}
-			x.AwaitThat("says "+tt.says, func(string) bool { return strings.Contains(x.Output(), tt.says) })
+			x.AwaitThat("says "+tt.says, func(string) bool {
+				_, after, left := strings.Cut(x.Output(), "\x1b[?1049l") // what is said before is gone with the other screen
+				return left && strings.Contains(after, tt.says)
+			})
 		})
 	}
 }
@@ -97,5 +129,113 @@ func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
 	x.AwaitExit()
 	if left := x.LeftOn(); left != nil {
 		t.Errorf("left on: %v", left)
+	}
+}
+
+// Whoever stops it with a signal that it can't see, and lets it go on, has it on the screen again.
+func TestAStoppedEditorComesBack(t *testing.T) {
+	shell := exec.Command("bash", "-c", "set -m; fragile-editor; clear; echo stopped; read -r; fg >/dev/null; echo over")
+	x := uitest.StartTerminal(t, shell, 80, 24, false)
+	x.Await("ready")
+	x.Send("s")
+	x.Await("stopped")
+	x.Send("\n") // the line is as the editor had it
+	x.Await("ready")
+	x.Send("q")
+	x.Await("over")
+	x.AwaitExit()
+}
+
+func TestALentTerminalIsWhole(t *testing.T) {
+	for _, silent := range []bool{false, true} {
+		x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, silent)
+		x.Await("ready")
+		x.Send("e")
+		x.Await("lent")
+		if left := x.LeftOn(); left != nil {
+			t.Errorf("left on while it is lent: %v", left)
+		}
+		x.Send("\r")
+		x.Await("ready")
+		x.Send("q")
+		x.AwaitExit()
+		if left := x.LeftOn(); left != nil {
+			t.Errorf("left on: %v", left)
+		}
+	}
+}
+
+// A window that is closed takes the program with it, and not for long.
+func TestAClosedTerminalEndsTheEditor(t *testing.T) {
+	x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, false)
+	x.Await("ready")
+	x.HangUp()
+	x.AwaitExit()
+}
+
+// pager is an editor of which every j changes the whole screen, and every other key a word at its top.
+type pager struct {
+	page   int
+	typed  string
+	height int
+}
+
+func (pager) Init() tea.Cmd { return nil }
+
+func (p pager) View() string {
+	lines := []string{"typed: " + p.typed}
+	for y := 1; y < p.height; y++ {
+		lines = append(lines, strings.Repeat(fmt.Sprintf("page %d row %d ", p.page, y), 5)[:60])
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (p pager) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case ui.QuitMsg:
+		return p, tea.Quit
+	case tea.WindowSizeMsg:
+		p.height = msg.Height
+	case tea.KeyMsg:
+		for _, r := range msg.Runes {
+			if r == 'j' {
+				p.page++
+			} else {
+				p.typed += string(r)
+			}
+		}
+	}
+	return p, nil
+}
+
+// Over a line of 9,600 bits a second that takes 300 ms there and back, a key that is held
+// down fills the line with pages if it can, and what is typed then comes minutes later. Here
+// the newest page alone is drawn, and what is typed comes before it.
+func TestASlowLineShowsWhatIsTyped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes as long as such a line")
+	}
+	t.Parallel()
+	const rate, trip = 9600 / 10, 300 * time.Millisecond
+	x := uitest.StartSlowTerminal(t, exec.Command("pager"), 80, 24, rate, trip)
+	x.Await("page 0 row 23")
+	const pages = 60
+	for range pages {
+		x.Send("j")
+		time.Sleep(30 * time.Millisecond) // as a key that is held down
+	}
+	before := len(x.Output())
+	x.Send("hello")
+	x.Await("typed: hello")
+	if n := len(x.Output()) - before; n > 1500 {
+		t.Errorf("%d bytes came before what was typed: %d seconds", n, n/rate)
+	}
+	x.AwaitThat("is whole", func(s string) bool { return strings.Count(s, fmt.Sprintf("page %d row", pages)) == 23*4 })
+	if n := len(x.Output()); n > 10_000 {
+		t.Errorf("%d pages took %d bytes", pages, n)
+	}
+	x.Signal(syscall.SIGTERM)
+	if code := x.AwaitExit(); code != 0 {
+		t.Errorf("exit code %d", code)
 	}
 }

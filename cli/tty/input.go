@@ -7,10 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// sequenceWait is how long the rest of a key may be on its way. A lone escape is a
-// key as well as the beginning of most others: after this time, which nobody
-// notices, it counts as a key.
-const sequenceWait = 20 * time.Millisecond
+// longestWait is how long the rest of a key may be on its way. A lone escape is a
+// key as well as the beginning of most others: after this time it counts as a key.
+// A terminal that is near needs less, and escape is as quick as another key then.
+const (
+	longestWait  = 20 * time.Millisecond
+	shortestWait = 4 * time.Millisecond
+)
 
 // Input is a terminal to read from. It never hands over a part of a character or
 // of the sequence that a key sends: a reader that takes what it is given for
@@ -18,17 +21,32 @@ const sequenceWait = 20 * time.Millisecond
 // and restore the terminal.
 type Input struct {
 	*os.File
-	held    []byte // what was read and is not whole yet
+	held    []byte        // what was read and is not whole yet
+	wait    time.Duration // for the rest of a key
 	waiting func(*os.File, time.Duration) bool
+	answer  func(string)
 }
 
-// NewInput returns the input from f.
-func NewInput(f *os.File) *Input { return &Input{File: f, waiting: waiting} }
+// NewInput returns the input from f. What the terminal answers on its own is no key: each answer
+// is handed to the function.
+func NewInput(f *os.File, answer func(sequence string)) *Input {
+	return &Input{File: f, wait: longestWait, waiting: waiting, answer: answer}
+}
+
+// Quicken says how soon the terminal answers. It is called where its answers are taken.
+func (in *Input) Quicken(trip time.Duration) {
+	in.wait = max(shortestWait, min(4*trip, in.wait))
+}
 
 // Read reads what is there, less what is not whole yet, and returns 0 bytes when
 // there is no more than that. It never fills p: its reader takes a full buffer
 // for one that more belongs to and would wait for the next key.
 func (in *Input) Read(p []byte) (int, error) {
+	n, err := in.readWhole(p)
+	return in.takeAnswers(p[:n]), err
+}
+
+func (in *Input) readWhole(p []byte) (int, error) {
 	n := copy(p, in.held)
 	// The last bytes of p stay free for the rest of what the others begin.
 	room := max(len(p)-1, n+1)
@@ -44,7 +62,7 @@ func (in *Input) Read(p []byte) (int, error) {
 		if begun == 0 {
 			return n, nil
 		}
-		more := in.waiting(in.File, sequenceWait)
+		more := in.waiting(in.File, in.wait)
 		if !more && !isRune {
 			return n, nil // a key of its own
 		}

@@ -2,6 +2,7 @@ package tty
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ func pipe(t interface {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
-	return NewInput(r), w
+	return NewInput(r, func(string) {}), w
 }
 
 func TestNothingIsHandedOverInParts(t *testing.T) {
@@ -114,4 +115,71 @@ func TestAllThatIsTypedArrivesWhole(t *testing.T) {
 			rt.Errorf("typed %q, got %q", typed, got.String())
 		}
 	})
+}
+
+// What a terminal answers comes among the keys. None of it is typed, and no key is lost for it.
+func TestAnswersAreNoKeys(t *testing.T) {
+	for typed, want := range map[string]struct {
+		keys    string
+		answers []string
+	}{
+		"\x1b[0n":                          {"", []string{"\x1b[0n"}},
+		"a\x1b[?2026;2$yb\x1b[0nc":         {"abc", []string{"\x1b[?2026;2$y", "\x1b[0n"}},
+		"\x1b[1;2R\x1bOR\x1b[2;3Rx":        {"\x1b[1;2R\x1bORx", []string{"\x1b[2;3R"}},
+		"\x1b[A\x1b[0n\x1b[<0;12;34Mn":     {"\x1b[A\x1b[<0;12;34Mn", []string{"\x1b[0n"}},
+		"\x1b[1;5y\x1b[ n\x1bn\x1bOn[0n$y": {"\x1b[1;5y\x1bn\x1bOn[0n$y", []string{"\x1b[ n"}},
+	} {
+		in, typing := pipe(t)
+		var answers []string
+		in.answer = func(s string) { answers = append(answers, s) }
+		if _, err := typing.WriteString(typed); err != nil {
+			t.Fatal(err)
+		}
+		buf := make([]byte, 256)
+		n, err := in.Read(buf)
+		if err != nil || string(buf[:n]) != want.keys || !slices.Equal(answers, want.answers) {
+			t.Errorf("%q: keys %q, answers %q, %v", typed, buf[:n], answers, err)
+		}
+	}
+}
+
+// Escape takes as long as a key of several bytes may be on its way, which is less for a terminal
+// that answers soon.
+func TestEscapeIsQuickOnANearTerminal(t *testing.T) {
+	in, typing := pipe(t)
+	var waited time.Duration
+	in.waiting = func(_ *os.File, d time.Duration) bool { waited = d; return false }
+	for _, tt := range []struct{ trip, want time.Duration }{
+		{0, longestWait},
+		{300 * time.Millisecond, longestWait},
+		{2 * time.Millisecond, 8 * time.Millisecond},
+		{time.Microsecond, shortestWait},
+		{time.Second, shortestWait}, // once it was near it is
+	} {
+		if tt.trip > 0 {
+			in.Quicken(tt.trip)
+		}
+		if _, err := typing.WriteString("\x1b"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := in.Read(make([]byte, 64)); err != nil || waited != tt.want {
+			t.Errorf("a trip of %v: waited %v, %v", tt.trip, waited, err)
+		}
+	}
+}
+
+// What is left of answers is read before a shell reads it.
+func TestLateAnswersAreDrained(t *testing.T) {
+	in, typing := pipe(t)
+	left := time.Minute
+	in.answer = func(string) { left = 0 }
+	if _, err := typing.WriteString("typed\x1b[0n"); err != nil {
+		t.Fatal(err)
+	}
+	in.Drain(func() time.Duration { return left })
+	if left != 0 {
+		t.Error("the answer is left")
+	}
+	in.waiting = func(*os.File, time.Duration) bool { return false }
+	in.Drain(func() time.Duration { return time.Minute }) // it never comes
 }

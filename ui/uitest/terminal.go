@@ -33,11 +33,18 @@ type Terminal struct {
 	modes   map[int]bool  // private modes as the program left them
 	before  *term.State
 	raw     bytes.Buffer
+
+	slow *slowLine // nil for a line that takes no time
 }
 
 // StartTerminal starts a command on a screen of w by h cells. A silent terminal
 // never responds to a query. Where there are no pseudo-terminals the test is skipped.
 func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
+	t.Helper()
+	return startTerminal(t, cmd, w, h, silent, nil)
+}
+
+func startTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *Terminal {
 	t.Helper()
 	p, tty, err := pty.Open()
 	if errors.Is(err, pty.ErrUnsupported) {
@@ -55,7 +62,7 @@ func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal
 	}
 	x := &Terminal{
 		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}),
-		changed: make(chan struct{}), modes: map[int]bool{25: true, 7: true}, before: before,
+		changed: make(chan struct{}), modes: map[int]bool{25: true, 7: true}, before: before, slow: slow,
 	}
 	x.emu.SetCallbacks(vt.Callbacks{
 		EnableMode:  func(m ansi.Mode) { x.modes[m.Mode()] = true },
@@ -94,17 +101,22 @@ func (x *Terminal) read() {
 	for {
 		n, err := x.pty.Read(buf)
 		if n > 0 {
-			x.mu.Lock()
-			x.raw.Write(buf[:n])
-			_, _ = x.emu.Write(buf[:n])
-			close(x.changed)
-			x.changed = make(chan struct{})
-			x.mu.Unlock()
+			x.slow.down(buf[:n], x.show)
 		}
 		if err != nil {
 			return
 		}
 	}
+}
+
+// show shows what has come from the program.
+func (x *Terminal) show(output []byte) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.raw.Write(output)
+	_, _ = x.emu.Write(output)
+	close(x.changed)
+	x.changed = make(chan struct{})
 }
 
 // answer hands the screen's answers to queries to the program.
@@ -113,7 +125,7 @@ func (x *Terminal) answer(silent bool) {
 	for {
 		n, err := x.emu.Read(buf)
 		if n > 0 && !silent {
-			_, _ = x.pty.Write(buf[:n])
+			x.slow.up(buf[:n], func(answer []byte) { _, _ = x.pty.Write(answer) })
 		}
 		if err != nil {
 			return
@@ -124,9 +136,20 @@ func (x *Terminal) answer(silent bool) {
 // Send writes keys as the terminal would.
 func (x *Terminal) Send(keys string) {
 	x.t.Helper()
-	if _, err := x.pty.WriteString(keys); err != nil && !errors.Is(err, os.ErrClosed) {
-		x.t.Fatalf("typing: %v", err)
+	x.slow.up([]byte(keys), func(keys []byte) {
+		if _, err := x.pty.Write(keys); err != nil && !errors.Is(err, os.ErrClosed) {
+			x.t.Errorf("typing: %v", err)
+		}
+	})
+}
+
+// HangUp takes the terminal away from the program, as a window that is closed does.
+func (x *Terminal) HangUp() {
+	x.t.Helper()
+	if err := x.pty.Close(); err != nil {
+		x.t.Fatal(err)
 	}
+	_, _ = x.tty.WriteString(" ") // ends the read that keeps it open
 }
 
 // Resize gives the terminal w by h cells and tells the program.

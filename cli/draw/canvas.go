@@ -1,0 +1,108 @@
+package draw
+
+import (
+	"slices"
+	"strings"
+)
+
+// canvas is the picture that a terminal has, and writes what leads from it to
+// another one.
+type canvas struct {
+	knows Knows
+	w, h  int
+
+	have  []row    // what the terminal shows
+	clear bool     // what it shows is not known: it has to be cleared
+	want  []string // the lines of the newest frame
+	since []int    // the frame that changed a line last
+	frame int      // counts frames
+
+	pen    style
+	x, y   int // the cursor; unknown below 0
+	todo   []int
+	parsed []cell // the row that is being written, as it is to be
+}
+
+// row is a line of the screen and what it is made of.
+type row struct {
+	line  string
+	cells []cell
+}
+
+// unknown is where the cursor is when terminals may disagree about it.
+const unknown = -1
+
+// resize makes the picture w by h cells large. What the terminal shows is not known then.
+func (c *canvas) resize(w, h int) {
+	c.w, c.h, c.clear = w, h, true
+	c.have = make([]row, h)
+	for y := range c.have {
+		c.have[y].cells = make([]cell, w)
+	}
+	c.want, c.since = make([]string, h), make([]int, h)
+	c.parsed = make([]cell, w)
+}
+
+// show makes frame the picture that is wanted. What goes beyond the screen is cut.
+func (c *canvas) show(frame string) {
+	c.frame++
+	for y := range c.want {
+		line, rest, _ := strings.Cut(frame, "\n")
+		frame = rest
+		if c.want[y] != line {
+			c.want[y], c.since[y] = line, c.frame
+		}
+	}
+}
+
+// draw appends to out what makes the terminal show the wanted picture. It
+// stops behind the row with which that gets longer than most bytes, and reports
+// whether something is left. Rows that changed last come first.
+func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
+	begin := len(out)
+	if c.clear {
+		out = c.wipe(out)
+	}
+	if !c.differing() {
+		return out, false
+	}
+	if c.knows.Lines && len(c.todo) >= fewRows {
+		out = c.scroll(out)
+		c.differing()
+	}
+	slices.SortStableFunc(c.todo, func(a, b int) int { return c.since[b] - c.since[a] })
+	for i, y := range c.todo {
+		if out = c.row(out, y); len(out)-begin > most && i < len(c.todo)-1 {
+			rest = true
+			break
+		}
+	}
+	return c.change(out, style{}), rest
+}
+
+// differing finds the rows that are not as wanted.
+func (c *canvas) differing() bool {
+	c.todo = c.todo[:0]
+	for y := range c.want {
+		if c.want[y] != c.have[y].line {
+			c.todo = append(c.todo, y)
+		}
+	}
+	return len(c.todo) > 0
+}
+
+// wipe clears the terminal.
+func (c *canvas) wipe(out []byte) []byte {
+	c.clear, c.pen, c.x, c.y = false, style{}, unknown, unknown
+	for y := range c.have {
+		c.have[y].wipe()
+	}
+	return append(out, "\x1b[m\x1b[H\x1b[2J"...)
+}
+
+func (r *row) wipe() {
+	r.line = ""
+	for x := range r.cells {
+		r.cells[x] = blank
+	}
+}

@@ -1,0 +1,102 @@
+package draw
+
+import (
+	"math"
+	"time"
+)
+
+// pace lets no more frames onto a slow line than it carries, so that what
+// somebody types does not wait behind frames that nobody sees any more. It has the
+// terminal say when it has come so far: behind a good deal of output stands a question,
+// and until it is answered no more than the window is sent, which is what the line carries
+// in the time that nobody minds to wait.
+//
+// A terminal that does not answer is not waited for.
+type pace struct {
+	answers bool
+	known   bool          // how quick the line is
+	asked   time.Time     // when the question was sent that is not answered; zero when there is none
+	sent    int           // bytes that are not known to have arrived
+	behind  int           // of those, the ones sent after the question
+	window  int           // bytes that may be on their way
+	trip    time.Duration // the quickest answer so far
+}
+
+const (
+	question = "\x1b[5n" // how are you? The answer is short: "\x1b[0n", or another number before the n
+
+	smallestWindow = 512
+	firstWindow    = 1 << 10
+	wholeWindow    = 8 << 10 // from here on a frame is sent whole
+	largestWindow  = 64 << 10
+	smallestAsk    = 128 // a question and its answer are to be little of what the line carries
+
+	// patience is how long an answer is waited for, and a byte of what is sent before it.
+	patience        = 2 * time.Second
+	patienceForByte = 2 * time.Millisecond
+
+	// backlog is how long what is drawn may wait in the line for what was drawn before.
+	backlog = 200 * time.Millisecond
+)
+
+// asks reports whether a question belongs behind the next n bytes, and counts them.
+func (p *pace) asks(n int, now time.Time) bool {
+	p.sent += n
+	if !p.asked.IsZero() {
+		p.behind += n
+		return false
+	}
+	if p.sent < max(p.window/16, smallestAsk) || !p.answers {
+		return false
+	}
+	p.ask(now)
+	return true
+}
+
+// ask notes that a question is sent.
+func (p *pace) ask(now time.Time) { p.asked, p.behind = now, 0 }
+
+// answered takes an answer.
+func (p *pace) answered(now time.Time) {
+	if p.asked.IsZero() {
+		return
+	}
+	took := now.Sub(p.asked)
+	if p.trip == 0 || took < p.trip {
+		p.trip = took
+	}
+	if p.answers {
+		drained := max(took-p.trip, time.Millisecond)
+		carried := int64(p.sent-p.behind) * int64(p.trip+backlog) / int64(drained)
+		p.window, p.known = int(min(max(carried, smallestWindow), largestWindow)), true
+	} else {
+		p.answers, p.window = true, firstWindow
+	}
+	p.sent, p.behind, p.asked = p.behind, 0, time.Time{}
+}
+
+// full reports whether a question has to be sent before more is.
+func (p *pace) full() bool { return p.answers && p.asked.IsZero() && p.sent >= p.window }
+
+// room returns how many bytes may be sent now while the line is not full, and when there
+// are none how long an answer is waited for at most.
+func (p *pace) room(now time.Time) (n int, wait time.Duration) {
+	switch n = p.window - p.sent; {
+	case !p.answers:
+		return math.MaxInt, 0
+	case n > 0 && p.known && p.window < wholeWindow:
+		return n, 0
+	case n > 0:
+		return math.MaxInt, 0
+	}
+	if wait = p.deadline().Sub(now); wait <= 0 {
+		p.answers = false // it has stopped answering
+		return math.MaxInt, 0
+	}
+	return 0, wait
+}
+
+// deadline is until when the answer to the question that is out is waited for.
+func (p *pace) deadline() time.Time {
+	return p.asked.Add(patience + time.Duration(p.sent)*patienceForByte)
+}

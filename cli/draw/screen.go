@@ -1,0 +1,272 @@
+package draw
+
+import (
+	"io"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Screen is the terminal as the program draws on it. Its writer has the newest frame
+// alone: one that could not be written before the next came is never seen. All of its
+// methods may be called at any time; none but Stop and Settle waits for the terminal.
+type Screen struct {
+	out  io.Writer
+	asks bool
+
+	mu      sync.Mutex
+	canvas  canvas
+	pace    pace
+	shown   string // the newest frame
+	pending bool   // it is not drawn yet, or not all of it
+	running bool
+	broken  bool // the terminal is gone
+
+	wake chan struct{} // there is something for the writer
+	told chan struct{} // the terminal has answered
+	stop chan struct{}
+	done chan struct{}
+}
+
+// NewScreen returns the screen of the terminal that out writes to. It asks that terminal what
+// it can do and how far it has come if asks is true: Answer has to be called with
+// what it answers then.
+func NewScreen(out io.Writer, knows Knows, asks bool) *Screen {
+	return &Screen{out: out, asks: asks, canvas: canvas{knows: knows, x: unknown, y: unknown}, wake: make(chan struct{}, 1), told: make(chan struct{}, 1)}
+}
+
+// Start begins to draw, with the next frame: nothing is known of what the terminal shows.
+func (s *Screen) Start() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.running {
+		return
+	}
+	s.running, s.stop, s.done = true, make(chan struct{}), make(chan struct{})
+	s.forget()
+	go s.write(s.stop, s.done, s.asks)
+}
+
+// Stop ends drawing once what is being written is written, and reports whether that was so
+// within the time given.
+func (s *Screen) Stop(within time.Duration) bool {
+	s.mu.Lock()
+	if !s.running {
+		s.mu.Unlock()
+		return true
+	}
+	s.running = false
+	close(s.stop)
+	done := s.done
+	s.mu.Unlock()
+	select {
+	case <-done:
+		return true
+	case <-time.After(within):
+		return false
+	}
+}
+
+// Resize says that the terminal has w by h cells. The next frame is drawn whole.
+func (s *Screen) Resize(w, h int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if w != s.canvas.w || h != s.canvas.h {
+		s.canvas.resize(max(w, 0), max(h, 0))
+	}
+	s.forget()
+}
+
+// Redraw makes the next frame be drawn whole, whatever the terminal shows.
+func (s *Screen) Redraw() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.forget()
+}
+
+func (s *Screen) forget() { s.canvas.clear, s.shown, s.pending = true, "", false }
+
+// Show draws a frame: lines with their styles, the first at the top. It returns at once.
+func (s *Screen) Show(frame string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if frame == s.shown || s.canvas.h == 0 {
+		return
+	}
+	s.shown, s.pending = frame, true
+	s.canvas.show(frame)
+	s.signal()
+}
+
+// Answer takes what the terminal answers: a whole sequence.
+func (s *Screen) Answer(sequence string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case strings.HasSuffix(sequence, "n"):
+		s.pace.answered(time.Now())
+		s.signal()
+	case sequence == syncIsReset, sequence == syncIsSet:
+		s.canvas.knows.Sync = true
+	case sequence == narrow:
+		s.canvas.knows.Narrow = true
+	}
+	select {
+	case s.told <- struct{}{}:
+	default:
+	}
+}
+
+// Trip returns how soon the terminal has answered at best; 0 when it has not.
+func (s *Screen) Trip() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pace.trip
+}
+
+// Settle waits until the terminal has answered what it was asked, so that no answer
+// comes when another program reads it; at most so long as an answer may take, and
+// never long for a terminal that does not answer.
+func (s *Screen) Settle() {
+	deadline := time.NewTimer(s.unsettled(time.Now()))
+	defer deadline.Stop()
+	for s.unsettled(time.Now()) > 0 {
+		select {
+		case <-s.told:
+		case <-deadline.C:
+			return
+		}
+	}
+}
+
+// shortPatience is how long a terminal that never answered is given after it was asked.
+const shortPatience = 500 * time.Millisecond
+
+// Unsettled returns how long an answer that is out is worth waiting for; 0 when there is none.
+func (s *Screen) Unsettled() time.Duration { return s.unsettled(time.Now()) }
+
+func (s *Screen) unsettled(now time.Time) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.pace.asked.IsZero():
+		return 0
+	case !s.pace.answers:
+		return max(0, s.pace.asked.Add(shortPatience).Sub(now))
+	}
+	return max(0, min(s.pace.deadline().Sub(now), patience))
+}
+
+// signal wakes the writer.
+func (s *Screen) signal() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+const (
+	// questions are asked before the first frame: where the cursor is behind an ambiguous character
+	// in the second row, and whether there is synchronized output. In the first row the answer could be a key.
+	questions = "\x1b[2;1H│\x1b[6n\r\x1b[K\x1b[?2026$p" + question
+
+	narrow      = "\x1b[2;2R"
+	syncIsSet   = "\x1b[?2026;1$y"
+	syncIsReset = "\x1b[?2026;2$y"
+	beginSync   = "\x1b[?2026h"
+	endSync     = "\x1b[?2026l"
+
+	// largeFrame is from how many bytes a frame is drawn at once where the terminal can.
+	largeFrame = 512
+)
+
+// write draws until stop is closed. It asks before the first frame: a terminal that
+// does not know the question and shows part of it is cleared by that.
+func (s *Screen) write(stop, done chan struct{}, asks bool) {
+	defer close(done)
+	if asks {
+		s.mu.Lock()
+		s.pace.ask(time.Now())
+		s.mu.Unlock()
+		s.send([]byte(questions))
+	}
+	var buf []byte
+	for {
+		out, wait := s.next(buf[:0])
+		if len(out) > 0 {
+			s.send(out)
+			buf = out
+			continue
+		}
+		if !rest(s.wake, stop, wait) {
+			return
+		}
+	}
+}
+
+// rest waits until there is something to do, at most as long as wait if that is not 0. It
+// returns false when drawing ends.
+func rest(wake, stop chan struct{}, wait time.Duration) bool {
+	var expired <-chan time.Time
+	if wait > 0 {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		expired = timer.C
+	}
+	select {
+	case <-stop:
+		return false
+	case <-wake:
+	case <-expired:
+	}
+	select {
+	case <-stop:
+		return false
+	default:
+		return true
+	}
+}
+
+// next appends to out what is to be written now. When that is nothing although a frame is
+// to be drawn it returns how long the terminal is waited for.
+func (s *Screen) next(out []byte) (_ []byte, wait time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	switch {
+	case !s.running || s.broken:
+		return out, 0
+	case s.pace.full():
+		s.pace.ask(now)
+		return append(out, question...), 0
+	case !s.pending:
+		return out, 0
+	}
+	most, wait := s.pace.room(now)
+	if most == 0 {
+		return out, wait
+	}
+	out = append(out, beginSync...)
+	out, s.pending = s.canvas.draw(out, most)
+	switch drawn := len(out) - len(beginSync); {
+	case drawn == 0:
+		return out[:0], 0
+	case drawn >= largeFrame && s.canvas.knows.Sync:
+		out = append(out, endSync...)
+	default:
+		out = out[:copy(out, out[len(beginSync):])]
+	}
+	if s.pace.asks(len(out), now) {
+		out = append(out, question...)
+	}
+	return out, 0
+}
+
+// send writes in one piece, so that nothing that others write gets in between.
+func (s *Screen) send(out []byte) {
+	if _, err := s.out.Write(out); err != nil {
+		s.mu.Lock()
+		s.broken = true
+		s.mu.Unlock()
+	}
+}

@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"app.tender/tender/cli/draw"
+	"app.tender/tender/cli/tty"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// stage is the terminal with the tree of models on it, which does not know how it is drawn.
+// Bubble Tea draws nothing and leaves the terminal alone: it is a message loop, which
+// also stops reading while another program has the terminal.
+type stage struct {
+	model  tea.Model
+	term   *tty.Terminal
+	screen *draw.Screen
+	input  *tty.Input // nil where keys are read in another way
+	send   func(tea.Msg)
+
+	size  tea.WindowSizeMsg
+	drawn time.Time // when the last frame was
+	due   bool      // a frame comes at the end of the calm
+
+	fell bool // a panic in the models
+
+	mu       sync.Mutex
+	on       bool   // the program has the terminal
+	panicked string // what is told of a panic
+}
+
+// calm is the least time between two frames. A change after a longer one is drawn at once,
+// and what follows it within the calm in one frame at its end.
+const calm = 3 * time.Millisecond
+
+type (
+	calmOverMsg  struct{}
+	continuedMsg struct{}
+)
+
+// Messages of Bubble Tea that it has no exported types for.
+var (
+	execType    = reflect.TypeOf(tea.ExecProcess(&exec.Cmd{}, nil)())
+	clearScreen = tea.ClearScreen()
+	askSize     = tea.WindowSize()()
+)
+
+// newStage returns the stage for a model on the terminal at in and out.
+func newStage(model tea.Model, in, out *os.File, mouse bool, term string) *stage {
+	asks := runtime.GOOS != "windows" // there an answer would come as keys
+	s := &stage{model: model, term: tty.NewTerminal(in, out, mouse)}
+	s.screen = draw.NewScreen(out, draw.Knows{Lines: draw.KnowsLines(term)}, asks)
+	if asks {
+		s.input = tty.NewInput(in, s.answer)
+	}
+	return s
+}
+
+// answer takes what the terminal answers.
+func (s *stage) answer(sequence string) {
+	s.screen.Answer(sequence)
+	if trip := s.screen.Trip(); trip > 0 {
+		s.input.Quicken(trip)
+	}
+}
+
+// options are what Bubble Tea is to do.
+func (s *stage) options(ctx context.Context, in *os.File, mouse bool) []tea.ProgramOption {
+	options := []tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithoutRenderer(), tea.WithFilter(s.lending), tea.WithInput(in),
+		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
+	}
+	if s.input != nil {
+		options = append(options, tea.WithInput(s.input))
+	}
+	if mouse {
+		options = append(options, tea.WithMouseCellMotion()) // a console on Windows is asked for it
+	}
+	return options
+}
+
+// watch tells the models how large the terminal is, and takes it again after the program was stopped.
+func (s *stage) watch(ctx context.Context, send func(tea.Msg)) {
+	tty.Watch(ctx, s.tellSize, func() { send(continuedMsg{}) })
+}
+
+func (s *stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
+
+// View draws nothing: Update did.
+func (s *stage) View() string { return "" }
+
+// lending gives the terminal back before another program gets it.
+func (s *stage) lending(_ tea.Model, msg tea.Msg) tea.Msg {
+	if lends(msg) {
+		s.leave(s.screen.Settle)
+	}
+	return msg
+}
+
+// lends reports whether another program has the terminal while msg is handled.
+func lends(msg tea.Msg) bool {
+	_, suspends := msg.(tea.SuspendMsg)
+	return suspends || reflect.TypeOf(msg) == execType
+}
+
+// Update hands the message on and draws what has become of the model.
+func (s *stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
+	if s.fell {
+		return s, nil // until it has ended
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			s.fell = true
+			s.note(r)
+			cmd = tea.Quit
+		}
+	}()
+	return s, s.guard(s.update(msg))
+}
+
+func (s *stage) update(msg tea.Msg) (cmd tea.Cmd) {
+	switch m := msg.(type) {
+	case calmOverMsg:
+		s.due, s.drawn = false, time.Time{}
+	case continuedMsg:
+		_ = s.enter() // it had the terminal before
+	case tea.WindowSizeMsg:
+		s.size = m
+		s.screen.Resize(m.Width, m.Height)
+	default:
+		switch {
+		case msg == clearScreen:
+			s.screen.Redraw()
+		case msg == askSize:
+			go s.tellSize()
+		case lends(msg):
+			_ = s.enter()
+			if s.measure() != s.size {
+				go s.tellSize()
+			}
+		}
+	}
+	if msg != (calmOverMsg{}) {
+		s.model, cmd = s.model.Update(msg)
+	}
+	s.draw(time.Now())
+	return cmd
+}
+
+// draw draws the model now, or at the end of the calm.
+func (s *stage) draw(now time.Time) {
+	switch left := calm - now.Sub(s.drawn); {
+	case s.due, s.size.Width == 0:
+	case left > 0:
+		s.due = true
+		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
+	default:
+		s.screen.Show(s.model.View())
+		s.drawn = time.Now()
+	}
+}
+
+// guard returns cmd so that its panic ends the program.
+func (s *stage) guard(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() (msg tea.Msg) {
+		defer func() {
+			if r := recover(); r != nil {
+				s.note(r)
+				msg = tea.QuitMsg{}
+			}
+		}()
+		msg = cmd()
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for i := range batch {
+				batch[i] = s.guard(batch[i])
+			}
+		}
+		return msg
+	}
+}
+
+// note keeps what the first panic has to tell until the terminal is as before. Bubble Tea would tell of
+// it on the screen that goes, or not before the program has ended.
+func (s *stage) note(panicked any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.panicked == "" {
+		s.panicked = fmt.Sprintf("panic: %v\n\n%s", panicked, debug.Stack())
+	}
+}
+
+// measure returns how large the terminal is.
+func (s *stage) measure() tea.WindowSizeMsg {
+	w, h := s.term.Size()
+	return tea.WindowSizeMsg{Width: w, Height: h}
+}
+
+// tellSize tells the models how large the terminal is.
+func (s *stage) tellSize() { s.send(s.measure()) }
+
+// enter takes the terminal, again when another program had it.
+func (s *stage) enter() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.on = true
+	if err := s.term.Enter(); err != nil {
+		return err
+	}
+	s.screen.Start()
+	s.screen.Redraw()
+	return nil
+}
+
+// writeTime is how long a terminal that takes no output is waited for.
+const writeTime = 2 * time.Second
+
+// leave gives the terminal back as it was; settle waits for what it still has to answer.
+func (s *stage) leave(settle func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.on {
+		return
+	}
+	s.on = false
+	if s.screen.Stop(writeTime) {
+		settle()
+	}
+	s.term.Leave()
+}
+
+// end gives the terminal back for good, once Bubble Tea reads no more, and returns what is to be told of a panic.
+func (s *stage) end() (panicked string) {
+	s.leave(func() {
+		if s.input != nil {
+			s.input.Drain(s.screen.Unsettled)
+		}
+	})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.panicked
+}

@@ -1,0 +1,53 @@
+package tty
+
+import (
+	"bytes"
+	"time"
+)
+
+// takeAnswers takes the answers of the terminal out of what was typed, and returns how
+// much is left.
+func (in *Input) takeAnswers(typed []byte) (n int) {
+	for i := 0; i < len(typed); {
+		if length := answerLength(typed[i:]); length > 0 {
+			in.answer(string(typed[i : i+length]))
+			i += length
+			continue
+		}
+		typed[n] = typed[i]
+		n, i = n+1, i+1
+	}
+	return n
+}
+
+// answerLength returns how many bytes at the beginning of b are an answer: how the terminal is,
+// which ends in n, how a mode is set, which ends in $y, or where in the second row the cursor is, which
+// ends in R. No key sends any of these.
+func answerLength(b []byte) int {
+	if !bytes.HasPrefix(b, []byte("\x1b[")) {
+		return 0
+	}
+	for i, c := range b[2:] {
+		switch {
+		case c == 'n', c == 'y' && b[i+1] == '$', c == 'R' && bytes.HasPrefix(b, []byte("\x1b[2;")):
+			return i + 3
+		case c < ' ' || c > '?':
+			return 0
+		}
+	}
+	return 0
+}
+
+// Drain reads and drops what comes until settled returns 0, which is how long what comes
+// is worth waiting for. Nothing else may read meanwhile.
+func (in *Input) Drain(settled func() time.Duration) {
+	buf := make([]byte, 256)
+	for wait := settled(); wait > 0; wait = settled() {
+		if !in.waiting(in.File, wait) {
+			return
+		}
+		if _, err := in.Read(buf); err != nil {
+			return
+		}
+	}
+}

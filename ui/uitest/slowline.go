@@ -1,0 +1,78 @@
+package uitest
+
+import (
+	"bytes"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// slowLine is a line between a terminal and a program that carries so many bytes a second to
+// the terminal and takes its time both ways. It takes whatever it is given, as networks do:
+// what it does not carry at once waits in it.
+type slowLine struct {
+	rate     int // bytes a second
+	oneWay   time.Duration
+	toScreen chan piece
+	toPty    chan piece
+	free     time.Time // when all that was given is carried
+}
+
+// piece is what arrives at a time.
+type piece struct {
+	bytes []byte
+	at    time.Time
+	take  func([]byte)
+}
+
+// StartSlowTerminal is StartTerminal over a line that carries rate bytes a second
+// and takes as long as trip for the way there and back.
+func StartSlowTerminal(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Duration) *Terminal {
+	t.Helper()
+	s := &slowLine{rate: rate, oneWay: trip / 2, toScreen: make(chan piece, 1<<20), toPty: make(chan piece, 1<<10)}
+	x := startTerminal(t, cmd, w, h, false, s)
+	for _, way := range []chan piece{s.toScreen, s.toPty} {
+		go carry(way, x.done)
+	}
+	return x
+}
+
+// carry hands over what arrives, until the program has ended.
+func carry(way chan piece, ended chan struct{}) {
+	for {
+		select {
+		case p := <-way:
+			time.Sleep(time.Until(p.at))
+			p.take(p.bytes)
+		case <-ended:
+			return
+		}
+	}
+}
+
+// down carries output to the terminal, a few bytes at a time.
+func (s *slowLine) down(output []byte, show func([]byte)) {
+	if s == nil {
+		show(output)
+		return
+	}
+	const few = 32
+	for len(output) > 0 {
+		n := min(few, len(output))
+		if now := time.Now(); s.free.Before(now) {
+			s.free = now
+		}
+		s.free = s.free.Add(time.Duration(n) * time.Second / time.Duration(s.rate))
+		s.toScreen <- piece{bytes.Clone(output[:n]), s.free.Add(s.oneWay), show}
+		output = output[n:]
+	}
+}
+
+// up carries keys and answers to the program.
+func (s *slowLine) up(typed []byte, take func([]byte)) {
+	if s == nil {
+		take(typed)
+		return
+	}
+	s.toPty <- piece{bytes.Clone(typed), time.Now().Add(s.oneWay), take}
+}
