@@ -73,7 +73,8 @@ func TestATextThatIsTheServicesIsABase(t *testing.T) {
 func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
-	must(t, s.SaveProposal(t.Context(), p, readAt))
+	unsaid := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
+	must(t, s.SaveProposal(t.Context(), p, readAt), s.SaveProposal(t.Context(), unsaid, readAt))
 	commit(t, s, state.Edit{Kind: state.EditNewProposal, Text: "Lake House"})
 	commit(t, s, state.Edit{Kind: state.EditNewProposal, Text: "Boat House"})
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 7}})
@@ -85,6 +86,8 @@ func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 		{"the customer", state.Edit{Kind: state.EditContact, Proposal: 7}, "31"},
 		{"the location", state.Edit{Kind: state.EditLocation, Proposal: 7}, "41"},
 		{"the salesperson", state.Edit{Kind: state.EditSalesPerson, Proposal: 7}, "5"},
+		{"the customer that was not said", state.Edit{Kind: state.EditContact, Proposal: 9}, state.UnknownBase},
+		{"the salesperson that was not said", state.Edit{Kind: state.EditSalesPerson, Proposal: 9}, ""},
 		{"by a local id that is real", state.Edit{Kind: state.EditContact, Proposal: -1}, "31"},
 		{"of one that is not made", state.Edit{Kind: state.EditContact, Proposal: -2}, "0"},
 		{"the salesperson of one that is not made", state.Edit{Kind: state.EditSalesPerson, Proposal: -2}, ""},
@@ -144,12 +147,17 @@ func TestBaseOfWhatIsTypedOn(t *testing.T) {
 	}
 }
 
-// A text that is saved with its first letters is what the next ones begin from.
+// A text that is saved with its first letters is what the next ones begin from, also
+// where it was read anew before.
 func TestBaseAfterAFirstSave(t *testing.T) {
 	s := newStore(t)
-	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
-	if d := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1}); d.Base != "one" {
-		t.Errorf("two began from %q", d.Base)
+	for _, read := range []string{"base", "of someone else"} {
+		first := save(t, s, state.Draft{Ref: notes, Text: "first on " + read, Base: read})
+		sendText(t, s, first)
+		if d := save(t, s, state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base != first.Text {
+			t.Errorf("the second began from %q", d.Base)
+		}
+		must(t, s.DiscardDraft(t.Context(), notes))
 	}
 }
 

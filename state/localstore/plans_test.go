@@ -319,3 +319,20 @@ func TestPlansOutliveADamagedFile(t *testing.T) {
 		t.Errorf("%+v, %v", f, err)
 	}
 }
+
+// Plans are listed by the titles of their proposals, each by its own: by a number alone
+// nobody knows what is planned there.
+func TestPlansAreListedByTheirTitles(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	for id, name := range map[state.ProposalID]string{7: "Lake House", 8: "Boat House"} {
+		must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: id, Number: int64(1035 + id), Name: name}, readAt))
+		editPlan(t, s, id, plan.Add(plan.New(0, "Den", "Good", next), 0, wish(next(), "lamp")))
+	}
+	list, err := s.Plans(t.Context())
+	must(t, err)
+	for _, p := range list {
+		if want := map[state.ProposalID]string{7: "#1042 Lake House", 8: "#1043 Boat House"}[p.Proposal]; p.Title != want {
+			t.Errorf("%d is %q, want %q", p.Proposal, p.Title, want)
+		}
+	}
+}
