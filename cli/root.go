@@ -27,7 +27,7 @@ demo when there is none.`,
 		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),
 		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
 		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
-		newBuild(a), newContent(a),
+		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
 		newDrafts(a), newOutbox(a), newJournal(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)

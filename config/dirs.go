@@ -36,6 +36,9 @@ func FindDirs(env Env) Dirs {
 // SettingsFile returns the settings file.
 func (d Dirs) SettingsFile() string { return filepath.Join(d.Config, "settings.toml") }
 
+// Templates returns the folder of the templates that plans begin with.
+func (d Dirs) Templates() string { return filepath.Join(d.Config, "templates") }
+
 // profileFile returns the file of a profile; its secrets are elsewhere.
 func (d Dirs) profileFile(name string) string {
 	return filepath.Join(d.Config, "profiles", name+".toml")

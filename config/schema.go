@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -137,6 +138,19 @@ func setBool[T any](into func(*T) *bool) func(*T, entry) string {
 		}
 		*into(t) = b
 		return ""
+	}
+}
+
+// percent is a percentage below 100, or nothing.
+var percent = regexp.MustCompile(`^(\d{1,2}(\.\d{1,2})?)?$`)
+
+func setPercent[T any](into func(*T) *string) func(*T, entry) string {
+	set := setString(into)
+	return func(t *T, e entry) string {
+		if s, ok := e.value.(string); ok && !percent.MatchString(s) {
+			return fmt.Sprintf("%s takes a percentage below 100 such as \"20\" or \"22.5\", not %q", e.name(), s)
+		}
+		return set(t, e)
 	}
 }
 

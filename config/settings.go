@@ -19,8 +19,9 @@ type Settings struct {
 	KeepCopies  string // KeepMonth, KeepQuarter or KeepYear
 	KeepJournal string // KeepQuarter, KeepYear or KeepFive
 
-	SheetPrice bool // the installers' sheet may show prices
-	Theme      Theme
+	SheetPrice  bool   // the installers' sheet may show prices
+	MarginFloor string // percent of the price below which a planned line is warned of; empty: none
+	Theme       Theme
 
 	keys map[string][]string
 }
@@ -137,6 +138,11 @@ func settingsFields(known Known) []field[Settings] {
 			key: "sheet_prices", standard: "false",
 			doc: "Whether the installers' sheet shows sell prices and costs, and whether a profile of an installer may see what has prices on it.",
 			set: setBool(func(s *Settings) *bool { return &s.SheetPrice }),
+		},
+		{
+			key: "margin_floor", standard: `""`,
+			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line is warned of. Empty warns of none.",
+			set: setPercent(func(s *Settings) *string { return &s.MarginFloor }),
 		},
 		{
 			key: "keep_copies", standard: `"90d"`, choices: []string{KeepMonth, KeepQuarter, KeepYear},

@@ -19,6 +19,7 @@ func TestSettingsAreRead(t *testing.T) {
 	s, err := parseSettings("settings.toml", []byte(`
 profile = "work"
 mouse = true
+margin_floor = "22.5"
 theme = { name = "contrast", mode = "light" }
 
 [keys]
@@ -30,7 +31,7 @@ quit = []
 		t.Fatal(err)
 	}
 	want := defaultSettings(known)
-	want.Profile, want.Mouse = "work", true
+	want.Profile, want.Mouse, want.MarginFloor = "work", true, "22.5"
 	want.Theme.Name, want.Theme.Mode = "contrast", ModeLight
 	want.keys = map[string][]string{"text.client": {"ctrl+e"}, "text.notes": {" ", "alt+n"}, "quit": {}}
 	if diff := cmp.Diff(want, s, cmp.AllowUnexported(Settings{})); diff != "" {
@@ -47,6 +48,9 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 		{"several tables", "[[theme]]\nmode = \"dark\"", `s.toml:1:3: there is one table theme; write [theme]`},
 		{"value for a table", "theme = \"dark\"", `s.toml:1:1: theme is a table; write [theme] on a line above its keys`},
 		{"wrong type", "mouse = \"yes\"", `s.toml:1:9: mouse takes true or false, not a string`},
+		{"no percentage", "margin_floor = \"20%\"", `s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "20%"`},
+		{"too much", "margin_floor = \"100\"", `s.toml:1:16: margin_floor takes a percentage below 100 such as "20" or "22.5", not "100"`},
+		{"no text", "margin_floor = 20", `s.toml:1:16: margin_floor takes a string, not a number`},
 		{"a number", "editor = 3", `s.toml:1:10: editor takes a string, not a number`},
 		{"a date", "editor = 2026-01-02", `s.toml:1:10: editor takes a string, not a date`},
 		{"a list", "editor = [\"vi\", \"-n\"]", `s.toml:1:1: editor takes a string, not a list of strings`},

@@ -16,9 +16,10 @@ type Estimate struct {
 	With    money.Summary // worked out here, with the plan
 
 	// Added is what the plan adds to the total, and Total what the service's total
-	// comes to with it. A figure is invalid where something that it needs is not
-	// known, such as the price of a planned line.
+	// comes to with it; invalid where something of the proposal is not known. Planned
+	// lines without a price are in no figure: Unpriced counts those that would count.
 	Added, Total decimal.NullDecimal
+	Unpriced     int
 
 	ProfitNow, Profit money.ProfitFigures // without and with the plan, after discount
 
@@ -35,8 +36,9 @@ type Estimate struct {
 func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.NullDecimal) Estimate {
 	d, t := p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax)
 	over := Over(p, pl)
-	now, with := chosen(p.Areas, s), chosen(over.Areas, s)
-	e := Estimate{Service: p.Summary, Now: state.SummarizeItems(now, d, t), With: state.SummarizeItems(with, d, t)}
+	now, all := chosen(p.Areas, s), chosen(over.Areas, s)
+	with, unpriced := priced(all)
+	e := Estimate{Unpriced: unpriced, Service: p.Summary, Now: state.SummarizeItems(now, d, t), With: state.SummarizeItems(with, d, t)}
 	e.Now.Currency, e.With.Currency = p.Summary.Currency, p.Summary.Currency
 	e.Added = money.Difference(e.With.Total, e.Now.Total)
 	e.Agrees = money.Equal(e.Now.Total, e.Service.Total)
@@ -45,14 +47,26 @@ func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.Nu
 		e.Total = e.With.Total // the service's total counts other options
 	}
 	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d), state.ProfitOfItems(with, d)
-	for i := range with {
-		if IDOf(with[i].ID) != 0 {
+	for i := range all {
+		if IDOf(all[i].ID) != 0 {
 			e.Lines++
 		}
 	}
 	e.Apart = pl.Open() - e.Lines
 	e.Warnings = pl.Warnings(p.Summary.Currency, floor)
 	return e
+}
+
+// priced leaves out the planned lines without a price, and counts them.
+func priced(items []state.Item) (with []state.Item, unpriced int) {
+	for i := range items {
+		if IDOf(items[i].ID) != 0 && !items[i].SellPrice.Valid {
+			unpriced++
+			continue
+		}
+		with = append(with, items[i])
+	}
+	return with, unpriced
 }
 
 // chosen gathers the lines of one option an area.
@@ -74,12 +88,13 @@ func chosen(areas []state.Area, s state.Selection) []state.Item {
 // Figures are those of an option or an area with the planned lines in, before
 // discount and tax.
 type Figures struct {
-	Now     decimal.NullDecimal // as the service tells it; zero for what the build makes
-	Planned decimal.NullDecimal // the planned lines alone
-	With    decimal.NullDecimal // both
-	Cost    decimal.NullDecimal // of all lines; invalid when one is not known
-	Profit  money.ProfitFigures // of all lines
-	Lines   int                 // planned
+	Now      decimal.NullDecimal // as the service tells it; zero for what the build makes
+	Planned  decimal.NullDecimal // the planned lines alone, without those that have no price
+	With     decimal.NullDecimal // both
+	Cost     decimal.NullDecimal // of all lines; invalid when one is not known
+	Profit   money.ProfitFigures // of all lines
+	Lines    int                 // planned
+	Unpriced int                 // of them without a price
 }
 
 // FiguresOf works out an option that Over returned.
@@ -95,7 +110,9 @@ func FiguresOf(o *state.Option) Figures {
 			planned = append(planned, o.Items[i])
 		}
 	}
-	f.Lines, f.Planned = len(planned), state.ItemsTotal(planned)
+	f.Lines = len(planned)
+	planned, f.Unpriced = priced(planned)
+	f.Planned = state.ItemsTotal(planned)
 	f.With = money.Sum(f.Now, f.Planned)
 	return f
 }

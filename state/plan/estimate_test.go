@@ -108,15 +108,24 @@ func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
 	t.Run("no figure is not zero", func(t *testing.T) {
 		p := empty("0", "0", false)
 		e := plan.EstimateOf(p, planned(t, p, "1 custom trim ring"), nil, none)
-		wantFigure(t, "total", e.Total, "")
+		wantFigure(t, "total", e.Total, "0")
+		if e.Unpriced != 1 || e.Lines != 1 {
+			t.Errorf("%d of %d lines have no price", e.Unpriced, e.Lines)
+		}
 		e = plan.EstimateOf(p, planned(t, p, "1 custom trim ring @0"), nil, none)
 		wantFigure(t, "total", e.Total, "0")
+		if e.Unpriced != 0 {
+			t.Error("what is free has a price")
+		}
 	})
 	t.Run("never across currencies", func(t *testing.T) {
 		p := empty("0", "0", false)
 		p.Summary.Currency.Code = "CAD"
 		e := plan.EstimateOf(p, planned(t, p, "1 vx-75"), nil, none) // the catalog has it in USD
-		wantFigure(t, "total", e.Total, "")
+		wantFigure(t, "total", e.Total, "0")
+		if e.Unpriced != 1 {
+			t.Errorf("%d lines have no price", e.Unpriced)
+		}
 		if len(e.Warnings) == 0 || e.Warnings[0].Kind != plan.OtherCurrency {
 			t.Errorf("warnings %v", e.Warnings)
 		}

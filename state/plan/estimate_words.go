@@ -26,6 +26,11 @@ func (e Estimate) Base() string {
 		words = append(words, money.Format(decimal.NewNullDecimal(d.Amount), e.Service.Currency)+" off parts")
 	}
 	words = append(words, taxWords(money.RatesOf(e.Service.SalesTax)))
+	if e.Unpriced == 1 {
+		words = append(words, "1 line without a price left out")
+	} else if e.Unpriced > 1 {
+		words = append(words, strconv.Itoa(e.Unpriced)+" lines without a price left out")
+	}
 	if gap := money.Difference(e.Service.Total, e.Now.Total); gap.Valid && !e.Agrees {
 		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from what its lines come to here")
 	}

@@ -79,10 +79,23 @@ func Read(slug string, file []byte) (Template, error) {
 	if !slugPattern.MatchString(slug) {
 		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use small letters, digits and - alone.")
 	}
+	t.clean()
 	if why := t.amiss(); why != "" {
 		return t, bad(why)
 	}
 	return t, nil
+}
+
+// clean takes out what no text may have; see text.Clean.
+func (t *Template) clean() {
+	t.Name, t.About = text.CleanLine(t.Name), text.CleanLine(t.About)
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		f.About, f.Default = text.CleanLine(f.About), text.CleanLine(f.Default)
+	}
+	for _, s := range t.texts() {
+		*s = text.Clean(*s)
+	}
 }
 
 // decodeWords says what is wrong with a TOML file, and where.

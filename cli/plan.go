@@ -1,0 +1,235 @@
+package cli
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+	"github.com/spf13/cobra"
+)
+
+// planVerbs are what can be done with a plan, in the order in which the help names them.
+var planVerbs = []string{"list", "add", "change", "remove", "move", "copy", "import", "export", "estimate"}
+
+// planFlags are those of all verbs; most use a few of them.
+type planFlags struct {
+	json, free, fresh, dryRun bool
+	title, to, into           string
+	by                        int
+}
+
+func newPlan(a *app) *cobra.Command {
+	var f planFlags
+	cmd := &cobra.Command{
+		Use: "plan [N [AREA [OPTION]] [VERB …]]", Short: "Plan lines for the options of a proposal", Args: cobra.ArbitraryArgs,
+		Long: `Plan lines for the options of a proposal. What is planned is kept on this machine
+until it is built. Without a proposal the plans are listed.
+
+  list                what is planned, with estimates; so without a verb
+  add LINE…           plan lines; - reads them from the standard input
+  change NUMBER LINE  change a line, by its number in the list
+  remove NUMBER…      remove lines, with their accessories
+  move NUMBER…        move lines to AREA and OPTION, or by places with --by
+  copy                copy AREA, or its OPTION, with what is built there
+  import FILE         plan what another plan, an outline or a list has; - for the standard input
+  export              print the plan as an outline, for people and the AI builder
+  estimate            what the proposal comes to with the plan
+
+A LINE is [>] [QUANTITY[x] | HOURS h] WORDS… [@PRICE | mMARGIN | kMARKUP] [cost COST].
+">" makes it an accessory of the line above, and a quantity may be reckoned, as in
+3*4. The words find an item of the catalog; --free plans what it does not have.
+
+OPTION is the place of an option from 1; those that are planned come last. With
+--new the lines go into a new option, and AREA may be a new one.`,
+		Example: `  tender plan 1042 "Living Room" 2 add "2 vx-75 @3799" "> 2 sm-6" "4h install"
+  tender plan 1042 Garage add --new --title Good "2 c6"
+  tender plan 1042 --json | tender plan 1051 import -`,
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return a.with(cmd.Context(), func(s *session) error { return s.listPlans(cmd.Context(), f.json) })
+			}
+			t, err := parsePlanArgs(args)
+			if err != nil {
+				return err
+			}
+			return a.with(cmd.Context(), func(s *session) error { return s.plan(cmd.Context(), f, t) })
+		}),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 || slices.ContainsFunc(args[1:], isPlanVerb) {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			return planVerbs, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	flags := cmd.Flags()
+	jsonFlag(cmd, &f.json)
+	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
+	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
+	flags.StringVar(&f.title, "title", "", "what a new option is called in the plan and its outline")
+	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
+	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
+	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "copy, import: say what would be planned, and plan nothing")
+	return cmd
+}
+
+func isPlanVerb(word string) bool { return slices.Contains(planVerbs, word) }
+
+// planArgs are the arguments of a plan command, sorted.
+type planArgs struct {
+	proposal, area, option string
+	verb                   string
+	rest                   []string
+}
+
+// parsePlanArgs sorts the arguments: the verb comes after the proposal, and the area
+// and option where they are named.
+func parsePlanArgs(args []string) (t planArgs, err error) {
+	t.proposal, t.verb = args[0], "list"
+	rest := args[1:]
+	if i := slices.IndexFunc(rest, isPlanVerb); i >= 0 && i <= 2 {
+		t.verb, t.rest, rest = rest[i], rest[i+1:], rest[:i]
+	}
+	if len(rest) > 2 {
+		for _, word := range rest[:3] {
+			if near := config.Nearest(word, planVerbs); near != "" {
+				return t, usagef("there is no %q for a plan; did you mean %q?", word, near)
+			}
+		}
+		return t, usagef("say what to do after the area and the option: %s", strings.Join(planVerbs, ", "))
+	}
+	if len(rest) > 0 {
+		t.area = rest[0]
+	}
+	if len(rest) > 1 {
+		t.option = rest[1]
+	}
+	return t, t.check()
+}
+
+// check refuses too many and too few arguments for the verb.
+func (t *planArgs) check() error {
+	n := len(t.rest)
+	switch {
+	case t.verb == "add" && n == 0:
+		return usagef("say what to add, such as \"2 vx-75\", or - for the standard input")
+	case t.verb == "add" && t.area == "":
+		return usagef("say where: tender plan %s AREA [OPTION] add …", t.proposal)
+	case t.verb == "change" && n < 2:
+		return usagef("say which line and what it becomes: tender plan %s change 3 \"2 vx-75\"", t.proposal)
+	case (t.verb == "remove" || t.verb == "move") && n == 0:
+		return usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
+	case t.verb == "import" && n != 1:
+		return usagef("say which file, or - for the standard input")
+	case t.verb == "copy" && t.area == "":
+		return usagef("say what to copy: tender plan %s AREA [OPTION] copy", t.proposal)
+	case n > 0 && slices.Contains([]string{"list", "copy", "export", "estimate"}, t.verb):
+		return usagef("%s takes nothing after it, and got %q", t.verb, strings.Join(t.rest, " "))
+	}
+	return nil
+}
+
+// openPlan is a proposal with its plan, while a command works on it.
+type openPlan struct {
+	proposal *state.Proposal // with what is still to be saved of it
+	plan     plan.Plan
+	next     func() plan.ID
+}
+
+// over is the proposal with the plan laid over it.
+func (p *openPlan) over() *state.Proposal { return plan.Over(p.proposal, &p.plan) }
+
+// source is where copies come from and go to.
+func (p *openPlan) source() plan.Source { return plan.Source{Proposal: p.proposal, Plan: &p.plan} }
+
+func (s *session) openPlan(ctx context.Context, arg string) (*openPlan, error) {
+	w, err := s.editedArg(ctx, arg)
+	if err != nil {
+		return nil, err
+	}
+	p := w.Expected().Proposal
+	pl, err := s.store.Plan(ctx, p.ID)
+	return &openPlan{p, pl, plan.RandomIDs()}, err
+}
+
+// plan does what a plan command was asked for.
+func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
+	p, err := s.openPlan(ctx, t.proposal)
+	if err != nil {
+		return err
+	}
+	switch t.verb {
+	case "add":
+		return s.planAdd(ctx, f, p, t)
+	case "change":
+		return s.planChange(ctx, f, p, t)
+	case "remove":
+		return s.planRemove(ctx, f, p, t)
+	case "move":
+		return s.planMove(ctx, f, p, t)
+	case "copy":
+		return s.planCopy(ctx, f, p, t)
+	case "import":
+		return s.planImport(ctx, f, p, t)
+	case "export":
+		return s.planExport(p, t)
+	case "estimate":
+		return s.planEstimate(f, p)
+	default:
+		return s.planList(f, p, t)
+	}
+}
+
+// editPlan does an edit and says what it has planned.
+func (s *session) editPlan(ctx context.Context, f planFlags, p *openPlan, e plan.Edit) error {
+	before := p.plan
+	after, err := s.work.PutPlan(ctx, p.proposal.ID, e)
+	if err != nil {
+		return planRefused(err)
+	}
+	p.plan = after
+	if f.json {
+		return s.app.printJSON(s.jsonPlan(p))
+	}
+	for _, l := range plan.Between("", before, after).Added() {
+		s.app.printf("Planned: %s\n", s.lineWords(p, l))
+	}
+	s.warnPlan(p, plan.Between("", before, after).Added())
+	s.app.printf("%s\n", s.totalWords(p))
+	return nil
+}
+
+// planRefused makes what does not fit a plan an error of the arguments.
+func planRefused(err error) error {
+	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
+		return usageError{f.Error()}
+	}
+	return err
+}
+
+// floor is the lowest margin that is not warned of.
+func (s *session) floor() decimal.NullDecimal {
+	d, err := decimal.NewFromString(s.settings.MarginFloor)
+	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
+}
+
+// lineWords says a line in one line: how many of what, at which price, where.
+func (s *session) lineWords(p *openPlan, l plan.Line) string {
+	words := money.FormatQuantity(decimal.NewNullDecimal(l.Quantity)) + " × " + l.Title()
+	if l.Labor() {
+		words = money.FormatQuantity(decimal.NewNullDecimal(l.Quantity)) + " h " + l.Title()
+	}
+	if price := l.UnitPrice(p.proposal.Summary.Currency); price.Valid {
+		words += " at " + money.Format(price, p.proposal.Summary.Currency)
+	}
+	_, id, _ := p.plan.Line(l.ID)
+	return words + " in " + p.where(id)
+}

@@ -1,0 +1,199 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+func (s *session) planAdd(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	entries, err := s.entries(t.rest)
+	if err != nil {
+		return err
+	}
+	at, err := p.place(f, t.area, t.option)
+	if err != nil {
+		return err
+	}
+	lines, err := s.lines(ctx, f, p, entries)
+	if err != nil {
+		return err
+	}
+	return s.editPlan(ctx, f, p, plan.Add(at, 0, lines...))
+}
+
+// lines makes lines of entries.
+func (s *session) lines(ctx context.Context, f planFlags, p *openPlan, entries []plan.Entry) ([]plan.Line, error) {
+	find, err := s.finder(ctx, f.free)
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]plan.Line, len(entries))
+	for i, e := range entries {
+		if lines[i], err = find.line(ctx, p, e); err != nil {
+			return nil, err
+		}
+	}
+	return lines, nil
+}
+
+func (s *session) planChange(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	was, err := p.line(t.rest[0])
+	if err != nil {
+		return err
+	}
+	entries, err := s.entries(t.rest[1:])
+	if err != nil {
+		return err
+	}
+	if len(entries) != 1 {
+		return usagef("a line becomes one line; add plans more")
+	}
+	lines, err := s.lines(ctx, f, p, entries)
+	if err != nil {
+		return err
+	}
+	lines[0].ID = was.ID
+	if err := s.editPlan(ctx, f, p, plan.Change(lines[0])); err != nil || f.json {
+		return err
+	}
+	s.app.printf("Changed: %s\n", s.lineWords(p, lines[0]))
+	s.warnPlan(p, lines)
+	return nil
+}
+
+func (s *session) planRemove(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	ids, err := p.ids(t.rest)
+	if err != nil {
+		return err
+	}
+	before := p.plan.Lines()
+	if err := s.editPlan(ctx, f, p, plan.Remove(ids...)); err != nil || f.json {
+		return err
+	}
+	s.app.printf("Removed: %s.\n", counted(before-p.plan.Lines(), "line"))
+	return nil
+}
+
+func (s *session) planMove(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	ids, err := p.ids(t.rest)
+	if err != nil {
+		return err
+	}
+	switch {
+	case t.area == "" && f.by == 0:
+		return usagef("say where: an area and an option before move, or --by for so many places")
+	case t.area != "" && f.by != 0:
+		return usagef("--by moves lines within their option; leave out the area")
+	case f.by != 0:
+		edits := make([]plan.Edit, len(ids))
+		for i, id := range ids {
+			edits[i] = plan.Shift(id, f.by)
+		}
+		return s.editPlan(ctx, f, p, plan.Both("moving planned lines", edits...))
+	}
+	at, err := p.place(f, t.area, t.option)
+	if err != nil {
+		return err
+	}
+	return s.editPlan(ctx, f, p, plan.MoveTo(at, ids...))
+}
+
+func (s *session) planCopy(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	to := p
+	if f.to != "" {
+		var err error
+		if to, err = s.openPlan(ctx, f.to); err != nil {
+			return err
+		}
+	}
+	c, err := p.copied(f, t, to)
+	if err != nil {
+		return planRefused(err)
+	}
+	s.app.said(c.Said)
+	if c.Named != "" {
+		s.app.sayf("There is an area of that name already: the copy is “%s”.", c.Named)
+	}
+	return s.lay(ctx, f, to, c.Edit())
+}
+
+// copied is what a copy would plan.
+func (p *openPlan) copied(f planFlags, t planArgs, to *openPlan) (plan.Copied, error) {
+	over := p.over()
+	a, err := areaOf(over, t.area)
+	if err != nil {
+		return plan.Copied{}, err
+	}
+	if t.option == "" {
+		if f.into != "" {
+			return plan.Copied{}, usagef("--into is for an option; say which one before copy")
+		}
+		return plan.CopyArea(p.source(), a.ID, to.source(), p.next)
+	}
+	o, err := findOption(a, t.option)
+	if err != nil {
+		return plan.Copied{}, err
+	}
+	name := a.Name
+	if f.into != "" {
+		name = f.into
+	}
+	into, err := areaOf(to.over(), name)
+	if err != nil {
+		return plan.Copied{}, err
+	}
+	return plan.CopyOption(p.source(), o.ID, to.source(), into, p.next)
+}
+
+// lay plans areas that were copied, imported or made by a template, unless it is a
+// dry run: then it only says what would be planned.
+func (s *session) lay(ctx context.Context, f planFlags, p *openPlan, e plan.Edit) error {
+	after, err := e.Apply(p.plan)
+	if err != nil {
+		return planRefused(err)
+	}
+	if err := p.crowded(&after); err != nil {
+		return err
+	}
+	if !f.dryRun {
+		return s.editPlan(ctx, f, p, e)
+	}
+	dry := &openPlan{proposal: p.proposal, plan: after, next: p.next}
+	if f.json {
+		return s.app.printJSON(s.jsonPlan(dry))
+	}
+	for _, l := range plan.Between("", p.plan, after).Added() {
+		s.app.printf("Would plan: %s\n", s.lineWords(dry, l))
+	}
+	s.warnPlan(dry, plan.Between("", p.plan, after).Added())
+	s.app.printf("%s\nNothing was planned: --dry-run.\n", s.totalWords(dry))
+	return nil
+}
+
+// warnPlan tells what is amiss with lines.
+func (s *session) warnPlan(p *openPlan, lines []plan.Line) {
+	for _, l := range lines {
+		if !l.State.Open() {
+			continue
+		}
+		for _, w := range l.Warnings(p.proposal.Summary.Currency, s.floor()) {
+			s.app.sayf("%s: %s.", l.Title(), w.Text)
+		}
+	}
+}
+
+// open is the plan without what is built.
+func (p *openPlan) open() plan.Plan {
+	return p.plan.Only(func(l plan.Line) bool { return l.State.Open() })
+}
+
+// areaIn finds the area of a name in a proposal; nil when it has none.
+func areaIn(p *state.Proposal, name string) *state.Area {
+	a, err := areaOf(p, name)
+	if err != nil {
+		return nil
+	}
+	return a
+}

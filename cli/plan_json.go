@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"cmp"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+)
+
+// planJSON is a plan for programs, and for import.
+type planJSON struct {
+	ProposalID int64          `json:"proposalId"`
+	Number     int64          `json:"number"`
+	Currency   string         `json:"currency"`
+	Open       int            `json:"open"` // lines that are not built
+	Areas      []planAreaJSON `json:"areas"`
+	Estimate   estimateJSON   `json:"estimate"`
+}
+
+type planAreaJSON struct {
+	ID      int64            `json:"id"` // of the proposal; 0 when the build makes it
+	Name    string           `json:"name"`
+	Options []planOptionJSON `json:"options"`
+}
+
+type planOptionJSON struct {
+	ID                int64          `json:"id"` // of the proposal; 0 when the build makes it
+	Title             string         `json:"title"`
+	ClientDescription string         `json:"clientDescription"`
+	InstallerNotes    string         `json:"installerNotes"`
+	Lines             []planLineJSON `json:"lines"`
+}
+
+// planLineJSON is a line. Entry is how it would be typed.
+type planLineJSON struct {
+	Number    int      `json:"number"`
+	State     string   `json:"state"`
+	Note      string   `json:"note"`
+	Type      string   `json:"type"`
+	ItemID    int64    `json:"itemId"` // of the catalog; 0 for none
+	Brand     string   `json:"brand"`
+	Model     string   `json:"model"`
+	Name      string   `json:"name"`
+	Accessory bool     `json:"accessory"`
+	Quantity  string   `json:"quantity"`
+	SellPrice *string  `json:"sellPrice"`
+	Extended  *string  `json:"extended"`
+	Cost      *string  `json:"cost"`
+	Entry     string   `json:"entry"`
+	Warnings  []string `json:"warnings"`
+}
+
+// planRowJSON is a plan in the list of all plans.
+type planRowJSON struct {
+	ProposalID int64   `json:"proposalId"`
+	Title      string  `json:"title"`
+	Areas      int     `json:"areas"`
+	Open       int     `json:"open"`
+	Changed    *string `json:"changed"`
+}
+
+// estimateJSON is what the proposal comes to with the plan; ours but for total.
+type estimateJSON struct {
+	Total     *string      `json:"total"`         // as the service tells it
+	WithPlan  *string      `json:"totalWithPlan"` // with what the plan adds
+	Added     *string      `json:"added"`
+	Summary   *figuresJSON `json:"summary"` // with the plan
+	Cost      *string      `json:"cost"`
+	Profit    *string      `json:"profit"`
+	Margin    *string      `json:"margin"`
+	NoCost    int          `json:"costUnknownLines"`
+	NoPrice   int          `json:"unpricedLines"`  // in no figure
+	Uncounted int          `json:"uncountedLines"` // planned in options that the total does not count
+	Base      string       `json:"base"`
+}
+
+func (s *session) jsonPlan(p *openPlan) planJSON {
+	c, e := p.proposal.Summary.Currency, s.estimate(p)
+	profit := e.Profit.Profit()
+	out := planJSON{
+		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: p.plan.Open(), Areas: []planAreaJSON{},
+		Estimate: estimateJSON{
+			Total: jsonMoney(e.Service.Total, c), WithPlan: jsonMoney(e.Total, c), Added: jsonMoney(e.Added, c), Summary: jsonFigures(&e.With),
+			Profit: jsonMoney(profit.Total, c), Margin: jsonNumber(profit.Percentage), NoCost: e.Profit.Unknown.Cost, NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
+		},
+	}
+	if profit.Total.Valid {
+		cost := e.Profit.Cost.StringFixed(int32(money.Digits(c.Code)))
+		out.Estimate.Cost = &cost
+	}
+	number := 0
+	for _, a := range p.plan.Areas {
+		area := planAreaJSON{ID: int64(a.Area), Name: a.Name, Options: []planOptionJSON{}}
+		for _, o := range a.Options {
+			option := planOptionJSON{
+				ID: int64(o.Option), Title: o.Title, ClientDescription: o.Client, InstallerNotes: o.Installer, Lines: []planLineJSON{},
+			}
+			for _, l := range o.Lines {
+				number++
+				option.Lines = append(option.Lines, s.jsonPlanLine(number, l, c))
+			}
+			area.Options = append(area.Options, option)
+		}
+		out.Areas = append(out.Areas, area)
+	}
+	return out
+}
+
+func (s *session) jsonPlanLine(number int, l plan.Line, c money.Currency) planLineJSON {
+	out := planLineJSON{
+		Number: number, State: string(l.State), Note: l.Note, Type: string(cmp.Or(l.Type, state.ItemCustom)), ItemID: int64(l.Item),
+		Brand: l.Brand, Model: l.Model, Name: l.Name, Accessory: l.Parent != 0, Quantity: l.Quantity.String(),
+		SellPrice: jsonMoney(l.UnitPrice(c), c), Extended: jsonMoney(l.Extended(c), c), Cost: jsonMoney(l.UnitCost(c), c),
+		Entry: l.Entry().String(), Warnings: []string{},
+	}
+	if l.State.Open() {
+		for _, w := range l.Warnings(c, s.floor()) {
+			out.Warnings = append(out.Warnings, w.Text)
+		}
+	}
+	return out
+}

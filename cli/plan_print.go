@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// about marks a figure that is our estimate.
+const about = "≈"
+
+func (s *session) planList(f planFlags, p *openPlan, t planArgs) error {
+	only, err := p.chosen(t)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return s.app.printJSON(s.jsonPlan(p))
+	}
+	c := p.proposal.Summary.Currency
+	table := newTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").figures(0, 2, 4, 5).give(1, 3, 7)
+	for i, l := range p.numbered() {
+		_, option, _ := p.plan.Line(l.ID)
+		if only != nil && !only[option] {
+			continue
+		}
+		name := l.Title()
+		if l.Parent != 0 {
+			name = "└ " + name
+		}
+		if l.About != "" && !strings.HasPrefix(l.About, l.Title()) {
+			name += "  " + l.About
+		}
+		table.add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), s.notes(p, l))
+	}
+	if err := s.app.printList(table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line."); err != nil {
+		return err
+	}
+	if len(table.rows) > 1 {
+		s.app.printf("%s\n", s.totalWords(p))
+	}
+	return nil
+}
+
+// listPlans lists the proposals in which something is planned.
+func (s *session) listPlans(ctx context.Context, asJSON bool) error {
+	list, err := s.store.Plans(ctx)
+	if err != nil {
+		return err
+	}
+	rows := make([]planRowJSON, len(list))
+	t := newTable("Proposal", "Areas", "Lines to build", "Changed").figures(1, 2).give(0)
+	for i, p := range list {
+		rows[i] = planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, jsonTime(p.Changed)}
+		t.add(cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), p.Changed.Local().Format("2006-01-02 15:04"))
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	return s.app.printList(t, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
+}
+
+// amountWords is the quantity of a line; of labor it says that it is hours.
+func amountWords(l plan.Line) string {
+	q := money.FormatQuantity(decimal.NewNullDecimal(l.Quantity))
+	if l.Labor() {
+		return q + " h"
+	}
+	return q
+}
+
+// estimated writes a price that we have worked out.
+func estimated(d decimal.NullDecimal, c money.Currency) string {
+	if !d.Valid {
+		return money.UnknownWord
+	}
+	return about + money.Format(d, c)
+}
+
+// notes are what is to be known of a line: what became of it, and what is amiss.
+func (s *session) notes(p *openPlan, l plan.Line) string {
+	var words []string
+	if l.Note != "" {
+		words = append(words, l.Note)
+	}
+	if l.State.Open() {
+		for _, w := range l.Warnings(p.proposal.Summary.Currency, s.floor()) {
+			words = append(words, "! "+w.Text)
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+// chosen are the options of the plan that a list is narrowed to; nil for all.
+func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
+	if t.area == "" {
+		return nil, nil
+	}
+	over := p.over()
+	a, err := areaOf(over, t.area)
+	if err != nil {
+		return nil, err
+	}
+	options := a.Options
+	if t.option != "" {
+		o, err := findOption(a, t.option)
+		if err != nil {
+			return nil, err
+		}
+		options = []state.Option{*o}
+	}
+	only := map[plan.ID]bool{}
+	for i := range options {
+		for _, it := range options[i].Items {
+			if _, option, ok := p.plan.Line(plan.IDOf(it.ID)); ok {
+				only[option] = true
+			}
+		}
+		if _, o := p.plan.For(options[i].ID); o != nil {
+			only[o.ID] = true
+		}
+	}
+	return only, nil
+}
+
+func (s *session) estimate(p *openPlan) plan.Estimate {
+	return plan.EstimateOf(p.proposal, &p.plan, nil, s.floor())
+}
+
+// totalWords says what the proposal comes to with the plan, in one line.
+func (s *session) totalWords(p *openPlan) string {
+	e, c := s.estimate(p), p.proposal.Summary.Currency
+	words := fmt.Sprintf("%s planned. Total %s, with the plan %s", counted(p.plan.Open(), "line"),
+		money.Money{Amount: e.Service.Total, Currency: c}, estimated(e.Total, c))
+	if e.Added.Valid {
+		words += " (" + money.FormatSigned(e.Added, c) + ")"
+	}
+	if e.Unpriced > 0 {
+		words += fmt.Sprintf("; %s without a price left out", counted(e.Unpriced, "line"))
+	}
+	if e.Apart > 0 {
+		words += fmt.Sprintf("; %s in options that the total does not count", counted(e.Apart, "line"))
+	}
+	return words + "."
+}
+
+func (s *session) planEstimate(f planFlags, p *openPlan) error {
+	if f.json {
+		return s.app.printJSON(s.jsonPlan(p))
+	}
+	e, c := s.estimate(p), p.proposal.Summary.Currency
+	if err := s.app.print(s.optionsTable(p)); err != nil {
+		return err
+	}
+	s.app.printf("\n")
+	t := newTable("", "Now", "With the plan").figures(1, 2)
+	row := func(name string, now, with decimal.NullDecimal) {
+		t.add(name, money.Format(now, c), estimated(with, c))
+	}
+	row("Parts", e.Service.PartsTotal, e.With.PartsTotal)
+	row("Labor", e.Service.LaborTotal, e.With.LaborTotal)
+	row("Fees", e.Service.FeeTotal, e.With.FeeTotal)
+	row("Discount", e.Service.PartsDiscount, e.With.PartsDiscount)
+	row("Tax", e.Service.SalesTax.Total, e.With.SalesTax.Total)
+	row("Total "+c.Code, e.Service.Total, e.Total)
+	profit := e.Profit.Profit()
+	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
+	row("Profit", p.proposal.Profit.Total, profit.Total)
+	t.add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
+	if err := s.app.print(t); err != nil {
+		return err
+	}
+	if n := e.Profit.Unknown.Cost; n > 0 {
+		s.app.printf("The cost of %s is not known and in no profit.\n", counted(n, "line"))
+	}
+	s.app.printf("%s\n", e.Base())
+	s.warnPlan(p, p.numbered())
+	return nil
+}
+
+// optionsTable lists the options in which something is planned, before discount and
+// tax.
+func (s *session) optionsTable(p *openPlan) *table {
+	over, c := p.over(), p.proposal.Summary.Currency
+	t := newTable("Option", "Now", "Planned", "With the plan", "Margin").figures(1, 2, 3, 4).give(0)
+	for i := range over.Areas {
+		for j := range over.Areas[i].Options {
+			o := &over.Areas[i].Options[j]
+			f := plan.FiguresOf(o)
+			if f.Lines == 0 {
+				continue
+			}
+			name := over.Areas[i].Name + " · " + p.plan.Label(j, o)
+			t.add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c), about+money.FormatMargin(f.Profit.Margin))
+		}
+	}
+	return t
+}

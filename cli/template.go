@@ -1,0 +1,347 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newTemplate(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "template", Short: "Plan from templates, and make them",
+		Long: `Plan from templates, and make them. A template is a TOML file in the templates folder
+of the settings: areas with options, texts and lines, and fields such as {client}
+and {room} that are filled in when it is used.`,
+	}
+	cmd.AddCommand(newTemplateList(a), newTemplateShow(a), newTemplateSave(a), newTemplateApply(a), newTemplateEdit(a))
+	return cmd
+}
+
+// templateJSON is a template for programs.
+type templateJSON struct {
+	Slug   string              `json:"slug"`
+	Name   string              `json:"name"`
+	About  string              `json:"about"`
+	File   string              `json:"file"`
+	Fields []templateFieldJSON `json:"fields"`
+	Areas  []string            `json:"areas"`
+	Lines  int                 `json:"lines"`
+}
+
+type templateFieldJSON struct {
+	Name    string `json:"name"`
+	About   string `json:"about"`
+	Default string `json:"default"`
+}
+
+func newTemplateList(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "list", Short: "List the templates", Args: cobra.NoArgs,
+		RunE: a.inSession(func(_ context.Context, s *session, _ []string) error { return s.listTemplates(asJSON) }),
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func (s *session) listTemplates(asJSON bool) error {
+	t, err := s.templates()
+	if err != nil {
+		return err
+	}
+	list, faults := t.list()
+	for _, f := range faults {
+		s.app.sayf("%s", f)
+	}
+	rows := make([]templateJSON, len(list))
+	table := newTable("Template", "Name", "What it plans", "Fields").give(1, 2, 3)
+	for i, made := range list {
+		row := templateJSON{Slug: made.Slug, Name: made.Name, About: made.About, File: t.file(made.Slug), Fields: []templateFieldJSON{}, Areas: []string{}}
+		var fields []string
+		for _, f := range made.Fields {
+			row.Fields = append(row.Fields, templateFieldJSON(f))
+			fields = append(fields, f.Name)
+		}
+		for _, area := range made.Areas {
+			row.Areas = append(row.Areas, area.Name)
+			for _, o := range area.Options {
+				row.Lines += len(o.Lines)
+			}
+		}
+		rows[i] = row
+		table.add(made.Slug, made.Name, made.About, strings.Join(fields, ", "))
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	return s.app.printList(table, "There are no templates. `tender template save NAME N AREA` makes one of what a proposal has.")
+}
+
+func newTemplateShow(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use: "show TEMPLATE", Short: "Print the file of a template", Args: cobra.ExactArgs(1),
+		ValidArgsFunction: a.templateNames,
+		RunE: a.inSession(func(_ context.Context, s *session, args []string) error {
+			t, err := s.templates()
+			if err != nil {
+				return err
+			}
+			_, file, err := t.read(args[0])
+			if file != nil {
+				s.app.printf("%s", text.Clean(string(file)))
+			}
+			return err
+		}),
+	}
+}
+
+// templateNames completes the name of a template.
+func (a *app) templateNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	list, _ := templates{a.dirs().Templates()}.list()
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = list[i].Slug
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+func newTemplateSave(a *app) *cobra.Command {
+	var about string
+	var fields []string
+	var over bool
+	cmd := &cobra.Command{
+		Use: "save NAME N [AREA [OPTION]]", Short: "Make a template of what a proposal has and plans", Args: cobra.RangeArgs(2, 4),
+		Long: `Make a template of a proposal, of an area or of an option: what is built and what is
+planned. The name of the customer becomes the field {client} in texts, that of an
+area which is saved alone {room}, and --field makes others. Lines of the catalog
+lose their prices, so that those of the day count when the template is used.`,
+		Example: `  tender template save "Den, my way" 1042 Den
+  tender template save Bar 1042 Bar 2 --field brand=Northlight`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			values, err := fieldValues(fields)
+			if err != nil {
+				return err
+			}
+			return s.saveTemplate(ctx, args, about, values, over)
+		}),
+	}
+	cmd.Flags().StringVar(&about, "about", "", "what it plans, for the list")
+	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: where VALUE stands in texts, {NAME} does; may be repeated")
+	cmd.Flags().BoolVar(&over, "force", false, "write over a template of that name")
+	return cmd
+}
+
+// fieldValues reads NAME=VALUE.
+func fieldValues(fields []string) (map[string]string, error) {
+	values := map[string]string{}
+	for _, f := range fields {
+		name, value, ok := strings.Cut(f, "=")
+		if !ok || name == "" {
+			return nil, usagef("--field takes NAME=VALUE such as room=Cinema, not %q", f)
+		}
+		values[name] = text.CleanLine(value)
+	}
+	return values, nil
+}
+
+func (s *session) saveTemplate(ctx context.Context, args []string, about string, values map[string]string, over bool) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
+	t, err := s.templates()
+	if err != nil {
+		return err
+	}
+	name := text.CleanLine(args[0])
+	slug := template.Slug(name)
+	if slug == "" {
+		return usagef("a template needs a name with letters or digits, not %q", args[0])
+	}
+	if _, err := os.Stat(t.file(slug)); err == nil && !over {
+		return usagef("there is a template %s already; --force writes over it", slug)
+	}
+	p, err := s.openPlan(ctx, args[1])
+	if err != nil {
+		return err
+	}
+	areas, said, err := p.templateAreas(append(args[2:], "", "")[:2])
+	if err != nil {
+		return err
+	}
+	s.app.said(said)
+	if c := p.proposal.Customer; c != nil && values["client"] == "" {
+		values["client"] = c.DisplayName()
+	}
+	if len(areas) == 1 && values["room"] == "" {
+		values["room"] = areas[0].Name
+	}
+	made := template.From(name, text.CleanLine(about), areas, values)
+	file, err := template.Write(made)
+	if err != nil {
+		return err
+	}
+	if _, err := template.Read(slug, file); err != nil {
+		return planRefused(err)
+	}
+	if err := t.write(slug, file); err != nil {
+		return err
+	}
+	s.app.printf("Saved the template %s: %s in %s.\n", slug, counted(linesOf(areas), "line"), counted(len(areas), "area"))
+	return nil
+}
+
+func linesOf(areas []plan.Area) int {
+	p := plan.Plan{Areas: areas}
+	return p.Lines()
+}
+
+// templateAreas copies what a template is made of: all areas, one, or an option of
+// it. It is copied into nothing, so that no name is taken.
+func (p *openPlan) templateAreas(where []string) (areas []plan.Area, said []plan.Refusal, err error) {
+	nowhere := plan.Source{Proposal: &state.Proposal{Summary: p.proposal.Summary}}
+	over := p.over()
+	list := over.Areas
+	if where[0] != "" {
+		a, err := areaOf(over, where[0])
+		if err != nil {
+			return nil, nil, err
+		}
+		list = []state.Area{*a}
+	}
+	for i := range list {
+		var c plan.Copied
+		if where[1] == "" {
+			c, err = plan.CopyArea(p.source(), list[i].ID, nowhere, p.next)
+		} else {
+			o, findErr := findOption(&list[i], where[1])
+			if findErr != nil {
+				return nil, nil, findErr
+			}
+			c, err = plan.CopyOption(p.source(), o.ID, nowhere, &state.Area{Name: list[i].Name}, p.next)
+		}
+		if err != nil {
+			return nil, nil, planRefused(err)
+		}
+		areas, said = append(areas, c.Areas...), append(said, c.Said...)
+	}
+	if len(areas) == 0 {
+		return nil, nil, usagef("the proposal has no areas yet")
+	}
+	return areas, said, nil
+}
+
+func newTemplateApply(a *app) *cobra.Command {
+	var f planFlags
+	var fields []string
+	cmd := &cobra.Command{
+		Use: "apply TEMPLATE N", Short: "Plan what a template has", Args: cobra.ExactArgs(2), ValidArgsFunction: a.templateNames,
+		Long: `Plan what a template has. Its lines are found in the catalog; what that does not
+have is planned as a custom line and named. An area whose name the proposal has
+already is called otherwise, with a number, unless it is still blank.`,
+		Example: `  tender template apply theater 1051 --field room=Cinema --dry-run`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			values, err := fieldValues(fields)
+			if err != nil {
+				return err
+			}
+			return s.applyTemplate(ctx, f, args, values)
+		}),
+	}
+	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: what a field is filled in with; may be repeated")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "say what would be planned, and plan nothing")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string, values map[string]string) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
+	t, err := s.templates()
+	if err != nil {
+		return err
+	}
+	made, _, err := t.read(args[0])
+	if err != nil {
+		return err
+	}
+	p, err := s.openPlan(ctx, args[1])
+	if err != nil {
+		return err
+	}
+	find, err := s.finder(ctx, true)
+	if err != nil {
+		return err
+	}
+	if c := p.proposal.Customer; c != nil {
+		fillIn(made, values, "client", c.DisplayName())
+	}
+	var failed error
+	preview, err := made.Preview(values, p.source(), find.finds(ctx, &failed), p.next)
+	if err = errors.Join(failed, planRefused(err)); err != nil {
+		return err
+	}
+	for was, is := range preview.Renamed {
+		s.app.sayf("There is an area %s already: this one is “%s”.", was, is)
+	}
+	for _, l := range preview.Free {
+		s.app.sayf("The catalog has no %s for sure: it is a custom line.", l.Title())
+	}
+	return s.lay(ctx, f, p, preview.Edit())
+}
+
+// fillIn gives a field that the template has the value that is known, unless it was
+// given another one.
+func fillIn(made template.Template, values map[string]string, name, value string) {
+	for _, f := range made.Fields {
+		if _, given := values[name]; f.Name == name && !given {
+			values[name] = value
+		}
+	}
+}
+
+func newTemplateEdit(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1), ValidArgsFunction: a.templateNames,
+		Long: "Open a template in your editor. Afterwards it is checked.",
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.editTemplate(ctx, args[0]) }),
+	}
+}
+
+func (s *session) editTemplate(ctx context.Context, name string) error {
+	t, err := s.templates()
+	if err != nil {
+		return err
+	}
+	made, file, err := t.read(name)
+	if file == nil {
+		return err // one that is wrong can be opened, and mended
+	}
+	path := t.file(made.Slug)
+	editor, err := s.app.editorCommand(ctx, s.settings.Editor, path)
+	if err != nil {
+		return err
+	}
+	if err := editor.Run(); errors.Is(err, exec.ErrNotFound) {
+		return usagef("there is no editor %q here; set $EDITOR, or editor in the settings", editor.Args[0])
+	} else if err != nil {
+		return fmt.Errorf("the editor %s ended with an error: %w", editor.Args[0], err)
+	}
+	if _, _, err := t.read(made.Slug); err != nil {
+		return err
+	}
+	s.app.printf("The template is fine.\n")
+	return nil
+}

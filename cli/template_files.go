@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan/template"
+)
+
+// templates are the files in the templates folder of the settings.
+type templates struct{ dir string }
+
+// templates returns the folder. Who works with the demo finds the ready ones there,
+// unless there is a folder already: what somebody has deleted stays deleted.
+func (s *session) templates() (templates, error) {
+	t := templates{s.app.dirs().Templates()}
+	if _, err := os.Stat(t.dir); !errors.Is(err, fs.ErrNotExist) || s.profile.Name != config.Demo {
+		return t, nil
+	}
+	list, faults := template.ReadAll(template.Ready())
+	if err := errors.Join(faults...); err != nil {
+		return t, err
+	}
+	for _, made := range list {
+		file, err := fs.ReadFile(template.Ready(), made.Slug+template.Suffix)
+		if err == nil {
+			err = t.write(made.Slug, file)
+		}
+		if err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+// list reads all templates. Files that can't be used are in faults.
+func (t templates) list() (list []template.Template, faults []error) {
+	if _, err := os.Stat(t.dir); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return template.ReadAll(os.DirFS(t.dir))
+}
+
+// file is the path of a template's file.
+func (t templates) file(slug string) string { return filepath.Join(t.dir, slug+template.Suffix) }
+
+// read reads a template, by the name of its file or its own name.
+func (t templates) read(name string) (template.Template, []byte, error) {
+	slug := strings.TrimSuffix(name, template.Suffix)
+	if template.Slug(slug) != slug { // its own name, or a path
+		slug = template.Slug(slug)
+	}
+	file, err := os.ReadFile(t.file(slug))
+	if errors.Is(err, fs.ErrNotExist) {
+		list, _ := t.list()
+		names := make([]string, len(list))
+		for i := range list {
+			names[i] = list[i].Slug
+		}
+		if near := config.Nearest(slug, names); near != "" {
+			return template.Template{}, nil, usagef("there is no template %q; did you mean %q?", name, near)
+		}
+		return template.Template{}, nil, usagef("there is no template %q; `tender template list` lists them", name)
+	}
+	if err != nil {
+		return template.Template{}, nil, fmt.Errorf("read the template: %w", err)
+	}
+	made, err := template.Read(slug, file)
+	return made, file, planRefused(err)
+}
+
+// write keeps a template's file. It is whole or not there, however the program ends.
+func (t templates) write(slug string, file []byte) error {
+	err := os.MkdirAll(t.dir, 0o700)
+	if err == nil {
+		err = config.WriteFile(t.file(slug), file)
+	}
+	if err != nil {
+		return state.Fault{Kind: state.FaultLocal, Message: "The template can't be written: " + err.Error() + ".", Next: "Make " + t.dir + " writable."}
+	}
+	return nil
+}
