@@ -28,6 +28,9 @@ var arguments = map[string][][]string{
 	"assign":      {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
 	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
 	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
+	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}},
+	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042"}},
+	"template edit": {{"theater"}},
 }
 
 // commandsOf returns the commands below c that do something, by their words.

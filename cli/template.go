@@ -91,6 +91,9 @@ func newTemplateShow(a *app) *cobra.Command {
 		Use: "show TEMPLATE", Short: "Print the file of a template", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: a.templateNames,
 		RunE: a.inSession(func(_ context.Context, s *session, args []string) error {
+			if err := s.maySeePrices(); err != nil {
+				return err
+			}
 			t, err := s.templates()
 			if err != nil {
 				return err
@@ -321,6 +324,9 @@ func newTemplateEdit(a *app) *cobra.Command {
 }
 
 func (s *session) editTemplate(ctx context.Context, name string) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
 	t, err := s.templates()
 	if err != nil {
 		return err
