@@ -282,6 +282,13 @@ func (d *Driver) Unchecked() *Driver {
 	return d
 }
 
+// Draw takes a frame although nothing has happened.
+func (d *Driver) Draw() *Driver {
+	d.t.Helper()
+	d.draw()
+	return d
+}
+
 // draw takes a frame and holds what is true of every frame: it has as many
 // lines as the screen and none is wider.
 func (d *Driver) draw() {

@@ -1,0 +1,50 @@
+package uitest_test
+
+import (
+	"os"
+	"testing"
+
+	"app.tender/tender/testenv"
+	"app.tender/tender/ui/uitest"
+)
+
+func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
+
+// What a key and a frame allocate has a budget, with a quarter of room over what it was
+// when it was set: whoever makes every key dearer for every person learns of it here. It
+// is counted and not timed, so that it is the same on every machine. One that is exceeded
+// for a reason is set anew, beside docs/performance.md.
+func TestWhatAKeyAllocates(t *testing.T) {
+	w := uitest.NewWorld(t, "small")
+	for _, c := range []struct {
+		name   string
+		open   []string // keys that lead there
+		keys   []string // pressed in turn, so that one ends where one began
+		sees   string
+		budget float64 // allocations for a key with the frame after it
+	}{
+		{"a move in the list", nil, []string{"down", "up"}, "newest first", 290},
+		{"a move in the tree", []string{"enter"}, []string{"down", "up"}, "7 areas", 270},
+		{"a move in the items", []string{"enter", "tab"}, []string{"down", "up"}, "7 areas", 480},
+		{"a letter in a text", []string{"enter", "n"}, []string{"a", "backspace"}, "keep draft", 170},
+		{"a key for nothing", []string{"enter"}, []string{"Z", "Z"}, "Nothing here", 155},
+	} {
+		d := w.StartEditor(120, 40).Press(c.open...).Unchecked()
+		got := testing.AllocsPerRun(100, func() { d.Press(c.keys...) }) / float64(len(c.keys))
+		d.See(c.sees)
+		if got > c.budget {
+			t.Errorf("%s allocates %.0f times, its budget is %.0f", c.name, got, c.budget)
+		}
+		d.Kill()
+	}
+}
+
+// A frame in which nothing has changed is what most of them are.
+func TestWhatAnUnchangedFrameAllocates(t *testing.T) {
+	const budget = 145
+	w := uitest.NewWorld(t, "small")
+	d := w.StartEditor(120, 40).Press("enter").Unchecked()
+	if got := testing.AllocsPerRun(100, func() { d.Draw() }); got > budget {
+		t.Errorf("it allocates %.0f times, its budget is %d", got, budget)
+	}
+}
