@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/draw", "cli/tty"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/draw", "cli/tty"},
 	"cli/draw":           {},
 	"cli/tty":            {},
 	"config":             {},
@@ -36,7 +36,7 @@ var arrows = map[string][]string{
 	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},
 	"state/session":      {"state", "state/plan", "state/text", "state/bridge"},
 	"apiclient":          {"state", "state/money", "state/text"},
-	"views":              {"state", "state/session", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},
+	"views":              {"state", "state/session", "state/plan", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},

@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
@@ -26,9 +28,10 @@ type Options struct {
 
 	KeysFrom string // who signed in where SignIn is nil: "the demo"
 
-	Installer   bool             // the profile is an installer's: read-only, and the sheet is what opens
-	SheetPrices bool             // the installers' sheet, and an installer's profile, may show prices and costs
-	First       state.ProposalID // opened at the start; 0 for none
+	Installer   bool                // the profile is an installer's: read-only, and the sheet is what opens
+	SheetPrices bool                // the installers' sheet, and an installer's profile, may show prices and costs
+	MarginFloor decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
+	First       state.ProposalID    // opened at the start; 0 for none
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones

@@ -26,8 +26,8 @@ func (m *Model) pages() []screen.Page {
 			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Sellers: m.words.sellers,
 		}),
 		editor.Page(editor.Ports{
-			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
-			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir,
+			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
+			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor,
 		}),
 		finder.Page(m.opts.Store),
 		changeorders.Page(orders),

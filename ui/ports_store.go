@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/proposals"
@@ -23,6 +24,7 @@ type Store interface {
 	contacts.Copies
 	proposals.Copies
 	catalog.Copies
+	editor.Marks
 	session.Store
 	installer.Store
 	proposals.Filters

@@ -60,7 +60,8 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if w := m.shownOf(before.Open.Workspace); w != nil && before.Open.ID != now.Open.ID {
 		m.words.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
-	if entries || drafts || open || leases || !sameSlice(before.Pins, now.Pins) {
+	plans := before.Plan != now.Plan || !sameSlice(before.Plans, now.Plans) || before.Builder != now.Builder
+	if entries || drafts || open || leases || plans || !sameSlice(before.Pins, now.Pins) {
 		m.show()
 	}
 	if entries || drafts {

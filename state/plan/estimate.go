@@ -117,6 +117,15 @@ func FiguresOf(o *state.Option) Figures {
 	return f
 }
 
+// FiguresWith is FiguresOf; ok is false for an option in which nothing is planned, which
+// is all that is looked at then.
+func FiguresWith(o *state.Option) (f Figures, ok bool) {
+	if n := len(o.Items); n == 0 || IDOf(o.Items[n-1].ID) == 0 {
+		return f, false // what is planned stands last
+	}
+	return FiguresOf(o), true
+}
+
 // FiguresOfArea works out an area that Over returned: the figures of the option that
 // counts, in the selection or anyway. ok is false when it has no option.
 func FiguresOfArea(a *state.Area, s state.Selection) (f Figures, ok bool) {

@@ -40,7 +40,7 @@ type model struct {
 
 func newModel(env *screen.Env, svc Service, here Copies) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: newTree()}
-	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, itemsFrom(svc, here)),
+	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, Items(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
 	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
 	m.roots = list.NewOne(env, "categories", categoriesFrom(svc, here))

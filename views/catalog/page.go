@@ -18,8 +18,7 @@ import (
 type Service interface {
 	// Categories is the tree; its roots are industries.
 	Categories(ctx context.Context) ([]state.Category, error)
-	// Catalog is one page of a search.
-	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
+	ItemService
 	// CatalogItemDetails adds specifications and suppliers.
 	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
 }
@@ -28,10 +27,7 @@ type Service interface {
 type Copies interface {
 	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
 	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
-	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
-	// Catalog returns the cached answer to this query, or else the cached items that match
-	// it.
-	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
+	ItemCopies
 	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
 	// CatalogItem is nil without an error if it is not cached.
 	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
@@ -81,7 +77,22 @@ var everyPart = state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize}
 
 func itemID(i *state.CatalogItem) state.CatalogItemID { return i.ID }
 
-func itemsFrom(svc Service, here Copies) list.Source[state.CatalogItem, state.CatalogQuery] {
+// ItemService searches the service's catalog.
+type ItemService interface {
+	// Catalog is one page of a search.
+	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
+}
+
+// ItemCopies are the cached searches.
+type ItemCopies interface {
+	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
+	// Catalog returns the cached answer to this query, or else the cached items that match
+	// it.
+	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
+}
+
+// Items reads searches of the catalog.
+func Items(svc ItemService, here ItemCopies) list.Source[state.CatalogItem, state.CatalogQuery] {
 	sized := func(q state.CatalogQuery, page, size int) state.CatalogQuery {
 		q.Page, q.PageSize = page, size
 		return q

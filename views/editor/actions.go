@@ -17,6 +17,7 @@ const (
 	ofTexts     = "Texts"
 	ofSaving    = "Drafts and saving"
 	ofProposals = "Proposals"
+	ofPlans     = "Plans"
 	ofLook      = "Look"
 )
 
@@ -31,7 +32,7 @@ var (
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
-		{ID: screen.Open, Unless: (*Model).noItem, Do: act(screen.Open)},
+		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).noItem, Do: (*Model).changePlanned},
 		{ID: screen.Mark, Unless: (*Model).noItem, Do: act(screen.Mark)},
 		{ID: screen.Search, Do: act(screen.Search)},
 		{
@@ -42,7 +43,7 @@ var (
 			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
 			Audience: screen.Client, Unless: (*Model).noOptionBefore, Do: (*Model).optionBefore,
 		},
-	}, screen.MoveDefs((*Model).act))
+	}, onPlannedDefs, screen.MoveDefs((*Model).act))
 	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: (*Model).openText}}, screen.MoveDefs((*Model).act)...)
 	inSummary = screen.MoveDefs((*Model).act)
 	reading   = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
@@ -61,6 +62,10 @@ var (
 
 // usual is what can be done in all panes.
 var usual = []screen.Def[*Model]{
+	{
+		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option, by typing them",
+		Unless: (*Model).cannotPlan, Do: (*Model).beginPlanning,
+	},
 	{ID: screen.PaneNext, Do: (*Model).nextPane},
 	{ID: screen.PanePrevious, Do: (*Model).paneBefore},
 	{
@@ -136,7 +141,7 @@ var usual = []screen.Def[*Model]{
 // defs is what can be done as the key line names it for the team, lookDefs while a
 // customer looks on.
 var (
-	defs = ranked(usual, screen.Save, screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+	defs = ranked(usual, screen.Save, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
 	lookDefs = ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignLocation, screen.Back)
@@ -189,6 +194,7 @@ type bound struct {
 	panes     [paneCount][2][]*screen.Action // the second while a customer looks on
 	filtering []*screen.Action
 	reading   []*screen.Action
+	planning  []*screen.Action
 	lost      []*screen.Action
 	writing   []*screen.Action
 	finding   []*screen.Action
@@ -202,6 +208,7 @@ func (m *Model) bind() {
 	for p, table := range tables {
 		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, table, lookDefs)}
 	}
+	m.bound.planning = screen.Bind(m, planning)
 	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
 	m.bound.writing, m.bound.finding, m.bound.lining = screen.Bind(m, writing), screen.Bind(m, finding, other), screen.Bind(m, lining, other)
 }
@@ -221,6 +228,8 @@ func (m *Model) Actions() []*screen.Action {
 		return m.bound.lining
 	case e != nil:
 		return m.bound.writing
+	case m.entry.IsOpen():
+		return m.bound.planning
 	case m.filters():
 		return m.bound.filtering
 	default:

@@ -43,12 +43,13 @@ func (m *Model) renew() tea.Cmd {
 // follow shows the open proposal as it stands now to those who look, unless it is
 // shown so already.
 func (m *Model) follow() {
-	w, lookers := m.Open.Snapshot().Open, m.env.Looking()
-	if w == m.seen && lookers == m.lookers && !m.moved {
+	snap, lookers := m.Open.Snapshot(), m.env.Looking()
+	w, planned := snap.Open, m.planned.plan == nil || m.planned.plan == snap.Plan
+	if w == m.seen && lookers == m.lookers && planned && !m.moved {
 		return
 	}
 	m.come(w)
-	stays := !m.moved && lookers == m.lookers && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
+	stays := !m.moved && planned && lookers == m.lookers && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
 	m.seen, m.lookers, m.moved = w, lookers, false
 	m.resolve(w.Resolved)
 	if m.focus == PaneNotes && m.clientLooks() {
@@ -91,10 +92,11 @@ func (m *Model) show() {
 		m.forClient = m.workspace.ForClient(0)
 	}
 	p := m.workspace.Proposal
-	if a, o := p.Option(m.option); o != nil {
+	estimate := m.layPlan()
+	if a, o := m.planned.with.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false
 	} else if !m.made && !m.typesInOption() { // else the cursor waits for it: what is typed next is meant for it
-		m.area, m.option = firstOption(p, m.area)
+		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
 	m.items.SetWaiting("")
 	m.areas.SetFault(state.Fault{})
@@ -102,8 +104,8 @@ func (m *Model) show() {
 		m.areas.SetTree(areas.ForClient(c))
 		m.summary.SetFigures(summary.ForClient(c, m.workspace.PendingTotals))
 	} else {
-		m.areas.SetTree(areas.Of(m.workspace, m.areas.Tree()))
-		m.summary.SetFigures(summary.Of(m.workspace))
+		m.areas.SetTree(areas.Of(m.workspace, m.planned.with, m.planned.plan, m.areas.Tree()))
+		m.summary.SetFigures(summary.Of(m.workspace, estimate))
 	}
 	m.areas.Select(m.area, m.option)
 	m.items.SetCurrency(p.Summary.Currency)
@@ -126,8 +128,14 @@ func (m *Model) showOption() {
 // itemsShown is the area under the cursor for those who look, with the index of the
 // option; -1 for none.
 func (m *Model) itemsShown() (shown *items.Area, index int) {
-	a, o := m.selected()
 	index = -1
+	if m.workspace == nil {
+		return nil, index
+	}
+	a, o := m.planned.with.Option(m.option)
+	if o == nil {
+		a = m.planned.with.Area(m.area)
+	}
 	if a == nil {
 		return nil, index
 	}
@@ -138,7 +146,7 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	if m.forClient != nil {
 		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
 	}
-	return items.Of(a, currency), index
+	return items.Of(a, currency, m.wanted()), index
 }
 
 // showTexts hands the text panes the texts of the option under the cursor that those

@@ -13,6 +13,8 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 	switch e := m.typing(); {
 	case e != nil:
 		m.did(e.Key(k))
+	case m.entry.IsOpen():
+		return m.typeEntry(k)
 	case m.focus == PaneAreas:
 		m.stepped(m.areas.Key(k))
 	case m.focus == PaneItems:

@@ -10,12 +10,16 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/areas"
+	"app.tender/tender/views/editor/entry"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 )
@@ -48,6 +52,12 @@ type Model struct {
 	offered state.Lease // of another terminal, that the next key to edit its text takes over
 	summary summary.Model
 
+	planned planned
+	entry   entry.Model // where planned lines are typed
+	matches *matches    // of what is typed there
+	facts   plan.Facts
+	copied  []plan.Line // to be pasted
+
 	users   *people.Users
 	finder  *people.Finder
 	locator *people.Locator
@@ -65,6 +75,8 @@ func newModel(env *screen.Env, p Ports) *Model {
 		notes:  texts.New(th, keys, texts.Team, p.Clipboard),
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
+	m.entry = entry.New(th, keys)
+	m.matches = list.New(env, "items that may be meant", mostMatches, state.CatalogQuery{PageSize: mostMatches}, itemID, catalog.Items(p.Service, p.Copies))
 	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
 	m.finder = people.NewFinder(env, p.Service, p.Copies)
 	m.locator = people.NewLocator(env, p.Service, p.Copies)
@@ -161,6 +173,19 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 	if m.users.Take(msg) {
 		return nil
 	}
+	if cmd, mine := m.matches.Take(msg); mine {
+		m.showMatches()
+		return cmd
+	}
+	switch msg := msg.(type) {
+	case factsMsg:
+		m.facts = msg.facts
+		m.showMatches()
+		return nil
+	case foundMsg:
+		m.planFound(msg)
+		return nil
+	}
 	if cmd, mine := m.finder.Take(msg); mine {
 		return cmd
 	}
@@ -173,9 +198,9 @@ func (m *Model) Activity() (what string, local bool) {
 	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity()), false
 }
 
-// Typing reports whether keys are text: into one of the proposal's texts, or into a
-// filter.
-func (m *Model) Typing() bool { return m.typing() != nil || m.filters() }
+// Typing reports whether keys are text: into one of the proposal's texts, into a planned
+// line or into a filter.
+func (m *Model) Typing() bool { return m.typing() != nil || m.filters() || m.entry.IsOpen() }
 
 // filters reports whether the filter of a pane is typed.
 func (m *Model) filters() bool {

@@ -4,9 +4,11 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/textedit"
@@ -97,6 +99,7 @@ type Service interface {
 	people.UserService
 	people.ContactService
 	people.LocationService
+	catalog.ItemService
 }
 
 // Copies are the local copies of what the editor reads beside the proposal.
@@ -104,6 +107,8 @@ type Copies interface {
 	people.UserCopies
 	people.ContactCopies
 	people.LocationCopies
+	catalog.ItemCopies
+	Marks
 }
 
 // Ports are what the editor asks others for.
@@ -113,6 +118,7 @@ type Ports struct {
 	Lender    Lender
 	Drafts    Drafts
 	Leases    Leases
+	Plans     Plans
 	Outbox    Outbox
 	Words     Words
 	Shell     Shell
@@ -121,6 +127,7 @@ type Ports struct {
 	Sellers   *people.Sellers
 	Clipboard *textedit.Clipboard // that all texts share
 	Files     string              // the directory of what $EDITOR is handed
+	Floor     decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
 }
 
 // ID is the page's, for locations.
@@ -132,7 +139,7 @@ func Page(p Ports) screen.Page {
 		ID: ID, Name: "the editor", Audience: screen.Client,
 		Enter:   screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
 		Unless:  p.noneOpen,
-		Actions: screen.Listing(inAreas, inItems, inTexts, defs, writing),
+		Actions: screen.Listing(inAreas, inItems, inTexts, defs, writing, planning),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

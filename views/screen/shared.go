@@ -71,6 +71,8 @@ const (
 	OptionNext      ID = "option.next"
 	OptionPrevious  ID = "option.previous"
 	Compare         ID = "option.compare"
+	Plan            ID = "plan"
+	GoBuilder       ID = "go.builder"
 )
 
 var (

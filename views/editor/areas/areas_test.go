@@ -50,7 +50,7 @@ func treeOf(w *state.Workspace) *Tree {
 	if w == nil {
 		return nil
 	}
-	return Of(w, nil)
+	return Of(w, w.Proposal, nil, nil)
 }
 
 func tree(w *state.Workspace) *Model {
@@ -155,7 +155,7 @@ func TestRefreshKeepsTheCursorById(t *testing.T) {
 	area, shown := m.area, m.shown
 	fresh := sample()
 	fresh.Proposal.Areas = append([]state.Area{{ID: 5, Name: "Entry", Options: []state.Option{option(51, "", "1", state.StatusDraft)}}}, fresh.Proposal.Areas...)
-	m.SetTree(Of(fresh, nil))
+	m.SetTree(Of(fresh, fresh.Proposal, nil, nil))
 	m.Select(area, shown)
 	if a, o := m.area, m.shown; a != area || o != shown || m.option != 0 {
 		t.Errorf("after a refresh: %d, %d (row %d), want %d, %d on the area's row", a, o, m.option, area, shown)
@@ -171,7 +171,7 @@ func TestAnotherProposalStartsAtItsTop(t *testing.T) {
 	do(t, m, screen.MoveLeft, screen.MoveBottom)
 	other := sample()
 	other.Proposal.ID = 2
-	m.SetTree(Of(other, nil))
+	m.SetTree(Of(other, other.Proposal, nil, nil))
 	if a, o := m.area, m.shown; a != 10 || o != 102 {
 		t.Errorf("selected %d, %d", a, o)
 	}
@@ -221,7 +221,7 @@ func TestEmptyStates(t *testing.T) {
 // A customer sees the same tree without the marks of what the team has changed.
 func TestTheCustomersTreeHasNoMarks(t *testing.T) {
 	w := sample()
-	want := Of(w, nil)
+	want := Of(w, w.Proposal, nil, nil)
 	for i := range want.Areas {
 		want.Areas[i].Mark = state.MarkNone
 		for j := range want.Areas[i].Options {

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -42,10 +43,11 @@ type Option struct {
 	Mark   state.Mark
 }
 
-// Of is the tree for the team. It takes over from the tree before, which may be nil, the
-// areas in which nothing has changed.
-func Of(w *state.Workspace, before *Tree) *Tree {
-	p := w.Proposal
+// Of is the tree for the team. with is the proposal with what is planned in it, as
+// plan.Over returns it, and pl that plan, which may be nil. It takes over from the tree
+// before, which may be nil, the areas in which nothing has changed.
+func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *Tree {
+	p := with
 	sum, unpriced := w.CountedTotal()
 	t := &Tree{
 		Proposal: p.ID, Total: money.Format(decimal.NewNullDecimal(sum), p.Summary.Currency), Unpriced: unpriced,
@@ -58,7 +60,7 @@ func Of(w *state.Workspace, before *Tree) *Tree {
 			t.Areas[i] = before.Areas[i] // marks of options are those of their area, too
 			continue
 		}
-		t.Areas[i] = areaOf(a, w, t.currency)
+		t.Areas[i] = areaOf(a, w, pl, t.currency)
 	}
 	return t
 }
@@ -73,15 +75,35 @@ func (t *Tree) has(i int, a *state.Area, c money.Currency) bool {
 		len(a.Options) == len(b.Options) && (len(a.Options) == 0 || &a.Options[0] == &b.Options[0])
 }
 
-func areaOf(a *state.Area, w *state.Workspace, c money.Currency) Area {
+func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan, c money.Currency) Area {
 	row := Area{
 		ID: a.ID, Name: a.NameWord(), Figure: a.Unknown.Word(state.FieldOptions, money.NoFigure), Mark: w.Areas[a.ID], Counted: a.CountedOption(),
 	}
 	for j := range a.Options {
 		o := &a.Options[j]
-		row.Options = append(row.Options, Option{o.ID, state.OptionLabel(j, o), o.FormatTotal(c), w.Options[o.ID]})
+		row.Options = append(row.Options, Option{o.ID, label(pl, j, o), figure(o, c), w.Options[o.ID]})
+	}
+	if plan.Makes(pl, a.ID) {
+		row.Name = "+ " + row.Name
 	}
 	return row.counted()
+}
+
+// label names an option at an index of its area.
+func label(pl *plan.Plan, index int, o *state.Option) string {
+	if pl == nil {
+		return state.OptionLabel(index, o)
+	}
+	return pl.Label(index, o)
+}
+
+// figure is what an option comes to: as the service tells it, or our own estimate where
+// something is planned in it.
+func figure(o *state.Option, c money.Currency) string {
+	if f, ok := plan.FiguresWith(o); ok {
+		return "≈" + money.Format(f.With, c)
+	}
+	return o.FormatTotal(c)
 }
 
 // ForClient is the tree for a customer.

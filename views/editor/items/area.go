@@ -1,8 +1,11 @@
 package items
 
 import (
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 )
 
 // Area is what the pane shows of an area. It is made for those who look: what they may
@@ -24,19 +27,68 @@ type Option struct {
 	Unsaid bool // the service did not say all lines
 
 	lines lines
+	sum   string // what is planned for it comes to; empty for nothing
 }
 
-// Of is an area for the team.
-func Of(a *state.Area, c money.Currency) *Area {
-	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Unsaid: a.Unknown.Has(state.FieldOptions), forTeam: true}
-	for i := range a.Options {
-		o := &a.Options[i]
-		out.Options = append(out.Options, Option{
-			ID: o.ID, Label: state.OptionLabel(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
-		})
+// planned is a line that the proposal does not have yet.
+type planned struct {
+	line    plan.Line
+	warning string // what a person should know of it; empty for nothing
+}
+
+// Wanted is what is planned for the proposal of an area that plan.Over returned.
+type Wanted struct {
+	Plan  *plan.Plan          // nil for none
+	Floor decimal.NullDecimal // the margin in percent below which a line is warned of; invalid for none
+}
+
+// label names the option at an index of its area.
+func (w Wanted) label(index int, o *state.Option) string {
+	if w.Plan == nil {
+		return state.OptionLabel(index, o)
+	}
+	return w.Plan.Label(index, o)
+}
+
+// of are the lines of the plan at the end of those of an option.
+func (w Wanted) of(o *state.Option, c money.Currency) []planned {
+	var out []planned
+	for i := range o.Items {
+		l, _, ok := w.Plan.Line(plan.IDOf(o.Items[i].ID))
+		if !ok {
+			continue
+		}
+		p := planned{line: l}
+		if warnings := l.Warnings(c, w.Floor); len(warnings) > 0 {
+			p.warning = warnings[0].Text
+		}
+		out = append(out, p)
 	}
 	return out
 }
+
+// Of is an area for the team.
+func Of(a *state.Area, c money.Currency, w Wanted) *Area {
+	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Unsaid: a.Unknown.Has(state.FieldOptions), forTeam: true}
+	for i := range a.Options {
+		o := &a.Options[i]
+		option := Option{
+			ID: o.ID, Label: w.label(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
+		}
+		if figures, some := plan.FiguresWith(o); some {
+			option.lines.planned = w.of(o, c)
+			option.sum, option.Total = estimate(figures.Planned, c), estimate(figures.With, c)
+			if !plan.Makes(w.Plan, o.ID) {
+				option.Total = o.FormatTotal(c) + " " + option.Total
+			}
+		}
+		out.Options = append(out.Options, option)
+	}
+	return out
+}
+
+// estimate is an amount that is our own.
+func estimate(d decimal.NullDecimal, c money.Currency) string { return "≈" + money.Format(d, c) }
 
 // ForClient is an area for a customer.
 func ForClient(a *state.ClientArea, c money.Currency) *Area {

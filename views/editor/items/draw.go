@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
@@ -33,6 +34,7 @@ const (
 type layout struct {
 	tabs, filter, header, foot bool
 	rows                       int
+	entry                      int // lines of the entry
 }
 
 // layout gives the rows their room first, then the tabs, the header and the
@@ -49,6 +51,10 @@ func (m *Model) layout(h int) layout {
 		if on {
 			lay.rows--
 		}
+	}
+	if m.entry != nil {
+		lay.entry = m.entry.Height(lay.rows)
+		lay.rows -= lay.entry
 	}
 	lay.rows = max(0, lay.rows)
 	return lay
@@ -91,6 +97,9 @@ func (m *Model) draw(area screen.Rect) string {
 	if lay.foot {
 		lines = append(lines, m.foot(w))
 	}
+	if lay.entry > 0 {
+		lines = append(lines, m.entry.Lines(w, lay.entry)...)
+	}
 	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(m.count(), lay.rows)))
 	return frame.Render(lines, area.W, area.H)
 }
@@ -122,19 +131,28 @@ func (m *Model) countWords() string {
 	if m.index < 0 {
 		return ""
 	}
-	all := humanize.Comma(int64(len(m.outline.order)))
+	of := m.outline.of
+	n := of.len() - len(of.planned)
+	all := humanize.Comma(int64(n))
 	switch {
+	case len(of.planned) > 0:
+		return itemsWord(n) + " · " + strconv.Itoa(len(of.planned)) + " planned"
 	case m.area.Options[m.index].Unsaid:
 		return all + " items, or more: " + state.UnknownWord
 	case !m.filter.Empty():
 		return humanize.Comma(int64(m.count())) + " of " + all + " items"
-	case len(m.outline.order) == 1:
-		return "1 item"
 	case m.count() > m.height() && m.height() > 0:
 		return humanize.Comma(int64(m.win.At+1)) + " of " + all
 	default:
-		return all + " items"
+		return itemsWord(n)
 	}
+}
+
+func itemsWord(n int) string {
+	if n == 1 {
+		return "1 item"
+	}
+	return humanize.Comma(int64(n)) + " items"
 }
 
 // team reports whether the table has the columns that the customer never sees.
@@ -214,18 +232,32 @@ func (m *Model) row(i, w int) string {
 	l := m.outline.order[m.place(i)]
 	it := m.outline.of.at(l.at)
 	selected := i == m.win.At
+	if l.at == head {
+		return m.at(selected, m.headText(l, w, selected))
+	}
 	price, team := m.widths(w)
 	sign := " "
 	if m.marked[it.ID] {
 		sign = "•"
 	}
-	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected),
-		money.Format(it.SellPrice, m.currency), money.Format(it.Extended, m.currency), price)
+	unit, extended := money.Format(it.SellPrice, m.currency), money.Format(it.Extended, m.currency)
+	if m.outline.of.plannedAt(l.at) != nil {
+		if sign == " " {
+			sign = "+"
+		}
+		unit, extended = "≈"+unit, "≈"+extended
+	}
+	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected), unit, extended, price)
 	if team > 0 && selected {
 		text += m.teamText(&m.outline.of.team[l.at])
 	} else if team > 0 {
 		text += m.th.Team.Render(m.teamText(&m.outline.of.team[l.at]))
 	}
+	return m.at(selected, text)
+}
+
+// at draws a row as one where the cursor is, or not.
+func (m *Model) at(selected bool, text string) string {
 	switch {
 	case selected && m.focused:
 		return m.th.Selected.Render(text)
@@ -236,6 +268,23 @@ func (m *Model) row(i, w int) string {
 	}
 }
 
+// headText is the line above those that are planned.
+func (m *Model) headText(l line, w int, plain bool) string {
+	text := "╌╌ planned, not built "
+	if m.closed[headID] {
+		text = "▸╌ " + strconv.Itoa(l.children) + " planned, not built "
+	}
+	tail := " " + m.area.Options[m.index].sum + " "
+	if cells.Width(text)+cells.Width(tail) >= w {
+		tail = ""
+	}
+	rule := cells.Cut(text, w, "") + strings.Repeat("╌", max(0, w-cells.Width(text)-cells.Width(tail))) + tail
+	if plain {
+		return rule
+	}
+	return m.th.Accent.Render(rule)
+}
+
 // itemText names the item. Under the cursor it has no styles of its own.
 func (m *Model) itemText(it *state.ClientItem, l line, plain bool) string {
 	dim := func(s string) string { return m.th.Dim.Render(s) }
@@ -244,9 +293,12 @@ func (m *Model) itemText(it *state.ClientItem, l line, plain bool) string {
 		dim = func(s string) string { return s }
 		labor = dim
 	}
-	branch := ""
-	if l.depth > 0 {
-		branch = strings.Repeat("  ", min(l.depth, deepest)-1) + dim("└ ")
+	branch, depth, wanted := "", l.depth, m.outline.of.plannedAt(l.at)
+	if wanted != nil {
+		depth-- // below their head they stand as the others do
+	}
+	if depth > 0 {
+		branch = strings.Repeat("  ", min(depth, deepest)-1) + dim("└ ")
 	}
 	if l.children > 0 && m.closed[it.ID] {
 		branch += "▸ "
@@ -254,6 +306,9 @@ func (m *Model) itemText(it *state.ClientItem, l line, plain bool) string {
 	tail := ""
 	if l.children > 0 && m.closed[it.ID] {
 		tail = dim("  +" + strconv.Itoa(l.children))
+	}
+	if wanted != nil {
+		tail += m.becameText(wanted, plain)
 	}
 	name := strings.TrimSpace(it.Brand + " " + it.Model)
 	if it.NameUnknown {
@@ -266,11 +321,34 @@ func (m *Model) itemText(it *state.ClientItem, l line, plain bool) string {
 		return branch + dim("Fee") + "  " + first(it.Name, name, it.ShortDescription) + tail
 	default:
 		head := first(name, it.Name, it.ShortDescription)
+		if wanted != nil && tail != "" {
+			return branch + head + tail
+		}
 		if more := first(it.ShortDescription, it.Name); more != head {
 			head += "  " + more
 		}
 		return branch + head + tail
 	}
+}
+
+// becameText says what a person should know of a planned line: what the builder made of
+// it, or what is amiss with it.
+func (m *Model) becameText(p *planned, plain bool) string {
+	style, text := m.th.Warn, ""
+	switch {
+	case p.line.State == plan.NotBuilt && p.line.Note != "":
+		text = "  ! " + p.line.Note
+	case p.line.State == plan.NotBuilt:
+		text = "  ! not built"
+	case p.line.State.Moving():
+		style, text = m.th.Dim, "  … "+string(p.line.State)
+	case p.warning != "":
+		text = "  ! " + p.warning
+	}
+	if plain || text == "" {
+		return text
+	}
+	return style.Render(text)
 }
 
 func first(ss ...string) string {
@@ -317,6 +395,9 @@ func (m *Model) emptyLines(w int) []string {
 	default:
 		first = "This option has no line items yet."
 		second = m.keys.Name(screen.EditClient) + " writes what the customer reads"
+		if m.forTeam() {
+			second = m.keys.Name(screen.Plan) + " plans lines, " + second
+		}
 		if m.forTeam() {
 			second += ", " + m.keys.Name(screen.EditNotes) + " notes for the team"
 		}

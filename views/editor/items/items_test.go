@@ -56,7 +56,7 @@ func of(area *state.Area, index int) *Area {
 	if area == nil {
 		return nil
 	}
-	return Of(area, usd)
+	return Of(area, usd, Wanted{})
 }
 
 // forClient is an area as a customer sees it.

@@ -1,6 +1,7 @@
 package items
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -12,11 +13,30 @@ import (
 type lines struct {
 	team   []state.Item       // with what they cost; nil while a customer looks on
 	client []state.ClientItem // nil for the team
+
+	planned []planned // the last of team, which are only planned
+}
+
+// head is the index of what stands above the planned lines and is none itself.
+const head = -1
+
+// headID is its id, which no item has.
+const headID state.ItemID = math.MinInt64
+
+// plannedAt is the planned line at an index; nil for any other.
+func (l lines) plannedAt(i int) *planned {
+	if i -= len(l.team) - len(l.planned); i < 0 || i >= len(l.planned) {
+		return nil
+	}
+	return &l.planned[i]
 }
 
 func (l lines) len() int { return max(len(l.team), len(l.client)) }
 
 func (l lines) id(i int) state.ItemID {
+	if i == head {
+		return headID
+	}
 	if l.team != nil {
 		return l.team[i].ID
 	}
@@ -32,6 +52,9 @@ func (l lines) parent(i int) state.ItemID {
 
 // at is a line as a customer may see it.
 func (l lines) at(i int) state.ClientItem {
+	if i == head {
+		return state.ClientItem{ID: headID}
+	}
 	if l.team != nil {
 		return state.ItemForClient(&l.team[i])
 	}
@@ -40,6 +63,9 @@ func (l lines) at(i int) state.ClientItem {
 
 // says reports whether a line has a text, which is in lower case.
 func (l lines) says(i int, want string) bool {
+	if i == head {
+		return false
+	}
 	var texts [4]string
 	if l.team != nil {
 		it := &l.team[i]
@@ -60,7 +86,7 @@ func sameSlice[T any](a, b []T) bool {
 
 // line is an item in its place of the tree.
 type line struct {
-	at       int // its index in the lines
+	at       int // its index in the lines, or head
 	depth    int
 	children int // how many lines below it belong to it
 }
@@ -71,7 +97,8 @@ type outline struct {
 	order []line
 }
 
-// outlineOf puts lines in the order of the tree. One whose parent is not there stands on
+// outlineOf puts lines in the order of the tree, those that are planned below their head.
+// One whose parent is not there stands on
 // its own, and so do those that are parents of one another in a circle: none is ever
 // lost.
 func outlineOf(of lines) *outline {
@@ -97,13 +124,23 @@ func outlineOf(of lines) *outline {
 			below[i] = true
 		}
 	}
-	for i := range below {
-		if !below[i] {
-			place(i, 0)
+	grow := func(from, to, depth int) {
+		for i := from; i < to; i++ {
+			if !below[i] {
+				place(i, depth)
+			}
+		}
+		for i := from; i < to; i++ {
+			place(i, depth)
 		}
 	}
-	for i := range below {
-		place(i, 0)
+	built := of.len() - len(of.planned)
+	grow(0, built, 0)
+	if built < of.len() {
+		at := len(out.order)
+		out.order = append(out.order, line{at: head})
+		grow(built, of.len(), 1)
+		out.order[at].children = len(out.order) - at - 1
 	}
 	return out
 }

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/scroll"
@@ -43,7 +44,23 @@ type Model struct {
 	selected state.ItemID
 
 	filter browse.Search
+	entry  Entry // at the foot; nil while none is typed
 	drawn  screen.Drawn
+}
+
+// Entry is where a planned line is typed.
+type Entry interface {
+	// Height is how many of h lines it takes.
+	Height(h int) int
+	// Lines draws it in w cells and h lines.
+	Lines(w, h int) []string
+}
+
+// SetEntry draws an entry at the foot, or none with nil, and draws it again when it was
+// typed in.
+func (m *Model) SetEntry(e Entry) {
+	m.entry = e
+	m.drawn.Forget()
 }
 
 // New makes a pane without an option.
@@ -167,6 +184,25 @@ func (m *Model) Key(k tea.KeyMsg) {
 	if m.filter.Key(k) {
 		m.rebuild()
 	}
+}
+
+// Planned is the planned line under the cursor; ok is false on any other.
+func (m *Model) Planned() (l plan.Line, ok bool) {
+	if m.count() == 0 {
+		return l, false
+	}
+	p := m.outline.of.plannedAt(m.outline.order[m.place(m.win.At)].at)
+	if p == nil {
+		return l, false
+	}
+	return p.line, true
+}
+
+// Select puts the cursor on a line, as soon as it is there.
+func (m *Model) Select(id state.ItemID) {
+	m.selected = id
+	m.rebuild()
+	m.selected = id
 }
 
 // None is why nothing can be done with a line, empty when there is one.

@@ -110,7 +110,7 @@ func (m *Model) setClosed(id state.ItemID, closed bool) {
 }
 
 func (m *Model) mark() {
-	if m.selected == 0 {
+	if m.selected == 0 || m.selected == headID {
 		return
 	}
 	m.marks++

@@ -2,12 +2,14 @@ package summary
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -46,9 +48,15 @@ func (m *Model) content(w int) *sheet {
 	s := &sheet{w: max(0, w)}
 	if m.f == nil || state.IsLocal(m.f.id) {
 		s.text(m.th.Dim, "No figures yet.")
+		if m.f != nil && m.f.team != nil && m.f.team.planned != nil {
+			m.planned(s, m.f.team.planned)
+		}
 		return s
 	}
 	m.price(s)
+	if t := m.f.team; t != nil && t.planned != nil {
+		m.planned(s, t.planned)
+	}
 	m.recurring(s)
 	if m.f.team != nil {
 		m.profit(s, m.f.team)
@@ -78,6 +86,31 @@ func (m *Model) price(s *sheet) {
 	if m.f.pending {
 		s.note(th.Warn, "~ moves once what waits is saved")
 	}
+}
+
+// planned shows what the total comes to with what is planned, which is our estimate, and on
+// what base.
+func (m *Model) planned(s *sheet, e *plan.Estimate) {
+	if e.Lines > 0 {
+		s.figure(m.th.Accent, "with plan", "≈"+m.money(e.Total))
+		s.figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
+	}
+	if e.Apart > 0 {
+		s.note(m.th.Dim, count(e.Apart, "planned line")+" in options that do not count")
+	}
+	if n := len(e.Warnings); n > 0 {
+		s.note(m.th.Warn, "! "+count(n, "warning")+" in the plan")
+	}
+	if e.Lines > 0 {
+		s.note(m.th.Dim, e.Base())
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // tax shows the tax with rate and base, or why there is none.
@@ -181,6 +214,9 @@ func (m *Model) profit(s *sheet, t *teamFigures) {
 	s.blank()
 	s.figure(m.th.Team, "Profit", m.money(t.profit.Total))
 	s.figure(m.th.Team, "Margin", t.margin)
+	if t.planned != nil && t.planned.Lines > 0 {
+		s.figure(m.th.Accent, "with plan", "≈"+money.FormatMargin(t.planned.Profit.Margin))
+	}
 	if words := phrase.UnknownLines(t.unknown); words != "" {
 		s.text(m.th.Dim, words)
 	}

@@ -3,6 +3,7 @@ package summary
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"github.com/shopspring/decimal"
 )
 
@@ -29,10 +30,13 @@ type teamFigures struct {
 	unknown money.UnknownLines
 	ours    decimal.NullDecimal // our sum of the lines, after discount, before tax
 	differs decimal.NullDecimal // from the service's
+
+	planned *plan.Estimate // what it comes to with what is planned; nil when nothing is
 }
 
-// Of are the figures for the team.
-func Of(w *state.Workspace) *Figures {
+// Of are the figures for the team. planned is what they come to with what is planned, nil
+// when nothing is.
+func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	p := w.Proposal
 	c := w.Check()
 	return &Figures{
@@ -41,7 +45,7 @@ func Of(w *state.Workspace) *Figures {
 		shares: c.Areas, sharesUnsaid: c.AreasUnknown, pending: w.PendingTotals,
 		team: &teamFigures{
 			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
-			ours: c.Subtotal, differs: c.Difference(&p.Summary),
+			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned,
 		},
 	}
 }

@@ -19,6 +19,9 @@ func (m *Model) Line(width int) string {
 	if m.f.pending {
 		parts[0] += m.th.Warn.Render(" ~")
 	}
+	if t := m.f.team; t != nil && t.planned != nil && t.planned.Lines > 0 {
+		parts = append(parts, m.th.Accent.Render("with plan ≈"+m.money(t.planned.Total)))
+	}
 	if reason, _ := m.noTax(sum.SalesTax.Status); reason != "" {
 		parts = append(parts, m.th.Warn.Render("no tax: "+reason))
 	} else {

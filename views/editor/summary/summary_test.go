@@ -53,7 +53,7 @@ func sample() *state.Proposal {
 func panel(p *state.Proposal) *Model {
 	m := New(viewtest.Theme(), viewtest.Keys())
 	if p != nil {
-		m.SetFigures(Of(&state.Workspace{Proposal: p}))
+		m.SetFigures(Of(&state.Workspace{Proposal: p}, nil))
 	}
 	return &m
 }
@@ -74,7 +74,7 @@ func TestPictures(t *testing.T) {
 	wrong.Summary.Subtotal = decimal.NewNullDecimal(wrong.Summary.Subtotal.Decimal.Add(dec("0.01")))
 	wrong.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation, Total: decimal.NewNullDecimal(decimal.Zero)}
 	m := panel(nil)
-	m.SetFigures(Of(&state.Workspace{Proposal: wrong, PendingTotals: true}))
+	m.SetFigures(Of(&state.Workspace{Proposal: wrong, PendingTotals: true}, nil))
 	m.Focus(true)
 	viewtest.Golden(t, "differs", m, 24)
 	viewtest.Golden(t, "client", forClient(sample()), 20)

@@ -1,0 +1,86 @@
+package ui_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestLinesArePlannedByTypingThem: what a salesperson types is there after a kill, and
+// what they take back is gone.
+func TestLinesArePlannedByTypingThem(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").See("4h install", "next match").Type("2 vx-75").Idle().Advance(second).See("Northlight VX-75", "as a custom item")
+	d.Press("enter").Idle().See("planned, not built", "+    2  Northlight VX-75", "≈7,999.98")
+	d.Type("4h installation").Advance(second).Press("enter").Idle().See("Installation (h)", "≈440.00")
+	d.Type("> 1 trim ring @12.50").Advance(second).See("the catalog has none").Press("enter").Idle().See("└ trim ring", "≈12.50")
+	d.Press("esc").Advance(second).See("11 items · 3 planned", "3 planned lines")
+	d.Kill()
+
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).See("11 items · 3 planned")
+	d.Press("tab", "G").See("└ trim ring").Press("+").Idle().See("≈25.00").Press("u").Advance(second).See("≈12.50")
+	d.Press("k", "x").Idle().See("1 planned").DoNotSee("Installation (h)                   ≈")
+	d.Press("u").Advance(second)
+	d.Press("g").Advance(second).See("3 planned")
+	d.Press("G").See("└ trim ring")
+}
+
+// TestATypoInAPlannedLineIsSaidAndStays: the line is not added, and not lost.
+func TestATypoInAPlannedLineIsSaidAndStays(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Type("2 vx-75 @12,5,0").See("is no price", "Type @ and a number").Press("enter").See("2 vx-75 @12,5,0").DoNotSee("planned, not built")
+	d.Press("esc").DoNotSee("2 vx-75 @")
+}
+
+// TestAPastedListIsPlannedLineByLine: what the catalog is sure of is taken from it, the
+// rest is planned as it was written, and what can't be read is named.
+func TestAPastedListIsPlannedLineByLine(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Paste("2 vx-75\n130 c6p\n0 nothing\n3 of our own brackets @4.20\n").Advance(second)
+	d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets", "≈12.60", "Line 3 is not planned")
+}
+
+// TestALinePlannedBeforeTheCatalogAnswersIsNotLost: who types faster than a slow service
+// still gets every line.
+func TestALinePlannedBeforeTheCatalogAnswersIsNotLost(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Type("1 nothing of the kind").Press("enter").Type("2 vx-75").Advance(5 * time.Second).See("nothing of the kind")
+	d.Press("enter").Idle().See("2 planned", "Northlight VX-75")
+}
+
+// TestThePlanIsForTheTeam: a customer who looks on reads neither what is planned nor what
+// it costs.
+func TestThePlanIsForTheTeam(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Type("1 secret gadget @4321 cost 1234").Advance(second).Press("enter", "esc").Idle().See("secret gadget", "≈4,321.00", "with plan")
+	d.Press("v").Advance(second).See("CLIENT VIEW").DoNotSee("secret gadget", "4,321", "with plan", "planned", "≈")
+	d.Press("p").Idle().DoNotSee("4h install")
+	d.Press("v").Advance(second).See("secret gadget")
+}
+
+// TestABuiltLineSaysHowItIsChanged: the keys of planned lines do nothing to built ones,
+// and say what does.
+func TestABuiltLineSaysHowItIsChanged(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("tab").Advance(second)
+	for _, key := range []string{"+", "-", "x"} {
+		d.Press(key).Advance(second).See("Built lines are changed by a change order or in the web app; p plans more.").Advance(time.Minute)
+	}
+}
+
+// TestPlannedLinesAreCopiedToAnotherOption with their accessories and prices.
+func TestPlannedLinesAreCopiedToAnotherOption(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("2 vx-75 @3799").Advance(second).Press("enter").Type("> 1 trim ring @12.50").Advance(second).Press("enter", "esc").Advance(second)
+	d.Press("Y").See("Copied 2 planned lines").Press("]").Advance(second).DoNotSee("planned, not built").Press("ctrl+v").Idle()
+	d.See("2 planned", "└ trim ring", "≈7,598.00")
+	d.Press("G", "enter").Idle().See("~ > 1 trim ring @12.5").Press("esc").Press("k", "enter").Idle().See("~ 2 Northlight VX-75 @3799")
+	d.Press("ctrl+u").Type("3 vx-75 m30").Advance(second).Press("enter").Idle().See("+    3  Northlight VX-75").DoNotSee("≈7,598.00")
+}

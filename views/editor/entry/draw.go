@@ -1,0 +1,158 @@
+package entry
+
+import (
+	"strconv"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+)
+
+// mostMatches is how many matches stand above the line.
+const mostMatches = 5
+
+// Height is how many of h lines it takes.
+func (m *Model) Height(h int) int {
+	if !m.open {
+		return 0
+	}
+	return min(1+m.above(), max(1, h/2))
+}
+
+// above is how many lines stand above the one that is typed.
+func (m *Model) above() int {
+	switch {
+	case m.fault.Message != "":
+		return 2
+	case len(m.typed.Words) == 0:
+		return 1
+	default:
+		return min(len(m.found)+1, mostMatches)
+	}
+}
+
+// Lines draws it in w cells and h lines, the last of which is the one that is typed.
+func (m *Model) Lines(w, h int) []string {
+	lines := m.hints(w, h-1)
+	return append(cells.Height(lines, h-1), m.prompt(w))
+}
+
+func (m *Model) hints(w, h int) []string {
+	switch {
+	case h <= 0:
+		return nil
+	case m.fault.Message != "":
+		return []string{
+			cells.Fit(m.th.Warn.Render("   ! "+m.fault.Message), w),
+			cells.Fit(m.th.Dim.Render("     "+m.fault.Next), w),
+		}[:min(2, h)]
+	case len(m.typed.Words) == 0:
+		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65   130 c6p   4h install   > mount   3*4 …   @price   m30 margin   k45 markup"), w)}
+	}
+	top := max(0, min(m.at-h+1, len(m.found)+1-h))
+	var lines []string
+	for i := top; i < min(len(m.found)+1, top+h); i++ {
+		text := m.asTyped(w)
+		if i < len(m.found) {
+			text = m.match(&m.found[i], w, i == m.at)
+		}
+		if i == m.at {
+			text = m.th.Selected.Render(text)
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// asTyped is the last choice: a line that the catalog does not have.
+func (m *Model) asTyped(w int) string {
+	kind := "custom item"
+	if m.typed.Hours {
+		kind = "labor"
+	}
+	why := ""
+	switch {
+	case !m.ready:
+		why = "looking it up…"
+	case len(m.found) == 0:
+		why = "the catalog has none"
+	}
+	return cells.Ends("   “"+m.typed.Name()+"” as a "+kind, why+" ", w)
+}
+
+// The columns of a match.
+const (
+	priceWidth  = 12
+	stockWidth  = 13
+	marginWidth = 7
+	stockFrom   = 56
+	marginFrom  = 72
+)
+
+func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
+	render := func(s theme.Style, text string) string {
+		if plain {
+			return text
+		}
+		return s.Render(text)
+	}
+	star := "   "
+	if it.IsFavorite {
+		star = " * "
+	}
+	tail := cells.FitFigure(money.Format(it.MSRP, m.currency), priceWidth)
+	if w >= stockFrom {
+		word, style := stock(it, m.th)
+		tail += "  " + render(style, cells.Fit(word, stockWidth))
+	}
+	if w >= marginFrom {
+		word := ""
+		if it.MSRP.Valid && it.Cost.Value.Valid {
+			word = money.FormatMargin(money.Margin(it.MSRP.Decimal, it.Cost.Value.Decimal))
+		}
+		tail += render(m.th.Team, cells.FitFigure(word, marginWidth))
+	}
+	line := plan.Line{}.Of(it)
+	about := ""
+	if line.About != "" {
+		about = "  " + render(m.th.Dim, line.About)
+	}
+	return cells.Ends(cells.Cut(star+line.Title()+about, w-cells.Width(tail)-2, "…"), tail+" ", w)
+}
+
+// stock says whether an item can be had.
+func stock(it *state.CatalogItem, th *theme.Theme) (string, theme.Style) {
+	switch {
+	case it.IsDiscontinued:
+		return "discontinued", th.Warn
+	case !it.SaysStock():
+		return "", th.Dim
+	case it.Cost.IsInStock:
+		return "in stock", th.Good
+	default:
+		return "not in stock", th.Dim
+	}
+}
+
+// prompt is the line that is typed, and what its keys do.
+func (m *Model) prompt(w int) string {
+	head := " > "
+	if m.change != 0 {
+		head = " ~ "
+	}
+	hint := m.keys.Name(screen.Open) + " add  " + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " end "
+	if m.change != 0 {
+		hint = m.keys.Name(screen.Open) + " change  " + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " leave it "
+	}
+	if n := len(m.found); n > mostMatches-1 {
+		hint = strconv.Itoa(n) + " match  " + hint
+	}
+	const leastLine = 24
+	if typed := cells.Width(m.line.Text()) + 2; cells.Width(head)+max(leastLine, typed)+cells.Width(hint) > w {
+		hint = ""
+	}
+	return m.th.Accent.Render(head) + m.line.View(w-cells.Width(head)-cells.Width(hint), true, m.th) + m.th.Dim.Render(hint)
+}

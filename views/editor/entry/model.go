@@ -1,0 +1,134 @@
+// Package entry is the line at the foot of the items in which planned lines are typed,
+// with the catalog items that it may mean above it.
+package entry
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Model is the line.
+type Model struct {
+	th       *theme.Theme
+	keys     screen.Keys
+	currency money.Currency
+
+	open   bool
+	change plan.ID // the planned line that is changed; 0 for a new one
+	line   input.Line
+
+	typed plan.Entry  // what is typed, as it reads
+	fault state.Fault // why it can't be read
+	found []state.CatalogItem
+	ready bool // found is what the catalog has for what is typed
+	at    int  // of found; len(found) stands for what is typed, as it is
+}
+
+// New returns a line that is closed.
+func New(th *theme.Theme, keys screen.Keys) Model {
+	m := Model{th: th, keys: keys}
+	m.line.SetKeys(keys)
+	return m
+}
+
+// Begin opens the line: empty, or with the text of a planned line that is changed.
+func (m *Model) Begin(change plan.ID, text string, c money.Currency) {
+	m.open, m.change, m.currency = true, change, c
+	m.set(text)
+}
+
+// End closes the line.
+func (m *Model) End() { m.open = false }
+
+// IsOpen reports whether keys are typed into it.
+func (m *Model) IsOpen() bool { return m.open }
+
+// Changing is the planned line that is changed; 0 while new ones are typed.
+func (m *Model) Changing() plan.ID { return m.change }
+
+// Clear empties it for the next line.
+func (m *Model) Clear() { m.set("") }
+
+// Text is what is typed.
+func (m *Model) Text() string { return m.line.Text() }
+
+func (m *Model) set(text string) {
+	m.line.Set(text)
+	m.reread()
+}
+
+// Key types a key. It reports whether what is looked for changed. Several lines that are
+// pasted at once come back as a block.
+func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
+	if pasted := string(k.Runes); k.Paste && strings.ContainsAny(strings.TrimSpace(pasted), "\r\n\t") {
+		return false, pasted
+	}
+	if changed, _ = m.line.Update(k); changed {
+		m.reread()
+	}
+	return changed, ""
+}
+
+// reread reads what is typed.
+func (m *Model) reread() {
+	m.found, m.at, m.ready = nil, 0, false
+	m.typed, m.fault = plan.Entry{}, state.Fault{}
+	if strings.TrimSpace(m.line.Text()) == "" {
+		return
+	}
+	e, err := plan.ParseEntry(m.line.Text())
+	if err != nil {
+		m.fault = state.FaultOf(err)
+		return
+	}
+	m.typed = e
+}
+
+// Entry is what is typed; ok is false while it can't be read.
+func (m *Model) Entry() (e plan.Entry, ok bool) { return m.typed, len(m.typed.Words) > 0 }
+
+// Found shows the items of the catalog that the entry may mean. ready is false while the
+// catalog has not answered.
+func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
+	m.ready = ready
+	if len(m.typed.Words) == 0 {
+		return
+	}
+	var chosen state.CatalogItemID
+	if m.at < len(m.found) && m.at > 0 {
+		chosen = m.found[m.at].ID
+	}
+	read, ranked := m.typed.Meant(items, f)
+	m.typed, m.found, m.at = read, ranked, 0
+	for i := range ranked {
+		if ranked[i].ID == chosen {
+			m.at = i
+		}
+	}
+}
+
+// Ready reports whether what stands above the line is what the catalog has for it.
+func (m *Model) Ready() bool { return m.ready }
+
+// Next chooses the match that many further on. After the last one comes what is typed, as
+// it is.
+func (m *Model) Next(by int) {
+	n := len(m.found) + 1
+	m.at = ((m.at+by)%n + n) % n
+}
+
+// Chosen is the item that enter adds; nil for what is typed, as it is.
+func (m *Model) Chosen() *state.CatalogItem {
+	if m.at < len(m.found) {
+		return &m.found[m.at]
+	}
+	return nil
+}

@@ -1,0 +1,226 @@
+package editor
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/editor/items"
+	"app.tender/tender/views/screen"
+)
+
+// What is planned for the option under the cursor: it is shown below its line items, and
+// only to the team.
+
+// Plans keep what is planned.
+type Plans interface {
+	// EditPlan does an edit at once in what the snapshot shows, and then on the disk. One
+	// that does not fit is a state.Fault, and is not done.
+	EditPlan(id state.ProposalID, e plan.Edit) error
+}
+
+// Marks are what this machine knows of catalog items.
+type Marks interface {
+	Facts(ctx context.Context) (plan.Facts, error)
+}
+
+// planned is the proposal with what is planned in it, for the team.
+type planned struct {
+	plan *plan.Plan      // nil while a customer looks on
+	with *state.Proposal // as plan.Over returns it; the proposal itself where nothing is planned
+
+	of       *state.Proposal // what it was laid over
+	estimate *plan.Estimate  // what it comes to; nil where nothing is planned
+}
+
+// layPlan lays what is planned over the proposal that is shown, and returns what it comes
+// to; nil where nothing is planned, or a customer looks on.
+func (m *Model) layPlan() *plan.Estimate {
+	p, pl := m.workspace.Proposal, m.Open.Snapshot().Plan
+	if m.clientLooks() {
+		pl = nil
+	}
+	if m.planned.of == p && m.planned.plan == pl {
+		return m.planned.estimate
+	}
+	m.planned = planned{plan: pl, with: p, of: p}
+	if pl != nil && !pl.Empty() {
+		e := plan.EstimateOf(p, pl, nil, m.Floor)
+		m.planned.with, m.planned.estimate = plan.Over(p, pl), &e
+	}
+	return m.planned.estimate
+}
+
+// wanted is what is planned, for the items.
+func (m *Model) wanted() items.Wanted {
+	return items.Wanted{Plan: m.planned.plan, Floor: m.Floor}
+}
+
+// planPlace is where a line is planned: the option under the cursor. why says why there is
+// none.
+func (m *Model) planPlace() (at plan.Place, why string) {
+	if why := m.cannotPlan(); why != "" {
+		return at, why
+	}
+	a := m.planned.with.Area(m.area)
+	_, o := m.planned.with.Option(m.option)
+	switch {
+	case a == nil:
+		return at, "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
+	case o == nil:
+		area := a.ID
+		if plan.Makes(m.planned.plan, area) {
+			area = 0
+		}
+		return plan.New(area, a.Name, "", plan.NewID), ""
+	case plan.Makes(m.planned.plan, o.ID):
+		return plan.In(plan.IDOf(o.ID)), ""
+	default:
+		return plan.At(a, o.ID, plan.NewID), ""
+	}
+}
+
+// cannotPlan is why nothing can be planned, or empty.
+func (m *Model) cannotPlan() string {
+	if why := m.cannotWrite(); why != "" {
+		return why
+	}
+	if m.planned.with == nil || m.planned.with.Area(m.area) == nil {
+		return "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
+	}
+	return ""
+}
+
+// edit does an edit of the plan, and reports whether it fitted.
+func (m *Model) edit(e plan.Edit) bool {
+	if err := m.Plans.EditPlan(m.seen.ID, e); err != nil {
+		f := state.FaultOf(err)
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: f.Message + " " + f.Next})
+		return false
+	}
+	m.moved = true
+	m.follow()
+	return true
+}
+
+// noPlanned is why there is no planned line under the cursor, or empty.
+func (m *Model) noPlanned() string {
+	if _, ok := m.items.Planned(); ok {
+		return ""
+	}
+	if m.items.None() == "" {
+		return "Built lines are changed by a change order or in the web app; " + m.keys.Name(screen.Plan) + " plans more."
+	}
+	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
+}
+
+// onPlanned does something to the planned line under the cursor.
+func onPlanned(e func(plan.Line) plan.Edit) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		if l, ok := m.items.Planned(); ok {
+			m.edit(e(l))
+		}
+		return nil
+	}
+}
+
+// more adds to the quantity of a planned line.
+func more(by int64) func(plan.Line) plan.Edit {
+	return func(l plan.Line) plan.Edit { return plan.More(l.ID, decimal.NewFromInt(by)) }
+}
+
+func shift(by int) func(plan.Line) plan.Edit {
+	return func(l plan.Line) plan.Edit { return plan.Shift(l.ID, by) }
+}
+
+func remove(l plan.Line) plan.Edit { return plan.Remove(l.ID) }
+
+// copyLine takes the planned line under the cursor, with its accessories, to be pasted.
+func (m *Model) copyLine() tea.Cmd {
+	l, ok := m.items.Planned()
+	if !ok {
+		return m.copyWhole()
+	}
+	_, o := m.planned.plan.Option(m.placed())
+	m.copied = nil
+	for _, other := range o.Lines {
+		if other.ID == l.ID || other.Parent == l.ID {
+			m.copied = append(m.copied, other)
+		}
+	}
+	m.toldCopied()
+	return nil
+}
+
+// copyPlan takes all that is planned for the option.
+func (m *Model) copyPlan() tea.Cmd {
+	_, o := m.planned.plan.Option(m.placed())
+	m.copied = o.OpenLines()
+	m.toldCopied()
+	return nil
+}
+
+func (m *Model) toldCopied() {
+	what := "1 planned line"
+	if n := len(m.copied); n != 1 {
+		what = itoa(n) + " planned lines"
+	}
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + what + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
+}
+
+// noPlan is why nothing planned can be copied, or empty.
+func (m *Model) noPlan() string {
+	if m.planned.plan != nil {
+		if _, o := m.planned.plan.Option(m.placed()); o != nil && len(o.OpenLines()) > 0 {
+			return ""
+		}
+	}
+	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
+}
+
+// placed is the option under the cursor in the plan; 0 where nothing is planned in it.
+func (m *Model) placed() plan.ID {
+	if plan.Makes(m.planned.plan, m.option) {
+		return plan.IDOf(m.option)
+	}
+	if _, o := m.planned.plan.For(m.option); o != nil {
+		return o.ID
+	}
+	return 0
+}
+
+func (m *Model) cannotPaste() string {
+	if len(m.copied) == 0 {
+		return "No planned line was copied yet."
+	}
+	return m.cannotPlan()
+}
+
+// pastePlanned plans what was copied once more, here.
+func (m *Model) pastePlanned() tea.Cmd {
+	at, why := m.planPlace()
+	if why != "" {
+		return nil
+	}
+	ids := make(map[plan.ID]plan.ID, len(m.copied))
+	lines := make([]plan.Line, len(m.copied))
+	for i, l := range m.copied {
+		ids[l.ID] = plan.NewID()
+		l.ID, l.Parent, l.State, l.Note = ids[l.ID], ids[l.Parent], plan.Planned, ""
+		lines[i] = l
+	}
+	if m.edit(plan.Add(at, m.above(), lines...)) {
+		m.items.Select(state.ItemID(-lines[len(lines)-1].ID))
+	}
+	return nil
+}
+
+// above is the planned line under the cursor, below which others are planned; 0 for the
+// end.
+func (m *Model) above() plan.ID {
+	l, _ := m.items.Planned()
+	return l.ID
+}

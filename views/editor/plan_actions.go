@@ -1,0 +1,87 @@
+package editor
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
+
+// The actions on planned lines.
+const (
+	PlanMore   screen.ID = "plan.more"
+	PlanLess   screen.ID = "plan.less"
+	PlanRemove screen.ID = "plan.remove"
+	PlanDown   screen.ID = "plan.down"
+	PlanUp     screen.ID = "plan.up"
+	PlanLine   screen.ID = "plan.copy-line"
+	PlanOption screen.ID = "plan.copy"
+	PlanPaste  screen.ID = "plan.paste"
+)
+
+// onPlannedDefs is what can be done with a planned line, in the pane of the items.
+var onPlannedDefs = []screen.Def[*Model]{
+	{ID: PlanMore, Group: ofPlans, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(1))},
+	{ID: PlanLess, Group: ofPlans, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(-1))},
+	{
+		ID: PlanRemove, Group: ofPlans, Keys: []string{"x"}, Short: "remove", Long: "Remove this planned line with its accessories; undo brings it back",
+		Unless: (*Model).noPlanned, Do: onPlanned(remove),
+	},
+	{ID: PlanDown, Group: ofPlans, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down", Unless: (*Model).noPlanned, Do: onPlanned(shift(1))},
+	{ID: PlanUp, Group: ofPlans, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up", Unless: (*Model).noPlanned, Do: onPlanned(shift(-1))},
+	{
+		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy this planned line with its accessories, to plan it elsewhere",
+		Word: (*Model).copyWord, Unless: (*Model).nothingToCopyHere, Do: (*Model).copyLine,
+	},
+	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy all that is planned for this option", Unless: (*Model).noPlan, Do: (*Model).copyPlan},
+	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Plan here what was copied", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
+}
+
+// planning is what can be done while planned lines are typed.
+var planning = slices.Concat([]screen.Def[*Model]{
+	{ID: screen.Open, Word: (*Model).addWord, Do: (*Model).addTyped},
+	{ID: screen.PaneNext, Word: screen.Says[*Model]("next match"), Do: nextMatch(1)},
+	{ID: screen.PanePrevious, Word: screen.Says[*Model]("match before"), Do: nextMatch(-1)},
+	{ID: screen.Back, Word: screen.Says[*Model]("end"), Do: (*Model).endEntry},
+	{ID: screen.HelpTyping},
+	{ID: screen.Palette},
+}, screen.RowDefs((*Model).chooseMatch))
+
+func (m *Model) addWord() string {
+	if m.entry.Changing() != 0 {
+		return "change"
+	}
+	return "add"
+}
+
+// chooseMatch moves among the matches.
+func (m *Model) chooseMatch(id screen.ID) tea.Cmd {
+	if id == screen.MoveUp || id == screen.MovePageUp {
+		return nextMatch(-1)(m)
+	}
+	return nextMatch(1)(m)
+}
+
+// openItemWord is what open does on a planned line.
+func (m *Model) openItemWord() string {
+	if _, ok := m.items.Planned(); ok {
+		return "change"
+	}
+	return ""
+}
+
+// copyWord is what the copy of a line does elsewhere.
+func (m *Model) copyWord() string {
+	if _, ok := m.items.Planned(); ok {
+		return ""
+	}
+	return "copy text"
+}
+
+func (m *Model) nothingToCopyHere() string {
+	if _, ok := m.items.Planned(); ok {
+		return ""
+	}
+	return m.nothingToCopy()
+}
