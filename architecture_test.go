@@ -36,7 +36,7 @@ var arrows = map[string][]string{
 	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},
 	"state/session":      {"state", "state/plan", "state/text", "state/bridge"},
 	"apiclient":          {"state", "state/money", "state/text"},
-	"views":              {"state", "state/session", "state/plan", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},
+	"views":              {"state", "state/session", "state/plan", "state/bridge", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},

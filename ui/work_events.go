@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
@@ -52,6 +53,12 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		return m.history.StepCmd(e)
 	case session.StepTaken:
 		m.history.Taken(e)
+	case session.BuildRests:
+		m.tellBuild(e.Run)
+	case session.BuildRefused:
+		m.notices.Fault(e.Fault)
+	case session.Unplanned:
+		m.notices.Tell(notice.Warn, e.Words+" was not done: "+e.Fault.Message+" "+e.Fault.Next)
 	case session.BackOnline:
 		m.notices.Tell(notice.Good, "Online again.")
 	case session.LinkBroke:
@@ -99,4 +106,19 @@ func (b *base) tellDropped(e state.Entry) {
 		along = " and " + countOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
 	b.notices.Tell(notice.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
+}
+
+// tellBuild says that the builder waits for a person, or is done, wherever they are.
+func (b *base) tellBuild(r bridge.Run) {
+	where := " " + b.keys.Name(screen.GoBuilder) + " shows it."
+	switch {
+	case r.Standing == bridge.Failed:
+		b.notices.Tell(notice.Bad, "The build does not go on: "+r.Fault.Message+where)
+	case r.Standing == bridge.Asking:
+		b.notices.Tell(notice.Warn, "The outline waits for you before anything is built."+where)
+	case r.Phase == bridge.Done && r.Proof.Same():
+		b.notices.Tell(notice.Good, "Built: "+r.Proof.Words("built as planned")+".")
+	case r.Phase == bridge.Done:
+		b.notices.Tell(notice.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
+	}
 }

@@ -1,0 +1,219 @@
+package builder
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
+)
+
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+
+func (m *model) draw(area screen.Rect) string {
+	f := cells.PaneFrame(m.env.Theme, "Builder", true)
+	return m.page.Framed(f, m.env.Theme, m.lines, area.W, area.H)
+}
+
+// lines is the whole page in w cells, in the order of time.
+func (m *model) lines(w int) []string {
+	var out []string
+	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {
+		return cells.Prose(m.env.Theme.Text, "The service does not have this proposal yet. Once it is saved, what is planned can be built.", 1, w)
+	}
+	for i, s := range m.view.Steps(m.env.Now()) {
+		if i == 0 && m.view.Run.ID == 0 {
+			s.Words = m.plannedWords()
+		}
+		out = append(out, m.step(i+1, s, w))
+		if i == 3 {
+			out = append(out, m.differences(&m.view.Run.Check, w)...)
+		}
+		if i == 5 {
+			out = append(out, m.differences(&m.view.Run.Proof, w)...)
+		}
+	}
+	out = append(out, m.stands(w)...)
+	if m.outline {
+		out = append(out, "", m.env.Theme.Title.Render(" The outline"))
+		for _, line := range strings.Split(m.shownOutline(), "\n") {
+			out = append(out, cells.Hang("   ", cells.Wrap(line, w-4))...)
+		}
+	}
+	out = append(out, m.content(w)...)
+	return append(out, m.history(w)...)
+}
+
+// step is one of the six steps: its sign, its name, what came of it and how long it takes.
+func (m *model) step(number int, s bridge.Step, w int) string {
+	th := m.env.Theme
+	sign, style := " ", th.Dim
+	switch s.State {
+	case bridge.StepDone:
+		sign, style = "✓", th.Good
+	case bridge.StepGoing:
+		sign, style = "●", th.Accent
+	case bridge.StepDiffers:
+		sign, style = "≠", th.Warn
+	case bridge.StepFailed:
+		sign, style = "!", th.Bad
+	case bridge.StepWaits:
+	}
+	words := s.Words
+	if words == "" {
+		words = s.About
+	}
+	if s.State == bridge.StepGoing && s.For > 0 {
+		words += " · " + clock(s.For)
+	}
+	const name = 10
+	head := " " + style.Render(sign) + " " + fmt.Sprintf("%d ", number) + cells.Fit(s.Name, name)
+	text := cells.Cut(words, max(0, w-cells.Width(head)), "…")
+	if s.State == bridge.StepWaits {
+		text = th.Dim.Render(text)
+	}
+	return head + text
+}
+
+// clock writes a time as minutes and seconds.
+func clock(d time.Duration) string {
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
+}
+
+// differences are what is not as planned, each with what it became.
+func (m *model) differences(c *bridge.Check, w int) []string {
+	var out []string
+	th := m.env.Theme
+	for i := range c.Differences {
+		d := &c.Differences[i]
+		style, sign := th.Warn, "≠"
+		switch d.Kind {
+		case bridge.Missing:
+			style, sign = th.Bad, "−"
+		case bridge.Extra:
+			style, sign = th.Good, "+"
+		case bridge.Otherwise:
+		}
+		text := d.Planned + " → " + d.Got
+		switch {
+		case d.Planned == "":
+			text = d.Got + " was not planned"
+		case d.Got == "":
+			text = d.Planned + " is not there"
+		}
+		if d.What != "" && d.Got != "" && d.Planned != "" {
+			text += ": " + d.What
+		}
+		out = append(out, cells.Hang("     "+style.Render(sign)+" ", cells.Wrap(text+"  "+th.Dim.Render(d.Where), w-8))...)
+	}
+	return out
+}
+
+// stands says what the run waits for, and why it does not go on.
+func (m *model) stands(w int) []string {
+	r := &m.view.Run
+	th, keys := m.env.Theme, m.env.Keys
+	say := func(style theme.Style, text string) []string {
+		return append([]string{""}, cells.Prose(style, text, 1, w)...)
+	}
+	switch {
+	case !m.view.Other.IsZero():
+		return say(th.Warn, "Another terminal of this machine has been at this build since "+phrase.When(m.view.Other, m.env.Now())+".")
+	case m.view.Fault.Kind != state.FaultNone:
+		return say(th.Bad, "! "+m.view.Fault.Message+" "+m.view.Fault.Next)
+	case r.ID == 0 && m.plannedWords() == "":
+		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" goes to it, and "+keys.Name(screen.Plan)+" plans lines there. "+
+			keys.Name(Upload)+" uploads other content, such as what the client said.")
+	case r.ID == 0:
+		return say(th.Dim, "What is planned is uploaded, outlined by the service and compared with the plan before anything is built. "+keys.Name(Next)+" begins.")
+	case r.Standing == bridge.Failed:
+		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
+	case r.Standing == bridge.Stopped:
+		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" goes on where it was.")
+	case r.Standing == bridge.Asking && r.Planned():
+		return say(th.Warn, "The service understood something otherwise. "+keys.Name(Accept)+" builds it as it understood it, "+
+			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again.")
+	case r.Standing == bridge.Asking:
+		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it.")
+	case r.Standing == bridge.Ended && m.plannedWords() != "":
+		return say(th.Accent, m.plannedWords()+". "+keys.Name(Next)+" builds them.")
+	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
+		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
+	}
+	return nil
+}
+
+// plannedWords is what waits to be built; empty for nothing.
+func (m *model) plannedWords() string {
+	p := m.Watch.Snapshot().Plan
+	if p == nil || p.Open() == 0 {
+		return ""
+	}
+	if n := p.Open(); n > 1 {
+		return strconv.Itoa(n) + " planned lines"
+	}
+	return "1 planned line"
+}
+
+// content lists what the service has.
+func (m *model) content(w int) []string {
+	th := m.env.Theme
+	if !m.view.Ready || len(m.view.Look.Content) == 0 {
+		return nil
+	}
+	out := []string{"", th.Title.Render(" Content at the service")}
+	for i := range m.view.Look.Content {
+		c := &m.view.Look.Content[i]
+		out = append(out, cells.Ends("   "+cells.Cut(c.Name, max(0, w-40), "…"), th.Dim.Render(contentWords(c))+" ", w))
+		if c.Status == state.AIInvalid && c.Summary != "" {
+			out = append(out, cells.Prose(th.Warn, "! "+c.Summary, 5, w)...)
+		}
+	}
+	return out
+}
+
+func contentWords(c *state.AIContent) string { return c.SourceType + " · " + string(c.Status) }
+
+// history lists the earlier runs, the newest first.
+func (m *model) history(w int) []string {
+	if len(m.view.Past) == 0 {
+		return nil
+	}
+	th := m.env.Theme
+	out := []string{"", th.Title.Render(" Earlier")}
+	for i := range m.view.Past {
+		r := &m.view.Past[i]
+		words := string(r.Standing)
+		switch {
+		case r.Proof.Made:
+			words = r.Proof.Words("built as planned")
+		case r.Phase != bridge.Done:
+			words = "given up"
+		}
+		out = append(out, cells.Cut("   "+th.Dim.Render(phrase.When(r.Begun, m.env.Now()))+"  "+words, w, "…"))
+	}
+	return out
+}
+
+// home reads a path that a person types: ~ is their home.
+func home(path string) string {
+	path = strings.TrimSpace(path)
+	rest, ok := strings.CutPrefix(path, "~/")
+	if !ok {
+		return path
+	}
+	dir, err := os.UserHomeDir()
+	if err != nil {
+		return path
+	}
+	return filepath.Join(dir, rest)
+}

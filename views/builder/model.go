@@ -1,0 +1,276 @@
+package builder
+
+import (
+	"strconv"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/reader"
+)
+
+type model struct {
+	Ports
+	screen.Drawn
+	env     *screen.Env
+	actions []*screen.Action
+
+	proposal state.ProposalID
+	view     *bridge.View
+	outline  bool // the outline is shown
+	page     reader.Reader
+	turning  bool // a command wakes the screen each second, for what is under way
+}
+
+func newModel(env *screen.Env, p Ports) *model {
+	m := &model{Ports: p, env: env, view: &bridge.View{}}
+	m.actions = screen.Bind(m, defs)
+	return m
+}
+
+// Show shows the builder of the open proposal, as it is at the service now.
+func (m *model) Show(screen.Location) tea.Cmd {
+	m.Watch.WatchBuilder(m.Open.ID())
+	return m.renew()
+}
+
+func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
+func (m *model) Actions() []*screen.Action { return m.actions }
+
+// Activity says that what the service has is being read.
+func (m *model) Activity() (what string, local bool) {
+	if m.view.Reading {
+		return "Reading the builder", false
+	}
+	return "", false
+}
+
+// second is when the time that something takes is drawn again.
+type second struct{}
+
+func (m *model) Update(msg tea.Msg) tea.Cmd {
+	m.Forget()
+	switch msg := msg.(type) {
+	case screen.Wheel:
+		return m.scroll(msg.Move)
+	case screen.Reread:
+		m.Watch.WatchBuilder(m.Open.ID())
+		return m.renew()
+	case screen.Changed:
+		return m.renew()
+	case second:
+		m.turning = false
+		return m.turn()
+	}
+	return nil
+}
+
+// renew shows the builder as it stands.
+func (m *model) renew() tea.Cmd {
+	m.Forget()
+	if id := m.Open.ID(); id != m.proposal {
+		m.proposal, m.page, m.outline = id, reader.Reader{}, false
+		if m.env.Shown() {
+			m.Watch.WatchBuilder(id)
+		}
+	}
+	m.view = &bridge.View{Proposal: m.proposal}
+	if v := m.Watch.Snapshot().Builder; v != nil && v.Proposal == m.proposal {
+		m.view = v
+	}
+	return m.turn()
+}
+
+// turn draws the time again each second while something is under way and shown.
+func (m *model) turn() tea.Cmd {
+	if m.turning || m.view.Run.Standing != bridge.Going || !m.env.Shown() {
+		return nil
+	}
+	m.turning = true
+	return m.env.Clock.AfterCmd(time.Second, func(time.Time) tea.Msg { return second{} })
+}
+
+func (m *model) scroll(id screen.ID) tea.Cmd {
+	m.page.Do(id)
+	return nil
+}
+
+// nextAct is what enter does; empty for nothing.
+func (m *model) nextAct() bridge.Act {
+	acts := m.view.Run.Acts()
+	if len(acts) == 0 || acts[0] == bridge.ActStop {
+		return ""
+	}
+	return acts[0]
+}
+
+func (m *model) nextWord() string {
+	switch m.nextAct() {
+	case bridge.ActAccept:
+		return "build it as understood"
+	case bridge.ActRetry:
+		return "go on"
+	default:
+		return "build the plan"
+	}
+}
+
+// noNext is why enter does nothing, or empty.
+func (m *model) noNext() string {
+	if m.nextAct() == "" {
+		return "The builder is at work; " + m.env.Keys.Name(Stop) + " stops waiting for it."
+	}
+	if why := m.ReadOnly(); why != "" {
+		return why
+	}
+	if m.nextAct() == bridge.ActBegin && m.plannedWords() == "" {
+		return "Nothing is planned in this proposal: " + m.env.Keys.Name(Change) + " goes to it, " + m.env.Keys.Name(screen.Plan) + " plans lines there."
+	}
+	return m.notDraft()
+}
+
+// notDraft is why the builder builds nothing into a proposal of this status, or empty.
+func (m *model) notDraft() string {
+	if p := m.Open.Shown(); p != nil {
+		if f := bridge.NotDraft(p.Status); f.Kind != state.FaultNone {
+			return f.Message + " " + f.Next
+		}
+	}
+	return ""
+}
+
+func (m *model) next() tea.Cmd {
+	return m.agreed(func() {
+		switch m.nextAct() {
+		case bridge.ActAccept:
+			m.Runs.AcceptOutline(m.proposal)
+		case bridge.ActRetry:
+			m.Runs.RetryBuild(m.proposal)
+		case bridge.ActBegin:
+			m.Runs.BuildPlan(m.proposal)
+		case bridge.ActAgain, bridge.ActStop, bridge.ActGiveUp:
+		}
+	})
+}
+
+// agreed does what writes to the service, once a person agrees that it is a live account.
+func (m *model) agreed(do func()) tea.Cmd {
+	if !m.Watch.Snapshot().HeldBack {
+		do()
+		return nil
+	}
+	q := screen.Question{
+		Title: "LIVE account",
+		Text: "This uploads to the LIVE account and builds there. What is built is real, and the client may see it. " +
+			"You are asked once, until tender ends.",
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, not yet"},
+			{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { m.Watch.Agree(); do(); return nil }},
+		},
+	}
+	m.env.Host.Open(screen.Dialog{Question: &q})
+	return nil
+}
+
+// change goes to the plan.
+func (m *model) change() tea.Cmd {
+	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true})
+	return nil
+}
+
+func (m *model) askGiveUp() tea.Cmd {
+	q := screen.Question{
+		Title: "Give this build up?",
+		Text:  "What is at the service stays there: content, outline, and what it may have built. What is planned stays planned.",
+		Choices: []screen.Choice{
+			{Key: "x", Label: "give it up", Danger: true, Do: func() tea.Cmd { m.Runs.GiveUpBuild(m.proposal); return nil }},
+			{Key: "esc", Label: "keep it"},
+		},
+	}
+	m.env.Host.Open(screen.Dialog{Question: &q})
+	return nil
+}
+
+func (m *model) cannotUpload() string {
+	if why := m.ReadOnly(); why != "" {
+		return why
+	}
+	if f := bridge.UnderWay(m.view.Run); m.view.Run.Open() && f.Kind != state.FaultNone {
+		return f.Message + " " + f.Next
+	}
+	return m.notDraft()
+}
+
+// askContent asks for other content than a plan: a file, or a text that is typed or pasted.
+func (m *model) askContent() tea.Cmd {
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Content for the builder",
+		"A text, a PDF, a recording or a video, 25 MB at most. The service makes an outline of it, which you see before anything is built.",
+		dialog.Field{Name: "Path", Label: "File", Help: "Its path, for example ~/call.m4a. Or leave it empty and write below."},
+		dialog.Field{Name: "Text", Label: "Text", Limit: state.MaxText, Help: "What the client said, for example."},
+	)
+	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+		file := bridge.File{Path: home(a.Values["Path"])}
+		if file.Path == "" {
+			if a.Values["Text"] == "" {
+				m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Nothing was named to upload: type a path or a text."})
+				return nil
+			}
+			file = bridge.File{Name: "notes.txt", Data: []byte(a.Values["Text"])}
+		}
+		return m.agreed(func() { m.Contents.UploadContent(m.proposal, []bridge.File{file}) })
+	}})
+	return nil
+}
+
+func (m *model) noContent() string {
+	if len(m.view.Look.Content) == 0 {
+		return "The service has no content of this proposal."
+	}
+	return m.ReadOnly()
+}
+
+// askDelete asks which content goes.
+func (m *model) askDelete() tea.Cmd {
+	p := dialog.NewPicker(m.env.Theme, m.env.Keys, "Delete content at the service")
+	items := make([]dialog.Item, len(m.view.Look.Content))
+	for i, c := range m.view.Look.Content {
+		items[i] = dialog.Item{ID: int64(c.ID), Title: c.Name, Detail: contentWords(&c)}
+	}
+	p.SetItems(items)
+	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+		return m.agreed(func() { m.Contents.DeleteContent(m.proposal, state.AIContentID(a.Choice)) })
+	}})
+	return nil
+}
+
+func (m *model) noOutline() string {
+	if m.shownOutline() == "" {
+		return "The service has made no outline yet."
+	}
+	return ""
+}
+
+// shownOutline is the outline of the run, or else the one that the service has.
+func (m *model) shownOutline() string {
+	if m.view.Run.Text != "" {
+		return m.view.Run.Text
+	}
+	return m.view.Look.Outline.Text
+}
+
+func (m *model) toggleOutline() tea.Cmd {
+	m.outline = !m.outline
+	return nil
+}
+
+func (m *model) Crumb(width int) screen.Crumb {
+	left := m.Open.Crumb(width) + m.env.Theme.Strong.Render("Builder")
+	if n := len(m.view.Past); n > 0 {
+		left += m.env.Theme.Dim.Render("   " + strconv.Itoa(n) + " earlier")
+	}
+	return screen.Crumb{Left: left, AsOf: m.Open.AsOf()}
+}

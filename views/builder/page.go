@@ -1,0 +1,152 @@
+// Package builder shows the way of a plan, or of other content, through the service's
+// builder into the proposal, and what came of it.
+package builder
+
+import (
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+)
+
+// Open is the open proposal.
+type Open interface {
+	// ID is 0 while none is open.
+	ID() state.ProposalID
+	// Shown includes unsaved edits; nil until it is read.
+	Shown() *state.Proposal
+	// AsOf is when it was read, or zero.
+	AsOf() time.Time
+	// Crumb names it at the beginning of a line of w cells.
+	Crumb(w int) string
+}
+
+// Watch shows the builder of a proposal.
+type Watch interface {
+	// Snapshot has the builder that is watched.
+	Snapshot() *session.Snapshot
+	// WatchBuilder watches another one, or reads the same again.
+	WatchBuilder(id state.ProposalID)
+	// Agree lets this session write to a live account.
+	Agree()
+}
+
+// Runs are what can be done with the run of a proposal. What comes of it is in the
+// snapshot; why it can't be done is told by the session.
+type Runs interface {
+	BuildPlan(id state.ProposalID)
+	AcceptOutline(id state.ProposalID)
+	BuildAgain(id state.ProposalID)
+	RetryBuild(id state.ProposalID)
+	StopBuild(id state.ProposalID)
+	GiveUpBuild(id state.ProposalID)
+}
+
+// Contents is what was uploaded for the builder.
+type Contents interface {
+	UploadContent(id state.ProposalID, files []bridge.File)
+	DeleteContent(id state.ProposalID, content state.AIContentID)
+}
+
+// Ports are what the screen asks others for.
+type Ports struct {
+	Open     Open
+	Watch    Watch
+	Runs     Runs
+	Contents Contents
+	ReadOnly func() string // why nothing may be written, empty where it may
+}
+
+// ID names the screen in a location.
+const ID = "builder"
+
+// The actions of the screen.
+const (
+	Next    screen.ID = "builder.next"
+	Accept  screen.ID = "builder.accept"
+	Change  screen.ID = "builder.change"
+	Again   screen.ID = "builder.again"
+	Stop    screen.ID = "builder.stop"
+	GiveUp  screen.ID = "builder.give-up"
+	Upload  screen.ID = "builder.upload"
+	Delete  screen.ID = "builder.delete"
+	Outline screen.ID = "builder.outline"
+)
+
+const group = "Builder"
+
+var defs = slices.Concat([]screen.Def[*model]{
+	{
+		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build", Long: "Build what is planned, or go on with what waits for you",
+		Hint: 1, Word: (*model).nextWord, Unless: (*model).noNext, Do: (*model).next,
+	},
+	{
+		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
+		Hint: 2, Unless: unless(bridge.ActAccept, "No outline waits to be accepted."), Do: act(Runs.AcceptOutline),
+	},
+	{ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it", Hint: 3, Do: (*model).change},
+	{
+		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the plan as it is now, in place of what was uploaded of it",
+		Hint: 4, Unless: unless(bridge.ActAgain, "There is no plan to upload again."), Do: act(Runs.BuildAgain),
+	},
+	{
+		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; what it does goes on there",
+		Hint: 5, Unless: unless(bridge.ActStop, "Nothing is under way."), Do: func(m *model) tea.Cmd { m.Runs.StopBuild(m.proposal); return nil },
+	},
+	{
+		ID: GiveUp, Group: group, Keys: []string{"x"}, Short: "give up", Long: "End this build; what is planned stays planned",
+		Hint: 6, Unless: unless(bridge.ActGiveUp, "There is no build to give up."), Do: (*model).askGiveUp,
+	},
+	{
+		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Upload other content for the builder: a text, a PDF, a recording",
+		Hint: 7, Unless: (*model).cannotUpload, Do: (*model).askContent,
+	},
+	{
+		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
+		Unless: (*model).noContent, Do: (*model).askDelete,
+	},
+	{
+		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show the outline that the service made, or hide it again",
+		Hint: 8, Unless: (*model).noOutline, Do: (*model).toggleOutline,
+	},
+	{ID: screen.Refresh, Hint: 9},
+	{ID: screen.Back, Hint: 10, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
+}, screen.MoveDefs((*model).scroll))
+
+// Page is the builder of the open proposal.
+func Page(p Ports) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the builder", Asks: true,
+		Enter:   screen.Info{ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder", Long: "Go to the builder: build what is planned, and see what came of it"},
+		Unless:  p.noneOpen,
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
+	}
+}
+
+func (p Ports) noneOpen() string {
+	if p.Open.ID() == 0 {
+		return "No proposal is open: choose one in the list first."
+	}
+	return ""
+}
+
+// act does something with the run of the open proposal.
+func act(do func(Runs, state.ProposalID)) func(*model) tea.Cmd {
+	return func(m *model) tea.Cmd { return m.agreed(func() { do(m.Runs, m.proposal) }) }
+}
+
+// unless is why an act can't be done now.
+func unless(a bridge.Act, why string) func(*model) string {
+	return func(m *model) string {
+		if !slices.Contains(m.view.Run.Acts(), a) {
+			return why
+		}
+		return m.ReadOnly()
+	}
+}
