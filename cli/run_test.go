@@ -238,4 +238,7 @@ func TestASlowLineShowsWhatIsTyped(t *testing.T) {
 	if code := x.AwaitExit(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
+	if left := x.LeftOn(); left != nil {
+		t.Errorf("left on: %v", left)
+	}
 }

@@ -32,13 +32,14 @@ func StartSlowTerminal(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Du
 	s := &slowLine{rate: rate, oneWay: trip / 2, toScreen: make(chan piece, 1<<20), toPty: make(chan piece, 1<<10)}
 	x := startTerminal(t, cmd, w, h, false, s)
 	for _, way := range []chan piece{s.toScreen, s.toPty} {
-		go carry(way, x.done)
+		go carry(way, t.Context().Done())
 	}
 	return x
 }
 
-// carry hands over what arrives, until the program has ended.
-func carry(way chan piece, ended chan struct{}) {
+// carry hands over what arrives, until the test has ended: the last of the output is on its way longer than
+// the program runs.
+func carry(way chan piece, ended <-chan struct{}) {
 	for {
 		select {
 		case p := <-way:
