@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"io"
 	"path/filepath"
 
@@ -16,6 +15,7 @@ type buildFlags struct {
 	wait, accept, dryRun, giveUp bool
 	json, yes                    bool
 	from                         []string
+	arg                          string // what names the proposal
 }
 
 func newBuild(a *app) *cobra.Command {
@@ -53,6 +53,7 @@ printed, and built with --accept.`,
 
 // build begins a build, or goes on with the one that is open.
 func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
+	f.arg = arg
 	if err := s.maySeeContent(); err != nil {
 		return err
 	}
@@ -173,9 +174,9 @@ func (s *session) finishBuild(ctx context.Context, f buildFlags, r bridge.Run) e
 		now, trouble, err := s.work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
 		if err != nil {
 			if ctx.Err() != nil {
-				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: buildGoesOn(now)}
+				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: f.goesOn()}
 			}
-			return errors.Join(err)
+			return err
 		}
 		if now.Standing == bridge.Asking && f.accept && !now.Accepted {
 			s.tellCheck(f, now.Check)
@@ -245,7 +246,7 @@ func (s *session) dryBuild(ctx context.Context, f buildFlags, id state.ProposalI
 	return nil
 }
 
-// buildGoesOn says how a build goes on.
-func buildGoesOn(r bridge.Run) string {
-	return "`tender build id:" + state.FormatID(r.Proposal) + " --wait` goes on, and so does the editor."
+// goesOn says how a build goes on.
+func (f buildFlags) goesOn() string {
+	return "`tender build " + f.arg + " --wait` goes on, and so does the editor."
 }

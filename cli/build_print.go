@@ -173,10 +173,10 @@ func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) er
 	switch r.Standing {
 	case bridge.Going:
 		if trouble.Kind != state.FaultNone {
-			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + buildGoesOn(r))
+			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.goesOn())
 			return trouble
 		}
-		say("The service is at it. %s", buildGoesOn(r))
+		say("The service is at it. %s", f.goesOn())
 		return nil
 	case bridge.Asking:
 		s.tellAsking(f, r)
@@ -194,6 +194,9 @@ func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) er
 	case r.Planned() && !r.Proof.Same():
 		say("Built, and not all of it as planned. What was not built stays in the plan.")
 		return silentError{ExitConflict}
+	case !r.Planned():
+		say("Built. The content stays uploaded, and the next outline would have it once more: `tender content %s delete ID` takes it away.", f.arg)
+		return nil
 	default:
 		say("Built.")
 		return nil
@@ -205,7 +208,7 @@ func (s *session) tellAsking(f buildFlags, r bridge.Run) {
 	if f.json {
 		return
 	}
-	again := "`tender build id:" + state.FormatID(r.Proposal) + " --accept --wait` builds it as it is"
+	again := "`tender build " + f.arg + " --accept --wait` builds it as it is"
 	if !r.Planned() {
 		s.app.printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
 		s.app.sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)

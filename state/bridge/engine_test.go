@@ -53,10 +53,13 @@ func TestFaultsAtEveryRequest(t *testing.T) {
 		{name: "killed before", killed: true},
 		{name: "killed after", killed: true, done: true},
 	} {
-		for _, manner := range []string{"", "careless", "anonymous", "mute"} {
+		for _, manner := range []string{"", "careless", "anonymous", "mute", "built before"} {
 			for n := 1; ; n++ {
 				w := newWorld(t)
 				w.service.Careless, w.service.Anonymous, w.service.Mute = manner != "", manner == "anonymous", manner == "mute"
+				if manner == "built before" {
+					w.service.Build.Status = state.AICompleted
+				}
 				e := w.engine()
 				r := w.begin(e)
 				w.service.Requests = 0

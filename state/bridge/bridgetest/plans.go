@@ -12,15 +12,16 @@ import (
 
 // Plans are lists of lines.
 type Plans struct {
-	Lines []string     // what is planned, each "2 x Name"
-	Adds  bool         // they are for an option that has lines
-	Stage bridge.Stage // how far they have come
+	Lines   []string      // what is planned, each "2 x Name"
+	Adds    bool          // they are for an option that has lines
+	Stage   bridge.Stage  // how far they have come
+	Refused []state.Fault // what of the plan can not be carried, where Lines is empty
 }
 
 // Load takes all of the lines.
 func (p *Plans) Load(context.Context, *state.Proposal, bridge.Grammar) (bridge.Load, error) {
 	if len(p.Lines) == 0 {
-		return bridge.Load{}, nil
+		return bridge.Load{Refused: p.Refused}, nil
 	}
 	data, err := json.Marshal(p.Lines)
 	return bridge.Load{Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines), Adds: p.Adds}, err

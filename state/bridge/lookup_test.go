@@ -1,0 +1,175 @@
+package bridge_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// What is there already is not taken for what was just uploaded, whatever it is called
+// and however it begins.
+func TestWhatWasThereIsNotTheUpload(t *testing.T) {
+	w := newWorld(t)
+	there := state.AIContent{ID: 50, Name: "other.md", Status: state.AITranscribed, Summary: "# Theater - 2 x Northlight VX-65 - 4 h Installation"}
+	w.service.Contents, w.service.Texts[50] = []state.AIContent{there}, "# Theater"
+	e := w.engine()
+	r := w.begin(e)
+	w.lose(1)
+	if r = w.drive(e, r.ID); r.Pieces[0].Content == 50 {
+		t.Error("someone else's plan is taken for this one, which is not built")
+	}
+	w.service.Contents[0].Name = "call.m4a"
+	if _, err := e.GiveUp(t.Context(), r.ID); err == nil && r.Open() {
+		t.Fatal(err)
+	}
+	r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.m4a", Data: []byte("# B\n- 1 x Lamp")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.lose(1)
+	if r = w.drive(e, r.ID); r.Pieces[0].Content == 50 {
+		t.Error("an earlier call of the same name is taken for this one")
+	}
+}
+
+// lose lets the next so many requests that change something go lost.
+func (w *world) lose(n int) {
+	w.meet = func(_ int, write bool) (state.Fault, bool) {
+		if write && n > 0 {
+			n--
+			return state.Fault{Kind: state.FaultUncertain}, false
+		}
+		return state.Fault{}, true
+	}
+}
+
+// A name that a service changes does not make an upload of it that is never found.
+func TestAnUploadUnderAnotherName(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.begin(e)
+	w.meet = func(_ int, write bool) (state.Fault, bool) {
+		if write {
+			w.meet = nil
+			return state.Fault{Kind: state.FaultUncertain}, true
+		}
+		return state.Fault{}, true
+	}
+	for len(w.service.Contents) == 0 {
+		if _, _, err := e.Step(t.Context(), r.ID, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.service.Contents[0].Name = "Untitled"
+	w.builtOnce("", w.drive(e, r.ID))
+	if w.service.Writes != 4 {
+		t.Errorf("%d writes: it was uploaded twice", w.service.Writes)
+	}
+}
+
+// A proposal of which the service leaves out half is not the proof that half was left
+// out by the build, nor that nothing was built.
+func TestHalfAProposalProvesNothing(t *testing.T) {
+	w := newWorld(t)
+	e := w.engine()
+	r := w.begin(e)
+	for r.Phase != bridge.Proving {
+		now, wait, err := e.Step(t.Context(), r.ID, nil)
+		if err != nil || wait.Person {
+			t.Fatalf("%+v, %v", now, err)
+		}
+		r, w.now = now, w.now.Add(wait.For)
+	}
+	whole := w.service.Held
+	w.service.Held.Areas = nil
+	w.service.Held.Unknown.Set(state.FieldAreas, true)
+	for range 3 {
+		now, wait, err := e.Step(t.Context(), r.ID, nil)
+		if err != nil || wait.Person || now.Fault.Kind != state.FaultUnavailable {
+			t.Fatalf("%s %s %+v, %v", now.Phase, now.Standing, now.Fault, err)
+		}
+		w.now = w.now.Add(wait.For)
+	}
+	w.service.Held = whole
+	w.builtOnce("", w.drive(e, r.ID))
+}
+
+// A service that gives its outlines no ids, and makes the same of the same plan at once,
+// is believed after some looks.
+func TestTheSameOutlineOnceMore(t *testing.T) {
+	w := newWorld(t)
+	w.service.Anonymous, w.service.Instant = true, true
+	w.service.Outline = state.AIOutline{Proposal: proposal, Status: state.AICompleted, Text: "# Theater\n- 2 x Northlight VX-65\n- 4 h Installation\n- 1 x Slimline SM-6"}
+	e := w.engine()
+	w.builtOnce("", w.drive(e, w.begin(e).ID))
+}
+
+// What is new in a proposal is seen by ids, where there are some, by texts, and else by
+// how many lines there are.
+func TestMoved(t *testing.T) {
+	before := func() *state.Proposal {
+		return &state.Proposal{Areas: []state.Area{{ID: 1, Options: []state.Option{
+			{ID: 2, Items: []state.Item{{ID: 3}}}, {ID: 4, ClientDescription: "x", InstallerNotes: "y"},
+		}}}}
+	}
+	had := bridge.HadOf(before(), time.Time{})
+	for name, change := range map[string]func(*state.Proposal){
+		"an area":              func(p *state.Proposal) { p.Areas = append(p.Areas, state.Area{ID: 9}) },
+		"an option":            func(p *state.Proposal) { p.Areas[0].Options = append(p.Areas[0].Options, state.Option{ID: 9}) },
+		"a line":               func(p *state.Proposal) { p.Areas[0].Options[0].Items = []state.Item{{ID: 9}} },
+		"a line without id":    func(p *state.Proposal) { p.Areas[0].Options[0].Items = []state.Item{{ID: 3}, {ID: 3}} },
+		"a client text":        func(p *state.Proposal) { p.Areas[0].Options[0].ClientDescription = "x" },
+		"installer notes":      func(p *state.Proposal) { p.Areas[0].Options[0].InstallerNotes = "x" },
+		"nothing":              func(*state.Proposal) {},
+		"nothing: a text":      func(p *state.Proposal) { p.Areas[0].Options[1].ClientDescription = "z" },
+		"nothing: a line less": func(p *state.Proposal) { p.Areas[0].Options[0].Items = nil },
+	} {
+		now := before()
+		change(now)
+		if want := !slices.Contains([]string{"nothing", "nothing: a text", "nothing: a line less"}, name); had.Moved(now) != want {
+			t.Errorf("%s: %t", name, !want)
+		}
+	}
+	p := had.Proposal()
+	if again := bridge.HadOf(p, time.Time{}); had.Moved(p) || again.Items() != 1 || p.Areas[0].Options[0].ClientDescription != "" || p.Areas[0].Options[1].InstallerNotes == "" {
+		t.Errorf("%+v", p)
+	}
+}
+
+// An outline that someone has built in the web app meanwhile is not built again, and the
+// plan knows its lines; a refusal with nothing built is said.
+func TestABuildThatIsRefused(t *testing.T) {
+	for _, built := range []bool{true, false} {
+		w := newWorld(t)
+		e := w.engine()
+		r := w.begin(e)
+		for r.Phase != bridge.Building {
+			now, wait, err := e.Step(t.Context(), r.ID, nil)
+			if err != nil || wait.Person {
+				t.Fatalf("%+v, %v", now, err)
+			}
+			r, w.now = now, w.now.Add(wait.For)
+		}
+		if built {
+			w.service.Finish()
+		}
+		w.meet = func(_ int, write bool) (state.Fault, bool) {
+			if write {
+				w.meet = nil
+				return state.Fault{Kind: state.FaultConflict, Message: "No."}, false
+			}
+			return state.Fault{}, true
+		}
+		r = w.drive(e, r.ID)
+		if built {
+			w.builtOnce("built meanwhile", r)
+			continue
+		}
+		if r.Standing != bridge.Failed || r.Fault.Message != "No." || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+			t.Errorf("%s %s %+v, the plan is %s", r.Phase, r.Standing, r.Fault, w.plans.Stage)
+		}
+	}
+}
