@@ -146,13 +146,15 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 		d.trouble = r.Fault
 	}
 	s.note(d.trouble)
+	if r.Revision != d.run.Revision {
+		s.read() // how far the lines of the plan have come
+	}
 	s.moveRun(d, r)
 	switch {
 	case r.Standing == bridge.Ended:
 		s.endRun(d)
 	case wait.Person:
 		s.endDrive(d)
-		s.read()
 	default:
 		s.nextStep(d, wait.For)
 	}

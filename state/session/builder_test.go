@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +11,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/bridge/bridgetest"
+	"app.tender/tender/state/bridge/planned"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
+	"github.com/shopspring/decimal"
 )
 
 // builders is a machine whose terminals build at a service in memory.
@@ -77,7 +81,8 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	x.BuildPlan(7)
 	m.idle()
 	v := x.Snapshot().Builder
-	if steps := v.Steps(m.clock.Now()); v.Run.Phase != bridge.Uploading || steps[0].State != bridge.StepDone || steps[1].State != bridge.StepGoing || steps[2].State != bridge.StepWaits {
+	going := func(s bridge.Step) bool { return s.State == bridge.StepGoing }
+	if steps := v.Steps(m.clock.Now()); v.Run.Standing != bridge.Going || steps[0].State != bridge.StepDone || !slices.ContainsFunc(steps[1:3], going) || steps[4].State != bridge.StepWaits {
 		t.Errorf("under way: %s, %+v", v.Run.Phase, steps)
 	}
 	m.pass(time.Minute)
@@ -307,5 +312,47 @@ func TestACommandWaitsForTheEditor(t *testing.T) {
 	r, _ := m.finish(x.terminal, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
 	if r.Phase != bridge.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
 		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Standing, elsewhere, m.service.Lines())
+	}
+}
+
+// The lines of the plan are shown as far as they have come, and can't be changed while
+// the service builds them.
+func TestThePlanFollowsItsBuild(t *testing.T) {
+	m := newBuilders(t)
+	m.service.Builds = func(lines []string) ([]string, error) { return lines[:1], nil }
+	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, planned.New(x.store), x.store, noFiles{}, m.clock.Now)
+	})
+	x.Watch(7)
+	m.idle()
+	line := func(id plan.ID, name string) plan.Line {
+		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
+	}
+	next := plan.ID(10)
+	at := plan.New(0, "Theater", "Good", func() plan.ID { next++; return next })
+	if err := x.EditPlan(7, plan.Add(at, 0, line(1, "Lamp"), line(2, "Rack"))); err != nil {
+		t.Fatal(err)
+	}
+	m.idle()
+	states := func() (out []plan.State) {
+		for l := range x.Snapshot().Plan.Each() {
+			out = append(out, l.State)
+		}
+		return slices.Compact(out)
+	}
+	x.BuildPlan(7)
+	m.idle()
+	if got := states(); !slices.Equal(got, []plan.State{plan.Sent}) {
+		t.Errorf("uploaded: %v", got)
+	}
+	seen := [][]plan.State{}
+	for range 60 {
+		m.pass(500 * time.Millisecond)
+		if got := states(); len(seen) == 0 || !slices.Equal(seen[len(seen)-1], got) {
+			seen = append(seen, got)
+		}
+	}
+	if want := [][]plan.State{{plan.Sent}, {plan.Outlined}, {plan.Built, plan.NotBuilt}}; !reflect.DeepEqual(seen, want) {
+		t.Errorf("seen: %v; %+v", seen, x.Snapshot().Plan)
 	}
 }

@@ -53,7 +53,7 @@ func (p *Plans) Built(l bridge.Load, had bridge.Had, now *state.Proposal) (bridg
 		for _, o := range a.Options {
 			for _, it := range o.Items {
 				if !known[it.ID] {
-					got = append(got, it.Name)
+					got = append(got, LineOf(&it))
 				}
 			}
 		}

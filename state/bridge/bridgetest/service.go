@@ -60,7 +60,7 @@ func (s *Service) Lines() []string {
 		for _, o := range a.Options {
 			for _, it := range o.Items {
 				if it.ID > 3 {
-					out = append(out, it.Name)
+					out = append(out, LineOf(&it))
 				}
 			}
 		}
@@ -240,11 +240,11 @@ func (s *Service) finish() {
 	var items []state.Item
 	for _, l := range lines {
 		s.next++
-		items = append(items, state.Item{ID: state.ItemID(s.next), Name: l, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1))})
+		items = append(items, itemOf(state.ItemID(s.next), l))
 	}
 	s.next += 2
 	s.Held.Areas = append(slices.Clone(s.Held.Areas), state.Area{
-		ID: state.AreaID(s.next), Name: fmt.Sprint("Theater ", s.next), Options: []state.Option{{ID: state.OptionID(s.next), Items: items}},
+		ID: state.AreaID(s.next), Name: areaOf(s.Outline.Text), Options: []state.Option{{ID: state.OptionID(s.next), Items: items}},
 	})
 	s.Build.Status, s.last = state.AICompleted, s.ordered
 }
@@ -258,4 +258,36 @@ func (s *Service) Proposal(ctx context.Context, _ state.ProposalID) (*state.Prop
 	}
 	p := s.Held
 	return &p, nil
+}
+
+// itemOf reads a line: "2 x Name" or "4 h Name".
+func itemOf(id state.ItemID, line string) state.Item {
+	it := state.Item{ID: id, Type: state.ItemCustom, Name: line, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1))}
+	words := strings.SplitN(line, " ", 3)
+	if n, err := decimal.NewFromString(words[0]); err == nil && len(words) == 3 {
+		it.Quantity, it.Name = decimal.NewNullDecimal(n), words[2]
+		if words[1] == "h" {
+			it.Type = state.ItemLabor
+		}
+	}
+	return it
+}
+
+// LineOf writes an item as a line.
+func LineOf(it *state.Item) string {
+	sign := "x"
+	if it.Type == state.ItemLabor {
+		sign = "h"
+	}
+	return fmt.Sprintf("%s %s %s", it.Quantity.Decimal, sign, it.Name)
+}
+
+// areaOf is the first area of an outline.
+func areaOf(text string) string {
+	for line := range strings.SplitSeq(text, "\n") {
+		if name, ok := strings.CutPrefix(line, "# "); ok {
+			return name
+		}
+	}
+	return "General"
 }
