@@ -14,7 +14,7 @@ import (
 )
 
 // planVerbs are what can be done with a plan, in the order in which the help names them.
-var planVerbs = []string{"list", "add", "change", "remove", "move", "copy", "import", "export", "estimate"}
+var planVerbs = []string{"list", "add", "change", "remove", "move", "copy", "better", "import", "export", "estimate"}
 
 // planFlags are those of all verbs; most use a few of them.
 type planFlags struct {
@@ -36,6 +36,7 @@ until it is built. Without a proposal the plans are listed.
   remove NUMBER…      remove lines, with their accessories
   move NUMBER…        move lines to AREA and OPTION, or by places with --by
   copy                copy AREA, or its OPTION, with what is built there
+  better OLD=NEW…     plan a new option like OPTION, with other items in place of some
   import FILE         plan what another plan, an outline or a list has; - for the standard input
   export              print the plan as an outline, for people and the AI builder
   estimate            what the proposal comes to with the plan
@@ -48,6 +49,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 --new the lines go into a new option, and AREA may be a new one.`,
 		Example: `  tender plan 1042 "Living Room" 2 add "2 vx-75 @3799" "> 2 sm-6" "4h install"
   tender plan 1042 Garage add --new --title Good "2 c6"
+  tender plan 1042 Garage 1 better c6=c8 --title Better
   tender plan 1042 --json | tender plan 1051 import -`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -74,7 +76,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
 	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
 	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "copy, import: say what would be planned, and plan nothing")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "copy, better, import: say what would be planned, and plan nothing")
 	return cmd
 }
 
@@ -126,6 +128,8 @@ func (t *planArgs) check() error {
 		return usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
 	case t.verb == "import" && n != 1:
 		return usagef("say which file, or - for the standard input")
+	case t.verb == "better" && (n == 0 || t.area == ""):
+		return usagef("say which option is to be made better, and by what: tender plan %s AREA OPTION better vx-55=vx-65", t.proposal)
 	case t.verb == "copy" && t.area == "":
 		return usagef("say what to copy: tender plan %s AREA [OPTION] copy", t.proposal)
 	case n > 0 && slices.Contains([]string{"list", "copy", "export", "estimate"}, t.verb):
@@ -177,6 +181,8 @@ func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
 		return s.planMove(ctx, f, p, t)
 	case "copy":
 		return s.planCopy(ctx, f, p, t)
+	case "better":
+		return s.planBetter(ctx, f, p, t)
 	case "import":
 		return s.planImport(ctx, f, p, t)
 	case "export":
