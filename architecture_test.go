@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
-	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/session"},
+	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
 	"service":            {"state", "state/money", "state/outline", "state/text", "state/sqlitefile"},
 	"testenv":            {},

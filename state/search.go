@@ -56,10 +56,11 @@ const (
 type SearchHit struct {
 	Kind     SearchKind
 	Proposal ProposalID
-	Option   OptionID      // HitOption, HitDraft of an option's text, HitPlan unless the build makes the option
+	Option   OptionID      // HitOption, HitDraft of an option's text, HitPlan: with the local id that plan.Over gives one that the build makes
 	Contact  ContactID     // HitContact
 	Order    ChangeOrderID // HitChangeOrder
 	Item     CatalogItemID // HitCatalog
+	Line     ItemID        // HitPlan: with the local id that plan.Over gives the line
 	Field    TextField     // the text that holds the words; empty where it is none or not known
 	InItems  bool          // the words are in the names of line items
 	Title    string        // number and name of the proposal

@@ -4,6 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -83,4 +86,39 @@ func TestPlannedLinesAreCopiedToAnotherOption(t *testing.T) {
 	d.See("2 planned", "└ trim ring", "≈7,598.00")
 	d.Press("G", "enter").Idle().See("~ > 1 trim ring @12.5").Press("esc").Press("k", "enter").Idle().See("~ 2 Northlight VX-75 @3799")
 	d.Press("ctrl+u").Type("3 vx-75 m30").Advance(second).Press("enter").Idle().See("+    3  Northlight VX-75").DoNotSee("≈7,598.00")
+}
+
+// TestAMarginBelowTheFloorIsSaid: a salesperson sees that a line earns less than the
+// settings ask for while it can still be priced otherwise.
+func TestAMarginBelowTheFloorIsSaid(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.MarginFloor = decimal.NewNullDecimal(decimal.NewFromInt(45)) }
+	d := openHalvorsen(world, 160, 40).Advance(second)
+	d.Press("p").Type("1 oak shelf @100 cost 60").Advance(second).Press("enter", "esc").Idle().See("margin 40%, below 45%")
+}
+
+// TestAProposalWithPlannedLinesIsMarkedInTheList: plans that nobody has built yet are not
+// forgotten in a proposal that nobody opens.
+func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("1").Idle().DoNotSee("planned").Press("2").Idle()
+	d.Press("p").Type("1 bracket @100").Advance(second).Press("enter").Type("2 hinge @5").Advance(second).Press("enter", "esc").Idle()
+	d.Press("1").Idle().See("2 planned", "≈ lines planned, not built")
+	d.Kill()
+
+	d = world.StartEditor(60, 20).Idle().See("≈ lines planned, not built")
+	d.Resize(120, 36).See("2 planned")
+}
+
+// TestAPlannedLineIsFoundAndOpened also in an option that is only planned, and also by a
+// program that was just started: nobody looks through proposals for what they planned.
+func TestAPlannedLineIsFoundAndOpened(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("1 zebra bracket @100").Advance(second).Press("enter", "esc").Idle()
+	d.Kill()
+
+	d = world.StartEditor(120, 36).Idle().Press("ctrl+f").Type("zebra").Advance(second)
+	d.See("planned", "#1042 Halvorsen Residence", "not built").Press("enter").Idle().See("+    1  zebra bracket", "1 planned")
 }

@@ -47,12 +47,16 @@ func plannedHits(p *plan.Plan, terms []state.SearchTerm) (hits []state.SearchHit
 	for _, a := range p.Areas {
 		for _, o := range a.Options {
 			for _, l := range o.Lines {
+				option := o.Option
+				if option == 0 {
+					option = state.OptionID(-o.ID)
+				}
 				words := l.Title() + " " + l.About
 				if !holdsAll(words, terms) && !holdsAll(words+" "+a.Name+" "+o.Client+" "+o.Installer, terms) {
 					continue
 				}
 				hits = append(hits, state.SearchHit{
-					Kind: state.HitPlan, Proposal: p.Proposal, Option: o.Option, Room: a.Name, Name: o.Title, Modified: p.Changed,
+					Kind: state.HitPlan, Proposal: p.Proposal, Option: option, Line: state.ItemID(-l.ID), Room: a.Name, Name: o.Title, Modified: p.Changed,
 					InItems: true, Excerpt: []state.SearchPart{{Text: words, Match: true}},
 				})
 			}

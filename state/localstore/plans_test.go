@@ -232,6 +232,11 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	if hits = find("den"); len(hits) != 2 {
 		t.Errorf("by the area: %+v", hits)
 	}
+	after := editPlan(t, s, 7, plan.Add(plan.New(0, "Bar", "Good", next), 0, wish(103, "fridge")))
+	bar := after.Areas[len(after.Areas)-1].Options[0].ID
+	if hits = find("fridge"); len(hits) != 1 || plan.IDOf(hits[0].Option) != bar || plan.IDOf(hits[0].Line) != 103 {
+		t.Errorf("a hit in an option that is only planned leads to none: %+v", hits)
+	}
 	if hits = find("sofa"); len(hits) != 0 {
 		t.Errorf("found %+v", hits)
 	}

@@ -95,7 +95,7 @@ func (m *Model) show() {
 	estimate := m.layPlan()
 	if a, o := m.planned.with.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false
-	} else if !m.made && !m.typesInOption() { // else the cursor waits for it: what is typed next is meant for it
+	} else if !m.made && !m.typesInOption() && !m.planUnread() { // else the cursor waits for it: what is typed next is meant for it
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
 	m.items.SetWaiting("")
@@ -112,6 +112,12 @@ func (m *Model) show() {
 	m.showOption()
 }
 
+// planUnread reports whether the option under the cursor may be one of a plan that this
+// machine has not read yet, as after a search has led to it.
+func (m *Model) planUnread() bool {
+	return state.IsLocal(m.option) && !m.Open.Snapshot().Planned
+}
+
 // typesInOption reports whether a text of an option is typed: also one that is gone from
 // what is shown, as when another terminal has made it at the service meanwhile.
 func (m *Model) typesInOption() bool {
@@ -122,6 +128,10 @@ func (m *Model) typesInOption() bool {
 // showOption hands the panes the option under the cursor.
 func (m *Model) showOption() {
 	m.items.SetOption(m.itemsShown())
+	if m.sought != 0 && m.Open.Snapshot().Planned {
+		m.items.Select(m.sought)
+		m.sought = 0
+	}
 	m.showTexts()
 }
 

@@ -39,6 +39,7 @@ type Model struct {
 	area      state.AreaID          // under the cursor
 	option    state.OptionID        // under the cursor
 	moved     bool                  // the cursor was, and what is drawn was not
+	sought    state.ItemID          // the planned line to put the cursor on once the plan is read; 0 for none
 	made      bool                  // it was just made, and the outbox was not read since
 	ahead     ahead
 
@@ -120,7 +121,7 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 	case at.Screen == screen.AtText:
 		m.ahead.edit = at.Field
 	case at.Items:
-		m.focus = PaneItems
+		m.focus, m.sought = PaneItems, state.ItemID(at.Item)
 	case at.Field == state.ClientDescription:
 		m.focus = PaneClient
 	case at.Field == state.InstallerNotes:

@@ -163,6 +163,6 @@ func placeOf(h *state.SearchHit) screen.Location {
 	case state.HitCatalog:
 		return screen.Location{Screen: screen.AtCatalog, Text: h.Model}
 	default:
-		return screen.Location{Screen: screen.AtProposal, Proposal: h.Proposal, Option: h.Option, Field: h.Field, Items: h.InItems}
+		return screen.Location{Screen: screen.AtProposal, Proposal: h.Proposal, Option: h.Option, Field: h.Field, Items: h.InItems, Item: int64(h.Line)}
 	}
 }

@@ -78,6 +78,8 @@ func (m *model) sign(id state.ProposalID) string {
 		return m.th.Good.Render("+")
 	case mark&edited != 0:
 		return m.th.Warn.Render("~")
+	case mark&plans != 0:
+		return m.th.Warn.Render("≈")
 	case mark&pinned != 0:
 		return m.th.Good.Render("⚑")
 	default:
@@ -156,6 +158,9 @@ func (m *model) footLine(width int) string {
 	}
 	if all&added != 0 {
 		words = append(words, m.th.Good.Render("+ new, not saved yet"))
+	}
+	if all&plans != 0 {
+		words = append(words, m.th.Warn.Render("≈ lines planned, not built"))
 	}
 	if all&pinned != 0 {
 		words = append(words, m.th.Good.Render("⚑ pinned for the site"))

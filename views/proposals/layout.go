@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"slices"
+	"strconv"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -38,6 +39,8 @@ const (
 	statusWidth   = 16
 	totalWidth    = 13
 	codeWidth     = 4
+	plannedWidth  = 11
+	plannedFrom   = 72 // of a row, from which on it says how much is planned
 	modifiedWidth = 11
 	edge          = 2
 )
@@ -73,6 +76,11 @@ func (m *model) columns(width int) table {
 	if !m.totals {
 		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title })
 	}
+	if width >= plannedFrom && len(m.planned) > 0 {
+		planned := column{Title: "Plan", Width: plannedWidth, Text: m.plannedText}
+		at := slices.IndexFunc(cols, func(c column) bool { return c.Title == status.Title })
+		cols = slices.Insert(cols, at+1, planned)
+	}
 	return cols.Fit(width - edge - 1)
 }
 
@@ -94,6 +102,14 @@ func (m *model) totalText(r *row) string {
 	default:
 		return r.total.words
 	}
+}
+
+// plannedText says how many lines are planned and not built: "3 planned".
+func (m *model) plannedText(r *row) string {
+	if n := m.planned[r.id]; n > 0 {
+		return strconv.Itoa(n) + " planned"
+	}
+	return ""
 }
 
 // numberText is the number, or "new" until the service has given one.

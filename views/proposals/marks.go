@@ -15,6 +15,7 @@ type rowMark uint8
 // The marks. The last one that a row has is shown.
 const (
 	pinned    rowMark = 1 << iota // ⚑ kept offline for the site
+	plans                         // ≈ lines are planned and not built
 	edited                        // ~ changed here, not sent yet
 	added                         // + made here, not sent yet
 	needsLook                     // ✗ refused, in conflict or uncertain
@@ -26,6 +27,7 @@ func (m *model) lay() {
 	waiting := rowsOf(m.pending(), m.rowOf)
 	m.waiting = len(waiting)
 	m.rows.Above(waiting)
+	m.planned = m.plannedLines()
 	m.marks = m.known()
 	m.code = commonCode(m.rows.Rows())
 	m.seeMarked()
@@ -42,7 +44,21 @@ func (m *model) pending() []state.ProposalSummary {
 	})
 }
 
-// known returns the marks: unsaved, needs a look, pinned.
+// plannedLines counts the planned lines of each proposal that has some.
+func (m *model) plannedLines() map[state.ProposalID]int {
+	if !m.totals {
+		return nil
+	}
+	lines := make(map[state.ProposalID]int)
+	for _, p := range m.Plans.Plans() {
+		if p.Open > 0 {
+			lines[p.Proposal] = p.Open
+		}
+	}
+	return lines
+}
+
+// known returns the marks: unsaved, needs a look, planned, pinned.
 func (m *model) known() map[state.ProposalID]rowMark {
 	marks := make(map[state.ProposalID]rowMark)
 	for _, d := range m.Outbox.Drafts() {
@@ -66,6 +82,9 @@ func (m *model) known() map[state.ProposalID]rowMark {
 		if len(p.Missing) == 0 {
 			marks[p.Proposal] |= pinned
 		}
+	}
+	for id := range m.planned {
+		marks[id] |= plans
 	}
 	return marks
 }

@@ -32,7 +32,8 @@ type model struct {
 	totals   bool
 	waiting  int // rows that wait to be saved, above the others
 	marks    map[state.ProposalID]rowMark
-	code     string // the currency that all rows share, or ""
+	planned  map[state.ProposalID]int // lines that are not built; for the team alone
+	code     string                   // the currency that all rows share, or ""
 	marked   map[state.ProposalID]row
 	openNext bool // open was pressed while the rows were those of another query
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/people"
@@ -61,6 +62,12 @@ type Pins interface {
 	Toggle(ids []state.ProposalID)
 }
 
+// Plans are what is planned on this machine.
+type Plans interface {
+	// Plans lists the plans in which something is.
+	Plans() []plan.Summary
+}
+
 // Ports are what the list needs from others.
 type Ports struct {
 	Service Service
@@ -68,6 +75,7 @@ type Ports struct {
 	Filters Filters
 	Outbox  Outbox
 	Pins    Pins
+	Plans   Plans
 	Sellers *people.Sellers // the users of the account, by whom the list can be narrowed
 }
 

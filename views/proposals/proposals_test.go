@@ -14,6 +14,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/people"
@@ -70,6 +71,7 @@ type office struct {
 	readOnly string
 	pins     []state.Pin
 	toggled  [][]state.ProposalID
+	plans    []plan.Summary
 }
 
 func (o *office) Proposals(_ context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
@@ -112,6 +114,7 @@ func (o *office) Drafts() []state.Draft            { return o.drafts }
 func (o *office) Commit(e state.Edit)              { o.made = append(o.made, e) }
 func (o *office) ReadOnly() string                 { return o.readOnly }
 func (o *office) Pins() []state.Pin                { return o.pins }
+func (o *office) Plans() []plan.Summary            { return o.plans }
 func (o *office) Cannot([]state.ProposalID) string { return "" }
 func (o *office) Toggle(ids []state.ProposalID)    { o.toggled = append(o.toggled, ids) }
 
@@ -139,7 +142,7 @@ func (c copies) People(context.Context, state.PeopleQuery) (state.PeoplePage, ti
 }
 
 func page(o *office) screen.Page {
-	return Page(Ports{Service: o, Copies: copies{o}, Filters: o, Outbox: o, Pins: o, Sellers: &people.Sellers{}})
+	return Page(Ports{Service: o, Copies: copies{o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
 }
 
 func stage(t testing.TB, o *office) *screentest.Stage {

@@ -1,0 +1,13 @@
+package cli
+
+import "testing"
+
+// TestTheEditorWarnsBelowTheFloorOfTheSettings: what the settings say counts in the editor
+// as on the command line.
+func TestTheEditorWarnsBelowTheFloorOfTheSettings(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.settings("margin_floor = \"45\"\n")
+	d := openEditor(o.start()).Press("p").Type("1 oak shelf @100 cost 60").Idle().Press("enter", "esc").Idle()
+	d.See("oak shelf  ! mar").Press("q")
+}
