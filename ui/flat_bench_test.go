@@ -105,7 +105,7 @@ func keep(tb testing.TB, dir string, rows []state.ProposalSummary, details ...*s
 
 // begin starts the whole program, without a service, on the database of a directory,
 // and waits until it rests.
-func begin(tb testing.TB, dir string) (d *uitest.Driver, m *ui.Model, end func()) {
+func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 	tb.Helper()
 	clock := uitest.NewClock(benchNow)
 	store, err := localstore.Open(context.Background(), localstore.Config{Path: filepath.Join(dir, "tender.db"), Now: clock.Now})
@@ -113,14 +113,14 @@ func begin(tb testing.TB, dir string) (d *uitest.Driver, m *ui.Model, end func()
 		tb.Fatal(err)
 	}
 	box := outbox.New(store, nil, clock.Now)
-	m, err = ui.New(ui.Options{
+	m, err := ui.New(ui.Options{
 		Store: store, Outbox: box, History: outbox.NewHistory(box, store), Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes", Offline: true,
 	})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return uitest.Drive(tb, m, clock, 120, 40), m, func() { _ = store.Close() }
+	return uitest.Drive(tb, m, clock, 120, 40), func() { _ = store.Close() }
 }
 
 // inEditor is the program with a proposal open.
@@ -128,7 +128,7 @@ func inEditor(tb testing.TB, p *state.Proposal) *uitest.Driver {
 	tb.Helper()
 	dir := tb.TempDir()
 	keep(tb, dir, rowsOf(50), p)
-	d, _, end := begin(tb, dir)
+	d, end := begin(tb, dir)
 	tb.Cleanup(end)
 	d.Press("enter").See(p.Name)
 	return d
@@ -202,7 +202,7 @@ func BenchmarkList(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/proposals=%d", k.name, n), func(b *testing.B) {
 				dir := b.TempDir()
 				keep(b, dir, rows)
-				d, _, end := begin(b, dir)
+				d, end := begin(b, dir)
 				b.Cleanup(end)
 				d.Press(k.before...)
 				b.ReportAllocs()
@@ -222,9 +222,8 @@ func BenchmarkStart(b *testing.B) {
 			keep(b, dir, rowsOf(n))
 			b.ReportAllocs()
 			for b.Loop() {
-				_, m, end := begin(b, dir)
+				_, end := begin(b, dir)
 				end()
-				_ = m
 			}
 		})
 	}

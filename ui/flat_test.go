@@ -57,3 +57,45 @@ func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
 func TestComparingAnAreaCostsNothingForTheOthers(t *testing.T) {
 	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) { d.Press("c", "esc") })
 }
+
+// Whoever has worked for years has tens of thousands of proposals on their machine, and
+// is to wait for none of them.
+func TestAKeyInALongListCostsWhatItDoesInAShortOne(t *testing.T) {
+	few, many := t.TempDir(), t.TempDir()
+	keep(t, few, rowsOf(300))
+	keep(t, many, rowsOf(3000))
+	for _, k := range []struct {
+		name   string
+		before []string
+		keys   []string
+	}{
+		{"moving", nil, []string{"down", "up", "pgdown", "pgup"}},
+		{"searching", []string{"/"}, []string{"r", "backspace", "7", "backspace"}},
+		{"sorting", nil, []string{"s"}},
+		{"opening and back", nil, []string{"enter", "esc"}},
+	} {
+		t.Run(k.name, func(t *testing.T) {
+			short, endShort := begin(t, few)
+			defer endShort()
+			long, endLong := begin(t, many)
+			defer endLong()
+			costsTheSame(t, short.Press(k.before...), long.Press(k.before...), func(d *uitest.Driver) { d.Press(k.keys...) })
+		})
+	}
+}
+
+// A start reads what the first screen shows, and nothing else that is kept.
+func TestAStartCostsWhatTheFirstScreenShows(t *testing.T) {
+	few, many := t.TempDir(), t.TempDir()
+	keep(t, few, rowsOf(300))
+	keep(t, many, rowsOf(3000))
+	cost := func(dir string) float64 {
+		return testing.AllocsPerRun(4, func() {
+			_, end := begin(t, dir)
+			end()
+		})
+	}
+	if small, large := cost(few), cost(many); large > small*1.2 {
+		t.Errorf("%v allocations with 3,000 proposals here, %v with 300", large, small)
+	}
+}

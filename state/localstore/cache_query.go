@@ -26,8 +26,7 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 
 func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	where, args := conditions(q)
-	count := db.QueryRowContext(ctx, "SELECT count(*) FROM proposal_rows WHERE "+where, args...)
-	if err := count.Scan(&page.Total); err != nil || page.Total == 0 {
+	if err := db.QueryRowContext(ctx, counting(q)+where, args...).Scan(&page.Total); err != nil || page.Total == 0 {
 		return page, asOf, err
 	}
 	size := q.PageSize
@@ -72,6 +71,16 @@ func queryCached[T any](ctx context.Context, db querier, query string, args []an
 		}
 	}
 	return list, asOf, rows.Err()
+}
+
+// counting returns how the rows of a query are counted. Those of statuses are counted
+// already.
+func counting(q state.ProposalQuery) (query string) {
+	searched := len(strings.Fields(text.Fold(q.SearchText))) > 0
+	if searched || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {
+		return "SELECT count(*) FROM proposal_rows WHERE "
+	}
+	return "SELECT coalesce(sum(n), 0) FROM proposal_counts WHERE "
 }
 
 // conditions returns the WHERE clause of a query with its arguments.

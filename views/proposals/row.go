@@ -76,5 +76,6 @@ func rowsFrom(svc Service, here Copies, rowOf func(*state.ProposalSummary) row) 
 			return here.SaveProposals(ctx, read, p.AsOf)
 		},
 		Waits: func(q state.ProposalQuery) bool { return q.SearchText != "" },
+		Long:  true,
 	}
 }

@@ -95,3 +95,26 @@ func TestRowsAndDetailsShareAPane(t *testing.T) {
 		t.Error("why there is no row is said of the wrong list")
 	}
 }
+
+// A list of thousands would be read as a whole before its first row is shown.
+func TestOfALongListThatIsHereTheFirstPageIsReadUntilOneScrolls(t *testing.T) {
+	w := &world{here: []int{1, 2, 3, 4, 5}}
+	s := put(t, w)
+	w.list.Fit(0) // only the first page comes into sight
+	w.list.src.Long = true
+	s.Link.ByChoice = true
+	s.Show()
+	if got := rows(w); !slices.Equal(got, []int{1, 2}) || w.list.Total() != 5 {
+		t.Errorf("at first %v of %d", got, w.list.Total())
+	}
+	w.list.Fit(2)
+	w.list.Move(screen.MoveBottom)
+	s.Run(w.list.More())
+	if got := rows(w); !slices.Equal(got, w.here) || *w.list.Current() != 5 {
+		t.Errorf("then %v, and the cursor is on %d, not at the bottom", got, *w.list.Current())
+	}
+	w.happened = nil
+	if s.Run(w.list.More()); len(w.happened) > 0 {
+		t.Errorf("all are there, and %q happened", w.happened)
+	}
+}

@@ -35,6 +35,9 @@ type Source[R, Q any] struct {
 	// Waits reports whether a query is being typed: the service is asked only once typing
 	// pauses. It may be nil.
 	Waits func(q Q) bool
+	// Long reports that there may be tens of thousands of rows here, in one order whatever
+	// the size of a page: those beyond the first page are read once one scrolls.
+	Long bool
 }
 
 // typingPause is how long a search waits for the next letter, and a cursor for the next
@@ -79,6 +82,7 @@ type List[R any, I comparable, Q any] struct {
 	asOf    time.Time
 	with    any
 	loading bool
+	bottom  bool // one went to the bottom of what was read
 	fault   state.Fault
 	more    browse.Pages
 }
@@ -155,6 +159,7 @@ func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	if l.fault.Kind != state.FaultNone {
 		l.more.Again()
 	}
+	l.bottom = id == screen.MoveBottom
 	return l.Cursor.Move(id)
 }
 
@@ -188,7 +193,7 @@ func (l *List[R, I, Q]) Come() tea.Cmd {
 // Ask reads the rows of another query from the first. Until then the old rows stay, with
 // the cursor at the top.
 func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
-	l.query, l.other = q, true
+	l.query, l.other, l.bottom = q, true, false
 	l.more.Again()
 	l.Top()
 	return l.here()
@@ -200,24 +205,34 @@ func (l *List[R, I, Q]) Reread() tea.Cmd { return l.there(1) }
 // More reads the next page once its rows come into sight, each once; nil if there is
 // nothing to read.
 func (l *List[R, I, Q]) More() tea.Cmd {
-	if l.loading || l.env.Link().Offline() {
+	offline := l.env.Link().Offline()
+	if l.loading || offline && (!l.src.Long || len(l.read) >= mostHere) {
 		return nil
 	}
 	page := l.more.Next(l.Win, l.height, len(l.read), l.total, l.size)
-	if page == 0 {
+	switch {
+	case page == 0:
 		return nil
+	case offline:
+		return l.readHere(mostHere)
+	default:
+		return l.there(page)
 	}
-	return l.there(page)
 }
 
 // here reads the first page from this machine, or all rows if the service can't be asked
 // for more.
 func (l *List[R, I, Q]) here() tea.Cmd {
-	l.loading = true
-	ctx, src, q, size, name := l.env.Life(), l.src, l.query, l.size, l.name
-	if l.env.Link().Offline() {
-		size = mostHere
+	if l.env.Link().Offline() && !l.src.Long {
+		return l.readHere(mostHere)
 	}
+	return l.readHere(l.size)
+}
+
+// readHere reads so many rows from this machine, from the first.
+func (l *List[R, I, Q]) readHere(size int) tea.Cmd {
+	l.loading = true
+	ctx, src, q, name := l.env.Life(), l.src, l.query, l.name
 	return l.env.Latest(name, func() tea.Msg {
 		p, err := src.Here(ctx, q, 1, size)
 		return read[R, Q]{name: name, query: q, page: 1, local: true, Page: p, err: err}
@@ -227,7 +242,9 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 // there reads a page from the service, or from this machine when offline by choice. If the
 // first page fails it returns the cached rows beside the error.
 func (l *List[R, I, Q]) there(page int) tea.Cmd {
-	if l.env.Link().ByChoice {
+	if link := l.env.Link(); link.ByChoice && l.src.Long {
+		return l.readHere(min(mostHere, max(l.size, len(l.read)))) // as many as are shown
+	} else if link.ByChoice {
 		return l.here()
 	}
 	l.loading = true

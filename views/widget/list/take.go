@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 )
 
 // Take applies a message of this list; mine is false for any other.
@@ -79,6 +80,10 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	}
 	l.read = merged
 	l.Above(l.above)
+	if l.bottom && msg.local { // that is further down now
+		l.bottom = false
+		l.Cursor.Move(screen.MoveBottom)
+	}
 }
 
 // Merged merges a page into rows, each id once. A first page goes on top; the rows it

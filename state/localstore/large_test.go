@@ -1,0 +1,90 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"pgregory.net/rapid"
+)
+
+// Sorting tens of thousands of rows for the hundred that are shown takes as long as a
+// person needs to notice it.
+func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
+	s := newStore(t)
+	for _, by := range []state.ProposalSort{
+		state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus, state.SortLastModifiedByMe,
+	} {
+		for _, direction := range []state.SortDirection{state.Ascending, state.Descending} {
+			q := state.ProposalQuery{SortBy: by, Direction: direction}
+			if plan := planOf(t, s, q); !strings.Contains(plan, "USING INDEX") || strings.Contains(plan, "TEMP B-TREE") {
+				t.Errorf("by %s %s: %s", by, direction, plan)
+			}
+		}
+	}
+	for name, q := range map[string]state.ProposalQuery{"a contact": {ContactID: 7}, "a salesperson": {SalesPersonID: 7}} {
+		if plan := planOf(t, s, q); !strings.Contains(plan, "USING INDEX proposal_rows_") || strings.Contains(plan, "TEMP B-TREE") {
+			t.Errorf("of %s: %s", name, plan)
+		}
+	}
+}
+
+// planOf is how SQLite finds the rows of a query.
+func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
+	t.Helper()
+	where, args := conditions(q)
+	var steps []string
+	err := s.read(context.Background(), "explain", func(db *sql.DB) error {
+		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
+			var a, b, c int
+			return step, row.Scan(&a, &b, &c, &step)
+		}, "EXPLAIN QUERY PLAN SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT 100 OFFSET 0", args...)
+		steps = rows
+		return err
+	})
+	must(t, err)
+	return strings.Join(steps, "; ")
+}
+
+// What is counted as rows come and go is what is there: a wrong count hides rows, or
+// shows empty ones.
+func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
+	s := newStore(t)
+	rapid.Check(t, func(t *rapid.T) {
+		if err := s.write(context.Background(), "clear", func(tx *sql.Tx) error {
+			_, err := tx.Exec("DELETE FROM proposal_rows")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		now := time.Date(2026, 3, 4, 14, 0, 0, 0, time.UTC)
+		for i := range rapid.IntRange(1, 8).Draw(t, "steps") {
+			row := state.ProposalSummary{
+				ID: state.ProposalID(rapid.IntRange(1, 4).Draw(t, "id")), Name: "Residence", Archived: rapid.Bool().Draw(t, "archived"),
+				Status: rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusAccepted}).Draw(t, "status"),
+			}
+			asOf := now.Add(time.Duration(rapid.IntRange(-1, 1).Draw(t, "as of")) * time.Hour)
+			if err := s.SaveProposals(context.Background(), []state.ProposalSummary{row}, asOf); err != nil {
+				t.Fatal(err)
+			}
+			if i%3 == 2 {
+				if err := s.write(context.Background(), "drop", func(tx *sql.Tx) error {
+					_, err := tx.Exec("DELETE FROM proposal_rows WHERE id = ?", row.ID)
+					return err
+				}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, q := range []state.ProposalQuery{{}, {Archived: true}, {Statuses: []state.Status{state.StatusDraft}}, {Archived: true, Statuses: []state.Status{state.StatusDraft, state.StatusAccepted}}} {
+			q.PageSize = 100
+			page, _, err := s.Proposals(context.Background(), q)
+			if err != nil || page.Total != len(page.Proposals) {
+				t.Fatalf("%+v: %d are counted, %d are there; %v", q, page.Total, len(page.Proposals), err)
+			}
+		}
+	})
+}
