@@ -158,7 +158,7 @@ func (s *session) openPlan(ctx context.Context, arg string) (*openPlan, error) {
 	}
 	p := w.Expected().Proposal
 	pl, err := s.store.Plan(ctx, p.ID)
-	return &openPlan{p, pl, plan.RandomIDs()}, err
+	return &openPlan{p, pl, plan.NewID}, err
 }
 
 // plan does what a plan command was asked for.
