@@ -71,7 +71,11 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	if err != nil {
 		return Load{}, err
 	}
-	l, err := e.plans.Load(ctx, p, GrammarOf(o))
+	g, err := e.grammar(ctx, o)
+	if err != nil {
+		return Load{}, err
+	}
+	l, err := e.plans.Load(ctx, p, g)
 	switch {
 	case err != nil:
 		return l, err
@@ -81,6 +85,19 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 		return l, state.Invalid("Nothing is planned for this proposal that is not built.", "Plan lines first, or upload content of another kind.")
 	}
 	return l, nil
+}
+
+// grammar is what is known of the service's grammar by an outline, or else by the last
+// one of another proposal.
+func (e *Engine) grammar(ctx context.Context, o state.AIOutline) (Grammar, error) {
+	if g := GrammarOf(o); g != GrammarUnknown {
+		return g, nil
+	}
+	r, ok, err := e.store.LastOutlined(ctx)
+	if err != nil || !ok {
+		return GrammarUnknown, err
+	}
+	return GrammarOf(state.AIOutline{Status: state.AICompleted, Grammar: r.Grammar}), nil
 }
 
 // mostEarlier is how many pieces of content are remembered to be deleted.

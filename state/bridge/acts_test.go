@@ -219,3 +219,24 @@ func TestPausesGrow(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What one outline has said of the grammar is known for every other proposal of the
+// service, so that adding to an option is offered or not before anything is typed.
+func TestTheGrammarIsRemembered(t *testing.T) {
+	for grammar, want := range []bridge.Grammar{bridge.GrammarNone, bridge.GrammarOne} {
+		w := newWorld(t)
+		w.service.Grammar = grammar
+		e := w.engine()
+		if l, err := e.Look(t.Context(), proposal); err != nil || l.Grammar != bridge.GrammarUnknown {
+			t.Errorf("before the first outline: %d, %v", l.Grammar, err)
+		}
+		w.builtOnce("", w.drive(e, w.begin(e).ID))
+		w.service.Outline = state.AIOutline{} // as of another proposal
+		if l, err := e.Look(t.Context(), proposal); err != nil || l.Grammar != want {
+			t.Errorf("known as %d, not %d: %v", l.Grammar, want, err)
+		}
+		if w.begin(e); w.plans.Grammar != want {
+			t.Errorf("the plan is written for %d, not %d", w.plans.Grammar, want)
+		}
+	}
+}

@@ -12,6 +12,7 @@ type Look struct {
 	Content []state.AIContent
 	Outline state.AIOutline // zero before the first
 	Build   state.AIBuild   // zero before the first
+	Grammar Grammar         // of the service's outlines, of this proposal or another one
 }
 
 // Look reads what the service has. Errors carry a state.Fault.
@@ -23,7 +24,10 @@ func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Look, e
 	if err != nil {
 		return l, err
 	}
-	l.Build, err = orNone(e.service.GetBuild(ctx, proposal))
+	if l.Build, err = orNone(e.service.GetBuild(ctx, proposal)); err != nil {
+		return l, err
+	}
+	l.Grammar, err = e.grammar(ctx, l.Outline)
 	return l, err
 }
 

@@ -93,6 +93,9 @@ type Store interface {
 	// Piece reads the bytes of a piece, which are kept for as long as its run is open;
 	// nil when they are not there.
 	Piece(ctx context.Context, run int64, place int) ([]byte, error)
+	// LastOutlined reads the newest run of any proposal that has an outline; ok is
+	// false when there is none.
+	LastOutlined(ctx context.Context) (r Run, ok bool, err error)
 }
 
 // ErrMoved says that a run is no longer as it was read.

@@ -207,3 +207,12 @@ func (s *store) Runs(ctx context.Context, _ state.ProposalID) ([]bridge.Run, err
 func (s *store) Piece(_ context.Context, run int64, place int) ([]byte, error) {
 	return s.pieces[fmt.Sprint(run, place)], nil
 }
+
+func (s *store) LastOutlined(ctx context.Context) (bridge.Run, bool, error) {
+	for id := int64(len(s.runs)); id > 0; id-- {
+		if r, ok, err := s.Run(ctx, id); err != nil || r.Text != "" {
+			return r, ok, err
+		}
+	}
+	return bridge.Run{}, false, nil
+}

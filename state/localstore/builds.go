@@ -97,6 +97,15 @@ func (s *Store) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
 	return s.runs(ctx, "open")
 }
 
+// LastOutlined reads the newest run that has an outline; ok is false when there is none.
+func (s *Store) LastOutlined(ctx context.Context) (r bridge.Run, ok bool, err error) {
+	list, err := s.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')")
+	if err != nil || len(list) == 0 {
+		return r, false, err
+	}
+	return list[0], true, nil
+}
+
 func (s *Store) runs(ctx context.Context, which string, args ...any) (list []bridge.Run, err error) {
 	err = s.read(ctx, "read the builds", func(db *sql.DB) error {
 		list, err = collect(ctx, db, func(row scanner) (r bridge.Run, err error) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 )
 
@@ -85,5 +86,20 @@ func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	must(t, s.Tidy(t.Context(), Retention{}))
 	if got, err := s.Runs(t.Context(), 7); err != nil || len(got) != 1 || got[0].Standing != bridge.Asking {
 		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// What the last outline of this service has said is known for every proposal.
+func TestTheLastOutlineIsFound(t *testing.T) {
+	s := newStore(t)
+	if _, ok, err := s.LastOutlined(t.Context()); ok || err != nil {
+		t.Errorf("before the first: %t, %v", ok, err)
+	}
+	for i, text := range []string{"# A", "# B", ""} {
+		_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: state.ProposalID(7 + i), Standing: bridge.Going, Text: text, Grammar: i}, nil)
+		must(t, err)
+	}
+	if r, ok, err := s.LastOutlined(t.Context()); err != nil || !ok || r.Text != "# B" || r.Grammar != 1 {
+		t.Errorf("%+v, %t, %v", r, ok, err)
 	}
 }

@@ -58,7 +58,7 @@ func (s *Session) askBuilder(ctx context.Context, request int, id state.Proposal
 		v.Past = past
 	}
 	if online && lookErr == nil {
-		v.Ready, v.Look, v.Grammar = true, look, bridge.GrammarOf(look.Outline)
+		v.Ready, v.Look, v.Grammar = true, look, look.Grammar
 	}
 	s.unshowBuilder()
 }

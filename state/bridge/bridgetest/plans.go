@@ -12,14 +12,16 @@ import (
 
 // Plans are lists of lines.
 type Plans struct {
-	Lines   []string      // what is planned, each "2 x Name"
-	Adds    bool          // they are for an option that has lines
-	Stage   bridge.Stage  // how far they have come
-	Refused []state.Fault // what of the plan can not be carried, where Lines is empty
+	Lines   []string       // what is planned, each "2 x Name"
+	Adds    bool           // they are for an option that has lines
+	Stage   bridge.Stage   // how far they have come
+	Refused []state.Fault  // what of the plan can not be carried, where Lines is empty
+	Grammar bridge.Grammar // of the service, as the last Load was told
 }
 
 // Load takes all of the lines.
-func (p *Plans) Load(context.Context, *state.Proposal, bridge.Grammar) (bridge.Load, error) {
+func (p *Plans) Load(_ context.Context, _ *state.Proposal, g bridge.Grammar) (bridge.Load, error) {
+	p.Grammar = g
 	if len(p.Lines) == 0 {
 		return bridge.Load{Refused: p.Refused}, nil
 	}
