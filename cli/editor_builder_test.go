@@ -3,6 +3,8 @@ package cli
 import (
 	"testing"
 	"time"
+
+	"app.tender/tender/config"
 )
 
 // TestFromAPlanToAPricedProposal types two lines and has them built: what was planned is
@@ -52,5 +54,72 @@ func TestABuildThatIsStoppedGoesOn(t *testing.T) {
 	}
 	if n != 1 {
 		t.Errorf("the line was built %d times", n)
+	}
+}
+
+// TestFromNothingToAPricedProposal is the whole way of a salesperson, keystroke by
+// keystroke: a new proposal of three areas with two options each, planned by typing
+// and built.
+func TestFromNothingToAPricedProposal(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.profile.Environment = config.Sandbox
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	d := o.start().Idle()
+	keys := 0
+	press := func(names ...string) { keys += len(names); d.Press(names...).Advance(time.Second) }
+	typed := func(text, end string) {
+		keys += len(text)
+		d.Type(text).Idle()
+		press(end)
+	}
+	press("N")
+	typed("Cedar Court", "ctrl+s")
+	for _, area := range []struct {
+		name         string
+		good, better []string
+	}{
+		{"Living Room", []string{"vx-65", "> sm-6", "4h installation"}, []string{"vx-75", "> mx-2", "6h installation"}},
+		{"Patio", []string{"2 c8r", "2h installation"}, []string{"4 c8r", "3h installation"}},
+		{"Theater", []string{"aurora s-9", "130 c6p"}, []string{"aurora s-11", "150 c6p"}},
+	} {
+		press("a")
+		typed(area.name, "ctrl+s")
+		for i, lines := range [][]string{area.good, area.better} {
+			if i > 0 {
+				press("o")
+				typed("Better", "ctrl+s")
+			}
+			press("p")
+			for _, line := range lines {
+				typed(line, "enter")
+			}
+			press("esc")
+		}
+	}
+	d.See("with plan")
+	press("b", "enter")
+	for range 60 {
+		if d.Advance(5 * time.Second).Sees("14 built as planned") {
+			break
+		}
+	}
+	d.See("14 as planned", "14 built as planned")
+	press("e")
+	d.DoNotSee("planned, not built", "≈").See("Cedar Court", "Theater")
+	t.Logf("%d keys", keys)
+	p := o.world.Proposal(1043)
+	for _, a := range p.Areas {
+		if len(a.Options) != 2 {
+			t.Errorf("%s has %d options", a.Name, len(a.Options))
+		}
+		for _, option := range a.Options {
+			if len(option.Items) < 2 || !option.Total.Valid || !option.Total.Decimal.IsPositive() {
+				t.Errorf("an option of %s: %d lines, %v", a.Name, len(option.Items), option.Total)
+			}
+		}
+	}
+	if len(p.Areas) != 3 {
+		t.Errorf("%d areas", len(p.Areas))
 	}
 }
