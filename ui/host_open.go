@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -35,6 +36,14 @@ func (o openOf) Crumb(w int) string {
 
 // ToggleClientView shows only what the customer sees, or everything again.
 func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
+
+// Plan is what is planned for it; nil while a customer looks on.
+func (o openOf) Plan() *plan.Plan {
+	if o.m.clientView {
+		return nil
+	}
+	return o.m.snap.Plan
+}
 
 // Area is the area under the cursor.
 func (o openOf) Area() state.AreaID {

@@ -39,7 +39,7 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) 
 	}
 	it := r.items.Items[column]
 	d := r.items.Difference(column, m.baseline)
-	extended := func(it *state.ClientItem) string { return money.Format(it.Extended, m.p.Summary.Currency) }
+	extended := func(it *state.ClientItem) string { return mark(it) + money.Format(it.Extended, m.p.Summary.Currency) }
 	more := ""
 	if amount := r.items.Amount(column, m.baseline); d != 0 && !money.IsZero(amount) {
 		more = money.FormatSigned(amount, m.p.Summary.Currency)

@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -102,6 +103,7 @@ type copied struct {
 }
 
 func (d *desk) Workspace() *state.Workspace { return state.Overlay(d.p, nil, nil) }
+func (d *desk) Plan() *plan.Plan            { return nil }
 func (d *desk) Area() state.AreaID          { return d.area }
 func (d *desk) AsOf() time.Time             { return time.Time{} }
 func (d *desk) Crumb(int) string            { return "" }

@@ -47,14 +47,13 @@ func (m *model) figures() []figure {
 		return exact(c)
 	}
 	out := []figure{
-		price,
 		m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal { return option(c).Recurring }),
 		m.amount("Labor", m.th.Text, func(c int) decimal.NullDecimal { return option(c).Labor }),
 	}
-	if m.team == nil {
-		return out
+	if m.team != nil {
+		out = append(out, m.teamFigures()...)
 	}
-	return append(out, m.teamFigures()...)
+	return append([]figure{price}, m.estimated(out)...)
 }
 
 func (m *model) teamFigures() []figure {

@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/scroll"
@@ -106,7 +107,11 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) {
 		m.rebuild()
 		return
 	}
-	p := w.Proposal
+	var pl *plan.Plan
+	if !m.client() {
+		pl = m.open.Plan()
+	}
+	shown, p := withPlan(w, pl, area)
 	if m.p == nil || m.p.ID != p.ID {
 		m.whatIf = whatIf{}
 	}
@@ -117,7 +122,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) {
 			m.column = max(1, a.CountedOption())
 		}
 	}
-	m.p, m.cmp, m.team = w.ForClient(area), nil, nil
+	m.p, m.cmp, m.team = shown, nil, nil
 	m.area = m.p.Area(area)
 	if m.area != nil {
 		m.cmp = state.CompareOptions(m.area)

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 )
 
@@ -14,6 +15,8 @@ import (
 type Open interface {
 	// Workspace includes unsaved edits; nil until it is read.
 	Workspace() *state.Workspace
+	// Plan is what is planned for it; nil while a customer looks on.
+	Plan() *plan.Plan
 	// Area is the area under the cursor.
 	Area() state.AreaID
 	// AsOf is when the proposal was read.

@@ -17,7 +17,7 @@ import (
 // cannotCompare is why the options of the area under the cursor can't be compared, or
 // empty.
 func (m *Model) cannotCompare() string {
-	area, _ := m.selected()
+	area := m.planned.area(m.area)
 	switch {
 	case area == nil:
 		return "There is no area to compare the options of."

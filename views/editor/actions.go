@@ -28,7 +28,7 @@ var (
 		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
 		{ID: screen.Open, Do: (*Model).openRow},
 		{ID: screen.Search, Do: act(screen.Search)},
-	}, screen.MoveDefs((*Model).act))
+	}, onPartsDefs, screen.MoveDefs((*Model).act))
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
@@ -61,7 +61,7 @@ var (
 )
 
 // usual is what can be done in all panes.
-var usual = []screen.Def[*Model]{
+var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option, by typing them",
 		Unless: (*Model).cannotPlan, Do: (*Model).beginPlanning,
@@ -136,7 +136,7 @@ var usual = []screen.Def[*Model]{
 		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
 	},
 	{ID: screen.Back, Do: (*Model).back},
-}
+})
 
 // defs is what can be done as the key line names it for the team, lookDefs while a
 // customer looks on.

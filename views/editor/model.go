@@ -58,6 +58,9 @@ type Model struct {
 	matches *matches    // of what is typed there
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted
+	part    *part       // to be pasted in place of lines; nil for none
+
+	improving *improving // nil while no better option is put together
 
 	users   *people.Users
 	finder  *people.Finder
@@ -185,6 +188,9 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 		return nil
 	case foundMsg:
 		m.planFound(msg)
+		return nil
+	case upgradesMsg:
+		m.showUpgrades(msg)
 		return nil
 	}
 	if cmd, mine := m.finder.Take(msg); mine {

@@ -36,6 +36,14 @@ type planned struct {
 	estimate *plan.Estimate  // what it comes to; nil where nothing is planned
 }
 
+// area finds an area by its id; nil when it is not there.
+func (p *planned) area(id state.AreaID) *state.Area {
+	if p.with == nil {
+		return nil
+	}
+	return p.with.Area(id)
+}
+
 // layPlan lays what is planned over the proposal that is shown, and returns what it comes
 // to; nil where nothing is planned, or a customer looks on.
 func (m *Model) layPlan() *plan.Estimate {
@@ -145,7 +153,7 @@ func (m *Model) copyLine() tea.Cmd {
 		return m.copyWhole()
 	}
 	_, o := m.planned.plan.Option(m.placed())
-	m.copied = nil
+	m.copied, m.part = nil, nil
 	for _, other := range o.Lines {
 		if other.ID == l.ID || other.Parent == l.ID {
 			m.copied = append(m.copied, other)
@@ -158,7 +166,7 @@ func (m *Model) copyLine() tea.Cmd {
 // copyPlan takes all that is planned for the option.
 func (m *Model) copyPlan() tea.Cmd {
 	_, o := m.planned.plan.Option(m.placed())
-	m.copied = o.OpenLines()
+	m.copied, m.part = o.OpenLines(), nil
 	m.toldCopied()
 	return nil
 }
@@ -193,14 +201,21 @@ func (m *Model) placed() plan.ID {
 }
 
 func (m *Model) cannotPaste() string {
-	if len(m.copied) == 0 {
-		return "No planned line was copied yet."
+	switch {
+	case m.part != nil:
+		return m.cannotWrite()
+	case len(m.copied) == 0:
+		return "Nothing was copied yet: " + m.keys.Name(PlanOption) + " copies what is planned, or an area or option of the tree."
+	default:
+		return m.cannotPlan()
 	}
-	return m.cannotPlan()
 }
 
 // pastePlanned plans what was copied once more, here.
 func (m *Model) pastePlanned() tea.Cmd {
+	if m.part != nil {
+		return m.pastePart()
+	}
 	at, why := m.planPlace()
 	if why != "" {
 		return nil

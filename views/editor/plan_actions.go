@@ -18,6 +18,8 @@ const (
 	PlanLine   screen.ID = "plan.copy-line"
 	PlanOption screen.ID = "plan.copy"
 	PlanPaste  screen.ID = "plan.paste"
+	PlanPart   screen.ID = "plan.copy-part"
+	PlanBetter screen.ID = "plan.better"
 )
 
 // onPlannedDefs is what can be done with a planned line, in the pane of the items.
@@ -35,7 +37,21 @@ var onPlannedDefs = []screen.Def[*Model]{
 		Word: (*Model).copyWord, Unless: (*Model).nothingToCopyHere, Do: (*Model).copyLine,
 	},
 	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy all that is planned for this option", Unless: (*Model).noPlan, Do: (*Model).copyPlan},
+}
+
+// onPartsDefs is what can be done with areas and options, in the pane of the areas.
+var onPartsDefs = []screen.Def[*Model]{{
+	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it again here or in another proposal",
+	Unless: (*Model).noPart, Do: (*Model).copyPart,
+}}
+
+// planDefs is what else can be done with plans, in all panes.
+var planDefs = []screen.Def[*Model]{
 	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Plan here what was copied", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
+	{
+		ID: PlanBetter, Group: ofPlans, Keys: []string{"B"}, Short: "better", Long: "Plan a better option of this one, with other items in place of some",
+		Unless: (*Model).cannotBetter, Do: (*Model).beginBetter,
+	},
 }
 
 // planning is what can be done while planned lines are typed.

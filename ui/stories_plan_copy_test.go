@@ -1,0 +1,55 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestAnAreaIsCopiedWithinAndBetweenProposals: what a salesperson has put together once is
+// not typed again, and what it becomes is said before anything is planned.
+func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("Y").See("Copied the area Living Room").Press("ctrl+v").Idle()
+	d.See("Plan a copy of the area Living Room?", "the copy is called “Living Room 2”", "3 options, 30 lines", "Nothing is built by this")
+	d.Press("n").Idle().DoNotSee("+ Living Room 2").Press("ctrl+v").Idle().Press("y").Idle()
+	d.See("+ Living Room 2", "8 planned", "≈3,786.49")
+	d.Press("u").Idle().DoNotSee("+ Living Room 2")
+
+	d.Press("1", "/", "ctrl+u").Type("1041").Idle().Press("enter").Idle().See("#1041")
+	d.Press("ctrl+v").Idle().See("Plan a copy of the area Living Room?").Press("y").Idle().See("+ Living Room", "planned, not built", "Northlight VX-55")
+	d.Press("v").Advance(second).DoNotSee("Living Room", "planned").Press("Y").Idle().DoNotSee("Copied")
+}
+
+// TestAnOptionIsCopiedToAnotherArea as one more of it; where there is no room for it, that
+// is said and nothing is planned.
+func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down").Advance(second)
+	d.Press("Y").See("Copied Living Room, 1 Good").Press("ctrl+v").Advance(second).See("Living Room has 3 options already.").DoNotSee("Plan a copy")
+	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().See("Primary Suite: 1 option, 8 lines").Press("y").Idle()
+	d.See("3 Good", "8 planned", "≈3,786.49")
+}
+
+// TestABetterOptionIsMadeFromAGoodOne: the lines are not typed again, one is replaced by
+// what the catalog has above it, and both stand side by side, the new one as an estimate.
+func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
+	d.Press("B").Idle().See("Best: which lines become better?", "Plan it so", "Northlight")
+	d.Type("northlight").Idle().Press("enter").Idle().See("In place of Northlight", "Leave it as it is", "Northlight VS-50")
+	d.Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50").Press("enter").Idle()
+	d.See("Primary Suite: compare", "Northlight VS-50", "3 Best", "≈").DoNotSee("Which lines")
+	d.Press("v").Advance(second).DoNotSee("3 Best", "VS-50").Press("v", "esc").Idle().See("3 Best")
+	d.Press("u").Idle().DoNotSee("≈")
+}
+
+// TestPlannedLinesAreCompared as estimates, and never before a customer.
+func TestPlannedLinesAreCompared(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 40).Press("down", "down").Advance(second)
+	d.Press("p").Type("1 oak shelf @321 cost 60").Advance(second).Press("enter", "esc").Idle()
+	d.Press("c").Idle().See("oak shelf", "≈ 7,369.49")
+	d.Press("v").Advance(second).See("7,048.49").DoNotSee("oak shelf", "≈", "321", "7,369.49")
+}

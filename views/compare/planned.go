@@ -1,0 +1,55 @@
+package compare
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+// withPlan is the proposal with the lines of one area, as it is drawn, and as the team
+// knows it. Both have the plan in it; options in which something is planned have our
+// estimate for a price. A nil plan has nothing.
+func withPlan(w *state.Workspace, pl *plan.Plan, area state.AreaID) (*state.ClientProposal, *state.Proposal) {
+	if pl == nil || pl.Empty() {
+		return w.ForClient(area), w.Proposal
+	}
+	p := plan.Over(w.Proposal, pl)
+	c := state.ForClient(p)
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			o, shown := &p.Areas[i].Options[j], &c.Areas[i].Options[j]
+			shown.Label = pl.Label(j, o)
+			if f, some := plan.FiguresWith(o); some {
+				shown.Price, shown.Estimated = f.With, true
+			}
+		}
+	}
+	return c, p
+}
+
+// plannedIn reports whether something is only planned in the option of a column.
+func (m *model) plannedIn(column int) bool {
+	items := m.area.Options[column].Items
+	return len(items) > 0 && plan.IDOf(items[len(items)-1].ID) != 0 // what is planned stands last
+}
+
+// estimated marks the figures of options in which something is planned.
+func (m *model) estimated(figures []figure) []figure {
+	for i := range figures {
+		exact := figures[i].value
+		figures[i].value = func(c int) string {
+			if m.plannedIn(c) {
+				return "≈ " + exact(c)
+			}
+			return exact(c)
+		}
+	}
+	return figures
+}
+
+// mark is what stands before the amount of a line: ≈ where it is only planned.
+func mark(it *state.ClientItem) string {
+	if plan.IDOf(it.ID) != 0 {
+		return "≈"
+	}
+	return ""
+}

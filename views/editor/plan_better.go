@@ -1,0 +1,210 @@
+package editor
+
+import (
+	"cmp"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// Better and Best are made of Good: the same lines, with other items in place of some.
+
+// improving is a better option that is being put together.
+type improving struct {
+	proposal state.ProposalID
+	copied   plan.Copied // the option as it is, planned again
+	title    string
+	replaced map[plan.ID]*state.CatalogItem // by the lines of copied
+
+	line     plan.ID        // whose replacement is chosen
+	picker   *dialog.Picker // of the replacements
+	upgrades []state.CatalogItem
+}
+
+// The rows of the pickers that stand for no line and no item.
+const (
+	rowPlanIt int64 = -1
+	rowKeep   int64 = -1
+)
+
+func (b *improving) lines() []plan.Line { return b.copied.Areas[0].Options[0].Lines }
+
+// better is the option as it would be planned now.
+func (b *improving) better() plan.Option {
+	return plan.Improve(b.copied.Areas[0].Options[0], b.title, b.replaced, plan.NewID)
+}
+
+// cannotBetter is why no better option can be planned here, or empty.
+func (m *Model) cannotBetter() string {
+	if why := m.cannotPlan(); why != "" {
+		return why
+	}
+	switch _, o := m.planned.with.Option(m.option); {
+	case o == nil || len(o.Items) == 0:
+		return "This option has no line to make a better one of: " + m.keys.Name(screen.Plan) + " plans lines."
+	case len(m.planned.with.Area(m.area).Options) >= state.MaxOptionsPerArea:
+		return m.planned.with.Area(m.area).NameWord() + " has " + itoa(state.MaxOptionsPerArea) + " options already."
+	}
+	return ""
+}
+
+// beginBetter makes a better option of the one under the cursor.
+func (m *Model) beginBetter() tea.Cmd {
+	a := m.planned.with.Area(m.area)
+	c, err := plan.CopyOption(m.source(), m.option, m.source(), a, plan.NewID)
+	if err != nil {
+		m.tellFault(err)
+		return nil
+	}
+	title := "Better"
+	if len(a.Options) > 1 {
+		title = "Best"
+	}
+	m.improving = &improving{proposal: m.seen.ID, copied: c, title: title, replaced: map[plan.ID]*state.CatalogItem{}}
+	m.askReplaced()
+	return nil
+}
+
+// askReplaced asks which line is to have another item, until a person is done.
+func (m *Model) askReplaced() {
+	b, c := m.improving, m.workspace.Proposal.Summary.Currency
+	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
+	o := b.better()
+	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan it so: " + counted(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
+	for i, l := range b.lines() {
+		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.Format(l.UnitPrice(c), c)}
+		if it := b.replaced[l.ID]; it != nil {
+			row.Title += " → " + plan.Line{}.Of(it).Title()
+			row.Detail = money.Format(it.MSRP, c)
+		}
+		rows = append(rows, row)
+	}
+	p.SetItems(rows)
+	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+		if a.Choice == rowPlanIt {
+			m.planBetter()
+			return nil
+		}
+		return m.askUpgrade(b.lines()[a.Choice-1])
+	}})
+}
+
+func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
+	sum := money.Zero
+	for _, l := range lines {
+		if e := l.Extended(c); e.Valid {
+			sum = money.Sum(sum, e)
+		}
+	}
+	return sum
+}
+
+// upgradesMsg are the items that may take the place of a line.
+type upgradesMsg struct {
+	line  plan.ID
+	items []state.CatalogItem
+	err   error
+}
+
+// askUpgrade asks which item takes the place of a line.
+func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
+	b := m.improving
+	p := dialog.NewPicker(m.th, m.keys, "In place of "+l.Title())
+	b.line, b.picker, b.upgrades = l.ID, &p, nil
+	p.SetItems([]dialog.Item{{ID: rowKeep, Title: "Leave it as it is"}})
+	p.SetStatus("looking in the catalog…")
+	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+		delete(b.replaced, l.ID)
+		if i := slices.IndexFunc(b.upgrades, func(it state.CatalogItem) bool { return int64(it.ID) == a.Choice }); i >= 0 {
+			b.replaced[l.ID] = &b.upgrades[i]
+		}
+		m.askReplaced()
+		return nil
+	}})
+	src, now, ctx := catalog.Items(m.Service, m.Copies), m.env.Now(), m.env.Work()
+	return func() tea.Msg {
+		items, err := upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {
+			page, err := src.There(ctx, q, 1, mostUpgrades, now)
+			if err != nil { // what this machine has is all there is then
+				here, hereErr := src.Here(ctx, q, 1, mostUpgrades)
+				if hereErr != nil || len(here.Rows) == 0 {
+					return nil, err
+				}
+				return here.Rows, nil
+			}
+			return page.Rows, nil
+		})
+		return upgradesMsg{l.ID, items, err}
+	}
+}
+
+// mostUpgrades is how many items of a category are read.
+const mostUpgrades = 100
+
+// upgradesOf reads the items that may take the place of a line.
+func upgradesOf(l plan.Line, read func(state.CatalogQuery) ([]state.CatalogItem, error)) ([]state.CatalogItem, error) {
+	if l.Item == 0 {
+		return nil, nil
+	}
+	q := state.CatalogQuery{SearchText: cmp.Or(l.Model, l.Name), ItemType: l.Type, IncludeDiscontinued: true}
+	same, err := read(q)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(same, func(it state.CatalogItem) bool { return it.ID == l.Item })
+	if i < 0 {
+		return nil, nil
+	}
+	all, err := read(state.CatalogQuery{CategoryIDs: []state.CategoryID{same[i].CategoryID}, ItemType: l.Type})
+	return plan.Upgrades(&same[i], all), err
+}
+
+// showUpgrades shows what was found for a line, unless another one is asked for by now.
+func (m *Model) showUpgrades(msg upgradesMsg) {
+	b := m.improving
+	if b == nil || b.line != msg.line || !m.env.IsOpen(b.picker) || m.workspace == nil {
+		return
+	}
+	if msg.err != nil {
+		b.picker.SetFault(state.FaultOf(msg.err))
+		return
+	}
+	b.upgrades = msg.items
+	c := m.workspace.Proposal.Summary.Currency
+	keep := dialog.Item{ID: rowKeep, Title: "Leave it as it is"}
+	if len(msg.items) == 0 {
+		keep.Detail = "the catalog has nothing better of its kind"
+	}
+	rows := []dialog.Item{keep}
+	for i := range msg.items {
+		it := &msg.items[i]
+		l := plan.Line{}.Of(it)
+		rows = append(rows, dialog.Item{
+			ID: int64(it.ID), Title: l.Title(), Detail: money.Format(it.MSRP, c), Note: l.About,
+			Now: b.replaced[msg.line] != nil && b.replaced[msg.line].ID == it.ID,
+		})
+	}
+	b.picker.SetItems(rows)
+}
+
+// planBetter plans the option, and compares it with the others of its area.
+func (m *Model) planBetter() {
+	b := m.improving
+	m.improving = nil
+	if m.seen.ID != b.proposal {
+		return
+	}
+	c := b.copied
+	c.Areas[0].Options = []plan.Option{b.better()}
+	if m.lay(c) {
+		m.compare()
+	}
+}

@@ -1,0 +1,133 @@
+package editor
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+)
+
+// Whole areas and options are copied: what is built in them is planned once more.
+
+// part is an area or an option that was copied, of the proposal as it was then.
+type part struct {
+	from   plan.Source
+	area   state.AreaID
+	option state.OptionID // 0 for the whole area
+	name   string         // as it is told: "the area Theater"
+}
+
+// noPart is why there is no area or option to copy, or empty.
+func (m *Model) noPart() string {
+	if m.planned.with == nil || m.planned.with.Area(m.area) == nil {
+		return "There is no area here to copy."
+	}
+	return ""
+}
+
+// copyPart takes the area or option under the cursor of the tree, to be planned again.
+func (m *Model) copyPart() tea.Cmd {
+	a := m.planned.with.Area(m.area)
+	p := &part{from: m.source(), area: a.ID, name: "the area " + a.NameWord()}
+	if m.areas.OnOption() {
+		p.option, p.name = m.option, m.optionName(a, m.option)
+	}
+	m.part, m.copied = p, nil
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + p.name + "; " + m.keys.Name(PlanPaste) + " here or in another proposal plans it there."})
+	return nil
+}
+
+// optionName is what an option is called: "Theater, 2 Better".
+func (m *Model) optionName(a *state.Area, id state.OptionID) string {
+	for i := range a.Options {
+		if a.Options[i].ID == id {
+			return a.NameWord() + ", " + m.planned.plan.Label(i, &a.Options[i])
+		}
+	}
+	return a.NameWord()
+}
+
+// source is the open proposal with what is planned in it.
+func (m *Model) source() plan.Source {
+	return plan.Source{Proposal: m.workspace.Proposal, Plan: m.planned.plan}
+}
+
+// pastePart says what a copy would plan here, and plans it once a person says yes.
+func (m *Model) pastePart() tea.Cmd {
+	c, err := m.copyOf(m.part)
+	if err != nil {
+		m.tellFault(err)
+		return nil
+	}
+	m.askLay("Plan a copy of "+m.part.name+"?", c, "Plan it", func() { m.lay(c) })
+	return nil
+}
+
+// copyOf is what a copy of a part would plan here.
+func (m *Model) copyOf(p *part) (plan.Copied, error) {
+	if p.option == 0 {
+		return plan.CopyArea(p.from, p.area, m.source(), plan.NewID)
+	}
+	to := m.planned.with.Area(m.area)
+	if to == nil {
+		return plan.Copied{}, state.Invalid("There is no area here for an option.", m.keys.Name(screen.AddArea)+" adds one; or copy the whole area.")
+	}
+	return plan.CopyOption(p.from, p.option, m.source(), to, plan.NewID)
+}
+
+// askLay asks whether what is said of a copy is to be planned.
+func (m *Model) askLay(title string, c plan.Copied, yes string, do func()) {
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: title, Text: copiedWords(c),
+		Choices: []screen.Choice{
+			{Key: "y", Label: yes, Do: func() tea.Cmd { do(); return nil }},
+			{Key: "n", Label: "No"},
+		},
+	}})
+}
+
+// copiedWords say what a copy plans, what it becomes, and what does not come along.
+func copiedWords(c plan.Copied) string {
+	var words []string
+	if c.Named != "" {
+		words = append(words, fmt.Sprintf("The name is taken: the copy is called “%s”.", c.Named))
+	}
+	for _, a := range c.Areas {
+		p := plan.Plan{Areas: []plan.Area{a}}
+		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, counted(len(a.Options), "option"), counted(p.Lines(), "line")))
+	}
+	for _, said := range c.Said {
+		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))
+	}
+	return strings.Join(append(words, "Nothing is built by this; undo takes it back."), "\n")
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return itoa(n) + " " + what + "s"
+}
+
+// lay plans a copy, and goes to the first option of it.
+func (m *Model) lay(c plan.Copied) bool {
+	if why := m.readOnly(); why != "" {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
+		return false
+	}
+	if !m.edit(c.Edit()) {
+		return false
+	}
+	a := c.Areas[0]
+	m.area, m.option = state.AreaID(-a.ID), state.OptionID(-a.Options[0].ID)
+	if a.Area != 0 {
+		m.area = a.Area
+	}
+	m.moved = true
+	m.follow()
+	return true
+}
