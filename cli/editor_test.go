@@ -227,6 +227,8 @@ func writingCommands() [][]string {
 		{"option", "1042", "Attic"},
 		{"assign", "1042", "--contact", "id:1"},
 		{"new", "x"},
+		{"status", "1042", "submit"},
+		{"changeorder", "1042", "x"},
 		{"outbox", "push"},
 		{"outbox", "retry", "1"},
 		{"outbox", "done", "1"},

@@ -26,6 +26,8 @@ var arguments = map[string][][]string{
 	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
 	"build": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "content": {{"1042"}, {"1042", "outline"}, {"1042", "history"}},
 	"assign":      {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
+	"status":      {{"1042"}, {"1042", "submit"}},
+	"changeorder": {{"1042", "Second screen", "1 display @1899"}},
 	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
 	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
 	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}},

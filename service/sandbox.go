@@ -21,20 +21,6 @@ func (s *Server) sandboxEndpoints() []endpoint {
 	}
 }
 
-// moves are the statuses that a proposal may go to from each.
-var moves = map[state.Status][]state.Status{
-	state.StatusDraft: {state.StatusSubmitted},
-	state.StatusSubmitted: {
-		state.StatusViewedByClient, state.StatusAccepted, state.StatusDeclined, state.StatusDelayed,
-		state.StatusEmailFailed, state.StatusExpired,
-	},
-	state.StatusViewedByClient: {state.StatusAccepted, state.StatusDeclined, state.StatusDelayed, state.StatusExpired},
-	state.StatusDelayed:        {state.StatusDraft, state.StatusSubmitted},
-	state.StatusEmailFailed:    {state.StatusDraft, state.StatusSubmitted},
-	state.StatusExpired:        {state.StatusDraft},
-	state.StatusAccepted:       {state.StatusCompleted},
-}
-
 // moveStatus moves a proposal. With Accepted, OptionIds may name the options
 // that the client chose, one an area; the first of an area is chosen otherwise.
 func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
@@ -59,7 +45,7 @@ func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
 			return notFoundOr(err)
 		}
 		from := p.Status
-		if !slices.Contains(moves[from], to) {
+		if !slices.Contains(from.Moves(), to) {
 			return conflict(codeInvalidTransition, fmt.Sprintf("A proposal can't go from %s to %s.", from, to))
 		}
 		if err := s.moveOptions(tx, c, &p, to, chosen); err != nil {

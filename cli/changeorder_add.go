@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// madeOrderJSON is a change order that was just made, for programs.
+type madeOrderJSON struct {
+	ID         int64  `json:"id"`
+	Number     int64  `json:"number"`
+	ProposalID int64  `json:"proposalId"`
+	Name       string `json:"name"`
+	Status     string `json:"status"`
+}
+
+func newChangeOrder(a *app) *cobra.Command {
+	var (
+		f    writeFlags
+		area string
+	)
+	cmd := &cobra.Command{
+		Use: "changeorder N NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
+		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
+one that is planned (see "tender plan"), with its price: "2 bracket @12.50", "4h install @110".
+
+The interface has no operation for it: this works where "tender status" moves proposals,
+and says so elsewhere before anything is sent. "tender changeorders N" lists them.`,
+		Example: `  tender changeorder 1042 "Second screen" "1 display @1899" "2h install @110" --area Den`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.addChangeOrder(ctx, f, args[0], state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, args[2:])
+		}),
+	}
+	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
+	f.add(cmd)
+	return cmd
+}
+
+func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, n state.NewChangeOrder, lines []string) error {
+	if strings.TrimSpace(n.Name) == "" {
+		return usagef("a change order needs a name")
+	}
+	for _, typed := range lines {
+		it, err := plan.FreeItem(typed, money.Currency{})
+		if err != nil {
+			return usageError{err.Error()}
+		}
+		n.Items = append(n.Items, it)
+	}
+	id, err := s.findOffered(ctx, f, arg)
+	if err != nil {
+		return err
+	}
+	o, err := s.client.AddChangeOrder(ctx, id, n)
+	if err != nil {
+		return err
+	}
+	if err := s.keep(s.store.SaveChangeOrder(ctx, id, o, s.app.now())); err != nil {
+		return err
+	}
+	if f.json {
+		return s.app.printJSON(madeOrderJSON{ID: int64(o.ID), Number: o.Number, ProposalID: int64(id), Name: o.Name, Status: string(o.Status)})
+	}
+	s.app.printf("Change order %d, %s, is a draft of %s.\n", o.Number, o.Name, arg)
+	return nil
+}

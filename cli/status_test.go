@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"app.tender/tender/config"
+	"app.tender/tender/ui/uitest"
+)
+
+// withoutSandbox takes the sandbox's operations away: it answers as a service does whose
+// interface has none.
+func withoutSandbox(world *uitest.World) {
+	world.StopService()
+	inner := world.Wrap
+	world.Wrap = func(next http.Handler) http.Handler {
+		next = inner(next)
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasPrefix(r.URL.Path, "/sandbox/") {
+				http.NotFound(w, r)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+}
+
+// TestALiveAccountIsAskedBeforeAStatusIsMoved: nobody accepts a real proposal by a command
+// that was meant for the demo.
+func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More"}} {
+		if code, out := o.run(args...); code != ExitUsage || !strings.Contains(out, "LIVE account") {
+			t.Errorf("%q: exit code %d\n%s", args, code, out)
+		}
+	}
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes without a yes", n)
+	}
+	withoutSandbox(o.world)
+	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "--yes"}} {
+		if code, out := o.run(args...); code != ExitRefused || !strings.Contains(out, "no operation for statuses") {
+			t.Errorf("%q: exit code %d\n%s", args, code, out)
+		}
+	}
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes to a service that has no such operation", n)
+	}
+	o.profile.Installer = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	if code, out := o.run("status", "1042", "submit", "--yes"); code != ExitUsage || !strings.Contains(out, "installer") {
+		t.Errorf("an installer: exit code %d\n%s", code, out)
+	}
+}

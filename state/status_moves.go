@@ -1,0 +1,99 @@
+package state
+
+import "strings"
+
+// moves are the statuses that a proposal may go to from each.
+var moves = map[Status][]Status{
+	StatusDraft: {StatusSubmitted},
+	StatusSubmitted: {
+		StatusViewedByClient, StatusAccepted, StatusDeclined, StatusDelayed, StatusEmailFailed, StatusExpired,
+	},
+	StatusViewedByClient: {StatusAccepted, StatusDeclined, StatusDelayed, StatusExpired},
+	StatusDelayed:        {StatusDraft, StatusSubmitted},
+	StatusEmailFailed:    {StatusDraft, StatusSubmitted},
+	StatusExpired:        {StatusDraft},
+	StatusAccepted:       {StatusCompleted},
+}
+
+// Moves are the statuses that a proposal in s may go to, the usual one first; none where s
+// is the end.
+func (s Status) Moves() []Status { return moves[s] }
+
+// verbs are what a person does to bring a proposal into a status.
+var verbs = map[Status]string{
+	StatusDraft: "reopen", StatusSubmitted: "submit", StatusViewedByClient: "open", StatusAccepted: "accept", StatusDeclined: "decline",
+	StatusDelayed: "delay", StatusCompleted: "complete", StatusEmailFailed: "bounce", StatusExpired: "expire",
+}
+
+// Verb is what a person does to bring a proposal into s: "accept". It is empty for a status
+// that is not known.
+func (s Status) Verb() string { return verbs[s] }
+
+// MoveNamed returns the status that a verb or a status in a person's words leads to.
+// It reports false where there is none such.
+func MoveNamed(words string) (Status, bool) {
+	for s, verb := range verbs {
+		if strings.EqualFold(verb, words) {
+			return s, true
+		}
+	}
+	to, ok := StatusOf(words)
+	return to, ok && to != StatusUndefined
+}
+
+// TakenBack reports whether a proposal that has come to s can go back to Draft by a move of
+// its own, so that nobody needs to be asked first.
+func (s Status) TakenBack() bool {
+	for _, to := range moves[s] {
+		if to == StatusDraft {
+			return true
+		}
+	}
+	return s == StatusDraft
+}
+
+// NewChangeOrder is a change order that is to be made, as a draft.
+type NewChangeOrder struct {
+	Name string // empty: the service gives it one
+	Area string // that its lines are in; empty: the service gives it a name
+	// Items count by type, name, quantity and price of one. They may be none.
+	Items []Item
+}
+
+// NoMoves is why no status is moved and no change order made by a service whose interface
+// has no operation for it.
+func NoMoves() Fault {
+	return Fault{
+		Kind: FaultNotFound, Message: "This service has no operation for statuses and change orders: they are the client's and the office's to make.",
+		Next: "Nothing was sent. The demo has one, and `tender serve --sandbox`.",
+	}
+}
+
+// BeforeMove is why a proposal is not moved to a status yet: what is changed here and not
+// saved would be refused once it is there, or be missing from what the client reads. It is
+// FaultNone where nothing is.
+func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID) Fault {
+	if from.Terminal() { // nothing is saved there anyway
+		return Fault{}
+	}
+	for _, e := range entries {
+		if e.State.Open() && e.Edit.Proposal == id {
+			return Fault{
+				Kind: FaultConflict, Message: "An edit of this proposal is not saved yet, and would be refused or be missing once it is " + to.Word() + ".",
+				Next: "Let the outbox save it, or drop it there. Nothing was moved.",
+			}
+		}
+	}
+	if !to.Terminal() {
+		return Fault{}
+	}
+	for _, d := range drafts {
+		if d.Ref.Proposal == id && !d.Begun() {
+			return Fault{
+				Kind: FaultConflict, Message: "A text of this proposal was typed and not saved, and can't be saved any more once it is " + to.Word() + ".",
+				Next: "Save it or discard it. Nothing was moved.",
+			}
+		}
+	}
+	return Fault{}
+}

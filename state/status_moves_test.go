@@ -1,0 +1,70 @@
+package state_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// TestMovesAreNamed: who types a verb, a status or half of one in other letters moves the
+// proposal where they mean to, and nowhere by a word that is none.
+func TestMovesAreNamed(t *testing.T) {
+	for words, want := range map[string]state.Status{
+		"accept": state.StatusAccepted, "Accepted": state.StatusAccepted, "OPEN": state.StatusViewedByClient, "viewed by client": state.StatusViewedByClient,
+		"reopen": state.StatusDraft, "draft": state.StatusDraft, "complete": state.StatusCompleted, "submit": state.StatusSubmitted,
+	} {
+		if got, ok := state.MoveNamed(words); !ok || got != want {
+			t.Errorf("%q: %s, %v", words, got, ok)
+		}
+	}
+	for _, words := range []string{"", "archive", "undefined", "acc"} {
+		if got, ok := state.MoveNamed(words); ok {
+			t.Errorf("%q is %s", words, got)
+		}
+	}
+	for _, s := range state.ProposalStatuses() {
+		if got, ok := state.MoveNamed(s.Verb()); !ok || got != s {
+			t.Errorf("%s: %q leads to %s", s, s.Verb(), got)
+		}
+	}
+}
+
+// TestOnlyWhatGoesBackIsNotAskedAbout: a decision of the client, and what was sent to them,
+// can't be taken back.
+func TestOnlyWhatGoesBackIsNotAskedAbout(t *testing.T) {
+	back := map[state.Status]bool{state.StatusDraft: true, state.StatusDelayed: true, state.StatusEmailFailed: true, state.StatusExpired: true}
+	for _, s := range state.ProposalStatuses() {
+		if s.TakenBack() != back[s] {
+			t.Errorf("%s: %v", s, s.TakenBack())
+		}
+	}
+}
+
+// TestNothingUnsavedIsLostToAMove: what was changed here and is not at the service holds a
+// move back after which it could not be saved any more.
+func TestNothingUnsavedIsLostToAMove(t *testing.T) {
+	waits := func(s state.EntryState, id state.ProposalID) []state.Entry {
+		return []state.Entry{{State: s, Edit: state.Edit{Proposal: id}}}
+	}
+	draft := []state.Draft{{Ref: state.TextRef{Proposal: 7}, Text: "typed"}}
+	for _, c := range []struct {
+		from, to state.Status
+		entries  []state.Entry
+		drafts   []state.Draft
+		held     bool
+	}{
+		{state.StatusDraft, state.StatusSubmitted, nil, nil, false},
+		{state.StatusDraft, state.StatusSubmitted, waits(state.EntryWaiting, 7), nil, true},
+		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntryRefused, 7), nil, true},
+		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntrySent, 7), nil, false},
+		{state.StatusSubmitted, state.StatusAccepted, waits(state.EntryWaiting, 8), nil, false},
+		{state.StatusSubmitted, state.StatusAccepted, nil, draft, true},
+		{state.StatusSubmitted, state.StatusViewedByClient, nil, draft, false},
+		{state.StatusSubmitted, state.StatusAccepted, nil, []state.Draft{{Ref: state.TextRef{Proposal: 8}, Text: "typed"}}, false},
+		{state.StatusAccepted, state.StatusCompleted, waits(state.EntryRefused, 7), draft, false},
+	} {
+		if f := state.BeforeMove(c.from, c.to, c.entries, c.drafts, 7); (f.Kind != state.FaultNone) != c.held {
+			t.Errorf("%s to %s with %d edits and %d drafts: %v", c.from, c.to, len(c.entries), len(c.drafts), f)
+		}
+	}
+}
