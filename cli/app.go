@@ -19,8 +19,9 @@ type app struct {
 	plain    bool
 	began    bool // a command's own code was reached
 
-	clientOptions []apiclient.Option // of every client that is made
-	waits         *waiting           // how a command waits; nil for the editor
+	clientOptions []apiclient.Option           // of every client that is made
+	waits         *waiting                     // how a command waits; nil for the editor
+	sees          func(w, h int, frame string) // is shown every frame of the editor; may be nil
 }
 
 // known returns what the settings may refer to.

@@ -32,6 +32,7 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 	on := newStage(model, in, out, mouse, term)
 	program := tea.NewProgram(on, on.options(ctx, in, mouse)...)
 	on.send = program.Send
+	on.sees = a.sees
 	stop := quitOnSignal(program)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)

@@ -26,6 +26,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(testenv.InMemory(m), map[string]func(){
 		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), fragile{})) },
+		"probed":         func() { os.Exit(runProbed()) },
 		"pager":          func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), pager{})) },
 		"tender":         func() { os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:])) },
 	})

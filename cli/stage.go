@@ -25,6 +25,7 @@ type stage struct {
 	screen *draw.Screen
 	input  *tty.Input // nil where keys are read in another way
 	send   func(tea.Msg)
+	sees   func(w, h int, frame string) // is shown every frame; may be nil
 
 	size  tea.WindowSizeMsg
 	drawn time.Time // when the last frame was
@@ -163,7 +164,11 @@ func (s *stage) draw(now time.Time) {
 		s.due = true
 		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
 	default:
-		s.screen.Show(s.model.View())
+		frame := s.model.View()
+		if s.sees != nil {
+			s.sees(s.size.Width, s.size.Height, frame)
+		}
+		s.screen.Show(frame)
 		s.drawn = time.Now()
 	}
 }

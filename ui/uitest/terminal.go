@@ -177,6 +177,14 @@ func (x *Terminal) Output() string {
 	return x.raw.String()
 }
 
+// TakeOutput is what the program wrote since the last time, which is kept no longer.
+func (x *Terminal) TakeOutput() string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	defer x.raw.Reset()
+	return x.raw.String()
+}
+
 // Await waits until text is on the screen.
 func (x *Terminal) Await(text string) {
 	x.t.Helper()

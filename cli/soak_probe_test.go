@@ -1,0 +1,136 @@
+package cli_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/pprof"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"app.tender/tender/cli"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// probed is what the program tells of itself while it runs.
+type probed struct {
+	Width, Height int    // of the newest frame
+	Frame         string // as plain text
+	Goroutines    int
+	Descriptors   int
+	Heap          uint64 // bytes that are in use after a collection
+	Stacks        string // of all goroutines
+}
+
+// Questions to a program that is probed, a byte each.
+const (
+	askFrame  = 'f' // the newest frame alone
+	askWeight = 'w' // what it holds
+	askStacks = 's' // what its goroutines do
+)
+
+// Descriptors of a program that is probed.
+const (
+	questionsFrom = 3
+	answersTo     = 4
+)
+
+// runProbed is the program with a probe in it: it holds the rules of the layout for every frame, and
+// says how it stands when it is asked.
+func runProbed() int {
+	p := &probe{}
+	go p.answer(os.NewFile(questionsFrom, "questions"), json.NewEncoder(os.NewFile(answersTo, "answers")))
+	return cli.MainSeen(context.Background(), cli.SystemStreams(), os.Args[1:], p.see)
+}
+
+// probe knows the newest frame.
+type probe struct {
+	mu     sync.Mutex
+	newest probed
+	known  map[string]bool // the lines of that frame
+}
+
+// see panics when a frame breaks a rule, which ends the program with the frame's story on the terminal.
+func (p *probe) see(w, h int, frame string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	lines := strings.Split(frame, "\n")
+	if len(lines) != h {
+		panic(fmt.Sprintf("a frame has %d lines on a screen of %d by %d", len(lines), w, h))
+	}
+	known := make(map[string]bool, len(lines))
+	for _, line := range lines {
+		if p.newest.Width != w || !p.known[line] {
+			if err := checkLine(line, w); err != nil {
+				panic(fmt.Sprintf("on a screen of %d by %d: %v: %q", w, h, err, line))
+			}
+		}
+		known[line] = true
+	}
+	p.known, p.newest = known, probed{Width: w, Height: h, Frame: frame}
+}
+
+// checkLine returns which rule a line of a frame breaks.
+func checkLine(line string, w int) error {
+	if !utf8.ValidString(line) {
+		return errors.New("a broken character")
+	}
+	rest := line
+	for {
+		i := strings.IndexFunc(rest, unicode.IsControl)
+		if i < 0 {
+			break
+		}
+		style := rest[i:]
+		end := strings.IndexFunc(strings.TrimPrefix(style, "\x1b["), func(r rune) bool { return (r < '0' || r > '9') && r != ';' })
+		if !strings.HasPrefix(style, "\x1b[") || end < 0 || style[2+end] != 'm' {
+			return errors.New("a sequence that is no style")
+		}
+		rest = style[3+end:]
+	}
+	if wide := ansi.StringWidth(line); wide > w {
+		return fmt.Errorf("a line of %d cells", wide)
+	}
+	return nil
+}
+
+// answer answers questions until there are no more.
+func (p *probe) answer(questions *os.File, answers *json.Encoder) {
+	for question := make([]byte, 1); ; {
+		if _, err := questions.Read(question); err != nil {
+			return
+		}
+		p.mu.Lock()
+		a := p.newest
+		p.mu.Unlock()
+		a.Frame = ansi.Strip(a.Frame)
+		switch question[0] {
+		case askWeight:
+			weigh(&a)
+		case askStacks:
+			var b strings.Builder
+			_ = pprof.Lookup("goroutine").WriteTo(&b, 1)
+			a.Stacks = b.String()
+		}
+		if err := answers.Encode(a); err != nil {
+			return
+		}
+	}
+}
+
+// weigh measures what the program holds.
+func weigh(a *probed) {
+	runtime.GC()
+	runtime.GC() // what pools kept over the first
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	a.Heap, a.Goroutines = m.HeapAlloc, runtime.NumGoroutine()
+	if open, err := os.ReadDir("/dev/fd"); err == nil {
+		a.Descriptors = len(open)
+	}
+}
