@@ -17,6 +17,7 @@ import (
 	"unicode"
 
 	"app.tender/tender/ui/uitest"
+	"github.com/charmbracelet/x/ansi"
 )
 
 var (
@@ -64,6 +65,7 @@ type soak struct {
 	dir    string // for what the program keeps
 
 	x         *uitest.Terminal
+	program   *os.Process
 	questions *os.File
 	answers   *json.Decoder
 	weighed   []probed // of this run of the program
@@ -91,6 +93,7 @@ func (s *soak) start() {
 	must(os.WriteFile(filepath.Join(config, "settings.toml"), []byte("mouse = true\n"), 0o600))
 	must(os.WriteFile(filepath.Join(bin, "editor"), []byte("echo more >>\"$1\"\n"), 0o600))
 	cmd := programAs("probed")
+	cmd.Dir = data // requests for change orders are written here
 	cmd.Env = []string{
 		"PATH=" + bin, "HOME=" + data, "TMPDIR=" + data, "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"), "TERM=xterm-256color", "COLORTERM=truecolor",
 		"EDITOR=/bin/sh " + filepath.Join(bin, "editor"), "TENDER_DATA_DIR=" + data, "TENDER_CONFIG_DIR=" + config, "TENDER_ENVIRONMENT=sandbox",
@@ -104,6 +107,7 @@ func (s *soak) start() {
 	cmd.ExtraFiles = []*os.File{hears, tells}
 	s.questions, s.answers, s.weighed = asks, json.NewDecoder(reads), nil
 	s.x = uitest.StartTerminal(s.t, cmd, 120, 36, false)
+	s.program = cmd.Process
 	s.runs++
 	_, _ = hears.Close(), tells.Close() // so that a program that has ended answers nothing
 	s.t.Cleanup(func() { _, _ = asks.Close(), reads.Close() })
@@ -117,6 +121,9 @@ const someDeeds = 100
 func (s *soak) some() {
 	s.t.Helper()
 	for range someDeeds {
+		if s.x.HasEnded() {
+			break
+		}
 		d := nextDeed(s.random)
 		s.done++
 		s.deeds = append(s.deeds, fmt.Sprintf("%d %s", s.done, d.what))
@@ -130,7 +137,7 @@ func (s *soak) some() {
 // come resizes the screen, and waits until it shows a frame of that size and no other.
 func (s *soak) come(w, h int) {
 	s.t.Helper()
-	s.x.Signal(syscall.SIGCONT) // the robot may have suspended it
+	s.wake()
 	s.x.Resize(w, h)
 	deadline := time.Now().Add(patience)
 	var a probed
@@ -153,6 +160,9 @@ func (s *soak) come(w, h int) {
 	}
 	s.t.Fatalf("the screen of %d by %d cells never shows the newest frame:\n%s\nthe frame:\n%s", w, h, plain(s.x.Screen()), plain(a.Frame))
 }
+
+// wake goes on with a program that the robot has suspended; one that has ended does not mind.
+func (s *soak) wake() { _ = s.program.Signal(syscall.SIGCONT) }
 
 // patience is how long the program may take to come to rest on a machine that does much else.
 const patience = 60 * time.Second
@@ -186,7 +196,7 @@ func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()
 	s.far.fail("whole")
-	s.x.Signal(syscall.SIGCONT)
+	s.wake()
 	for range 12 {
 		s.x.Send("\x1b")
 		time.Sleep(50 * time.Millisecond)
@@ -216,7 +226,7 @@ func (s *soak) weigh(when string) {
 
 // heavier reports whether a program holds more than it did before, beside what may be on its way just now.
 func heavier(now, before probed) bool {
-	return now.Goroutines > before.Goroutines+12 || now.Descriptors > before.Descriptors+8 || now.Heap > before.Heap*3/2+8<<20
+	return now.Goroutines > before.Goroutines+30 || now.Descriptors > before.Descriptors+20 || now.Heap > before.Heap*3/2+8<<20
 }
 
 func weight(a probed) string {
@@ -227,9 +237,10 @@ func weight(a probed) string {
 func (s *soak) ended() {
 	s.t.Helper()
 	code := s.x.AwaitExit()
-	s.check(true)
+	s.t.Logf("the program has ended after deed %d", s.done)
+	said := s.check(true)
 	if code != 0 {
-		s.t.Errorf("exit code %d:\n%s", code, s.x.Screen())
+		s.t.Fatalf("exit code %d:\n%s", code, ansi.Strip(said[strings.LastIndex(said, "\x1b[?1049l")+1:]))
 	}
 	if left := s.x.LeftOn(); left != nil {
 		s.t.Errorf("left on: %v", left)
@@ -240,12 +251,13 @@ func (s *soak) ended() {
 }
 
 // ours are the sequences that the program writes, and what a command prints.
-var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n]`)
+var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t]`)
 
-// check holds that the program has written nothing but text and sequences of ours; all but what may be on its way.
-func (s *soak) check(all bool) {
+// check holds that the program has written nothing but text and sequences of ours; all but what may be on its
+// way. It returns what is new.
+func (s *soak) check(all bool) (output string) {
 	s.t.Helper()
-	output := s.rest + s.x.TakeOutput()
+	output = s.rest + s.x.TakeOutput()
 	s.bytes += len(output) - len(s.rest)
 	end := strings.LastIndexByte(output, '\x1b')
 	if all || end < 0 {
@@ -256,4 +268,5 @@ func (s *soak) check(all bool) {
 		i := strings.IndexFunc(other, unicode.IsControl)
 		s.t.Errorf("a sequence that is none of ours: %q", other[i:min(len(other), i+40)])
 	}
+	return output
 }

@@ -26,6 +26,9 @@ func overlay(lines []string, w int, r screen.Rect, text string) {
 		}
 		under := lines[r.Y+i]
 		left, right := ansi.Truncate(under, r.X, ""), ansi.TruncateLeft(under, r.X+r.W, "")
+		if cells.Width(right) > w-r.X-r.W { // the first half of a wide character is covered
+			right = ansi.TruncateLeft(under, r.X+r.W+1, "")
+		}
 		line := left + cells.Spaces(r.X-cells.Width(left)) + over
 		if right != "" {
 			line += cells.Spaces(w-r.X-r.W-cells.Width(right)) + right

@@ -94,5 +94,5 @@ func (u *Work) Beside(message string, activity func() string, stop string, w int
 			return cells.Ends(message, right, w)
 		}
 	}
-	return cells.Cut(message, max(0, w-3), "…") + " " + turn + " "
+	return cells.Cut(cells.Cut(message, max(0, w-3), "…")+" "+turn+" ", w, "")
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -44,5 +45,18 @@ func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
 	}
 	if next := u.Follow("Saving"); next == nil || u.Due(WorkDueMsg{first}) != nil || u.shown {
 		t.Error("the timer of the work before shows what has just begun")
+	}
+}
+
+// On a screen of a few cells what is under way takes no more of them than there are: the terminal would cut the
+// line or shift all that is below it.
+func TestWorkFitsAnyWidth(t *testing.T) {
+	u, th := Work{Clock: noClock{}, running: true, shown: true}, theme.New(theme.Config{Profile: theme.NoColor})
+	for _, message := range []string{"", "S", "Saved 日本語"} {
+		for w := 1; w < 40; w++ {
+			if got := u.Beside(cells.Cut(message, w, "…"), func() string { return "Reading" }, "^t", w, th); cells.Width(got) > w {
+				t.Errorf("%q is %d cells wide, on %d", got, cells.Width(got), w)
+			}
+		}
 	}
 }

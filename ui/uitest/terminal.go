@@ -223,6 +223,16 @@ func (x *Terminal) AwaitExit() int {
 	}
 }
 
+// HasEnded reports whether the program has ended.
+func (x *Terminal) HasEnded() bool {
+	select {
+	case <-x.done:
+		return true
+	default:
+		return false
+	}
+}
+
 // Kill ends the program as kill -9 does.
 func (x *Terminal) Kill() {
 	x.t.Helper()

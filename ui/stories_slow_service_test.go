@@ -1,0 +1,27 @@
+package ui_test
+
+import (
+	"testing"
+)
+
+// While a service takes its time, whoever moves, asks for help, opens what is kept here or types sees it at once, and what
+// it says in the end takes nothing of that away.
+func TestNobodyWaitsForASlowServiceWhoNeedsNothingOfIt(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world, gate := slowWorld(t)
+		d := openHalvorsen(world, w, h).Press("esc") // it is kept on this machine now
+		gate.Shut()
+		d.Hold(gate, 1).Press("R")
+		d.Press("g", "down", " ").See("1 marked") // the second row
+		d.Press(" ").DoNotSee("1 marked").Press("up", "?").See("Keys that work here").Press("esc")
+		d.Hold(gate, 2).Press("enter").See("customer sees this")
+		d.Press("n", "ctrl+home").Type("Mind the step. ").See("Mind the step.").Advance(2*second).See("Mind the step.", "draft kept")
+
+		gate.Open()
+		d.Hold(gate, 0).Idle().See("Mind the step.").Press("ctrl+s").Advance(second).See("Saved installer notes")
+		p := world.Proposal(1042)
+		if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
+			t.Errorf("the service holds %q", notes)
+		}
+	})
+}
