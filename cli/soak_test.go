@@ -22,20 +22,19 @@ import (
 
 var (
 	soakFor  = flag.Duration("soak", 3*time.Second, "how long the robot uses the program; from 30s on with the data of a large account")
-	soakSeed = flag.Uint64("soak.seed", 0, "what the robot does is drawn from this; 0 draws one")
+	soakSeed = flag.Uint64("soak.seed", 0, "what the robot does is drawn from this; without it a short run does the same each time, and a long one draws one")
 )
 
 // TestSoak lets a robot use the program on a terminal while the service and the network fail. No
 // frame may break the rules of the layout, nothing but our own sequences may reach the terminal, the screen shows the
 // newest frame, what the program holds does not grow, and in the end the terminal is as before.
 func TestSoak(t *testing.T) {
-	seed := *soakSeed
-	for seed == 0 {
-		seed = rand.Uint64()
-	}
-	size := "small"
+	seed, size := max(*soakSeed, 1), "small"
 	if *soakFor >= 30*time.Second {
 		size = "account"
+		if *soakSeed == 0 {
+			seed = rand.Uint64()
+		}
 	}
 	t.Logf("-soak %v -soak.seed %d", *soakFor, seed)
 	s := &soak{t: t, random: rand.New(rand.NewPCG(seed, 1)), far: newFar(t, size), dir: t.TempDir()}
@@ -250,8 +249,9 @@ func (s *soak) ended() {
 	}
 }
 
-// ours are the sequences that the program writes, and what a command prints.
-var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t]`)
+// ours are the sequences that the program writes, what a command prints, and what the system echoes of keys while the
+// program does not have the terminal.
+var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t\x07\x08]`)
 
 // check holds that the program has written nothing but text and sequences of ours; all but what may be on its
 // way. It returns what is new.

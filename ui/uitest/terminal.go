@@ -114,9 +114,23 @@ func (x *Terminal) show(output []byte) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.raw.Write(output)
-	_, _ = x.emu.Write(output)
+	for len(output) > 0 {
+		end := 1 + bytes.IndexByte(output[1:], '\x1b')
+		if end == 0 {
+			end = len(output)
+		}
+		x.emulate(output[:end])
+		output = output[end:]
+	}
 	close(x.changed)
 	x.changed = make(chan struct{})
+}
+
+// emulate shows one sequence with the text behind it. The emulator does not know of rows that are not there
+// any more: a sequence that scrolls them, on its way while the screen becomes smaller, makes it panic.
+func (x *Terminal) emulate(sequence []byte) {
+	defer func() { _ = recover() }()
+	_, _ = x.emu.Write(sequence)
 }
 
 // answer hands the screen's answers to queries to the program.
