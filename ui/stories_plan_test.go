@@ -122,3 +122,16 @@ func TestAPlannedLineIsFoundAndOpened(t *testing.T) {
 	d = world.StartEditor(120, 36).Idle().Press("ctrl+f").Type("zebra").Advance(second)
 	d.See("planned", "#1042 Halvorsen Residence", "not built").Press("enter").Idle().See("+    1  zebra bracket", "1 planned")
 }
+
+// TestUsualAccessoriesAreOfferedAndNeverAddedUnasked: a display is not sold without the
+// mount that every one of them had, and none is sold that nobody wanted.
+func TestUsualAccessoriesAreOfferedAndNeverAddedUnasked(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // the past proposal is on this machine
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Advance(second).Type("2 cx-86").Advance(second).Press("enter").Idle()
+	d.See("1 planned", "2 × Slimline CM-98, which it had 12 of 12 times", "^o adds it").DoNotSee("└ Slimline CM-98")
+	d.Type("1 vx-55").Advance(second).Press("enter").Idle().See("2 planned").DoNotSee("└ Slimline CM-98", "adds it")
+	d.Press("ctrl+o").Idle().See("2 planned", "No accessory is offered")
+	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().See("4 planned", "+    3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
+}

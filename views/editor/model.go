@@ -60,6 +60,9 @@ type Model struct {
 	copied  []plan.Line // to be pasted
 	part    *part       // to be pasted in place of lines; nil for none
 
+	past       *plan.Companions // of the proposals on this machine; nil until they were read
+	companions []plan.Companion // accessories of the line that was planned last
+
 	improving *improving // nil while no better option is put together
 
 	users   *people.Users
@@ -188,6 +191,9 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 		return nil
 	case foundMsg:
 		m.planFound(msg)
+		return nil
+	case pastMsg:
+		m.past = &msg.companions
 		return nil
 	case upgradesMsg:
 		m.showUpgrades(msg)

@@ -25,6 +25,9 @@ type Plans interface {
 // Marks are what this machine knows of catalog items.
 type Marks interface {
 	Facts(ctx context.Context) (plan.Facts, error)
+	// Companions counts the accessories that items had in the proposals that were read
+	// last, at most limit of them.
+	Companions(ctx context.Context, limit int) (plan.Companions, error)
 }
 
 // planned is the proposal with what is planned in it, for the team.

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/views/editor/entry"
 	"app.tender/tender/views/screen"
 )
 
@@ -20,6 +21,8 @@ const (
 	PlanPaste  screen.ID = "plan.paste"
 	PlanPart   screen.ID = "plan.copy-part"
 	PlanBetter screen.ID = "plan.better"
+
+	PlanOffered screen.ID = entry.Offered
 )
 
 // onPlannedDefs is what can be done with a planned line, in the pane of the items.
@@ -59,6 +62,10 @@ var planning = slices.Concat([]screen.Def[*Model]{
 	{ID: screen.Open, Word: (*Model).addWord, Do: (*Model).addTyped},
 	{ID: screen.PaneNext, Word: screen.Says[*Model]("next match"), Do: nextMatch(1)},
 	{ID: screen.PanePrevious, Word: screen.Says[*Model]("match before"), Do: nextMatch(-1)},
+	{
+		ID: PlanOffered, Group: ofPlans, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the accessory that is offered below the line planned last",
+		Unless: (*Model).nothingOffered, Do: (*Model).addOffered,
+	},
 	{ID: screen.Back, Word: screen.Says[*Model]("end"), Do: (*Model).endEntry},
 	{ID: screen.HelpTyping},
 	{ID: screen.Palette},

@@ -50,7 +50,7 @@ func (m *Model) changePlanned() tea.Cmd {
 }
 
 func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
-	m.focus = PaneItems
+	m.focus, m.companions = PaneItems, nil
 	m.entry.Begin(change, text, m.workspace.Proposal.Summary.Currency)
 	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Copies
@@ -61,7 +61,7 @@ func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 		}
 		return factsMsg{f}
 	}
-	return tea.Batch(m.env.Latest("facts", read), m.lookUp())
+	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 
 // endEntry closes the entry.
@@ -173,7 +173,9 @@ func (m *Model) plan(lines []plan.Line, accessory []bool) bool {
 		m.moved = true
 		m.follow()
 	}
-	m.items.Select(state.ItemID(-lines[len(lines)-1].ID))
+	last := len(lines) - 1
+	m.items.Select(state.ItemID(-lines[last].ID))
+	m.offerFor(lines[last], accessory[last])
 	return true
 }
 

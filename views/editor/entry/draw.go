@@ -49,6 +49,8 @@ func (m *Model) hints(w, h int) []string {
 			cells.Fit(m.th.Warn.Render("   ! "+m.fault.Message), w),
 			cells.Fit(m.th.Dim.Render("     "+m.fault.Next), w),
 		}[:min(2, h)]
+	case len(m.typed.Words) == 0 && m.offer != "":
+		return []string{cells.Ends("   "+m.offer, m.th.Accent.Render(m.keys.Name(Offered)+" adds it ")+" ", w)}
 	case len(m.typed.Words) == 0:
 		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65   130 c6p   4h install   > mount   3*4 …   @price   m30 margin   k45 markup"), w)}
 	}

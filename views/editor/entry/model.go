@@ -22,6 +22,7 @@ type Model struct {
 	currency money.Currency
 
 	open   bool
+	offer  string  // an accessory of the line that was planned last; empty for none
 	change plan.ID // the planned line that is changed; 0 for a new one
 	line   input.Line
 
@@ -32,6 +33,9 @@ type Model struct {
 	at    int  // of found; len(found) stands for what is typed, as it is
 }
 
+// Offered is the action that adds what is offered.
+const Offered screen.ID = "plan.accessory"
+
 // New returns a line that is closed.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	m := Model{th: th, keys: keys}
@@ -41,7 +45,7 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 
 // Begin opens the line: empty, or with the text of a planned line that is changed.
 func (m *Model) Begin(change plan.ID, text string, c money.Currency) {
-	m.open, m.change, m.currency = true, change, c
+	m.open, m.change, m.currency, m.offer = true, change, c, ""
 	m.set(text)
 }
 
@@ -53,6 +57,9 @@ func (m *Model) IsOpen() bool { return m.open }
 
 // Changing is the planned line that is changed; 0 while new ones are typed.
 func (m *Model) Changing() plan.ID { return m.change }
+
+// Offer says which accessory could be added; empty for none.
+func (m *Model) Offer(words string) { m.offer = words }
 
 // Clear empties it for the next line.
 func (m *Model) Clear() { m.set("") }

@@ -1,0 +1,82 @@
+package editor
+
+import (
+	"slices"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+)
+
+// Accessories that a planned item usually has are offered in the entry, and planned only
+// by a key of their own.
+
+// mostPast is how many past proposals are read for it.
+const mostPast = 100
+
+// pastMsg is which accessories items had in past proposals.
+type pastMsg struct{ companions plan.Companions }
+
+// readPast reads the past proposals of this machine, once.
+func (m *Model) readPast() tea.Cmd {
+	if m.past != nil {
+		return nil
+	}
+	ctx, here := m.env.Life(), m.Copies
+	return m.env.Latest("past proposals", func() tea.Msg {
+		c, err := here.Companions(ctx, mostPast)
+		if err != nil {
+			return nil // nothing is offered then
+		}
+		return pastMsg{c}
+	})
+}
+
+// offerFor offers what the last of the lines that were planned usually has. An accessory
+// is offered no more once it is planned.
+func (m *Model) offerFor(l plan.Line, accessory bool) {
+	switch {
+	case accessory:
+		m.companions = slices.DeleteFunc(m.companions, func(c plan.Companion) bool { return c.Line.Title() == l.Title() })
+	case m.past == nil:
+		m.companions = nil
+	default:
+		m.companions = m.past.Of(l)
+	}
+	m.showOffer()
+}
+
+// showOffer says in the entry what is offered next.
+func (m *Model) showOffer() {
+	words := ""
+	if len(m.companions) > 0 {
+		c := m.companions[0]
+		words = money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)) + " × " + c.Line.Title() +
+			", which it had " + strconv.Itoa(c.Times) + " of " + strconv.Itoa(c.Of) + " times"
+	}
+	m.entry.Offer(words)
+}
+
+func (m *Model) nothingOffered() string {
+	if len(m.companions) == 0 {
+		return "No accessory is offered: what was planned last had none in the proposals on this machine."
+	}
+	return ""
+}
+
+// addOffered plans the accessory that is offered, at the price of the day.
+func (m *Model) addOffered() tea.Cmd {
+	if why := m.nothingOffered(); why != "" { // a key among text is not asked why not
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
+		return nil
+	}
+	e := m.companions[0].Line.Entry()
+	e.Accessory = true
+	m.companions = m.companions[1:]
+	m.showOffer()
+	return m.lookUpAll([]plan.Entry{e}, false)
+}
