@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/views/doctor"
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -30,6 +31,7 @@ type Options struct {
 
 	Installer   bool                // the profile is an installer's: read-only, and the sheet is what opens
 	SheetPrices bool                // the installers' sheet, and an installer's profile, may show prices and costs
+	Templates   editor.Templates    // nil: there are none
 	MarginFloor decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
 	First       state.ProposalID    // opened at the start; 0 for none
 

@@ -27,7 +27,7 @@ func (m *Model) pages() []screen.Page {
 			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers,
 		}),
 		editor.Page(editor.Ports{
-			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
+			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
 			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor,
 		}),
 		finder.Page(m.opts.Store),

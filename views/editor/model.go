@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/plan/template"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/areas"
@@ -63,7 +64,8 @@ type Model struct {
 	past       *plan.Companions // of the proposals on this machine; nil until they were read
 	companions []plan.Companion // accessories of the line that was planned last
 
-	improving *improving // nil while no better option is put together
+	templates []template.Template // as they were read last
+	improving *improving          // nil while no better option is put together
 
 	users   *people.Users
 	finder  *people.Finder
@@ -177,7 +179,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // taken takes what was read for a form or a picker.
 func (m *Model) taken(msg tea.Msg) tea.Cmd {
-	if m.users.Take(msg) {
+	if m.users.Take(msg) || m.takeTemplates(msg) {
 		return nil
 	}
 	if cmd, mine := m.matches.Take(msg); mine {

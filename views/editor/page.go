@@ -119,6 +119,7 @@ type Ports struct {
 	Drafts    Drafts
 	Leases    Leases
 	Plans     Plans
+	Templates Templates // nil for none
 	Outbox    Outbox
 	Words     Words
 	Shell     Shell

@@ -21,6 +21,9 @@ const (
 	PlanPaste  screen.ID = "plan.paste"
 	PlanPart   screen.ID = "plan.copy-part"
 	PlanBetter screen.ID = "plan.better"
+	PlanKeep   screen.ID = "plan.template-save"
+
+	PlanTemplate screen.ID = "plan.template"
 
 	PlanOffered screen.ID = entry.Offered
 )
@@ -46,6 +49,9 @@ var onPlannedDefs = []screen.Def[*Model]{
 var onPartsDefs = []screen.Def[*Model]{{
 	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it again here or in another proposal",
 	Unless: (*Model).noPart, Do: (*Model).copyPart,
+}, {
+	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "keep", Long: "Keep this area or option as a template",
+	Unless: (*Model).cannotKeep, Do: (*Model).askKeep,
 }}
 
 // planDefs is what else can be done with plans, in all panes.
@@ -54,6 +60,10 @@ var planDefs = []screen.Def[*Model]{
 	{
 		ID: PlanBetter, Group: ofPlans, Keys: []string{"B"}, Short: "better", Long: "Plan a better option of this one, with other items in place of some",
 		Unless: (*Model).cannotBetter, Do: (*Model).beginBetter,
+	},
+	{
+		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan what a template has",
+		Unless: (*Model).noTemplates, Do: (*Model).askTemplate,
 	},
 }
 

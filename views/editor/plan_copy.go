@@ -114,15 +114,17 @@ func counted(n int, what string) string {
 }
 
 // lay plans a copy, and goes to the first option of it.
-func (m *Model) lay(c plan.Copied) bool {
+func (m *Model) lay(c plan.Copied) bool { return m.layAs(c.Edit(), c.Areas[0]) }
+
+// layAs plans what e lays, and goes to the first option of an area of it.
+func (m *Model) layAs(e plan.Edit, a plan.Area) bool {
 	if why := m.readOnly(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 		return false
 	}
-	if !m.edit(c.Edit()) {
+	if !m.edit(e) {
 		return false
 	}
-	a := c.Areas[0]
 	m.area, m.option = state.AreaID(-a.ID), state.OptionID(-a.Options[0].ID)
 	if a.Area != 0 {
 		m.area = a.Area

@@ -1,10 +1,12 @@
 package editor
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,6 +21,9 @@ import (
 
 // matches are the items of the catalog that may be meant.
 type matches = list.List[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
+
+// itemSource reads the catalog.
+type itemSource = list.Source[state.CatalogItem, state.CatalogQuery]
 
 func itemID(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 
@@ -218,20 +223,26 @@ func (m *Model) lookUpAll(entries []plan.Entry, first bool) tea.Cmd {
 	return func() tea.Msg {
 		found := make([][]state.CatalogItem, len(entries))
 		for i, e := range entries {
-			q := queryFor(e)
-			if page, err := src.Here(ctx, q, 1, mostMatches); err == nil {
-				found[i] = page.Rows
-			}
-			if read, ranked := e.Meant(found[i], facts); plan.Sure(read.Words, ranked) {
-				continue
-			}
-			if page, err := src.There(ctx, q, 1, mostMatches, now); err == nil { // else what this machine has is all there is
-				found[i] = append(found[i], page.Rows...)
-			}
-			found[i] = unique(found[i])
+			found[i] = candidates(ctx, src, e, facts, now)
 		}
 		return foundMsg{entries, found, first}
 	}
+}
+
+// candidates are the items that an entry may mean: those of this machine, and those of
+// the service where this machine is not sure.
+func candidates(ctx context.Context, src itemSource, e plan.Entry, facts plan.Facts, now time.Time) (found []state.CatalogItem) {
+	q := queryFor(e)
+	if page, err := src.Here(ctx, q, 1, mostMatches); err == nil {
+		found = page.Rows
+	}
+	if read, ranked := e.Meant(found, facts); plan.Sure(read.Words, ranked) {
+		return found
+	}
+	if page, err := src.There(ctx, q, 1, mostMatches, now); err == nil { // else what this machine has is all there is
+		found = append(found, page.Rows...)
+	}
+	return unique(found)
 }
 
 func unique(all []state.CatalogItem) []state.CatalogItem {

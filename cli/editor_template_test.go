@@ -1,0 +1,22 @@
+package cli
+
+import (
+	"testing"
+	"time"
+)
+
+// TestTemplatesAreKeptAndUsedInTheEditor: an area that was put together once is there in
+// every other proposal, also after a restart, and nothing is planned before it was said.
+func TestTemplatesAreKeptAndUsedInTheEditor(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	d := openEditor(o.start())
+	d.Press("K").Idle().See("Keep Living Room as a template").Press("ctrl+u").Type("Our living room").Press("enter").Type("As we like it").Press("ctrl+s").Idle()
+	d.See("Kept the template Our living room")
+	d.Press("K").Idle().Press("ctrl+u").Type("Our living room").Press("ctrl+s").Idle().See("There is a template our-living-room already.").Press("q")
+
+	d = openEditor(o.start()).Press("T").Idle().See("Plan from a template", "Our living room", "As we like it").Press("enter").Idle()
+	d.See("room").Press("ctrl+u").Type("Cinema").Press("ctrl+s").Idle().See("Plan the template Our living room?", "Cinema: 3 options, 30 lines").DoNotSee("+ Cinema")
+	d.Advance(time.Second).Press("y").Idle().See("+ Cinema", "planned, not built", "Northlight VX-55", "≈1,499.99")
+	d.Press("u").Idle().DoNotSee("+ Cinema").Press("v").Idle().Press("T").Idle().DoNotSee("Plan from a template").Press("q")
+}

@@ -1,0 +1,207 @@
+package editor
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// A template is chosen, its fields are filled in, what it would plan is said, and only
+// then it is planned.
+
+// Templates are the templates of this machine.
+type Templates interface {
+	// List reads them all. Files that can't be used are in faults.
+	List() (list []template.Template, faults []error)
+	// Save keeps a template. A state.Fault says why it can't be, as when its name is taken.
+	Save(t template.Template) error
+}
+
+// templatesMsg are the templates, for the picker that asked for them.
+type templatesMsg struct {
+	picker *dialog.Picker
+	list   []template.Template
+	faults []error
+}
+
+func (m *Model) noTemplates() string {
+	if m.Templates == nil {
+		return "There is no folder for templates here."
+	}
+	return m.cannotWrite()
+}
+
+// askTemplate asks which template is to be planned.
+func (m *Model) askTemplate() tea.Cmd {
+	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
+	p.SetStatus("reading the templates…")
+	p.SetEmpty("There are no templates. An area or option of the tree can be kept as one: " + m.keys.Name(PlanKeep) + ".")
+	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
+			return m.askFields(m.templates[i])
+		}
+		return nil
+	}})
+	from := m.Templates
+	return func() tea.Msg {
+		list, faults := from.List()
+		return templatesMsg{&p, list, faults}
+	}
+}
+
+func (m *Model) showTemplates(msg templatesMsg) {
+	if !m.env.IsOpen(msg.picker) {
+		return
+	}
+	m.templates = msg.list
+	rows := make([]dialog.Item, len(msg.list))
+	for i, t := range msg.list {
+		rows[i] = dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About}
+	}
+	msg.picker.SetItems(rows)
+	if len(msg.faults) > 0 {
+		m.tellFault(msg.faults[0])
+	}
+}
+
+// askFields asks for the fields of a template, if it has some.
+func (m *Model) askFields(t template.Template) tea.Cmd {
+	fields := make([]dialog.Field, len(t.Fields))
+	for i, f := range t.Fields {
+		value := f.Default
+		if c := m.workspace.Proposal.Customer; f.Name == "client" && c != nil {
+			value = c.DisplayName()
+		}
+		fields[i] = dialog.Field{Name: f.Name, Label: f.Name, Value: value, Help: f.About}
+	}
+	if len(fields) == 0 {
+		return m.previewTemplate(t, nil)
+	}
+	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
+	f.Does("preview")
+	m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd { return m.previewTemplate(t, values) })
+	return nil
+}
+
+// previewMsg is what a template would plan in a proposal.
+type previewMsg struct {
+	proposal state.ProposalID
+	preview  template.Preview
+	err      error
+}
+
+// previewTemplate looks the lines of a template up.
+func (m *Model) previewTemplate(t template.Template, values map[string]string) tea.Cmd {
+	into, facts, src, now, ctx := m.source(), m.facts, catalog.Items(m.Service, m.Copies), m.env.Now(), m.env.Work()
+	return func() tea.Msg {
+		find := func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
+			read, ranked := e.Meant(candidates(ctx, src, e, facts, now), facts)
+			if plan.Sure(read.Words, ranked) {
+				return read, &ranked[0]
+			}
+			return e, nil
+		}
+		p, err := t.Preview(values, into, find, plan.NewID)
+		return previewMsg{into.Proposal.ID, p, err}
+	}
+}
+
+// askPreview says what a template would plan, and plans it once a person says yes.
+func (m *Model) askPreview(msg previewMsg) {
+	if m.workspace == nil || m.seen.ID != msg.proposal {
+		return
+	}
+	if msg.err != nil {
+		m.tellFault(msg.err)
+		return
+	}
+	p := msg.preview
+	c := plan.Copied{Areas: p.Areas}
+	for _, was := range slices.Sorted(maps.Keys(p.Renamed)) {
+		c.Said = append(c.Said, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
+	}
+	for _, l := range p.Free {
+		c.Said = append(c.Said, plan.Refusal{Why: "The catalog has no " + l.Title() + " for sure: it is a custom line."})
+	}
+	m.askLay("Plan the template "+p.Template+"?", c, "Plan it", func() { m.layAs(p.Edit(), c.Areas[0]) })
+}
+
+// askKeep asks for the name of a template of the area or option under the cursor.
+func (m *Model) askKeep() tea.Cmd {
+	a := m.planned.with.Area(m.area)
+	nowhere := plan.Source{Proposal: &state.Proposal{Summary: m.workspace.Proposal.Summary}}
+	c, err := plan.CopyArea(m.source(), a.ID, nowhere, plan.NewID)
+	title := a.NameWord()
+	if m.areas.OnOption() {
+		title = m.optionName(a, m.option)
+		c, err = plan.CopyOption(m.source(), m.option, nowhere, &state.Area{Name: a.Name}, plan.NewID)
+	}
+	if err != nil {
+		m.tellFault(err)
+		return nil
+	}
+	values := map[string]string{"room": a.Name}
+	if customer := m.workspace.Proposal.Customer; customer != nil {
+		values["client"] = customer.DisplayName()
+	}
+	intro := "Its name and the customer's become fields; lines of the catalog get the price of the day."
+	for _, said := range c.Said {
+		intro += "\n! " + said.Why
+	}
+	f := dialog.NewForm(m.th, m.keys, "Keep "+title+" as a template", intro,
+		dialog.Field{Name: "Name", Label: "Name", Value: a.Name, Check: dialog.Needed("A template needs a name.")},
+		dialog.Field{Name: "About", Label: "What it plans"},
+	)
+	keep := m.Templates
+	m.ask(&f, screen.Team, func(given map[string]string) tea.Cmd {
+		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
+		return func() tea.Msg { return keptTemplateMsg{t.Name, keep.Save(t)} }
+	})
+	return nil
+}
+
+// keptTemplateMsg says how it went to keep a template.
+type keptTemplateMsg struct {
+	name string
+	err  error
+}
+
+func (m *Model) keptTemplate(msg keptTemplateMsg) {
+	if msg.err != nil {
+		m.tellFault(msg.err)
+		return
+	}
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Kept the template " + msg.name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
+}
+
+func (m *Model) cannotKeep() string {
+	if m.Templates == nil {
+		return m.noTemplates()
+	}
+	return m.noPart()
+}
+
+// takeTemplates takes what was read for templates, and reports whether it was for them.
+func (m *Model) takeTemplates(msg tea.Msg) bool {
+	switch msg := msg.(type) {
+	case templatesMsg:
+		m.showTemplates(msg)
+	case previewMsg:
+		m.askPreview(msg)
+	case keptTemplateMsg:
+		m.keptTemplate(msg)
+	default:
+		return false
+	}
+	return true
+}
