@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -31,7 +30,7 @@ func newChangeOrder(a *app) *cobra.Command {
 one that is planned (see "tender plan"), with its price: "2 bracket @12.50", "4h install @110".
 
 The interface has no operation for it: this works where "tender status" moves proposals,
-and says so elsewhere before anything is sent. "tender changeorders N" lists them.`,
+and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`,
 		Example: `  tender changeorder 1042 "Second screen" "1 display @1899" "2h install @110" --area Den`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			return s.addChangeOrder(ctx, f, args[0], state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, args[2:])
@@ -47,7 +46,7 @@ func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, 
 		return usagef("a change order needs a name")
 	}
 	for _, typed := range lines {
-		it, err := plan.FreeItem(typed, money.Currency{})
+		it, err := plan.FreeItem(typed)
 		if err != nil {
 			return usageError{err.Error()}
 		}

@@ -19,7 +19,7 @@ reopen (back to draft). A status does as well: accepted.
 
 The interface has no operation for it, since it is the client's and the office's to do.
 A sandbox has, such as the demo and "tender serve --sandbox". Where the service has
-none, that is said and nothing is sent. Accepting takes the first option of each area.
+none, that is said and nothing is changed. Accepting takes the first option of each area.
 What waits in the outbox for the proposal is saved first.`,
 		Example: `  tender status 1042
   tender status 1042 submit

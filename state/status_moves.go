@@ -65,7 +65,7 @@ type NewChangeOrder struct {
 func NoMoves() Fault {
 	return Fault{
 		Kind: FaultNotFound, Message: "This service has no operation for statuses and change orders: they are the client's and the office's to make.",
-		Next: "Nothing was sent. The demo has one, and `tender serve --sandbox`.",
+		Next: "Nothing was changed. The demo has one, and `tender serve --sandbox`.",
 	}
 }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/builder"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
@@ -16,19 +17,21 @@ import (
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/moves"
 )
 
 // pages are the screens that own themselves, one line a screen, in the order of the
 // actions that lead to them. They are handed what they may ask for.
 func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
+	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Line: plan.FreeItem}
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers,
+			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving,
 		}),
 		editor.Page(editor.Ports{
 			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
-			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor,
+			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
 		}),
 		finder.Page(m.opts.Store),
 		changeorders.Page(orders),

@@ -4,21 +4,19 @@
 package ui
 
 import (
-	"context"
-
-	"app.tender/tender/state"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/widget/moves"
 )
 
-// Remote is the service, as far as the editor reads it. Writes go through the
-// Outbox alone. Errors carry a state.Fault.
+// Remote is the service, as far as the editor reads it, and moves statuses there. Edits
+// go through the Outbox alone. Errors carry a state.Fault.
 type Remote interface {
 	changeorders.Service
 	catalog.Service
 	contacts.Service
 	proposals.Service
-	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
+	moves.Service
 }

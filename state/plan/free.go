@@ -7,7 +7,7 @@ import (
 
 // FreeItem reads a line that is typed in free, with its price, as an item of a change order.
 // An error is a state.Fault that says what to type instead.
-func FreeItem(typed string, c money.Currency) (state.Item, error) {
+func FreeItem(typed string) (state.Item, error) {
 	e, err := ParseEntry(typed)
 	if err != nil {
 		return state.Item{}, err
@@ -16,7 +16,7 @@ func FreeItem(typed string, c money.Currency) (state.Item, error) {
 	if err != nil {
 		return state.Item{}, err
 	}
-	it := l.item(c)
+	it := l.item(money.Currency{})
 	if !it.SellPrice.Valid {
 		return state.Item{}, state.Invalid("“"+typed+"” has no price.", "Type it behind the line, such as @12.50.")
 	}

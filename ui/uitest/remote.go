@@ -67,3 +67,18 @@ func (r Remote) CatalogItemDetails(ctx context.Context, id state.CatalogItemID) 
 func (r Remote) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	return r.Client.Apply(ctx, e)
 }
+
+// Moves reports whether the service has the operations of a sandbox.
+func (r Remote) Moves(ctx context.Context, id state.ProposalID) (bool, error) {
+	return r.Client.Sandbox.Offered(ctx, id)
+}
+
+// Move brings a proposal into another status.
+func (r Remote) Move(ctx context.Context, id state.ProposalID, to state.Status) (*state.Proposal, error) {
+	return r.Client.Sandbox.Move(ctx, id, to)
+}
+
+// AddChangeOrder makes a change order of a proposal.
+func (r Remote) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+	return r.Client.Sandbox.AddChangeOrder(ctx, id, n)
+}

@@ -119,6 +119,10 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
+		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Move the proposal to another status, or make a change order; in a sandbox",
+		Unless: (*Model).cannotMove, Do: (*Model).askMove,
+	},
+	{
 		ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
 		Long:     "Show only what the customer sees, or everything again",
 		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() }, Do: (*Model).toggleClientView,

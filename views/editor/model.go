@@ -21,6 +21,7 @@ import (
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 )
@@ -70,6 +71,7 @@ type Model struct {
 	users   *people.Users
 	finder  *people.Finder
 	locator *people.Locator
+	mover   *moves.Mover
 	drawn   screen.Rect
 
 	panesDrawn side // as drawn last
@@ -89,6 +91,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
 	m.finder = people.NewFinder(env, p.Service, p.Copies)
 	m.locator = people.NewLocator(env, p.Service, p.Copies)
+	m.mover = moves.New(env, p.Moves)
 	m.bind()
 	return m
 }
@@ -179,7 +182,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // taken takes what was read for a form or a picker.
 func (m *Model) taken(msg tea.Msg) tea.Cmd {
-	if m.users.Take(msg) || m.takeTemplates(msg) {
+	if m.users.Take(msg) || m.mover.Take(msg) || m.takeTemplates(msg) {
 		return nil
 	}
 	if cmd, mine := m.matches.Take(msg); mine {
@@ -210,7 +213,7 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 
 // Activity says what is being read for a form or a picker.
 func (m *Model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity()), false
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity(), m.mover.Activity()), false
 }
 
 // Typing reports whether keys are text: into one of the proposal's texts, into a planned

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -128,6 +129,7 @@ type Ports struct {
 	Sellers   *people.Sellers
 	Clipboard *textedit.Clipboard // that all texts share
 	Files     string              // the directory of what $EDITOR is handed
+	Moves     moves.Ports
 	Floor     decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
 }
 

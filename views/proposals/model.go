@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 )
@@ -39,6 +40,7 @@ type model struct {
 
 	users      *people.Users
 	finder     *people.Finder
+	mover      *moves.Mover
 	client     state.ContactID // whose name is known, and the name
 	clientName string
 	filters    []state.SavedFilter // as they were read last
@@ -59,6 +61,7 @@ func newModel(env *screen.Env, p Ports) *model {
 		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)
 	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
 	m.finder = people.NewFinder(env, p.Service, p.Copies)
+	m.mover = moves.New(env, p.Moves)
 	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
@@ -106,7 +109,7 @@ func (m *model) find(id state.ProposalID) *row {
 }
 
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.rows.Activity("proposals")), false
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.mover.Activity(), m.rows.Activity("proposals")), false
 }
 
 func (m *model) Actions() []*screen.Action {
@@ -140,7 +143,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	if cmd, mine := m.rows.Take(msg); mine {
 		return tea.Batch(cmd, m.taken())
 	}
-	if m.users.Take(msg) {
+	if m.users.Take(msg) || m.mover.Take(msg) {
 		return nil
 	}
 	cmd, _ := m.finder.Take(msg)

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 )
 
@@ -76,6 +77,7 @@ type Ports struct {
 	Outbox  Outbox
 	Pins    Pins
 	Plans   Plans
+	Moves   moves.Ports
 	Sellers *people.Sellers // the users of the account, by whom the list can be narrowed
 }
 
@@ -87,6 +89,7 @@ const (
 	New          screen.ID = "proposal.new"
 	CopyNumbers  screen.ID = "proposal.copy-number"
 	SavedFilters screen.ID = "filter.saved"
+	MoveChosen   screen.ID = "proposal.status-chosen"
 )
 
 const group = "Proposals"
@@ -97,6 +100,10 @@ var (
 		{
 			ID: New, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
 			Unless: (*model).readOnly, Do: (*model).askNew,
+		},
+		{
+			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Move the proposal under the cursor to another status, or make a change order; in a sandbox",
+			Unless: (*model).cannotMove, Do: (*model).askMove,
 		},
 		{
 			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",

@@ -1,0 +1,83 @@
+package ui_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// TestAProposalIsLivedThrough takes a draft to its end from the editor, with a change order.
+// Nothing that can't be taken back is done by enter alone.
+func TestAProposalIsLivedThrough(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	id := world.Proposal(1042).ID
+	status := func(want state.Status) {
+		t.Helper()
+		if got := world.Proposal(1042).Status; got != want {
+			t.Fatalf("the service has %s, want %s\n%s", got, want, d.Frame())
+		}
+	}
+	status(state.StatusDraft)
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "it is Submitted then", "Change order").Press("enter").Idle()
+	d.See("Submit #1042", "can't be taken back").Press("enter").Idle()
+	status(state.StatusDraft)
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
+	status(state.StatusSubmitted)
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("first option of each area").Press("y").Idle().See("is Accepted.")
+	status(state.StatusAccepted)
+	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
+	d.Type("Second screen").Press("tab", "tab").Type("2 bracket").Press("ctrl+s").Idle().See("has no price")
+	d.Type(" @12.50").Press("ctrl+s").Idle().See("Second screen, is made, a draft")
+	d.Press("3").Idle().See("Second screen").Press("2").Idle()
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
+	status(state.StatusCompleted)
+	d.Press("1").Idle().Type("/1042").Idle().See("Completed").Press("enter")
+	d.Press("m").Idle().See("is Completed", "Change order").DoNotSee("Submit").Press("esc")
+	if id != world.Proposal(1042).ID {
+		t.Error("another proposal")
+	}
+}
+
+// TestATextThatIsNotSavedHoldsADecisionBack: once the client has accepted, what was typed
+// could not be saved any more.
+func TestATextThatIsNotSavedHoldsADecisionBack(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("n", "ctrl+end").Type(" Ladder in the garage.").Press("esc").Idle()
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("can't be saved any more", "Nothing was moved")
+	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+		t.Errorf("the service has %s", got)
+	}
+}
+
+// TestAServiceWithoutStatusesSaysSo: no move is sent to one that has no operation for it,
+// and customers and those who only read are not offered any.
+func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.StopService()
+	sent := 0
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasPrefix(r.URL.Path, "/sandbox/") {
+				if r.Method != http.MethodGet {
+					sent++
+				}
+				http.NotFound(w, r)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().See("no operation for statuses", "was changed. The demo has one").DoNotSee("it is Submitted then")
+	d.Press("v").Idle().Press("m").Idle().DoNotSee("no operation", "it is Submitted then")
+	if sent != 0 {
+		t.Errorf("%d moves were sent", sent)
+	}
+}

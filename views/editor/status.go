@@ -1,0 +1,18 @@
+package editor
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
+
+// MoveStatus is the action that moves the open proposal to another status.
+const MoveStatus screen.ID = "proposal.status"
+
+// cannotMove is why the status of the open proposal can't be moved, or empty.
+func (m *Model) cannotMove() string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) }
+
+// askMove asks where the open proposal is to go from its status.
+func (m *Model) askMove() tea.Cmd { return m.mover.Ask(m.seen.ID) }

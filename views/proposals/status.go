@@ -1,0 +1,13 @@
+package proposals
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// cannotMove is why the status of the proposal under the cursor can't be moved, or empty.
+func (m *model) cannotMove() string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }
+
+// askMove asks where the proposal under the cursor is to go from its status.
+func (m *model) askMove() tea.Cmd { return m.mover.Ask(m.Chosen()) }

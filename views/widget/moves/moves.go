@@ -1,0 +1,274 @@
+// Package moves asks where a proposal is to go from its status, and makes change orders of
+// it, where the service has operations for that.
+package moves
+
+import (
+	"context"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// Service is the service. Errors carry a state.Fault.
+type Service interface {
+	// Proposal reads a proposal.
+	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
+	// Moves reports whether the service has the operations below; it changes nothing.
+	Moves(ctx context.Context, id state.ProposalID) (bool, error)
+	// Move brings a proposal into another status and returns it as it is then.
+	Move(ctx context.Context, id state.ProposalID, to state.Status) (*state.Proposal, error)
+	// AddChangeOrder makes a change order, a draft.
+	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
+}
+
+// Work is a person's work, as far as it holds a move back.
+type Work interface {
+	// Entries are all entries of the outbox.
+	Entries() []state.Entry
+	// Drafts are the texts that were typed and that no open entry has.
+	Drafts() []state.Draft
+	// HeldBack reports whether a person has to agree first that a live account is written to.
+	HeldBack() bool
+	// Agree agrees to that.
+	Agree()
+	// Moved says that a proposal is another one at the service than it was read.
+	Moved(id state.ProposalID)
+}
+
+// Ports are what a mover asks others for.
+type Ports struct {
+	Service Service
+	Work    Work
+	// Line reads a line of a change order as it is typed. Errors carry a state.Fault.
+	Line func(typed string) (state.Item, error)
+}
+
+// Mover moves proposals over one screen.
+type Mover struct {
+	env  *screen.Env
+	svc  Service
+	work Work
+	line func(typed string) (state.Item, error)
+	at   *state.Proposal // as it was read for the picker; nil before
+	busy bool            // something is asked of the service
+}
+
+// New makes a mover for a screen.
+func New(env *screen.Env, p Ports) *Mover {
+	return &Mover{env: env, svc: p.Service, work: p.Work, line: p.Line}
+}
+
+// topic numbers what is asked of the service, so that an older answer is dropped.
+const topic = "moves"
+
+// addOrder is the choice of the picker that makes a change order; those before it are
+// statuses by their place.
+const addOrder = 1000
+
+type (
+	// readMsg is a proposal from which the possible moves are offered.
+	readMsg struct {
+		p       *state.Proposal
+		offered bool
+		err     error
+	}
+	// movedMsg is what came of a move.
+	movedMsg struct {
+		id  state.ProposalID
+		p   *state.Proposal
+		err error
+	}
+	// orderedMsg is what came of making a change order.
+	orderedMsg struct {
+		id  state.ProposalID
+		o   *state.ChangeOrder
+		err error
+	}
+)
+
+// Unless is why a proposal can't be moved now where anything may be written, or empty.
+func (m *Mover) Unless(id state.ProposalID) string {
+	switch {
+	case id == 0:
+		return "There is no proposal here."
+	case state.IsLocal(id):
+		return "The service does not have this proposal yet: it waits to be saved."
+	case m.env.Link().Offline():
+		return "The status is the service's. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
+	case m.busy:
+		return "A status is being asked for or moved."
+	default:
+		return ""
+	}
+}
+
+// Ask reads how a proposal stands, and then asks where it is to go.
+func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
+	ctx, svc := m.env.Work(), m.svc
+	return m.asking(func() tea.Msg {
+		offered, err := svc.Moves(ctx, id)
+		if err != nil || !offered {
+			return readMsg{err: err}
+		}
+		p, err := svc.Proposal(ctx, id)
+		return readMsg{p, true, err}
+	})
+}
+
+func (m *Mover) asking(cmd tea.Cmd) tea.Cmd {
+	m.busy = true
+	return m.env.Latest(topic, cmd)
+}
+
+// Activity says what is asked of the service.
+func (m *Mover) Activity() string {
+	if !m.busy {
+		return ""
+	}
+	return "Asking for the status"
+}
+
+// Take applies what the service answered, and says whether it was that.
+func (m *Mover) Take(msg tea.Msg) (mine bool) {
+	switch msg := msg.(type) {
+	case readMsg:
+		m.busy = false
+		m.read(msg)
+	case movedMsg:
+		m.busy = false
+		m.moved(msg)
+	case orderedMsg:
+		m.busy = false
+		m.ordered(msg)
+	default:
+		return false
+	}
+	return true
+}
+
+func (m *Mover) read(msg readMsg) {
+	m.env.Answered(msg.err)
+	switch {
+	case msg.err != nil:
+		m.refuse(state.FaultOf(msg.err))
+	case !msg.offered:
+		m.refuse(state.NoMoves())
+	default:
+		m.at = msg.p
+		m.open()
+	}
+}
+
+// open asks where the proposal is to go.
+func (m *Mover) open() {
+	p := m.at
+	pick := dialog.NewPicker(m.env.Theme, m.env.Keys, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word())
+	var items []dialog.Item
+	for i, to := range p.Status.Moves() {
+		items = append(items, dialog.Item{ID: int64(i + 1), Title: titled(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
+	}
+	items = append(items, dialog.Item{ID: addOrder, Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."})
+	pick.SetItems(items)
+	m.env.Host.Open(screen.Dialog{Form: &pick, Submit: m.chosen})
+}
+
+func (m *Mover) chosen(a screen.Answer) tea.Cmd {
+	all := m.at.Status.Moves()
+	switch {
+	case a.Choice == addOrder:
+		m.askOrder()
+	case a.Choice >= 1 && int(a.Choice) <= len(all):
+		return m.confirm(all[a.Choice-1])
+	}
+	return nil
+}
+
+// confirm asks before what can't be taken back, and before a live account is written to.
+func (m *Mover) confirm(to state.Status) tea.Cmd {
+	p := m.at
+	if f := state.BeforeMove(p.Status, to, m.work.Entries(), m.work.Drafts(), p.ID); f.Kind != state.FaultNone {
+		m.refuse(f)
+		return nil
+	}
+	move := func() tea.Cmd { return m.move(p.ID, to) }
+	if to.TakenBack() {
+		return m.agreed(move)
+	}
+	q := screen.Question{
+		Title: titled(to.Verb()) + " " + state.ProposalTitle(p.Number, p.Name) + "?",
+		Text:  strings.TrimSpace("It is " + p.Status.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note(to)),
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, leave it"},
+			{Key: "y", Label: titled(to.Verb()), Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
+		},
+	}
+	m.env.Host.Open(screen.Dialog{Question: &q})
+	return nil
+}
+
+// agreed does what writes to the service, once a person agrees that it is a live account.
+func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
+	if !m.work.HeldBack() {
+		return do()
+	}
+	q := screen.Question{
+		Title: "LIVE account", Follows: true,
+		Text: "This writes to the LIVE account. The client may be told of it. You are asked once, until tender ends.",
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, not yet"},
+			{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { m.work.Agree(); return do() }},
+		},
+	}
+	m.env.Host.Open(screen.Dialog{Question: &q})
+	return nil
+}
+
+func (m *Mover) move(id state.ProposalID, to state.Status) tea.Cmd {
+	ctx, svc := m.env.Work(), m.svc
+	return m.asking(func() tea.Msg {
+		p, err := svc.Move(ctx, id, to)
+		return movedMsg{id, p, err}
+	})
+}
+
+func (m *Mover) moved(msg movedMsg) {
+	m.env.Answered(msg.err)
+	m.work.Moved(msg.id)
+	if msg.err != nil {
+		m.refuse(state.FaultOf(msg.err))
+		return
+	}
+	m.tell(screen.Good, state.ProposalTitle(msg.p.Number, msg.p.Name)+" is "+msg.p.Status.Word()+".")
+}
+
+func (m *Mover) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }
+
+func (m *Mover) tell(kind screen.Kind, words string) {
+	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words})
+}
+
+// note says what a move brings with it.
+func note(to state.Status) string {
+	switch to {
+	case state.StatusSubmitted:
+		return "The client gets it."
+	case state.StatusAccepted:
+		return "The first option of each area is taken; nothing is changed in it afterwards but by change orders."
+	case state.StatusDeclined:
+		return "Nothing is changed in it afterwards."
+	case state.StatusCompleted:
+		return "The work is done."
+	case state.StatusDraft:
+		return "It can be changed and submitted again."
+	default:
+		return ""
+	}
+}
+
+func titled(verb string) string {
+	return strings.ToUpper(verb[:1]) + verb[1:]
+}
