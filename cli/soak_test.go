@@ -29,6 +29,9 @@ var (
 // frame may break the rules of the layout, nothing but our own sequences may reach the terminal, the screen shows the
 // newest frame, what the program holds does not grow, and in the end the terminal is as before.
 func TestSoak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a soak of its own is a step of .ci/run")
+	}
 	seed, size := max(*soakSeed, 1), "small"
 	if *soakFor >= 30*time.Second {
 		size = "account"
