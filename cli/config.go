@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -89,14 +87,8 @@ func (a *app) configEdit(cmd *cobra.Command) error {
 	}
 	// Settings that are wrong must not keep anyone from mending them.
 	settings, _ := a.settings()
-	editor, err := a.editorCommand(cmd.Context(), settings.Editor, path)
-	if err != nil {
+	if err := a.editFile(cmd.Context(), settings.Editor, path); err != nil {
 		return err
-	}
-	if err := editor.Run(); errors.Is(err, exec.ErrNotFound) {
-		return usagef("there is no editor %q here; set $EDITOR, or editor in %s", editor.Args[0], path)
-	} else if err != nil {
-		return fmt.Errorf("the editor %s ended with an error: %w", editor.Args[0], err)
 	}
 	return a.configCheck()
 }

@@ -160,7 +160,7 @@ func (s *session) deleteContent(ctx context.Context, f writeFlags, id state.Prop
 	for i, arg := range args {
 		n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
 		if err != nil || n <= 0 {
-			return usagef("content is named by the id that `tender content %s` lists, not %q", state.FormatID(id), arg)
+			return usagef("content is named by the id that `tender content id:%s` lists, not %q", state.FormatID(id), arg)
 		}
 		ids[i] = state.AIContentID(n)
 	}

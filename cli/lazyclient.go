@@ -108,10 +108,16 @@ func (l *lazyClient) RenewChangeOrder(ctx context.Context, proposal state.Propos
 // Apply sends one edit, unless nothing may be written. Whoever commits edits
 // asks before; this is the last gate before the network.
 func (l *lazyClient) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Applied, error) { return c.Apply(ctx, e) })
+}
+
+// writing is through for what writes. It fails where nothing may be written.
+func writing[T any](ctx context.Context, l *lazyClient, f func(*apiclient.Client) (T, error)) (T, error) {
 	if l.readOnly != "" {
-		return state.Applied{}, readOnlyFault(l.readOnly)
+		var none T
+		return none, readOnlyFault(l.readOnly)
 	}
-	return through(ctx, l, func(c *apiclient.Client) (state.Applied, error) { return c.Apply(ctx, e) })
+	return through(ctx, l, f)
 }
 
 func readOnlyFault(why string) state.Fault {

@@ -58,15 +58,6 @@ func (b builderClient) GetBuild(ctx context.Context, id state.ProposalID) (state
 	return through(ctx, b.lazyClient, func(c *apiclient.Client) (state.AIBuild, error) { return c.AI.GetBuild(ctx, id) })
 }
 
-// writing is through for what writes, unless nothing may be written.
-func writing[T any](ctx context.Context, l *lazyClient, f func(*apiclient.Client) (T, error)) (T, error) {
-	if l.readOnly != "" {
-		var none T
-		return none, readOnlyFault(l.readOnly)
-	}
-	return through(ctx, l, f)
-}
-
 // localFiles are the files of this machine.
 type localFiles struct{}
 

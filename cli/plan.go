@@ -205,12 +205,19 @@ func (s *session) editPlan(ctx context.Context, f planFlags, p *openPlan, e plan
 	if f.json {
 		return s.app.printJSON(s.jsonPlan(p))
 	}
-	for _, l := range plan.Between("", before, after).Added() {
-		s.app.printf("Planned: %s\n", s.lineWords(p, l))
-	}
-	s.warnPlan(p, plan.Between("", before, after).Added())
+	s.printAdded("Planned", before, p)
 	s.app.printf("%s\n", s.totalWords(p))
 	return nil
+}
+
+// printAdded lists the lines that a plan has and did not have before, and warns of what
+// is amiss with them.
+func (s *session) printAdded(heading string, before plan.Plan, p *openPlan) {
+	added := plan.Between("", before, p.plan).Added()
+	for _, l := range added {
+		s.app.printf("%s: %s\n", heading, s.lineWords(p, l))
+	}
+	s.warnPlan(p, added)
 }
 
 // planRefused makes what does not fit a plan an error of the arguments.
@@ -229,9 +236,9 @@ func (s *session) floor() decimal.NullDecimal {
 
 // lineWords says a line in one line: how many of what, at which price, where.
 func (s *session) lineWords(p *openPlan, l plan.Line) string {
-	words := money.FormatQuantity(decimal.NewNullDecimal(l.Quantity)) + " × " + l.Title()
-	if l.Labor() {
-		words = money.FormatQuantity(decimal.NewNullDecimal(l.Quantity)) + " h " + l.Title()
+	words := amountWords(l) + " " + l.Title()
+	if !l.Labor() {
+		words = amountWords(l) + " × " + l.Title()
 	}
 	if price := l.UnitPrice(p.proposal.Summary.Currency); price.Valid {
 		words += " at " + money.Format(price, p.proposal.Summary.Currency)

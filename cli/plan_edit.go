@@ -164,10 +164,7 @@ func (s *session) lay(ctx context.Context, f planFlags, p *openPlan, e plan.Edit
 	if f.json {
 		return s.app.printJSON(s.jsonPlan(dry))
 	}
-	for _, l := range plan.Between("", p.plan, after).Added() {
-		s.app.printf("Would plan: %s\n", s.lineWords(dry, l))
-	}
-	s.warnPlan(dry, plan.Between("", p.plan, after).Added())
+	s.printAdded("Would plan", p.plan, dry)
 	s.app.printf("%s\nNothing was planned: --dry-run.\n", s.totalWords(dry))
 	return nil
 }

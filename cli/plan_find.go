@@ -131,6 +131,11 @@ func (s *session) entries(args []string) ([]plan.Entry, error) {
 		}
 		list = append(list, plan.ParseLines(pasted)...)
 	}
+	return goodEntries(list)
+}
+
+// goodEntries returns the entries of lines, or an error that names each line that is wrong.
+func goodEntries(list []plan.Pasted) ([]plan.Entry, error) {
 	var entries []plan.Entry
 	var wrong []error
 	for _, p := range list {

@@ -68,15 +68,9 @@ func (s *session) importLines(ctx context.Context, f planFlags, p *openPlan, t p
 	if err != nil {
 		return err
 	}
-	var entries []plan.Entry
-	for _, line := range plan.ParseLines(content) {
-		if line.Err != nil {
-			return usagef("line %d, %q: %s", line.Number, strings.TrimSpace(line.Text), line.Err)
-		}
-		entries = append(entries, line.Entry)
-	}
-	if len(entries) == 0 {
-		return usagef("there is no line to plan")
+	entries, err := goodEntries(plan.ParseLines(content))
+	if err != nil {
+		return err
 	}
 	lines, err := s.lines(ctx, f, p, entries)
 	if err != nil {

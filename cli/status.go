@@ -103,11 +103,11 @@ func (s *session) moveStatus(ctx context.Context, f writeFlags, arg, move string
 	}
 	p, err := s.client.Move(ctx, id, to)
 	if err != nil {
-		f := state.FaultOf(err)
-		if f.Kind == state.FaultConflict {
-			f.Next = movesWords(before.Status)
+		refused := state.FaultOf(err)
+		if refused.Kind == state.FaultConflict {
+			refused.Next = movesWords(before.Status)
 		}
-		return f
+		return refused
 	}
 	if err := s.keep(s.store.SaveProposal(ctx, p, s.app.now())); err != nil {
 		return err

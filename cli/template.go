@@ -3,9 +3,8 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
-	"os/exec"
+	"maps"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -168,12 +167,8 @@ func (s *session) saveTemplate(ctx context.Context, args []string, about string,
 		return err
 	}
 	name := text.CleanLine(args[0])
-	slug := template.Slug(name)
-	if slug == "" {
-		return usagef("a template needs a name with letters or digits, not %q", args[0])
-	}
-	if _, err := os.Stat(t.file(slug)); err == nil && !over {
-		return usagef("there is a template %s already; --force writes over it", slug)
+	if err := t.free(template.Slug(name), over); err != nil {
+		return planRefused(err)
 	}
 	p, err := s.openPlan(ctx, args[1])
 	if err != nil {
@@ -191,17 +186,10 @@ func (s *session) saveTemplate(ctx context.Context, args []string, about string,
 		values["room"] = areas[0].Name
 	}
 	made := template.From(name, text.CleanLine(about), areas, values)
-	file, err := template.Write(made)
-	if err != nil {
-		return err
-	}
-	if _, err := template.Read(slug, file); err != nil {
+	if err := t.save(made, over); err != nil {
 		return planRefused(err)
 	}
-	if err := t.write(slug, file); err != nil {
-		return err
-	}
-	s.app.printf("Saved the template %s: %s in %s.\n", slug, counted(linesOf(areas), "line"), counted(len(areas), "area"))
+	s.app.printf("Saved the template %s: %s in %s.\n", made.Slug, counted(linesOf(areas), "line"), counted(len(areas), "area"))
 	return nil
 }
 
@@ -296,8 +284,8 @@ func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string,
 	if err = errors.Join(failed, planRefused(err)); err != nil {
 		return err
 	}
-	for was, is := range preview.Renamed {
-		s.app.sayf("There is an area %s already: this one is “%s”.", was, is)
+	for _, was := range slices.Sorted(maps.Keys(preview.Renamed)) {
+		s.app.sayf("There is an area %s already: this one is “%s”.", was, preview.Renamed[was])
 	}
 	for _, l := range preview.Free {
 		s.app.sayf("The catalog has no %s for sure: it is a custom line.", l.Title())
@@ -335,15 +323,8 @@ func (s *session) editTemplate(ctx context.Context, name string) error {
 	if file == nil {
 		return err // one that is wrong can be opened, and mended
 	}
-	path := t.file(made.Slug)
-	editor, err := s.app.editorCommand(ctx, s.settings.Editor, path)
-	if err != nil {
+	if err := s.app.editFile(ctx, s.settings.Editor, t.file(made.Slug)); err != nil {
 		return err
-	}
-	if err := editor.Run(); errors.Is(err, exec.ErrNotFound) {
-		return usagef("there is no editor %q here; set $EDITOR, or editor in the settings", editor.Args[0])
-	} else if err != nil {
-		return fmt.Errorf("the editor %s ended with an error: %w", editor.Args[0], err)
 	}
 	if _, _, err := t.read(made.Slug); err != nil {
 		return err

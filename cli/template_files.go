@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -69,10 +68,37 @@ func (t templates) read(name string) (template.Template, []byte, error) {
 		return template.Template{}, nil, usagef("there is no template %q; `tender template list` lists them", name)
 	}
 	if err != nil {
-		return template.Template{}, nil, fmt.Errorf("read the template: %w", err)
+		return template.Template{}, nil, state.Fault{Kind: state.FaultLocal, Message: "The template can't be read: " + err.Error() + ".", Next: "Make it readable."}
 	}
 	made, err := template.Read(slug, file)
 	return made, file, planRefused(err)
+}
+
+// free reports that a template can be kept under a slug: it is one, and no other template
+// has it, unless that may be written over.
+func (t templates) free(slug string, over bool) error {
+	if slug == "" {
+		return state.Invalid("A template needs a name with letters or digits.", "Choose another name.")
+	}
+	if _, err := os.Stat(t.file(slug)); err == nil && !over {
+		return state.Invalid("There is a template "+slug+" already.", "Choose another name, or `tender template save --force` writes over it.")
+	}
+	return nil
+}
+
+// save keeps a template that can be read back.
+func (t templates) save(made template.Template, over bool) error {
+	if err := t.free(made.Slug, over); err != nil {
+		return err
+	}
+	file, err := template.Write(made)
+	if err == nil {
+		_, err = template.Read(made.Slug, file)
+	}
+	if err != nil {
+		return err
+	}
+	return t.write(made.Slug, file)
 }
 
 // write keeps a template's file. It is whole or not there, however the program ends.

@@ -3,6 +3,8 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"os/exec"
 	"strings"
 )
@@ -24,4 +26,20 @@ func (a *app) editorCommand(ctx context.Context, setting, path string) (*exec.Cm
 	cmd := exec.CommandContext(ctx, words[0], append(words[1:], path)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = a.In, a.Out, a.Err
 	return cmd, nil
+}
+
+// editFile opens the file at path in the person's own editor and waits until that ends.
+func (a *app) editFile(ctx context.Context, setting, path string) error {
+	editor, err := a.editorCommand(ctx, setting, path)
+	if err != nil {
+		return err
+	}
+	err = editor.Run()
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return usagef("there is no editor %q here; set $EDITOR, or editor in %s", editor.Args[0], a.dirs().SettingsFile())
+	case err != nil:
+		return fmt.Errorf("the editor %s ended with an error: %w", editor.Args[0], err)
+	}
+	return nil
 }
