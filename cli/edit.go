@@ -87,7 +87,6 @@ func (s *session) editorOptions() ui.Options {
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),
 		User: cmp.Or(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
 		Terminal:  s.app.Out,
-		Input:     s.app.In,
 		Suspends:  tty.CanSuspend(),
 		Editor:    s.app.editorWords(s.settings.Editor),
 		EditorDir: filepath.Join(s.app.dirs().ProfileData(s.profile.Name), "editor"),

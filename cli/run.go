@@ -29,7 +29,10 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 		return errors.New("the editor needs a terminal")
 	}
 	term, _ := a.Env("TERM")
-	on := newStage(model, in, out, mouse, term)
+	on, err := newStage(model, in, out, mouse, term)
+	if err != nil {
+		return err
+	}
 	program := tea.NewProgram(on, on.options(ctx, in, mouse)...)
 	on.send = program.Send
 	on.sees = a.sees
@@ -45,7 +48,7 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 	for _, f := range beside {
 		go f(ctx, program.Send)
 	}
-	_, err := program.Run()
+	_, err = program.Run()
 	if panicked := on.end(); panicked != "" {
 		a.sayf("%s", panicked)
 		err = tea.ErrProgramPanic

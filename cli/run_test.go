@@ -17,8 +17,12 @@ import (
 
 // fragile is an editor that quits on "q" and on a signal, panics on "u" in the
 // update, on "v" in the view, on "c" in a command and on "b" in one of several; ctrl+z suspends it, "s"
-// stops it and "e" lends the terminal. What was typed in it can't be saved where it belongs if FULL is set.
-type fragile struct{ unseen bool }
+// stops it, "e" lends the terminal and "d" counts descriptors. What was typed in it can't be saved where it belongs if FULL is set.
+type fragile struct {
+	unseen bool
+	asked  int
+	opened string // how many descriptors there were when it was asked last
+}
 
 func (fragile) Parting() string { return "" }
 
@@ -35,7 +39,7 @@ func (m fragile) View() string {
 	if m.unseen {
 		panic("in the view")
 	}
-	return "ready"
+	return "ready" + m.opened
 }
 
 func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -50,10 +54,14 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			panic("in the update")
 		case "v":
 			m.unseen = true
+		case "d":
+			open, err := os.ReadDir("/dev/fd")
+			m.asked++
+			m.opened = fmt.Sprintf(" %d: %d descriptors, %v", m.asked, len(open), err)
 		case "s":
 			stopMyself()
 		case "e":
-			return m, tea.ExecProcess(script(`echo "lent "; read -r x`), func(error) tea.Msg { return nil })
+			return m, lend(`echo "lent "; read -r x; printf '\033[2J'`)
 		case "b":
 			return m, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a command") })
 		case "ctrl+z":
@@ -65,11 +73,11 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// script is a shell script on the terminal of this process.
-func script(text string) *exec.Cmd {
-	cmd := exec.Command("sh", "-c", text)
-	cmd.Stdin, cmd.Stdout = os.Stdin, os.Stdout
-	return cmd
+// lend lets a shell script have the terminal.
+func lend(script string) tea.Cmd {
+	return func() tea.Msg {
+		return ui.LendMsg{Command: exec.Command("sh", "-c", script), Ended: func(error) tea.Msg { return nil }}
+	}
 }
 
 func TestTheTerminalIsRestored(t *testing.T) {
@@ -163,6 +171,40 @@ func TestALentTerminalIsWhole(t *testing.T) {
 			t.Errorf("left on: %v", left)
 		}
 	}
+}
+
+// An editor is called many times in a long day. Each time that kept a descriptor open would bring the
+// program nearer to the end, where nothing can be written any more.
+func TestALentTerminalKeepsNothingOpen(t *testing.T) {
+	x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, false)
+	x.Await("ready")
+	asked := 0
+	count := func() (found string) {
+		asked++
+		answer := fmt.Sprintf("ready %d: ", asked)
+		x.Send("d")
+		x.AwaitThat("tells of descriptors", func(s string) bool {
+			_, found, _ = strings.Cut(strings.TrimSpace(s), answer)
+			return strings.HasSuffix(found, "descriptors, <nil>")
+		})
+		return found
+	}
+	lends := func() {
+		x.Send("e")
+		x.Await("lent")
+		x.Send("\r")
+		x.Await("ready")
+	}
+	lends() // what the first one needs for good
+	before := count()
+	for range 20 {
+		lends()
+	}
+	if after := count(); after != before {
+		t.Errorf("%s, before: %s", after, before)
+	}
+	x.Send("q")
+	x.AwaitExit()
 }
 
 // A window that is closed takes the program with it, and not for long.

@@ -13,14 +13,16 @@ import (
 
 	"app.tender/tender/cli/draw"
 	"app.tender/tender/cli/tty"
+	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // stage is the terminal with the tree of models on it, which does not know how it is drawn.
-// Bubble Tea draws nothing and leaves the terminal alone: it is a message loop, which
-// also stops reading while another program has the terminal.
+// Bubble Tea draws nothing and leaves the terminal alone: it is a message loop.
 type stage struct {
 	model  tea.Model
+	in     *os.File
+	out    *os.File
 	term   *tty.Terminal
 	screen *draw.Screen
 	input  *tty.Input // nil where keys are read in another way
@@ -45,6 +47,7 @@ const calm = 3 * time.Millisecond
 type (
 	calmOverMsg  struct{}
 	continuedMsg struct{}
+	suspendMsg   struct{} // instead of that of Bubble Tea, which does it in its own way
 )
 
 // Messages of Bubble Tea that it has no exported types for.
@@ -55,14 +58,14 @@ var (
 )
 
 // newStage returns the stage for a model on the terminal at in and out.
-func newStage(model tea.Model, in, out *os.File, mouse bool, term string) *stage {
+func newStage(model tea.Model, in, out *os.File, mouse bool, term string) (_ *stage, err error) {
 	asks := runtime.GOOS != "windows" // there an answer would come as keys
-	s := &stage{model: model, term: tty.NewTerminal(in, out, mouse)}
+	s := &stage{model: model, in: in, out: out, term: tty.NewTerminal(in, out, mouse)}
 	s.screen = draw.NewScreen(out, draw.Knows{Lines: draw.KnowsLines(term)}, asks)
 	if asks {
-		s.input = tty.NewInput(in, s.answer)
+		s.input, err = tty.NewInput(in, s.answer)
 	}
-	return s
+	return s, err
 }
 
 // answer takes what the terminal answers.
@@ -76,7 +79,7 @@ func (s *stage) answer(sequence string) {
 // options are what Bubble Tea is to do.
 func (s *stage) options(ctx context.Context, in *os.File, mouse bool) []tea.ProgramOption {
 	options := []tea.ProgramOption{
-		tea.WithContext(ctx), tea.WithoutRenderer(), tea.WithFilter(s.lending), tea.WithInput(in),
+		tea.WithContext(ctx), tea.WithoutRenderer(), tea.WithFilter(s.filter), tea.WithInput(in),
 		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
 	}
 	if s.input != nil {
@@ -98,18 +101,15 @@ func (s *stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
 // View draws nothing: Update did.
 func (s *stage) View() string { return "" }
 
-// lending gives the terminal back before another program gets it.
-func (s *stage) lending(_ tea.Model, msg tea.Msg) tea.Msg {
-	if lends(msg) {
+// filter keeps from Bubble Tea what it would do to the terminal.
+func (s *stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	switch _, suspends := msg.(tea.SuspendMsg); {
+	case suspends:
+		return suspendMsg{}
+	case reflect.TypeOf(msg) == execType:
 		s.leave(s.screen.Settle)
 	}
 	return msg
-}
-
-// lends reports whether another program has the terminal while msg is handled.
-func lends(msg tea.Msg) bool {
-	_, suspends := msg.(tea.SuspendMsg)
-	return suspends || reflect.TypeOf(msg) == execType
 }
 
 // Update hands the message on and draws what has become of the model.
@@ -136,24 +136,55 @@ func (s *stage) update(msg tea.Msg) (cmd tea.Cmd) {
 	case tea.WindowSizeMsg:
 		s.size = m
 		s.screen.Resize(m.Width, m.Height)
+	case suspendMsg:
+		_ = s.aside(tty.Suspend)
+	case ui.LendMsg:
+		cmd = s.lend(m)
 	default:
 		switch {
 		case msg == clearScreen:
 			s.screen.Redraw()
 		case msg == askSize:
 			go s.tellSize()
-		case lends(msg):
-			_ = s.enter()
-			if s.measure() != s.size {
-				go s.tellSize()
-			}
+		case reflect.TypeOf(msg) == execType:
+			s.again()
 		}
 	}
-	if msg != (calmOverMsg{}) {
+	switch msg.(type) {
+	case calmOverMsg, suspendMsg, ui.LendMsg:
+	default:
 		s.model, cmd = s.model.Update(msg)
 	}
 	s.draw(time.Now())
 	return cmd
+}
+
+// lend lets another program have the terminal until it ends.
+func (s *stage) lend(m ui.LendMsg) tea.Cmd {
+	m.Command.Stdin, m.Command.Stdout, m.Command.Stderr = s.in, s.out, os.Stderr
+	if s.input == nil {
+		return tea.ExecProcess(m.Command, m.Ended) // Bubble Tea reads the keys there, and has to stop
+	}
+	err := s.aside(m.Command.Run)
+	return func() tea.Msg { return m.Ended(err) }
+}
+
+// aside gives the terminal back while run has it, and takes it again. No key is read meanwhile.
+func (s *stage) aside(run func() error) error {
+	s.leave(s.screen.Settle)
+	s.input.Pause()
+	err := run()
+	s.again()
+	s.input.Resume()
+	return err
+}
+
+// again takes the terminal that another program had, with the size that it has then.
+func (s *stage) again() {
+	_ = s.enter() // it had the terminal before
+	if s.measure() != s.size {
+		go s.tellSize()
+	}
 }
 
 // draw draws the model now, or at the end of the calm.
@@ -248,6 +279,7 @@ func (s *stage) leave(settle func()) {
 func (s *stage) end() (panicked string) {
 	s.leave(func() {
 		if s.input != nil {
+			s.input.Pause() // Bubble Tea has left a read behind
 			s.input.Drain(s.screen.Unsettled)
 		}
 	})

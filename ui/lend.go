@@ -23,6 +23,13 @@ func (l *lent) ended(by *hosts, msg lentEndedMsg) tea.Cmd {
 	return by.carryOut(l.by, l.done(msg.err))
 }
 
+// LendMsg asks whoever has the terminal to let Command have it. What Ended returns is told once
+// Command has ended, with what its Run returned.
+type LendMsg struct {
+	Command *exec.Cmd
+	Ended   func(error) tea.Msg
+}
+
 // lentEndedMsg says that $EDITOR has ended.
 type lentEndedMsg struct{ err error }
 
@@ -39,10 +46,11 @@ func (s shellOf) Lend(path string, done func(error) tea.Cmd) error {
 		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
 	}
 	s.m.lent = lent{path: path, done: done, by: s.m.hosting()}
-	cmd := exec.Command(words[0], append(words[1:], path)...) //nolint:gosec,noctx // the person's own editor, ended by the person
-	// The terminal itself: what the program reads and draws through is not for others.
-	cmd.Stdin, cmd.Stdout = s.m.opts.Input, s.m.opts.Terminal
-	s.m.later(func() tea.Cmd { return tea.ExecProcess(cmd, func(err error) tea.Msg { return lentEndedMsg{err} }) })
+	msg := LendMsg{
+		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:gosec,noctx // the person's own editor, ended by the person
+		Ended:   func(err error) tea.Msg { return lentEndedMsg{err} },
+	}
+	s.m.later(func() tea.Cmd { return func() tea.Msg { return msg } })
 	return nil
 }
 

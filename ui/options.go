@@ -40,8 +40,7 @@ type Options struct {
 
 	Terminal io.Writer // takes what is put on the terminal's clipboard; nil for none
 
-	Input    io.Reader // the terminal's keys, for $EDITOR; nil for those of the program
-	Suspends bool      // a shell takes over when the program is suspended
+	Suspends bool // a shell takes over when the program is suspended
 
 	Editor      string   // $VISUAL or $EDITOR with its arguments; empty when there is none
 	RequestDirs []string // where requests for change orders and the journal are written: the first that takes one; nil: here, else EditorDir

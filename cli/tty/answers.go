@@ -39,14 +39,14 @@ func answerLength(b []byte) int {
 }
 
 // Drain reads and drops what comes until settled returns 0, which is how long what comes
-// is worth waiting for. Nothing else may read meanwhile.
+// is worth waiting for. Reading has to be paused.
 func (in *Input) Drain(settled func() time.Duration) {
 	buf := make([]byte, 256)
 	for wait := settled(); wait > 0; wait = settled() {
-		if !in.waiting(in.File, wait) {
+		if !in.waiting(in.f, wait) {
 			return
 		}
-		if _, err := in.Read(buf); err != nil {
+		if _, err := in.read(buf); err != nil {
 			return
 		}
 	}

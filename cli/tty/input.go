@@ -1,8 +1,9 @@
 package tty
 
 import (
-	"io"
+	"fmt"
 	"os"
+	"sync"
 	"time"
 	"unicode/utf8"
 )
@@ -17,10 +18,11 @@ const (
 
 // Input is a terminal to read from. It never hands over a part of a character or
 // of the sequence that a key sends: a reader that takes what it is given for
-// whole would lose both halves. It is also a file, so that Bubble Tea can cancel reading
-// and restore the terminal.
+// whole would lose both halves. Reading can be paused.
 type Input struct {
-	*os.File
+	f       *os.File
+	reading sync.Mutex
+	pause   [2]*os.File   // a pipe: while a byte is in it no read waits for a key
 	held    []byte        // what was read and is not whole yet
 	wait    time.Duration // for the rest of a key
 	waiting func(*os.File, time.Duration) bool
@@ -28,10 +30,25 @@ type Input struct {
 }
 
 // NewInput returns the input from f. What the terminal answers on its own is no key: each answer
-// is handed to the function.
-func NewInput(f *os.File, answer func(sequence string)) *Input {
-	return &Input{File: f, wait: longestWait, waiting: waiting, answer: answer}
+// is handed to the function. It fails when the process may have no more descriptors.
+func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("make a pipe: %w", err)
+	}
+	return &Input{f: f, pause: [2]*os.File{r, w}, wait: longestWait, waiting: waiting, answer: answer}, nil
 }
+
+// Pause ends the read that waits for a key, and keeps others waiting until Resume, so that another
+// program gets what is typed. No key is lost.
+func (in *Input) Pause() {
+	_, _ = in.pause[1].Write([]byte{0})
+	in.reading.Lock()
+	_, _ = in.pause[0].Read(make([]byte, 1))
+}
+
+// Resume lets reading go on after Pause.
+func (in *Input) Resume() { in.reading.Unlock() }
 
 // Quicken says how soon the terminal answers. It is called where its answers are taken.
 func (in *Input) Quicken(trip time.Duration) {
@@ -39,9 +56,18 @@ func (in *Input) Quicken(trip time.Duration) {
 }
 
 // Read reads what is there, less what is not whole yet, and returns 0 bytes when
-// there is no more than that. It never fills p: its reader takes a full buffer
+// there is no more than that, and when it is paused. It never fills p: its reader takes a full buffer
 // for one that more belongs to and would wait for the next key.
 func (in *Input) Read(p []byte) (int, error) {
+	in.reading.Lock()
+	defer in.reading.Unlock()
+	if !awaits(in.f, in.pause[0]) {
+		return 0, nil
+	}
+	return in.read(p)
+}
+
+func (in *Input) read(p []byte) (int, error) {
 	n, err := in.readWhole(p)
 	return in.takeAnswers(p[:n]), err
 }
@@ -51,7 +77,7 @@ func (in *Input) readWhole(p []byte) (int, error) {
 	// The last bytes of p stay free for the rest of what the others begin.
 	room := max(len(p)-1, n+1)
 	first := max(room-longestSequence, n+1)
-	got, err := in.File.Read(p[n:min(first, len(p))])
+	got, err := in.f.Read(p[n:min(first, len(p))])
 	if err != nil {
 		return 0, err
 	}
@@ -62,7 +88,7 @@ func (in *Input) readWhole(p []byte) (int, error) {
 		if begun == 0 {
 			return n, nil
 		}
-		more := in.waiting(in.File, in.wait)
+		more := in.waiting(in.f, in.wait)
 		if !more && !isRune {
 			return n, nil // a key of its own
 		}
@@ -70,16 +96,11 @@ func (in *Input) readWhole(p []byte) (int, error) {
 			in.held = append(in.held, p[n-begun:n]...)
 			return n - begun, nil
 		}
-		if got, err = in.File.Read(p[n:room]); err != nil {
+		if got, err = in.f.Read(p[n:room]); err != nil {
 			return n, err
 		}
 		n += got
 	}
-}
-
-// WriteTo copies through Read, and not from the file itself as that of *os.File does.
-func (in *Input) WriteTo(w io.Writer) (int64, error) {
-	return io.Copy(w, struct{ io.Reader }{in})
 }
 
 // longestSequence is how many bytes a key, a report of the mouse or the beginning of

@@ -22,7 +22,11 @@ func pipe(t interface {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
-	return NewInput(r, func(string) {}), w
+	if in, err = NewInput(r, func(string) {}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = in.pause[0].Close(), in.pause[1].Close() })
+	return in, w
 }
 
 func TestNothingIsHandedOverInParts(t *testing.T) {
@@ -182,4 +186,45 @@ func TestLateAnswersAreDrained(t *testing.T) {
 	}
 	in.waiting = func(*os.File, time.Duration) bool { return false }
 	in.Drain(func() time.Duration { return time.Minute }) // it never comes
+}
+
+// What is typed while another program has the terminal is for that program, and nothing is lost
+// that was read before or is typed afterwards.
+func TestAPausedInputLeavesWhatIsTyped(t *testing.T) {
+	in, typing := pipe(t)
+	read := make(chan string)
+	go func() {
+		buf := make([]byte, 64)
+		for n, err := in.Read(buf); err == nil; n, err = in.Read(buf) {
+			if n > 0 {
+				read <- string(buf[:n])
+			}
+		}
+		close(read)
+	}()
+	send := func(keys string) {
+		if _, err := typing.WriteString(keys); err != nil {
+			t.Error(err)
+		}
+	}
+	for range 20 {
+		send("before")
+		if got := <-read; got != "before" {
+			t.Fatalf("read %q", got)
+		}
+		in.Pause()
+		send("other")
+		other := make([]byte, 64)
+		n, err := in.f.Read(other)
+		if err != nil || string(other[:n]) != "other" {
+			t.Fatalf("the other program read %q, %v", other[:n], err)
+		}
+		in.Resume()
+	}
+	if err := typing.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for got := range read {
+		t.Errorf("read %q", got)
+	}
 }
