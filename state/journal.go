@@ -28,8 +28,8 @@ type JournalQuery struct {
 	Text     string     // every word in the texts, the reason or the proposal's name; empty: any
 	Proposal ProposalID // 0: any
 	Since    time.Time  // zero: any
-	Before   int64      // only lines older than this id, for the next page; 0: from the newest
 	Limit    int        // 0: 100; below 0: all
+	Skip     int        // so many of the newest, for a further page
 }
 
 // JournalRecord is a line of the journal for programs: what is exported, and

@@ -64,15 +64,11 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 
 // Journal lists what this machine changed and sent, the newest first.
 func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
-	q.Limit = cmp.Or(q.Limit, 100)
 	terms, args := journalTerms(q)
-	if q.Before > 0 {
-		terms, args = append(terms, "id < ?"), append(args, q.Before)
-	}
-	return s.journal(ctx, terms, "id DESC", append(args, q.Limit))
+	return s.journal(ctx, terms, "id DESC", append(args, cmp.Or(q.Limit, 100), q.Skip))
 }
 
-// journalTerms returns the terms of q, without where its page begins.
+// journalTerms returns the terms of q, without its page.
 func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 	terms = []string{"1"}
 	if q.Proposal != 0 {
@@ -89,7 +85,7 @@ func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 
 func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) (lines []state.JournalLine, err error) {
 	query := "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE " +
-		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ?"
+		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ? OFFSET ?"
 	err = s.read(ctx, "read the journal", func(db *sql.DB) error {
 		lines, err = queryJournal(ctx, db, query, args)
 		return err
@@ -120,14 +116,14 @@ func scanLine(rows scanner) (line state.JournalLine, err error) {
 const exportBy = 500
 
 // ExportJournal writes the lines that q asks for to w, the oldest first, one
-// state.JournalRecord a line, as JSON. Before and Limit of q do not count.
+// state.JournalRecord a line, as JSON. Limit and Skip of q do not count.
 func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
 	terms, args := journalTerms(q)
 	terms = append(terms, "id > ?")
 	for after := int64(0); ; {
-		lines, err := s.journal(ctx, terms, "id", append(slices.Clone(args), after, exportBy))
+		lines, err := s.journal(ctx, terms, "id", append(slices.Clone(args), after, exportBy, 0))
 		if err != nil {
 			return err
 		}

@@ -61,7 +61,7 @@ func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
 		{state.JournalQuery{Proposal: 7}, 4},
 		{state.JournalQuery{Since: lines[1].At}, 2},
 		{state.JournalQuery{Limit: 2}, 2},
-		{state.JournalQuery{Before: lines[3].ID}, 1},
+		{state.JournalQuery{Skip: 4}, 1},
 	} {
 		if got, err := s.Journal(t.Context(), tt.query); err != nil || len(got) != tt.want {
 			t.Errorf("%+v finds %d, %v", tt.query, len(got), err)

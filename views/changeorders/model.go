@@ -141,7 +141,7 @@ func (m *model) unread() (n int) {
 
 func (m *model) status() browse.Status {
 	_, _, fault := m.r.Set()
-	return browse.Status{Loading: m.r.loading, Failed: fault, Offline: m.env.Link().Offline()}
+	return browse.Status{Loading: m.r.list.Loading, Failed: fault, Offline: m.env.Link().Offline()}
 }
 
 func (m *model) move(id screen.ID) tea.Cmd {

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/list"
 )
 
 // Service is the service's change orders. Errors carry a state.Fault.
@@ -41,14 +42,13 @@ type Reader struct {
 	users []user
 
 	proposal state.ProposalID
-	set      state.ChangeOrderSet
+	list     *list.One[state.ChangeOrderSet, state.ProposalID] // with details from this machine alone
+	details  map[state.ChangeOrderID]*state.ChangeOrder
 	asked    map[state.ChangeOrderID]state.Fault // the details asked for since the list was read, and why one did not come
-	loading  bool
-	fault    state.Fault           // why the list could not be read
-	reading  state.ChangeOrderID   // the detail that is on its way; 0 for none
-	again    state.ChangeOrderID   // to be read again, however old its row; 0 for none
-	looked   state.ChangeOrderID   // that is looked at, so that it is read first; 0 for none
-	listed   []state.ChangeOrderID // as the list shows them
+	reading  state.ChangeOrderID                 // the detail that is on its way; 0 for none
+	again    state.ChangeOrderID                 // to be read again, however old its row; 0 for none
+	looked   state.ChangeOrderID                 // that is looked at, so that it is read first; 0 for none
+	listed   []state.ChangeOrderID               // as the list shows them
 }
 
 // user is a screen that shows change orders.
@@ -67,18 +67,40 @@ func NewReader(open Open, svc Service, here Copies) *Reader {
 func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id
+		r.list = list.NewOne(env, "list", listFrom(r.svc, r.here))
 	}
 	r.users = append(r.users, user{env.Shown, changed})
 }
 
+func listFrom(svc Service, here Copies) list.OneSource[state.ChangeOrderSet, state.ProposalID] {
+	return list.OneSource[state.ChangeOrderSet, state.ProposalID]{
+		Here: func(ctx context.Context, id state.ProposalID) (*state.ChangeOrderSet, time.Time, error) {
+			set := state.ChangeOrderSet{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}
+			var err error
+			set.Rows, set.AsOf, err = here.ChangeOrders(ctx, id)
+			for _, row := range set.Rows {
+				order, _, err := here.ChangeOrder(ctx, id, row.ID)
+				if err != nil {
+					return &set, set.AsOf, err
+				}
+				if order != nil {
+					set.Details[row.ID] = order
+				}
+			}
+			return &set, set.AsOf, err
+		},
+		There: func(ctx context.Context, id state.ProposalID) (*state.ChangeOrderSet, error) {
+			rows, err := svc.ChangeOrders(ctx, id)
+			return &state.ChangeOrderSet{Rows: rows}, err
+		},
+		Keep: func(ctx context.Context, id state.ProposalID, set *state.ChangeOrderSet, asOf time.Time) error {
+			return here.SaveChangeOrders(ctx, id, set.Rows, asOf)
+		},
+	}
+}
+
 // The messages of the reader's commands.
 type (
-	listRead struct {
-		proposal state.ProposalID
-		set      state.ChangeOrderSet // with details from this machine alone
-		local    bool
-		err      error
-	}
 	detailRead struct {
 		proposal state.ProposalID
 		id       state.ChangeOrderID
@@ -98,56 +120,34 @@ func (r *Reader) Load() tea.Cmd {
 	if r.proposal == id {
 		return r.Reread()
 	}
-	looked := r.looked
-	*r = Reader{
-		open: r.open, svc: r.svc, here: r.here, env: r.env, home: r.home, users: r.users,
-		proposal: id, asked: make(map[state.ChangeOrderID]state.Fault), loading: true, looked: looked,
-	}
+	r.proposal, r.reading, r.again, r.listed = id, 0, 0, nil
+	r.details, r.asked = make(map[state.ChangeOrderID]*state.ChangeOrder), make(map[state.ChangeOrderID]state.Fault)
 	r.env.Forget("detail")
+	load := screen.Address(r.home, r.list.Want(id))
 	r.changed()
-	ctx, here := r.env.Life(), r.here
-	return r.request("list", func() tea.Msg { return readHere(ctx, here, id) })
-}
-
-func readHere(ctx context.Context, here Copies, id state.ProposalID) listRead {
-	msg := listRead{proposal: id, local: true}
-	msg.set.Details = make(map[state.ChangeOrderID]*state.ChangeOrder)
-	msg.set.Rows, msg.set.AsOf, msg.err = here.ChangeOrders(ctx, id)
-	for _, row := range msg.set.Rows {
-		order, _, err := here.ChangeOrder(ctx, id, row.ID)
-		if err != nil {
-			msg.err = err
-			break
-		}
-		if order != nil {
-			msg.set.Details[row.ID] = order
-		}
-	}
-	return msg
+	return load
 }
 
 // Reread asks the service again while a screen needs it.
 func (r *Reader) Reread() tea.Cmd {
-	if !r.needed() || !r.current() || r.env.Link().ByChoice {
-		r.changed()
-		return nil
+	var read tea.Cmd
+	if r.asks() {
+		r.reading = 0
+		r.env.Forget("detail")
+		clear(r.asked)
+		read = screen.Address(r.home, r.list.Reread())
 	}
-	r.loading, r.reading = true, 0
-	r.env.Forget("detail")
-	clear(r.asked)
 	r.changed()
-	ctx, svc, id, now := r.env.Work(), r.svc, r.proposal, r.env.Now()
-	return r.request("list", func() tea.Msg {
-		rows, err := svc.ChangeOrders(ctx, id)
-		return listRead{proposal: id, set: state.ChangeOrderSet{Rows: rows, AsOf: now}, err: err}
-	})
+	return read
 }
 
 // Take applies a message of the reader; mine is false for any other.
 func (r *Reader) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	loading := r.list.Loading
+	if cmd, mine = r.list.Take(msg); mine {
+		return tea.Batch(screen.Address(r.home, cmd), r.took(loading && !r.list.Loading)), true
+	}
 	switch msg := msg.(type) {
-	case listRead:
-		cmd = r.takeList(msg)
 	case detailRead:
 		cmd = r.takeDetail(msg)
 	case kept:
@@ -158,31 +158,23 @@ func (r *Reader) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	return cmd, true
 }
 
-func (r *Reader) takeList(msg listRead) tea.Cmd {
-	if msg.proposal != r.proposal {
-		return nil
+// took shows the list as it was read. If the service has answered it reads the details.
+func (r *Reader) took(answered bool) (next tea.Cmd) {
+	if set := r.list.Value; set != nil && set.Details != nil {
+		r.details = set.Details
 	}
-	r.loading = false
-	if msg.local {
-		r.set = msg.set
-		r.env.Local(false, msg.err)
-		return r.Reread()
+	if answered {
+		if fault := r.list.Failed; fault.Kind != state.FaultNone && fault.Kind != state.FaultCanceled {
+			r.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: fault.Error(), Audience: screen.Everyone})
+		}
+		next = r.goOn(r.list.Fault)
 	}
-	r.fault = state.FaultOf(msg.err)
-	r.env.Answered(msg.err)
-	var keep tea.Cmd
-	switch {
-	case msg.err == nil:
-		r.set.Rows, r.set.AsOf = msg.set.Rows, msg.set.AsOf
-		ctx, here := r.env.Life(), r.here
-		keep = r.keep(func() error { return here.SaveChangeOrders(ctx, msg.proposal, msg.set.Rows, msg.set.AsOf) })
-	case !r.fault.Stays() && r.fault.Kind != state.FaultCanceled:
-		r.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: r.fault.Error(), Audience: screen.Everyone})
-	}
-	next := r.goOn(r.fault)
 	r.changed()
-	return tea.Batch(keep, next)
+	return next
 }
+
+// asks reports whether the service may be asked now.
+func (r *Reader) asks() bool { return r.needed() && r.current() && !r.env.Link().ByChoice }
 
 // goOn reads the next details, unless it would fail in the same way.
 func (r *Reader) goOn(after state.Fault) tea.Cmd {
@@ -195,11 +187,11 @@ func (r *Reader) goOn(after state.Fault) tea.Cmd {
 // next reads missing or outdated details, and those that a person asked for again, one at
 // a time and those on the screen first. The search and the waiting times need all of them.
 func (r *Reader) next() tea.Cmd {
-	if !r.needed() || !r.current() || r.env.Link().ByChoice || r.loading || r.reading != 0 {
+	if !r.asks() || r.list.Value == nil || r.list.Loading || r.reading != 0 {
 		return nil
 	}
-	for _, row := range r.set.Rows {
-		known := r.set.Details[row.ID]
+	for _, row := range r.list.Value.Rows {
+		known := r.details[row.ID]
 		_, asked := r.asked[row.ID]
 		if asked || known != nil && row.ID != r.again && !known.LastModified.Before(row.LastModified) {
 			continue
@@ -212,11 +204,11 @@ func (r *Reader) next() tea.Cmd {
 		return nil
 	}
 	ctx, svc, proposal, id, now := r.env.Work(), r.svc, r.proposal, r.reading, r.env.Now()
-	known := r.set.Details[id]
-	return r.request("detail", func() tea.Msg {
+	known := r.details[id]
+	return screen.Address(r.home, r.env.Latest("detail", func() tea.Msg {
 		order, err := svc.RenewChangeOrder(ctx, proposal, id, known)
 		return detailRead{proposal, id, order, now, err}
-	})
+	}))
 }
 
 func (r *Reader) takeDetail(msg detailRead) tea.Cmd {
@@ -232,22 +224,13 @@ func (r *Reader) takeDetail(msg detailRead) tea.Cmd {
 	r.asked[msg.id] = f
 	var keep tea.Cmd
 	if msg.err == nil {
-		r.set.Details[msg.id] = msg.order
+		r.details[msg.id] = msg.order
 		ctx, here := r.env.Life(), r.here
-		keep = r.keep(func() error { return here.SaveChangeOrder(ctx, msg.proposal, msg.order, msg.asOf) })
+		keep = screen.Address(r.home, func() tea.Msg { return kept{here.SaveChangeOrder(ctx, msg.proposal, msg.order, msg.asOf)} })
 	}
 	next := r.goOn(f)
 	r.changed()
 	return tea.Batch(keep, next)
-}
-
-func (r *Reader) keep(save func() error) tea.Cmd {
-	return screen.Address(r.home, func() tea.Msg { return kept{save()} })
-}
-
-// request makes cmd the newest request of a topic, whichever screen asked.
-func (r *Reader) request(topic string, cmd tea.Cmd) tea.Cmd {
-	return screen.Address(r.home, r.env.Latest(topic, cmd))
 }
 
 func (r *Reader) needed() bool {
@@ -274,14 +257,19 @@ func (r *Reader) Set() (set state.ChangeOrderSet, reading bool, fault state.Faul
 	if !r.current() {
 		return state.ChangeOrderSet{}, false, state.Fault{}
 	}
-	return r.set, r.loading || r.reading != 0, r.fault
+	set.AsOf, set.Details = r.list.AsOf, r.details
+	if r.list.Value != nil {
+		set.Rows = r.list.Value.Rows
+	}
+	return set, r.list.Loading || r.reading != 0, r.list.Fault
 }
 
 // row is a change order of the list; nil if it is not in it.
 func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
-	for i := range r.set.Rows {
-		if r.set.Rows[i].ID == id {
-			return &r.set.Rows[i]
+	set, _, _ := r.Set()
+	for i := range set.Rows {
+		if set.Rows[i].ID == id {
+			return &set.Rows[i]
 		}
 	}
 	return nil
@@ -289,7 +277,7 @@ func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 
 // Activity says what is being read, or is empty.
 func (r *Reader) Activity() string {
-	if r.loading || r.reading != 0 {
+	if r.list.Loading || r.reading != 0 {
 		return "Reading the change orders"
 	}
 	return ""
@@ -297,7 +285,7 @@ func (r *Reader) Activity() string {
 
 func (r *Reader) news() string {
 	switch {
-	case r.loading:
+	case r.list.Loading:
 		return "reading…"
 	case r.reading != 0:
 		return "reading the details…"

@@ -19,8 +19,6 @@ const head = 3
 // perHit is the height of a hit: its title and an excerpt.
 const perHit = 2
 
-func (m *model) visible(h int) int { return max(1, (h-head)/perHit) }
-
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
@@ -31,34 +29,35 @@ func (m *model) draw(area screen.Rect) string {
 		" " + m.outcome(),
 		m.th.Border.Render(cells.Rule(w)),
 	}
-	if len(m.hits) == 0 {
+	from, to := m.hits.Fit(max(1, (area.H-head)/perHit))
+	hits := m.hits.Rows()
+	if len(hits) == 0 || m.hits.Query().Empty() {
 		return cells.Block(append(lines, m.emptyLines(w)...), w, area.H)
 	}
-	n := m.visible(area.H)
-	m.win.Fit(len(m.hits), n)
-	for i := m.win.Top; i < min(len(m.hits), m.win.Top+n); i++ {
-		lines = append(lines, m.hitLine(&m.hits[i], i == m.win.At, w), cells.Cut("   "+m.excerptLine(&m.hits[i], w), w, "…"))
+	for i := from; i < to; i++ {
+		lines = append(lines, m.hitLine(&hits[i], i == m.hits.Win.At, w), cells.Cut("   "+m.excerptLine(&hits[i], w), w, "…"))
 	}
 	return cells.Block(lines, w, area.H)
 }
 
 // outcome says what the search found, or what of it is not understood.
 func (m *model) outcome() string {
+	query, found := m.hits.Query(), len(m.hits.Rows())
 	switch {
-	case m.query.Problem != "":
-		return m.th.Warn.Render("! " + m.query.Problem)
-	case m.query.Empty():
+	case query.Problem != "":
+		return m.th.Warn.Render("! " + query.Problem)
+	case query.Empty():
 		return m.th.Dim.Render("Everything that is kept on this machine")
-	case m.busy:
+	case !m.hits.Ready():
 		return m.th.Dim.Render("Searching…")
-	case m.fault.Kind != state.FaultNone:
+	case m.hits.Status().Failed.Kind != state.FaultNone:
 		return m.th.Bad.Render("✗ The search failed.")
-	case len(m.hits) == 1:
+	case found == 1:
 		return m.th.Dim.Render("1 found")
-	case len(m.hits) >= limit:
-		return m.th.Dim.Render(fmt.Sprintf("The best %d; more words find less", len(m.hits)))
+	case found >= limit:
+		return m.th.Dim.Render(fmt.Sprintf("The best %d; more words find less", found))
 	default:
-		return m.th.Dim.Render(fmt.Sprintf("%d found, the best first", len(m.hits)))
+		return m.th.Dim.Render(fmt.Sprintf("%d found, the best first", found))
 	}
 }
 
@@ -181,18 +180,18 @@ var examples = [][2]string{
 
 func (m *model) emptyLines(w int) []string {
 	why, next := "", ""
-	switch {
-	case m.fault.Kind != state.FaultNone:
-		why, next = m.fault.Message, cmp.Or(m.fault.Next, "Type on to search again. "+m.keys.Name(screen.Back)+" goes back.")
-	case m.query.Empty():
+	switch fault := m.hits.Status().Failed; {
+	case fault.Kind != state.FaultNone:
+		why, next = fault.Message, cmp.Or(fault.Next, "Type on to search again. "+m.keys.Name(screen.Back)+" goes back.")
+	case m.hits.Query().Empty():
 		lines := browse.Message("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", "", 1, w, m.th)
 		lines = append(lines, "")
 		for _, e := range examples {
 			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))
 		}
 		return lines
-	case !m.busy:
-		why = strings.TrimSpace("Nothing on this machine matches.\n" + misnamed(m.field.Text(), m.query))
+	case m.hits.Ready():
+		why = strings.TrimSpace("Nothing on this machine matches.\n" + misnamed(m.field.Text(), m.hits.Query()))
 		next = "Fewer words find more. What was never read from the service is not here: the list of proposals asks the service (" +
 			m.keys.Name(screen.Back) + ", then " + m.keys.Name(screen.GoProposals) + " and " + m.keys.Name(screen.Search) + ")."
 	}

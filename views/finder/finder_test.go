@@ -147,12 +147,12 @@ func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
 	here := &copies{hits: hits()}
 	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)
 	here.hits = append(hits(), state.SearchHit{Kind: state.HitProposal, Proposal: 9})
-	if m.Show(); len(here.asked) != 2 || m.Screen.(*model).current().Proposal != 8 {
-		t.Errorf("asked %d times, the cursor is on %+v", len(here.asked), m.Screen.(*model).current())
+	if m.Show(); len(here.asked) != 2 || m.Screen.(*model).hits.Current().Proposal != 8 {
+		t.Errorf("asked %d times, the cursor is on %+v", len(here.asked), m.Screen.(*model).hits.Current())
 	}
 	here.hits = hits()[:1]
-	if m.Send(screen.Reread{}); m.Screen.(*model).current().Kind != state.HitDraft {
-		t.Errorf("the cursor is on %+v", m.Screen.(*model).current())
+	if m.Send(screen.Reread{}); m.Screen.(*model).hits.Current().Kind != state.HitDraft {
+		t.Errorf("the cursor is on %+v", m.Screen.(*model).hits.Current())
 	}
 }
 
@@ -196,8 +196,8 @@ func TestAClickSelectsAHitAndASecondOneOpensIt(t *testing.T) {
 	for _, y := range []int{head - 1, head + 2, head + 3} { // the rule, both lines of the second hit
 		click(y)
 	}
-	if want := []screen.Location{placeOf(&m.hits[1])}; m.win.At != 1 || !cmp.Equal(want, s.Gone) {
-		t.Errorf("the cursor is on %d, gone %+v", m.win.At, s.Gone)
+	if want := []screen.Location{placeOf(&m.hits.Rows()[1])}; m.hits.Win.At != 1 || !cmp.Equal(want, s.Gone) {
+		t.Errorf("the cursor is on %d, gone %+v", m.hits.Win.At, s.Gone)
 	}
 	s.Type("s")
 	if click(head + 2); len(s.Gone) != 1 || m.enter {

@@ -3,44 +3,43 @@ package finder
 
 import (
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
-	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
-// typingPause is how long the search waits for the next letter.
-const typingPause = 120 * time.Millisecond
+// hitID is what a hit is and where it leads.
+type hitID struct {
+	kind state.SearchKind
+	item state.CatalogItemID
+	to   screen.Location
+}
 
-const hitsTopic = "hits"
+func idOf(h *state.SearchHit) hitID { return hitID{h.Kind, h.Item, placeOf(h)} }
 
 // model is a field with the hits below it. Every key that is not one of its actions is
 // typed.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
-	store   Store
 	th      *theme.Theme
 	keys    screen.Keys
 	actions []*screen.Action
 
 	field input.Line
-	query state.Search
-	hits  []state.SearchHit
-	busy  bool        // the hits are those of what was typed before
-	enter bool        // was pressed meanwhile: the best hit is opened when it comes
-	fault state.Fault // why there are none; zero when there is an answer
-	win   scroll.Window
+	hits  *list.List[state.SearchHit, hitID, state.Search]
+	enter bool // was pressed before the hits came: the best one is opened when they do
 }
 
 func newModel(env *screen.Env, st Store) *model {
-	m := &model{env: env, store: st, th: env.Theme, keys: env.Keys}
+	m := &model{env: env, th: env.Theme, keys: env.Keys}
 	m.field.SetKeys(env.Keys)
+	m.hits = list.New(env, "hits", limit, state.Search{}, idOf, hitsFrom(st))
 	m.actions = screen.Bind(m, defs)
 	return m
 }
@@ -48,7 +47,7 @@ func newModel(env *screen.Env, st Store) *model {
 // Show shows the search as it was left and repeats it.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.Forget()
-	return m.find()
+	return m.hits.Repeat(m.understood())
 }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: "search"} }
@@ -58,6 +57,9 @@ func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Search t
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
+	if cmd, mine := m.hits.Take(msg); mine {
+		return tea.Batch(cmd, m.took())
+	}
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
@@ -65,12 +67,14 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.click(msg)
 	case screen.Wheel:
 		return m.move(msg.Move)
-	case screen.Reread, due:
-		return m.find()
-	case found:
-		return m.take(msg)
+	case screen.Reread:
+		return m.hits.Repeat(m.understood())
 	}
 	return nil
+}
+
+func (m *model) understood() state.Search {
+	return state.ParseSearch(m.field.Text(), m.env.Now())
 }
 
 // typed types, and searches once typing pauses.
@@ -78,60 +82,37 @@ func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	if changed, _ := m.field.Update(k); !changed {
 		return nil
 	}
-	m.query, m.enter = state.ParseSearch(m.field.Text(), m.env.Now()), false
-	if m.query.Empty() {
-		m.env.Forget(hitsTopic)
-		m.hits, m.fault, m.busy, m.win = nil, state.Fault{}, false, scroll.Window{}
-		return nil
-	}
-	m.busy = true
-	return m.env.Latest(hitsTopic, m.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{} }))
+	m.enter = false
+	return m.hits.Ask(m.understood())
 }
 
-// take shows the hits. If enter was pressed before they arrived it opens the best one. The
-// cursor stays where it is if the same search was repeated.
-func (m *model) take(msg found) tea.Cmd {
-	anew, enter := m.busy, m.enter
-	m.hits, m.fault, m.busy, m.enter = msg.hits, state.FaultOf(msg.err), false, false
-	if anew {
-		m.win = scroll.Window{}
-	}
-	m.win.Fit(len(m.hits), m.visible(m.Area().H))
-	if enter {
+// took opens the best hit if enter was pressed before it arrived.
+func (m *model) took() tea.Cmd {
+	if m.enter && !m.hits.Loading() {
 		return m.open()
 	}
 	return nil
 }
 
-func (m *model) current() *state.SearchHit {
-	if len(m.hits) == 0 {
-		return nil
-	}
-	return &m.hits[m.win.At]
-}
-
 func (m *model) noHit() string {
-	if len(m.hits) == 0 && !m.busy {
-		return "Nothing was found to open."
+	if !m.hits.Ready() {
+		return ""
 	}
-	return ""
+	return m.hits.None("Nothing was found to open.")
 }
 
 func (m *model) move(id screen.ID) tea.Cmd {
-	m.win.Move(id, len(m.hits), m.visible(m.Area().H))
+	m.hits.Move(id)
 	return nil
 }
 
 // click selects a hit, and opens the one that is selected already. While another search
 // is on its way, what is clicked is about to go.
 func (m *model) click(c screen.Click) tea.Cmd {
-	if m.busy || c.Y < head {
+	if !m.hits.Ready() || c.Y < head {
 		return nil
 	}
-	if hit, again := m.win.Click((c.Y-head)/perHit, len(m.hits), m.visible(m.Area().H)); hit && again {
-		return m.open()
-	}
-	return nil
+	return m.hits.Click((c.Y-head)/perHit, func() tea.Cmd { return nil }, m.open)
 }
 
 func (m *model) back() tea.Cmd {
@@ -143,10 +124,10 @@ func (m *model) back() tea.Cmd {
 // open opens the hit under the cursor. If the hits are those of another search it waits
 // for the right ones.
 func (m *model) open() tea.Cmd {
-	if m.enter = m.busy; m.enter {
+	if m.enter = !m.hits.Ready(); m.enter {
 		return nil
 	}
-	if h := m.current(); h != nil {
+	if h := m.hits.Current(); h != nil {
 		m.env.Host.Go(placeOf(h))
 	}
 	return nil

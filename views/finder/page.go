@@ -4,10 +4,9 @@ import (
 	"context"
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/list"
 )
 
 // Store searches this machine.
@@ -34,24 +33,16 @@ func Page(st Store) screen.Page {
 	}
 }
 
-// The messages of this package's commands.
-type (
-	due   struct{} // nothing was typed for a moment
-	found struct {
-		hits []state.SearchHit
-		err  error
+// hitsFrom searches once typing pauses. Nothing is found for nothing typed.
+func hitsFrom(st Store) list.Source[state.SearchHit, state.Search] {
+	return list.Source[state.SearchHit, state.Search]{
+		Here: func(ctx context.Context, q state.Search, _, size int) (list.Page[state.SearchHit], error) {
+			if q.Empty() {
+				return list.Page[state.SearchHit]{}, nil
+			}
+			hits, err := st.Search(ctx, q, size)
+			return list.Page[state.SearchHit]{Rows: hits, Total: len(hits)}, err
+		},
+		Waits: func(q state.Search) bool { return !q.Empty() },
 	}
-)
-
-// find runs the search; nil if nothing is typed.
-func (m *model) find() tea.Cmd {
-	m.query = state.ParseSearch(m.field.Text(), m.env.Now())
-	if m.query.Empty() {
-		return nil
-	}
-	ctx, st, q := m.env.Life(), m.store, m.query
-	return m.env.Latest(hitsTopic, func() tea.Msg {
-		hits, err := st.Search(ctx, q, limit)
-		return found{hits, err}
-	})
 }

@@ -27,7 +27,8 @@ func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
 	w := area.W
-	if len(m.lines) == 0 {
+	m.now = m.env.Now()
+	if m.rows.Current() == nil {
 		return cells.Block(m.emptyLines(w), w, area.H)
 	}
 	height, details := m.rows.Split(area.H)
@@ -69,15 +70,16 @@ func columns(outcome, what, when string, w int) string {
 
 func (m *model) line(i, w int) string {
 	r := &m.rows.Rows()[i]
-	what := r.what
-	if r.where != "" {
-		what += "  " + r.where
-	}
-	line := cells.Fit(columns(outcome(r.line.State), what, m.when(r.line.At), w), w)
+	line := cells.Fit(columns(outcome(r.State), m.what(r), m.when(r.At), w), w)
 	if i == m.rows.Win.At {
 		return m.th.Cursor(line, !m.inDetail)
 	}
-	return m.style(r.line.State).Render(line)
+	return m.style(r.State).Render(line)
+}
+
+// what is what a line changed and where.
+func (m *model) what(l *state.JournalLine) string {
+	return strings.TrimRight(m.words.Edit(l.Edit)+"  "+m.where(l), " ")
 }
 
 func outcome(s state.EntryState) string {
@@ -123,18 +125,18 @@ func (m *model) when(t time.Time) string {
 
 func (m *model) detailLines(w int) []string {
 	r := m.rows.Current()
-	e := &r.line.Edit
+	e := &r.Edit
 	var lines []string
 	say := func(style theme.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 1, w)...)
 	}
-	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
+	say(m.th.Strong, strings.TrimSpace(m.what(r)))
 	if e.Kind == state.JournalTick {
-		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.line.At)+"  "+r.line.Reason))
+		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.At)+"  "+r.Reason))
 		return lines
 	}
-	say(m.style(r.line.State), r.line.Reason)
-	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.line.Entry, outcome(r.line.State), m.when(r.line.At)))
+	say(m.style(r.State), r.Reason)
+	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r.State), m.when(r.At)))
 	lines = append(lines, "")
 	switch e.Kind {
 	case state.EditText, state.EditRename:
@@ -156,25 +158,26 @@ func (m *model) detailLines(w int) []string {
 
 func (m *model) emptyLines(w int) []string {
 	first, second := "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
-	switch {
-	case m.fault.Kind != state.FaultNone:
-		first, second = m.fault.Message, m.fault.Next
-	case m.busy:
+	switch fault := m.rows.Status().Failed; {
+	case fault.Kind != state.FaultNone:
+		first, second = fault.Message, fault.Next
+	case !m.rows.Ready():
 		first, second = "Reading…", ""
-	case !m.search.Empty():
-		first = "Nothing in the journal matches “" + m.search.Text() + "”."
+	case !m.rows.Search.Empty():
+		first = "Nothing in the journal matches “" + m.rows.Search.Text() + "”."
 		second = m.keys.Name(screen.Search) + " changes the search; fewer words find more."
 	}
 	return append([]string{""}, browse.Message(first, second, 1, w, m.th)...)
 }
 
 func (m *model) Crumb(w int) screen.Crumb {
-	c := screen.Crumb{Left: browse.Crumb{Title: "Journal"}.Line(&m.search, w, m.th)}
-	if m.search.Typing || len(m.lines) == 0 {
+	c := screen.Crumb{Left: browse.Crumb{Title: "Journal"}.Line(&m.rows.Search, w, m.th)}
+	n := len(m.rows.Rows())
+	if m.rows.Search.Typing || n == 0 {
 		return c
 	}
-	right := fmt.Sprintf("%d of %d", m.rows.Win.At+1, len(m.lines))
-	if m.more {
+	right := fmt.Sprintf("%d of %d", m.rows.Win.At+1, n)
+	if m.rows.Total() > n {
 		right += " and older"
 	}
 	c.Right = m.th.Dim.Render(right)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -50,13 +49,7 @@ func (k *kept) Journal(_ context.Context, q state.JournalQuery) ([]state.Journal
 	if q.Text != "" || k.err != nil {
 		return nil, k.err
 	}
-	from := 0
-	if q.Before != 0 {
-		from = slices.IndexFunc(k.lines, func(l state.JournalLine) bool { return l.ID < q.Before })
-	}
-	if from < 0 {
-		return nil, nil
-	}
+	from := min(len(k.lines), q.Skip)
 	return k.lines[from:min(len(k.lines), from+q.Limit)], nil
 }
 
@@ -121,9 +114,9 @@ func shown(t *testing.T) *screentest.Stage {
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 func TestPictures(t *testing.T) {
-	s := shown(t)
-	modelOf(s).more = true
+	s := stage(t, older(&kept{lines: lines()})).Show()
 	viewtest.Golden(t, "tick", s, 14)
+	s = shown(t)
 	s.Do(screen.MoveDown, screen.MoveDown)
 	viewtest.Golden(t, "refused", s, 14)
 	s.Do(screen.Open)
@@ -149,8 +142,8 @@ func TestSearchAsksAsOneTypesAndBackLeavesItFirst(t *testing.T) {
 	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "Nothing in the journal matches “jk”.") {
 		t.Error(got)
 	}
-	if s.Do(screen.Back); s.Left != 0 || modelOf(s).Typing() || modelOf(s).search.Text() != "jk" {
-		t.Errorf("%d, %v, %q", s.Left, modelOf(s).Typing(), modelOf(s).search.Text())
+	if s.Do(screen.Back); s.Left != 0 || modelOf(s).Typing() || modelOf(s).rows.Search.Text() != "jk" {
+		t.Errorf("%d, %v, %q", s.Left, modelOf(s).Typing(), modelOf(s).rows.Search.Text())
 	}
 	if s.Do(screen.Back); s.Left != 0 || len(modelOf(s).rows.Rows()) != 6 {
 		t.Errorf("%d, %d lines", s.Left, len(modelOf(s).rows.Rows()))
@@ -175,10 +168,12 @@ func TestOlderLinesAreAskedForOnce(t *testing.T) {
 	k := older(&kept{lines: lines()})
 	s := stage(t, k).Show()
 	s.View(screen.Rect{W: 80, H: 20})
-	last := k.lines[pageSize-1].ID
+	if got := ansi.Strip(s.Screen.Crumb(60).Right); got != "1 of 100 and older" {
+		t.Errorf("that there are older lines is told as %q", got)
+	}
 	cmd := s.Action(screen.MoveBottom).Do()
 	s.Do(screen.MoveUp)
-	if s.Run(cmd); len(k.asked) != 2 || k.asked[1] != (state.JournalQuery{Before: last, Limit: pageSize}) {
+	if s.Run(cmd); len(k.asked) != 2 || k.asked[1] != (state.JournalQuery{Skip: pageSize, Limit: pageSize}) {
 		t.Errorf("asked %+v", k.asked)
 	}
 	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(modelOf(s).rows.Rows()) != pageSize+5 {
@@ -203,7 +198,7 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	s.Do(screen.MoveDown)
 	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}}, k.lines...)
 	s.Send(screen.Changed{})
-	if id := modelOf(s).rows.Current().line.ID; id != 8 || len(modelOf(s).rows.Rows()) != 7 {
+	if id := modelOf(s).rows.Current().ID; id != 8 || len(modelOf(s).rows.Rows()) != 7 {
 		t.Errorf("the cursor is on %d of %d", id, len(modelOf(s).rows.Rows()))
 	}
 }
@@ -233,21 +228,21 @@ func TestAClickSelectsALineAndASecondOneGoesIn(t *testing.T) {
 	m := modelOf(s)
 	area := screen.Rect{W: 80, H: 20}
 	click := func(y int) { s.View(area); s.Send(screen.Click{X: 5, Y: y}) }
-	want := m.rows.Rows()[1].line.ID
-	if click(2); m.rows.Current().line.ID != want || m.inDetail {
-		t.Fatalf("the second line was clicked: the cursor is on %d, in the details %v", m.rows.Current().line.ID, m.inDetail)
+	want := m.rows.Rows()[1].ID
+	if click(2); m.rows.Current().ID != want || m.inDetail {
+		t.Fatalf("the second line was clicked: the cursor is on %d, in the details %v", m.rows.Current().ID, m.inDetail)
 	}
 	if click(2); !m.inDetail {
 		t.Error("a second click does not go in")
 	}
-	if click(2); m.inDetail || m.rows.Current().line.ID != want {
+	if click(2); m.inDetail || m.rows.Current().ID != want {
 		t.Error("a click on the list does not lead out of the details")
 	}
-	if click(area.H - 1); !m.inDetail || m.rows.Current().line.ID != want {
+	if click(area.H - 1); !m.inDetail || m.rows.Current().ID != want {
 		t.Error("a click on the details does not focus them")
 	}
 	m.inDetail = false
-	if click(0); m.rows.Current().line.ID != want || m.inDetail {
+	if click(0); m.rows.Current().ID != want || m.inDetail {
 		t.Error("the titles are taken for a line")
 	}
 }

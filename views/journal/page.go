@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 // Store is the journal on this machine.
@@ -68,68 +69,51 @@ func Page(st Store, words Words) screen.Page {
 	}
 }
 
-// read is a page of the journal: the newest lines, or those older than before. names are
-// the proposals of the lines.
-type read struct {
-	before int64
-	limit  int
-	lines  []state.JournalLine
-	names  []*state.Proposal
-	err    error
-}
+// names are proposals whose names the lines need.
+type names []*state.Proposal
 
 type exported struct {
 	path string
 	err  error
 }
 
-// ask reads a page of matching lines and the names of proposals that are not known yet.
-func (m *model) ask(q state.JournalQuery) tea.Cmd {
-	ctx, st := m.env.Life(), m.store
-	q.Text = m.search.Text()
-	known := make(map[state.ProposalID]bool)
-	for i := range m.lines {
-		known[m.lines[i].Edit.Proposal] = true
-	}
-	return m.env.Latest("lines", func() tea.Msg {
-		lines, err := st.Journal(ctx, q)
-		answer := read{before: q.Before, limit: q.Limit, lines: lines, err: err}
-		for i := range lines {
-			id := lines[i].Edit.Proposal
-			if id == 0 || known[id] {
-				continue
+// linesFrom reads the lines that have every word of a text. How many there are is not
+// known: one more than were read stands for all older ones.
+func linesFrom(st Store) list.Source[state.JournalLine, string] {
+	return list.Source[state.JournalLine, string]{
+		Here: func(ctx context.Context, text string, page, size int) (list.Page[state.JournalLine], error) {
+			skip := (page - 1) * size
+			lines, err := st.Journal(ctx, state.JournalQuery{Text: text, Limit: size, Skip: skip})
+			total := skip + len(lines)
+			if len(lines) == size {
+				total++
 			}
-			known[id] = true
+			return list.Page[state.JournalLine]{Rows: lines, Total: total}, err
+		},
+	}
+}
+
+// learn reads the names of the lines' proposals that are not known yet.
+func (m *model) learn() tea.Cmd {
+	var unknown []state.ProposalID
+	for _, l := range m.rows.Rows() {
+		if id := l.Edit.Proposal; id != 0 && !m.words.Known(id) && !slices.Contains(unknown, id) {
+			unknown = append(unknown, id)
+		}
+	}
+	if len(unknown) == 0 {
+		return nil
+	}
+	ctx, st := m.env.Life(), m.store
+	return func() tea.Msg {
+		read := make(names, len(unknown))
+		for i, id := range unknown {
 			p, _, err := st.Proposal(ctx, id)
 			if err != nil || p == nil {
 				p = &state.Proposal{ID: id}
 			}
-			answer.names = append(answer.names, p)
+			read[i] = p
 		}
-		return answer
-	})
-}
-
-// newest reads as many of the newest lines as are here, at least a page.
-func (m *model) newest() tea.Cmd {
-	return m.ask(state.JournalQuery{Limit: max(pageSize, len(m.lines))})
-}
-
-func (m *model) take(msg read) {
-	var unknown []*state.Proposal
-	for _, p := range msg.names {
-		if !m.words.Known(p.ID) {
-			unknown = append(unknown, p)
-		}
+		return read
 	}
-	m.words.Learn(unknown)
-	m.fault, m.busy, m.asked = state.FaultOf(msg.err), false, 0
-	if msg.err == nil {
-		m.more = len(msg.lines) == msg.limit
-		if msg.before == 0 {
-			m.lines = nil
-		}
-		m.lines = append(m.lines, msg.lines...)
-	}
-	m.name()
 }

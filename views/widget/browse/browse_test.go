@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -37,33 +36,6 @@ func TestKeysOfASearch(t *testing.T) {
 	}
 	if !s.Leave() || s.Leave() || s.Text() != "林" {
 		t.Error("leaving ends the typing once and keeps the text")
-	}
-}
-
-func TestEachMissingPageIsAskedForOnce(t *testing.T) {
-	for name, tt := range map[string]struct {
-		top, have, total, want int
-	}{
-		"nothing was read": {0, 0, 500, 0},
-		"far from the end": {0, 100, 500, 0},
-		"near the end":     {70, 100, 500, 2},
-		"a part of a page": {140, 150, 500, 3},
-		"all is there":     {70, 100, 100, 0},
-		"more than told":   {70, 100, 90, 0},
-	} {
-		var p Pages
-		if got := p.Next(scroll.Window{Top: tt.top}, 20, tt.have, tt.total, 100); got != tt.want {
-			t.Errorf("%s: page %d, want %d", name, got, tt.want)
-		}
-	}
-	var p Pages
-	win := scroll.Window{Top: 90}
-	if first, second := p.Next(win, 20, 100, 500, 100), p.Next(win, 20, 100, 500, 100); first != 2 || second != 0 {
-		t.Errorf("asked for %d, then %d", first, second)
-	}
-	p.Again()
-	if again := p.Next(win, 20, 100, 500, 100); again != 2 {
-		t.Errorf("after a failure: %d", again)
 	}
 }
 

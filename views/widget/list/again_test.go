@@ -118,3 +118,57 @@ func TestOfALongListThatIsHereTheFirstPageIsReadUntilOneScrolls(t *testing.T) {
 		t.Errorf("all are there, and %q happened", w.happened)
 	}
 }
+
+// A row on top that was found elsewhere, or is new, made the list skip the page behind it:
+// its rows could not be reached by scrolling.
+func TestARowOnTopHidesNoPage(t *testing.T) {
+	w := &world{there: []int{1, 2, 3, 4, 5, 6}}
+	s := put(t, w)
+	w.list.Fit(0) // only the first page comes into sight
+	s.Show()
+	w.list.Put(9)
+	w.list.Fit(2)
+	s.Run(w.list.More())
+	if got := rows(w); !slices.Equal(got[:5], []int{9, 1, 2, 3, 4}) {
+		t.Errorf("rows %v", got)
+	}
+}
+
+func TestThePageWhoseRowsComeIntoSightIsAskedForOnce(t *testing.T) {
+	for name, tt := range map[string]struct {
+		top, have, total, pages, want int
+	}{
+		"nothing was read": {0, 0, 500, 0, 0},
+		"far from the end": {0, 100, 500, 1, 0},
+		"near the end":     {70, 100, 500, 1, 2},
+		"a part of a page": {140, 150, 500, 2, 3},
+		"a row on top":     {70, 101, 500, 1, 2},
+		"cached rows":      {1970, 2000, 5000, 1, 21},
+		"all is there":     {70, 100, 100, 1, 0},
+		"more than told":   {70, 100, 90, 1, 0},
+	} {
+		l := List[int, int, string]{size: 100, read: make([]int, tt.have), total: tt.total, pages: tt.pages}
+		l.Win.Top, l.height = tt.top, 20
+		if got := l.next(); got != tt.want {
+			t.Errorf("%s: page %d, want %d", name, got, tt.want)
+		}
+	}
+	w := &world{there: []int{1, 2, 3, 4, 5}}
+	s := put(t, w)
+	w.list.Fit(0)
+	s.Show()
+	w.list.Fit(2)
+	if first, second := w.list.More(), w.list.More(); first == nil || second != nil {
+		t.Errorf("asked for the page: %v, and once more: %v", first != nil, second != nil)
+	}
+}
+
+// A service that promises more rows than it has was asked without end.
+func TestAServiceWithoutTheRowsItPromisesIsNotAskedForEver(t *testing.T) {
+	w := &world{there: []int{1, 2, 3}, promised: 9}
+	put(t, w).Show()
+	asked := len(slices.DeleteFunc(slices.Clone(w.happened), func(what string) bool { return what != "there " }))
+	if got := rows(w); asked > 3 || !slices.Equal(got, []int{1, 2, 3}) {
+		t.Errorf("asked %d times for rows %v", asked, got)
+	}
+}

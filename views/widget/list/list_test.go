@@ -20,6 +20,7 @@ var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 type world struct {
 	here     []int
 	there    []int // pages of two
+	promised int   // rows beside them that never come
 	hereErr  error
 	thereErr error
 	keepErr  error
@@ -42,7 +43,7 @@ func (w *world) source() Source[int, string] {
 				return Page[int]{}, w.thereErr
 			}
 			from := min(len(w.there), (page-1)*size)
-			return Page[int]{Rows: w.there[from:min(len(w.there), from+size)], Total: len(w.there), AsOf: now}, nil
+			return Page[int]{Rows: w.there[from:min(len(w.there), from+size)], Total: len(w.there) + w.promised, AsOf: now}, nil
 		},
 		Keep: func(_ context.Context, _ string, _, _ int, p Page[int]) error {
 			w.note("kept")

@@ -12,7 +12,8 @@ import (
 
 // OneSource is where a single thing is read and kept.
 type OneSource[D any, I comparable] struct {
-	// Here reads it from this machine; nil without an error if it is not there.
+	// Here reads it from this machine; nil without an error if it is not there. What it
+	// returns beside an error is shown all the same.
 	Here func(ctx context.Context, id I) (d *D, asOf time.Time, err error)
 	// There reads it from the service; nil for what only this machine can have.
 	There func(ctx context.Context, id I) (*D, error)
@@ -85,6 +86,7 @@ func (o *One[D, I]) Reread() tea.Cmd {
 	if !o.some || !o.asks() {
 		return nil
 	}
+	o.Loading = true
 	ctx, src, name, id, now := o.env.Work(), o.src, o.name, o.wanted, o.env.Now()
 	return o.env.Latest(name, func() tea.Msg {
 		d, err := src.There(ctx, id)
@@ -119,7 +121,7 @@ func (o *One[D, I]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
 	if msg.local {
 		o.env.Local(false, msg.err)
-		if msg.err == nil && msg.value != nil {
+		if msg.value != nil {
 			o.Value, o.AsOf = msg.value, msg.asOf
 		}
 		if !o.src.Waits || !o.asks() {

@@ -1,5 +1,6 @@
 // Package list reads a list page by page: the cached rows are shown at once, then those of
-// the service, which are cached in turn. One does the same for a single thing, such as the
+// the service, which are cached in turn. A list without a service, such as the journal, is
+// read from this machine alone. One reads a single thing in the same way, such as the
 // details of the row under the cursor.
 package list
 
@@ -28,12 +29,12 @@ type Page[R any] struct {
 type Source[R, Q any] struct {
 	// Here reads a page from this machine. Pages count from 1.
 	Here func(ctx context.Context, q Q, page, size int) (Page[R], error)
-	// There reads a page from the service, as of now.
+	// There reads a page from the service, as of now; nil for what only this machine has.
 	There func(ctx context.Context, q Q, page, size int, now time.Time) (Page[R], error)
-	// Keep caches what There returned.
+	// Keep caches what There returned; nil without There.
 	Keep func(ctx context.Context, q Q, page, size int, p Page[R]) error
-	// Waits reports whether a query is being typed: the service is asked only once typing
-	// pauses. It may be nil.
+	// Waits reports whether a query is being typed: the service, or this machine if there
+	// is no service, is asked only once typing pauses. It may be nil.
 	Waits func(q Q) bool
 	// Long reports that there may be tens of thousands of rows here, in one order whatever
 	// the size of a page: those beyond the first page are read once one scrolls.
@@ -58,7 +59,7 @@ type (
 		err  error
 		fell bool // the rows are what this machine has, since the service did not answer
 	}
-	due  struct{ name string } // the service may be asked now
+	due  struct{ name string } // typing has paused
 	kept struct {
 		name string
 		err  error // why what was read could not be kept on this machine
@@ -84,7 +85,7 @@ type List[R any, I comparable, Q any] struct {
 	loading bool
 	bottom  bool // one went to the bottom of what was read
 	fault   state.Fault
-	more    browse.Pages
+	asked   int // the page that was asked for last while scrolling; 0 to ask for it again
 }
 
 // New returns a list that has read nothing. size is the size of the service's pages, id
@@ -157,7 +158,7 @@ func (l *List[R, I, Q]) Change(id I, change func(*R)) {
 // be asked for again then.
 func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	if l.fault.Kind != state.FaultNone {
-		l.more.Again()
+		l.asked = 0
 	}
 	l.bottom = id == screen.MoveBottom
 	return l.Cursor.Move(id)
@@ -194,57 +195,95 @@ func (l *List[R, I, Q]) Come() tea.Cmd {
 // the cursor at the top.
 func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 	l.query, l.other, l.bottom = q, true, false
-	l.more.Again()
+	l.asked = 0
 	l.Top()
+	if l.alone() && l.waits() {
+		l.loading = true
+		return l.pause()
+	}
 	return l.here()
 }
 
 // Reread asks the service for the first page again.
 func (l *List[R, I, Q]) Reread() tea.Cmd { return l.there(1) }
 
+// Repeat reads the rows again for the same query in new terms, such as a day counted from
+// now. The rows stay meanwhile.
+func (l *List[R, I, Q]) Repeat(q Q) tea.Cmd {
+	l.query = q
+	return l.Reread()
+}
+
+// alone reports whether only this machine has the rows.
+func (l *List[R, I, Q]) alone() bool { return l.src.There == nil }
+
+func (l *List[R, I, Q]) waits() bool { return l.src.Waits != nil && l.src.Waits(l.query) }
+
+func (l *List[R, I, Q]) pause() tea.Cmd {
+	return l.env.Latest(l.name, l.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{l.name} }))
+}
+
 // More reads the next page once its rows come into sight, each once; nil if there is
 // nothing to read.
 func (l *List[R, I, Q]) More() tea.Cmd {
-	offline := l.env.Link().Offline()
+	offline := !l.alone() && l.env.Link().Offline()
 	if l.loading || offline && (!l.src.Long || len(l.read) >= mostHere) {
 		return nil
 	}
-	page := l.more.Next(l.Win, l.height, len(l.read), l.total, l.size)
-	switch {
-	case page == 0:
+	page := l.next()
+	if page == 0 || page == l.asked {
 		return nil
+	}
+	l.asked = page
+	switch {
 	case offline:
-		return l.readHere(mostHere)
+		return l.readHere(1, mostHere)
+	case l.alone():
+		return l.readHere(page, l.size)
 	default:
 		return l.there(page)
 	}
 }
 
+// next is the page whose rows come into sight next; 0 if none is missing. Rows on top that
+// came from elsewhere don't count: the page behind them would be skipped.
+func (l *List[R, I, Q]) next() int {
+	have := len(l.read)
+	if have == 0 || have >= l.total || l.Win.Top+2*l.height < have {
+		return 0
+	}
+	return max(l.pages, have/l.size) + 1
+}
+
 // here reads the first page from this machine, or all rows if the service can't be asked
 // for more.
 func (l *List[R, I, Q]) here() tea.Cmd {
-	if l.env.Link().Offline() && !l.src.Long {
-		return l.readHere(mostHere)
+	if !l.alone() && l.env.Link().Offline() && !l.src.Long {
+		return l.readHere(1, mostHere)
 	}
-	return l.readHere(l.size)
+	return l.readHere(1, l.size)
 }
 
-// readHere reads so many rows from this machine, from the first.
-func (l *List[R, I, Q]) readHere(size int) tea.Cmd {
+// readHere reads a page of so many rows from this machine.
+func (l *List[R, I, Q]) readHere(page, size int) tea.Cmd {
 	l.loading = true
 	ctx, src, q, name := l.env.Life(), l.src, l.query, l.name
 	return l.env.Latest(name, func() tea.Msg {
-		p, err := src.Here(ctx, q, 1, size)
-		return read[R, Q]{name: name, query: q, page: 1, local: true, Page: p, err: err}
+		p, err := src.Here(ctx, q, page, size)
+		return read[R, Q]{name: name, query: q, page: page, local: true, Page: p, err: err}
 	})
 }
 
-// there reads a page from the service, or from this machine when offline by choice. If the
-// first page fails it returns the cached rows beside the error.
+// there reads a page from the service, or from this machine when offline by choice or
+// without a service. If the first page fails it returns the cached rows beside the error.
 func (l *List[R, I, Q]) there(page int) tea.Cmd {
-	if link := l.env.Link(); link.ByChoice && l.src.Long {
-		return l.readHere(min(mostHere, max(l.size, len(l.read)))) // as many as are shown
-	} else if link.ByChoice {
+	shown, chosen := max(l.size, len(l.read)), l.env.Link().ByChoice
+	switch {
+	case l.alone():
+		return l.readHere(1, shown)
+	case chosen && l.src.Long:
+		return l.readHere(1, min(mostHere, shown))
+	case chosen:
 		return l.here()
 	}
 	l.loading = true

@@ -1,8 +1,6 @@
 package list
 
 import (
-	"time"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -32,16 +30,18 @@ func (l *List[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 // taken shows what was read. After the cached rows it asks the service, whose rows it
 // caches.
 func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
-	asks := msg.local && !l.env.Link().ByChoice
-	if msg.local {
+	asks := msg.local && !l.alone() && !l.env.Link().ByChoice
+	switch {
+	case l.alone(): // the screen shows the fault in place of the rows
+	case msg.local:
 		l.env.Local(false, msg.err)
-	} else {
+	default:
 		l.env.Answered(msg.err)
 	}
 	l.lay(msg, asks)
 	switch {
-	case asks && l.src.Waits != nil && l.src.Waits(l.query):
-		return l.env.Latest(l.name, l.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{l.name} }))
+	case asks && l.waits():
+		return l.pause()
 	case asks:
 		return l.there(1)
 	case !msg.local && msg.err == nil:
@@ -60,10 +60,10 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 // old rows are better than none.
 func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	l.loading = asks
-	if !msg.local {
+	if !msg.local || l.alone() {
 		l.fault = state.FaultOf(msg.err)
 	}
-	none := msg.fell && l.other // this machine has none for the query either
+	none := (msg.fell || l.alone()) && l.other // this machine has none for the query either
 	if len(msg.Rows) == 0 && !none && (msg.err != nil || asks) {
 		return
 	}
@@ -71,12 +71,15 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	if l.other {
 		rows, l.pages, l.other = nil, 0, false
 	}
-	if l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With; !msg.local && msg.err == nil {
-		l.pages = max(l.pages, msg.page)
-	}
+	l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With
 	merged := Merged(rows, msg.Rows, msg.page <= 1, msg.Total, l.id)
+	// A further page without a new row is not followed by the next one: a service that
+	// promises more rows than it has would be asked for ever.
 	if len(merged) != len(l.read) || msg.page <= 1 && msg.err == nil {
-		l.more.Again()
+		l.asked = 0
+		if !msg.local && msg.err == nil {
+			l.pages = max(l.pages, msg.page)
+		}
 	}
 	l.read = merged
 	l.Above(l.above)
