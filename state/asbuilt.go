@@ -104,8 +104,8 @@ func (l *builtLine) add(by ChangeOrderRef, it *Item, quantity decimal.NullDecima
 	l.Quantity = money.Sum(l.Quantity, quantity)
 }
 
-// asBuiltOf lays the agreed change orders of set over p, in the order of their
-// numbers. A nil p gives nothing.
+// asBuiltOf merges the agreed change orders of set into p, in the order of their numbers.
+// It is empty for a nil p.
 func asBuiltOf(p *Proposal, set ChangeOrderSet) asBuilt {
 	if p == nil {
 		return asBuilt{}
@@ -177,8 +177,8 @@ func (b *builtArea) addNotes(from ChangeOrderRef, o *Option) {
 	}
 }
 
-// lay lays one change order over the areas that it names. An area that is not
-// there yet is brought by it.
+// lay merges one change order into the areas that it names, and adds the areas that p
+// lacks.
 func (b *asBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder) {
 	for i := range co.Areas {
 		a := &co.Areas[i]

@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// layer lays the lines of one change order over one area.
+// layer merges the lines of one change order into one area.
 type layer struct {
 	area  *builtArea
 	by    ChangeOrderRef

@@ -500,8 +500,8 @@ func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
 	}
 }
 
-// Two areas without a name are told apart by their ids: else what a change order brings to
-// one would be carried to the other.
+// IDs tell apart two areas without a name: otherwise what a change order brings to one of
+// them would be carried into the other.
 func TestAreasWithoutANameAreFoundByTheirId(t *testing.T) {
 	nameless := func(id AreaID, items ...Item) Area {
 		return Area{ID: id, Options: []Option{{ID: OptionID(id) * 10, Items: items}}}

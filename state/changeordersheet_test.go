@@ -12,9 +12,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// What a change order costs, and what the dealer pays, would be read off a screen on
-// site or by the customer if the sheet held it: nothing that draws a sheet leaves it
-// out by itself.
+// Nothing that draws a sheet leaves out costs by itself. So the sheet must not hold the
+// price of a change order, or the dealer's cost, before people who must not see them: on
+// site, or the customer.
 func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 	num := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	free := compareItem(16, 0, 0, "", "", "rework", "1", "0")
@@ -132,7 +132,7 @@ func TestARowTellsOnlyWhatWasRead(t *testing.T) {
 	}
 }
 
-// Two parts of a name are enough to know a line by, and one that is said twice is none.
+// Two different parts of a name identify a line. The same part twice does not.
 func TestALineIsNamedByTwoThingsThatDiffer(t *testing.T) {
 	for want, it := range map[string]Item{
 		"Aurora C-6  speaker":  {Brand: "Aurora", Model: "C-6", Name: "speaker", ShortDescription: "white"},

@@ -36,8 +36,8 @@ func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
 	}
 }
 
-// Where the service says what an option comes to, an area's share is of that: it
-// may hold what no line of ours shows.
+// If the service gives an option's total, the area's share is a share of that total: it
+// may include lines that we can't see.
 func TestSharesAreOfWhatTheServiceTold(t *testing.T) {
 	told := func(name, total, line string) Area {
 		return Area{Name: name, Options: []Option{{

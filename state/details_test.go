@@ -136,7 +136,8 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 	}
 }
 
-// A tax that the lines don't come to is told: nobody would find it otherwise.
+// If the lines don't come to the tax of the service, the details say so: nobody would
+// find it otherwise.
 func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 	p := detailed(t)
 	p.Summary.SalesTax.Calculation.PartsTotalTax = known("40")
@@ -145,7 +146,7 @@ func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 	}
 }
 
-// What is not known is not taken for zero, for exempt or for taxed.
+// An unknown rate or amount is neither zero nor exempt nor taxed.
 func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*Proposal)
@@ -223,8 +224,8 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 	}
 }
 
-// An accessory stands under what it hangs on, and of the options the one that is counted
-// is known: else a customer would be told another offer.
+// An accessory stands below its item, and the option that counts is marked: otherwise a
+// customer would be told about another offer.
 func TestDetailsShowWhatIsCountedAndWhatHangsOnWhat(t *testing.T) {
 	area := parentProposal().Areas[0].detailed(Sight{})
 	if area.Options[0].Counted || !area.Options[1].Counted {

@@ -9,8 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Whatever goes wrong is told with what it was and the next step, and what went well is no
-// fault.
+// Every error becomes a fault with its cause and the next step. Success is no fault.
 func TestAFaultIsReadOutOfAnError(t *testing.T) {
 	refused := Invalid("The name is too long.", "Shorten it.")
 	for _, tt := range []struct {

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What the head does not know, and nobody else said, is named as unknown: an empty line
-// would say that there is nobody to call. What anybody said is shown.
+// A fact that the head does not have is named as unknown: an empty line would say that
+// there is nobody to call. Facts that someone stated are shown.
 func TestTheHeadTellsUnknownFromNone(t *testing.T) {
 	who := UnknownFields(FieldPhone)
 	where := UnknownFields(FieldFirstName, FieldLastName, FieldContactPhone, FieldPhone, FieldEmail)

@@ -6,9 +6,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The pick list is walked through the warehouse: parts stand by brand and model, those
-// without a brand at its end, in whatever order the areas have them. What has neither
-// brand nor model is told apart by what it is: else one of two is left behind.
+// People walk through the warehouse with the pick list: it is sorted by brand and model,
+// with parts without a brand at the end, in whatever order the areas have them. Two parts
+// with neither brand nor model are told apart by their other words: otherwise one of them
+// would be left behind.
 func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
 	parts := []SheetPart{
 		{Brand: "Aurora", Model: "C-6", Description: "speaker"},

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A text that has been open elsewhere since another day is told with the day: else a person
-// would wait for somebody who left it open yesterday.
+// A text that has been open elsewhere since another day is shown with that day: otherwise
+// a person would wait for somebody who left it open yesterday.
 func TestBeingEditedSinceAnotherDayNamesTheDay(t *testing.T) {
 	now := time.Date(2026, 3, 5, 16, 0, 0, 0, time.Local)
 	for want, since := range map[string]time.Time{
@@ -20,7 +20,7 @@ func TestBeingEditedSinceAnotherDayNamesTheDay(t *testing.T) {
 	}
 }
 
-// What was typed in the second terminal is not lost: the fault says where it is.
+// The text typed in the second terminal is not lost: the fault says where it is.
 func TestAnEditElsewhereSaysWhereTheTypedTextIs(t *testing.T) {
 	now := time.Date(2026, 3, 5, 16, 0, 0, 0, time.Local)
 	kept := Draft{Ref: TextRef{Proposal: 7, Field: InternalNotes}}

@@ -33,8 +33,8 @@ func TestOverNamesTheLimit(t *testing.T) {
 	}
 }
 
-// What goes into the outbox and can't be taken is met later, away from where it
-// was typed, or not at all.
+// If a value that the service can't take got into the outbox, a person would learn of it
+// later, away from where they typed it, or never.
 func TestUnfitFindsEveryLimit(t *testing.T) {
 	contact := func(set func(*Contact, string)) func(string) Edit {
 		return func(v string) Edit {

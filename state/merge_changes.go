@@ -15,8 +15,8 @@ func (s span) empty() bool { return s.from == s.to }
 // second. The units between two changes are equal in both.
 type change struct{ base, other span }
 
-// changesOf lists what makes b out of a, in order. Sentences that became others
-// are told apart as far as one can see which became which.
+// changesOf lists what makes b out of a, in order. Of sentences that were replaced, it
+// tells which became which as far as one can see.
 func changesOf(a, b []unit) []change {
 	var out []change
 	for _, c := range roughChanges(a, b) {

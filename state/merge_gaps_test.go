@@ -39,8 +39,7 @@ func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
 	}
 }
 
-// What both wrote goes in with the white space that each of them gave it, in the order that
-// was asked for.
+// Both versions go in with their own white space, in the chosen order.
 func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 	for _, tt := range []struct {
 		name, base, mine, theirs string
@@ -65,8 +64,8 @@ func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 	}
 }
 
-// What both moved stands in the text once, and what one of them has twice stands there
-// twice: else a person reads a line again, or misses one.
+// A sentence that both sides moved is in the text once, and one that a side has twice is
+// there twice: otherwise a person would read a line again or miss one.
 func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 	for _, tt := range []struct{ name, base, mine, theirs, mineFirst, theirsFirst string }{
 		{
@@ -88,8 +87,8 @@ func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 	}
 }
 
-// What I put at the top and they put into the list that is in conflict is asked about in both
-// places: else whoever takes theirs has it twice.
+// I put a sentence at the top; they put it into the list that is in conflict. Both places
+// are asked about: otherwise choosing theirs would give it twice.
 func TestWhatStandsInAConflictAndElsewhereIsAskedAboutTwice(t *testing.T) {
 	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
 	m := Merge3("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)

@@ -68,8 +68,8 @@ func textOfSlots(slots []slot) string {
 	return strings.Join(all, " ")
 }
 
-// A conflict costs a person time, and a wrong merge costs what somebody wrote: one
-// is told where both changed the same sentence differently, and only there.
+// A conflict costs a person time, and a wrong merge costs what somebody wrote. There is a
+// conflict where both changed the same sentence differently, and only there.
 func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 8).Draw(t, "sentences")

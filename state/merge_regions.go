@@ -36,8 +36,8 @@ type region struct {
 
 func (r region) span(version int) span { return span{r.from[version], r.to[version]} }
 
-// regions lays the changes of both sides over one another. Changes that belong
-// together come into one region.
+// regions compares the changes of both sides. Changes that belong together become one
+// region.
 func (v versions) regions(differ func(a, b []unit) []change) []region {
 	mine := differ(v[inBase].units, v[inMine].units)
 	theirs := differ(v[inBase].units, v[inTheirs].units)

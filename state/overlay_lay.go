@@ -2,18 +2,17 @@ package state
 
 import "slices"
 
-// Overlay lays what was changed here over what the service told: first the
-// entries of the outbox in their order, then drafts that are newer. Entries and
-// drafts of other proposals are left aside; p is not changed. A proposal that
-// exists only here is asked for as &Proposal{ID: its local id}. It is nil when p
-// is.
+// Overlay applies local changes to a proposal as the service returned it: first the
+// entries of the outbox in their order, then drafts that are newer. It ignores entries
+// and drafts of other proposals, and does not change p. For a proposal that exists only
+// here, p is &Proposal{ID: its local id}. It returns nil if p is nil.
 func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
 	return Tell(p).Overlay(entries, drafts)
 }
 
-// overlay lays over it what waits, and, when mine is true, the texts and nodes of
-// every other entry and the drafts as well. It costs in proportion to the areas and to
-// what is laid over them.
+// overlay applies waiting entries, and if mine is true also the texts and nodes of every
+// other entry and the drafts. Its cost is in proportion to the areas and to what it
+// applies.
 func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 	p := t.Proposal
 	copied := *p

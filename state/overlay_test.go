@@ -187,8 +187,8 @@ func TestEditLocals(t *testing.T) {
 	}
 }
 
-// What the service refused is not so. A name or an assignment shows without a
-// mark, so a person would have told it to a customer.
+// A refused edit must not show as if it were saved. A name or an assignment shows without
+// a mark, so a person would tell it to a customer.
 func TestOverlayLeavesRefusedNamesAndAssignmentsOut(t *testing.T) {
 	for _, s := range []EntryState{EntryRefused, EntryConflict} {
 		w := Overlay(overlaid(), []Entry{
@@ -301,8 +301,8 @@ func TestABaseIsWhatTheNewestEditMakesOfTheText(t *testing.T) {
 	}
 }
 
-// Of two marks the one that needs a person most is shown: a conflict holds a
-// choice that nobody but they can make, a refusal only says why.
+// Of two marks, the one that needs a person most is shown: a conflict waits for a choice
+// that only they can make, a refusal only says why.
 func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 	p := &Proposal{ID: 1, Areas: []Area{{ID: 2, Options: []Option{{ID: 3}}}}}
 	all := []EntryState{EntryConflict, EntryRefused, EntryUncertain, EntryWaiting} // the most urgent first
@@ -321,8 +321,8 @@ func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 	}
 }
 
-// What was put in first has a maker too: else what depends on it would be taken for
-// something that is nowhere.
+// The first edit has a maker too: otherwise what depends on it would be taken for part of
+// something that does not exist.
 func TestTheFirstEntryIsAMaker(t *testing.T) {
 	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Den"}}
 	w := Overlay(overlaid(), []Entry{first}, nil)

@@ -66,7 +66,7 @@ type Option struct {
 	ID                    OptionID
 	Status                Status
 	ClientDescription     string // client layer
-	InstallerNotes        string // team layer; installerDescription in answers
+	InstallerNotes        string // team layer; the service calls it installerDescription
 	LastModified          time.Time
 	Items                 []Item
 	Total                 decimal.NullDecimal // as the service tells it

@@ -41,8 +41,8 @@ func TestTheWordsOfAnEntryAreNotWhatIsStored(t *testing.T) {
 	}
 }
 
-// What is written to a fixed proposal is refused, and what is written while the client has
-// it open shows to them: a status that is taken for another loses an edit or shows it early.
+// Saving to a fixed proposal is refused, and a change while the client has it open shows
+// to them: a status mistaken for another loses an edit or shows it early.
 func TestWhatAStatusAllows(t *testing.T) {
 	fixed := []Status{StatusAccepted, StatusCompleted, StatusDeclined}
 	open := []Status{StatusSubmitted, StatusViewedByClient}

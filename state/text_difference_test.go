@@ -63,7 +63,7 @@ func TestDifferenceIsByWordAndSentence(t *testing.T) {
 	}
 }
 
-// What a person sees of a version is all of it, however it is marked.
+// However its differences are marked, a person sees all of a version.
 func TestADifferenceHoldsAllOfTheNewText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := drawText(t, "base")

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// What a person writes for the team when they write of money or of a way in.
-// The patterns read lower-case text.
+// Words that a person writes for the team about money or a way in. The patterns read
+// lower-case text.
 var (
 	marginWords = regexp.MustCompile(`\b(margins?|mark-?ups?|profits?|profitability)\b`)
 	costWords   = regexp.MustCompile(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +

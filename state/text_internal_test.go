@@ -38,8 +38,9 @@ func TestLooksInternal(t *testing.T) {
 	}
 }
 
-// Not only the first code of the notes, a short line of theirs and a text that is all copied
-// would otherwise be sent to the customer without a question.
+// Every code of the notes counts, not only the first one; so do a short line of the notes
+// and a text that is all copied. Otherwise they would be sent to the customer without a
+// question.
 func TestLooksInternalFindsEachCodeAndTheShortestCopies(t *testing.T) {
 	for _, tt := range []struct{ text, notes, want string }{
 		{"Use 5520 when you come in.", "Alarm 4471.\nGate 5520.", "5520"},
@@ -68,8 +69,8 @@ func TestLooksInternalCostsLittle(t *testing.T) {
 	}
 }
 
-// What a text for the customer is compared with is every note of the proposal, also
-// one that is only just being written: a code moves from one text to another.
+// A text for the customer is compared with all notes of the proposal, including those
+// being written: a code moves from one text to another.
 func TestTeamNotesAreAllOfTheProposalsAndThoseBeingWritten(t *testing.T) {
 	p := &Proposal{InternalNotes: "Gate 4471", Areas: []Area{
 		{Options: []Option{{InstallerNotes: "Attic", ClientDescription: "Quiet"}, {InstallerNotes: "Duct"}}},

@@ -17,7 +17,7 @@ const (
 	InternalNotes       TextField = "internalNotes"       // of the proposal; team only
 )
 
-// Who reads a text, as it stands beside its name.
+// The readers of a text, as named beside it.
 const (
 	CustomerSees = "customer sees this"
 	TeamOnly     = "team only"

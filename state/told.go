@@ -57,7 +57,7 @@ func (t *Told) Prepare() {
 	}
 }
 
-// Overlay lays what was changed here over it, as the function of that name; nil for nil.
+// Overlay applies local changes to it, as the function of that name does; nil for nil.
 func (t *Told) Overlay(entries []Entry, drafts []Draft) *Workspace {
 	if t == nil {
 		return nil

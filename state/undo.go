@@ -7,7 +7,7 @@ import (
 // ActionKind tells what a person did.
 type ActionKind string
 
-// What can be taken back.
+// The kinds of actions that can be undone.
 const (
 	ActCommit  ActionKind = "commit"  // committed an edit
 	ActDrop    ActionKind = "drop"    // dropped an entry of the outbox

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// What the service refuses is said with its next step, nothing is asked of it any more,
-// and Retry goes on once it is mended.
+// A refusal by the service is shown with the next step, and ends the requests. Retry goes
+// on once the cause is mended.
 func TestRefusals(t *testing.T) {
 	for n := 1; ; n++ {
 		w := newWorld(t)
@@ -59,8 +59,8 @@ func TestAFailedBuild(t *testing.T) {
 	w.builtOnce("tried again", w.drive(e, r.ID))
 }
 
-// Who stops while the service builds does not lose what it builds, and can't begin to
-// build it a second time.
+// Stopping while the service builds does not lose the build, and a second one can't
+// begin.
 func TestStopWhileItBuilds(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -159,8 +159,8 @@ func TestContentThatCanNotBeRead(t *testing.T) {
 	}
 }
 
-// Where the service does not say that it can, nothing is added to an option that has
-// lines.
+// Lines are added to an option that has some only if the service says that its outlines
+// can do so.
 func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
 	for grammar, standing := range []bridge.Standing{bridge.Failed, bridge.Ended} {
 		w := newWorld(t)
@@ -173,7 +173,7 @@ func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
 	}
 }
 
-// What can't be built into is refused before anything is typed or sent.
+// The run refuses a proposal that can't be built into before anything is typed or sent.
 func TestWhatCanNotBeBuiltInto(t *testing.T) {
 	w := newWorld(t)
 	w.service.Held.Status = state.StatusSubmitted
@@ -220,8 +220,9 @@ func TestPausesGrow(t *testing.T) {
 	}
 }
 
-// What one outline has said of the grammar is known for every other proposal of the
-// service, so that adding to an option is offered or not before anything is typed.
+// One outline tells which grammar the service has. That is remembered for all proposals,
+// so that the screen knows whether to offer adding to an option before a person types
+// anything.
 func TestTheGrammarIsRemembered(t *testing.T) {
 	for grammar, want := range []bridge.Grammar{bridge.GrammarNone, bridge.GrammarOne} {
 		w := newWorld(t)

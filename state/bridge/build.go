@@ -93,8 +93,7 @@ func (s *step) lookUpBuild(b state.AIBuild) error {
 	}
 }
 
-// built looks how far the build is that was ordered. What is said of an earlier one is
-// told from it by the proposal.
+// built looks how far the ordered build is. The proposal tells it from an earlier build.
 func (s *step) built(b state.AIBuild) error {
 	if b.Status == state.AIBuilding {
 		s.pace.working = true

@@ -122,8 +122,8 @@ func TestKillsAroundEveryWriteToTheDisk(t *testing.T) {
 	}
 }
 
-// An order to build that got no answer, at a service that builds an outline as often as
-// it is told, is never repeated while it may arrive, nor once it has.
+// The order to build gets no answer, and this service builds an outline as often as it is
+// asked to. The order is never repeated, neither while it may still arrive nor later.
 func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 	for _, earlier := range []bool{false, true} {
 		w := newWorld(t)
@@ -168,8 +168,9 @@ func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 	}
 }
 
-// What the service understood otherwise is shown, and built only when a person accepts
-// it; what it then left out stays in the plan.
+// Where the service understood something otherwise, the difference is shown, and the
+// build begins only when a person accepts it. Lines that the service left out stay in the
+// plan.
 func TestDifferencesAreAskedAbout(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string {
@@ -241,8 +242,8 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 	}
 }
 
-// Who accepts an outline gets what they have seen: one that was made anew since is
-// checked anew.
+// A person who accepts an outline gets the one that they saw: an outline that was made
+// anew since then is checked anew.
 func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string { return text + "\n- 1 x Extra" }

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// What is there already is not taken for what was just uploaded, whatever it is called
-// and however it begins.
+// An upload is not mistaken for content that was there before, whatever its name and
+// however its text begins.
 func TestWhatWasThereIsNotTheUpload(t *testing.T) {
 	w := newWorld(t)
 	there := state.AIContent{ID: 50, Name: "other.md", Status: state.AITranscribed, Summary: "# Theater - 2 x Northlight VX-65 - 4 h Installation"}
@@ -107,8 +107,8 @@ func TestTheSameOutlineOnceMore(t *testing.T) {
 	w.builtOnce("", w.drive(e, w.begin(e).ID))
 }
 
-// What is new in a proposal is seen by ids, where there are some, by texts, and else by
-// how many lines there are.
+// New lines of a proposal are recognized by their ids if they have any, else by their
+// texts, else by their number.
 func TestMoved(t *testing.T) {
 	before := func() *state.Proposal {
 		return &state.Proposal{Areas: []state.Area{{ID: 1, Options: []state.Option{
@@ -139,8 +139,8 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// An outline that someone has built in the web app meanwhile is not built again, and the
-// plan knows its lines; a refusal with nothing built is said.
+// An outline that someone built in the web app meanwhile is not built again, and the plan
+// knows its lines. If the service refuses and nothing was built, the refusal is shown.
 func TestABuildThatIsRefused(t *testing.T) {
 	for _, built := range []bool{true, false} {
 		w := newWorld(t)

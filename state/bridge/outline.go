@@ -115,7 +115,8 @@ func (s *step) check() error {
 		return s.fail(NoAdding())
 	}
 	if !c.Same() {
-		// What a person is to put right has to be in their hands.
+		// Before a person is asked to put something right, they must have it in front of
+		// them.
 		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Check: c}); err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ func (v *View) Steps(now time.Time) []Step {
 // Grammar says whether planned lines can be added to options that have some.
 type Grammar int
 
-// What is known of the grammar of the service's outlines.
+// How much is known of the grammar of the service's outlines.
 const (
 	GrammarUnknown Grammar = iota // no outline was read yet
 	GrammarNone                   // the builder reads content its own way

@@ -80,8 +80,8 @@ func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 	}
 }
 
-// What is dropped along with a new area comes back with it, under the ids that the
-// service has given meanwhile: under a local one it would wait for ever.
+// Edits that are dropped along with a new area come back with it, under the ids that the
+// service has given meanwhile: under a local id they would wait for ever.
 func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 	s := newStore(t)
 	area := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})

@@ -13,9 +13,9 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// Of a file that can't be read at all, drafts and edits come from the copy of the
-// hour before. What waited in it may have been saved since, so that a person is
-// asked: sent again unasked, a new area would be there twice.
+// If the database can't be read at all, drafts and edits come from the copy of the hour
+// before. Its waiting edits may have been saved since then, so a person is asked: sending
+// them unasked could make a new area twice.
 func TestALostDatabaseComesBackFromItsBackup(t *testing.T) {
 	for name, damage := range map[string]func([]byte) []byte{
 		"no database at all": func([]byte) []byte { return noise(20_000) },
@@ -115,8 +115,8 @@ func TestAMigrationIsBackedUpFirst(t *testing.T) {
 	}
 }
 
-// What a call acknowledges has to be on the disk, and a call that fails half way
-// leaves nothing.
+// A call that succeeds has reached the disk, and a call that fails half way leaves
+// nothing.
 func TestWritesAreSyncedAndWhole(t *testing.T) {
 	s := newStore(t)
 	const full = 2

@@ -181,8 +181,8 @@ func searchedStore(b *testing.B) *Store {
 	return s
 }
 
-// Search answers while one types: the first letter, which matches almost
-// everything, is the slowest.
+// A search runs while a person types. The first letter is the slowest, since it matches
+// almost everything.
 func BenchmarkSearch(b *testing.B) {
 	s := searchedStore(b)
 	for _, text := range []string{"h", "residence 12", "erik halv status:draft", "vx-3", "model:vx room:area", "client:halvorsen since:30d", "nothing like it"} {

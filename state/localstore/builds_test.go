@@ -89,7 +89,7 @@ func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	}
 }
 
-// What the last outline of this service has said is known for every proposal.
+// What the last outline of this service showed is known for every proposal.
 func TestTheLastOutlineIsFound(t *testing.T) {
 	s := newStore(t)
 	if _, ok, err := s.LastOutlined(t.Context()); ok || err != nil {

@@ -42,8 +42,8 @@ func TestDraftsAreListedNewestFirst(t *testing.T) {
 	}
 }
 
-// What a second process types while the first one edits the text is no draft and
-// takes no other one's place: it is a discarded draft, which an undo brings back.
+// A second process types into the text while the first one edits it. Its text replaces no
+// draft: it becomes a discarded draft, which undo brings back.
 func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -109,7 +109,7 @@ func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
 		t.Fatalf("discarded while b edits it: %v, %v", done, err)
 	}
 	left(t, b)
-	// What was typed here since is in this memory alone, and is given up with it.
+	// This revision is in memory alone, and is discarded with the draft.
 	seen := second
 	seen.Text = "typed on in b, and here"
 	if done, err := openAt(t, a.Path()).DiscardKnown(t.Context(), seen); !done || err != nil {

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// What a list asks for while one types, sorts and filters must not take longer than a
-// frame, however many proposals this machine keeps.
+// The queries of a list, while a person types, sorts and filters, must not take longer
+// than a frame, however many proposals this machine keeps.
 func BenchmarkPage(b *testing.B) {
 	for _, n := range []int{50, 5000, 50_000} {
 		s := benchStore(b, n)

@@ -117,8 +117,8 @@ func TestKills(t *testing.T) {
 	t.Logf("%d kills, %d saves, no acknowledged one lost", kills, before)
 }
 
-// killedWhileTyping runs the typing process, kills it after a random time and
-// answers the last revision that it was told to be safe.
+// killedWhileTyping runs the typing process and kills it after a random time. It returns
+// the last revision that the process was told is safe.
 func killedWhileTyping(t *testing.T, path string) (acknowledged int64) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])

@@ -49,8 +49,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	return strings.Join(steps, "; ")
 }
 
-// What is counted as rows come and go is what is there: a wrong count hides rows, or
-// shows empty ones.
+// The count stays right as rows come and go: a wrong one hides rows or shows empty ones.
 func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	s := newStore(t)
 	rapid.Check(t, func(t *rapid.T) {

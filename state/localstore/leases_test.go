@@ -69,8 +69,8 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	must(t, a.TakeLease(t.Context(), of, false))
 }
 
-// Whoever edits a text does not find it saved, given up or brought back from
-// elsewhere: not by an edit of the outbox, and not by an undo.
+// While a person edits a text, nothing else saves, discards or restores it: neither an
+// edit of the outbox nor an undo.
 func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -116,7 +116,7 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 }
 
 // Nobody has to wait for a terminal that was killed: its lease is free at once, and
-// who looks on is told.
+// terminals that look on get a notice.
 func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -151,8 +151,8 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	}
 }
 
-// A database in which texts lie beside drafts, as earlier versions left them: not a
-// word is lost, every one is brought back by an undo, and that is told once.
+// Earlier versions left databases with texts beside drafts. No word of them is lost: undo
+// brings each one back, and one notice says so.
 func TestTextsThatLayAsideBecomeDiscardedDrafts(t *testing.T) {
 	path := olderFile(t, 14)
 	before, err := sql.Open("sqlite", dsn(path))

@@ -51,10 +51,10 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 	return id, ok, err
 }
 
-// resolveDrafts writes the service's ids into the drafts of what was made here.
-// Where there is a draft under the service's id already, which began without
-// knowing the other, the one under the local id becomes a discarded draft. It returns
-// the texts where that happened.
+// resolveDrafts writes the service's ids into the drafts of nodes that were made here. If
+// the service's id has a draft already, which began without knowing of the other one, the
+// draft under the local id becomes a discarded draft. It returns the texts where that
+// happened.
 func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{

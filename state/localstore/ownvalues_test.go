@@ -21,9 +21,9 @@ func sendText(t *testing.T, s *Store, d state.Draft) {
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 }
 
-// Whoever types on from a text that waits to be saved changes, for the service, the
-// text before it: sent with the waiting one as its base, the edit would be refused as
-// a conflict with oneself. The same is so of a name.
+// A person types on from a text that still waits to be saved. The base of the new edit
+// has to be the text before both, which the service has: with the waiting text as its
+// base, the edit would conflict with the person's own. The same goes for names.
 func TestWhatWaitsIsNoBase(t *testing.T) {
 	local := state.TextRef{Proposal: 7, Option: -1, Field: state.InstallerNotes}
 	for name, waits := range map[string]state.Edit{
@@ -102,9 +102,9 @@ func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 	}
 }
 
-// What is typed on after a text was saved began from what was saved, however often
-// it is kept, and from nothing that whoever types has not seen: a wrong base is a
-// conflict with oneself, or writes over what someone else wrote.
+// Typing on after a text was saved begins from the saved text, however often the draft is
+// kept, and never from a text that the person has not seen. A wrong base is a conflict
+// with oneself, or overwrites what someone else wrote.
 func TestBaseOfWhatIsTypedOn(t *testing.T) {
 	for _, tt := range []struct {
 		name     string

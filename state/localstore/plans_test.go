@@ -56,7 +56,7 @@ func wantWishes(t *testing.T, s *Store, id state.ProposalID, want string) {
 	}
 }
 
-// What was planned is there after the program has ended, with who changed it last.
+// A plan is still there after the program has ended, with the person who changed it last.
 func TestPlansAreKept(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	p := editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp"), wish(102, "shade")))
@@ -161,8 +161,8 @@ func TestPlanningCanBeUndone(t *testing.T) {
 	must(t, s.ReversePlan(t.Context(), 7, state.Reversed{Action: 999, Undone: true}))
 }
 
-// What the builder has done is not undone as if a person had planned it: lines would
-// be built twice.
+// Undo does not take back what the builder has done, as if a person had planned it: lines
+// would be built twice.
 func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(101, "door")))
@@ -180,8 +180,8 @@ func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 	}
 }
 
-// What is planned in a new proposal, area or option goes along when the service gives
-// them their ids, and can still be undone.
+// Lines planned in a new proposal, area or option follow it to the service's ids, and can
+// still be undone.
 func TestPlansFollowLocalIds(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	area := state.Area{ID: -2, Name: "Den"}
@@ -288,7 +288,7 @@ func TestCompanionsOfPastProposals(t *testing.T) {
 	}
 }
 
-// What is planned is never cleared away for its age; what is planned no more is.
+// Plans are never cleared away for their age, only when nothing is planned any more.
 func TestTidyKeepsPlans(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))

@@ -104,8 +104,8 @@ func (s *Store) Self() string {
 	return s.self.token
 }
 
-// Alive reports whether the process that Self named so still has the store open;
-// known is false when that can't be told.
+// Alive reports whether the process that Self named so still has the store open; known is
+// false if that can't be found out.
 func (s *Store) Alive(token string) (living, known bool) {
 	if token == s.Self() {
 		return true, true

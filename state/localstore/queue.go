@@ -307,7 +307,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.OutboxReco
 	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text, d.Edit.Base, 0
 	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
 	d.Edit.DraftRevision = chosen.Revision
-	const nobody = "" // an editor that is open on the old text is told
+	const nobody = "" // so that an editor that is open on the old text notices the change
 	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
 }
 

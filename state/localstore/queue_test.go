@@ -68,8 +68,8 @@ func TestTheAnswerOfAWriteIsKept(t *testing.T) {
 	}
 }
 
-// What was settled is listed after what waits, so that a person sees what became of
-// it.
+// Settled edits are listed after the waiting ones, so that a person sees what became of
+// them.
 func TestTheQueueListsWhatWasSettled(t *testing.T) {
 	s := newStore(t)
 	for i := range 3 {
@@ -145,8 +145,8 @@ func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
 	}
 }
 
-// What another terminal edits is written over by no correction of what waits; trying
-// that again, as it is, writes over nothing.
+// A correction of a waiting edit does not overwrite what another terminal edits. Trying
+// it again unchanged overwrites nothing.
 func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		s := newStore(t)
@@ -227,9 +227,9 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	}
 }
 
-// What a person chooses in a conflict stands in the editor, too, and the text that
-// was typed before is brought back by an undo. An editor that is open on the old
-// text does not take the chosen one for its own.
+// The text that a person chooses in a conflict is also in the editor, and undo brings
+// back the text that was typed before. An editor that is open on the old text does not
+// take the chosen one for its own.
 func TestTheChosenTextIsTheDraft(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")

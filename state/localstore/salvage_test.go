@@ -139,7 +139,7 @@ func overwrite(b []byte, text string) []byte {
 	}
 }
 
-// Nothing is moved aside before all that can be read is safe.
+// The damaged file stays where it is until all that can be read of it is safe.
 func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	path := filled(t, 120)
 	damaged, err := os.ReadFile(path)
@@ -158,7 +158,7 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	}
 }
 
-// What a death in the middle of a salvage leaves is taken for nothing.
+// The files that a kill in the middle of a salvage leaves behind are ignored.
 func TestADeathWhileTheNewFileIsMade(t *testing.T) {
 	path := filledWithBackup(t, 5)
 	if err := os.WriteFile(path+".part", noise(5000), 0o600); err != nil {

@@ -115,8 +115,8 @@ func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error
 	return at, err
 }
 
-// What is kept whatever its age. The contacts of pinned proposals are in the
-// rows of these.
+// Rows that are kept whatever their age. The contacts of pinned proposals are in the rows
+// of these.
 const (
 	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM entries e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`

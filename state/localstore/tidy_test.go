@@ -123,8 +123,8 @@ func TestTheFileIsBounded(t *testing.T) {
 	}
 }
 
-// What can be read again goes before what can't: as long as there are copies, of
-// whatever kind, the journal and what was settled stay whole.
+// Copies, which can be read again, go first: while there are any, the journal and the
+// settled edits stay whole.
 func TestTheJournalStaysWhileThereAreCopies(t *testing.T) {
 	for name, keep := range map[string]func(t *testing.T, s *Store, id int64, words string){
 		"details": func(t *testing.T, s *Store, id int64, words string) {

@@ -21,8 +21,8 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			return
 		case <-ticks.C:
 		}
-		// Whoever commits writes to a file. Its time may be too coarse to tell two
-		// commits apart, so that the database is asked once more after each.
+		// Every commit writes to a file, but the file's time may be too coarse to tell
+		// two commits apart. So the database is asked once more after each.
 		now := s.files()
 		ask := moved || now != files
 		moved, files = now != files, now

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// An editor reads everything again when it is told: of its own writes that would be
-// with every letter, and of those of another terminal it must not miss one.
+// An editor reads everything again when it is notified. Notices of its own writes would
+// come with every letter; of those of another terminal it must not miss one.
 func TestWatchTellsOfOthersAlone(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())

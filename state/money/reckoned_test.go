@@ -59,7 +59,7 @@ func TestLinesAreAddedUpToTheCentWhateverTheirSize(t *testing.T) {
 	})
 }
 
-// Who reads that every cost is known takes the margin for exact.
+// A person who reads that every cost is known takes the margin for exact.
 func TestReckonedLinesCountWhatAProfitLeavesOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(rapid.Custom(drawLine), 0, 12).Draw(t, "lines")

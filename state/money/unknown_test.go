@@ -77,7 +77,7 @@ func TestADiscountIsReadBackFromASummary(t *testing.T) {
 	}
 }
 
-// A step of the tax that is told wrong sends an office to argue with the state.
+// A wrong step of the tax would send an office to argue with the state.
 func TestTheStepsOfTheTaxAreTold(t *testing.T) {
 	one := known("1")
 	sums := SumLines([]Line{

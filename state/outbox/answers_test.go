@@ -98,7 +98,7 @@ func (s answering) Apply(ctx context.Context, e state.Edit) (state.Applied, erro
 	return a, err
 }
 
-// answers puts a service before the outbox whose answers to writes are changed.
+// answers replaces the service of the outbox by one whose answers to writes are changed.
 func (r *rig) answers(change func(*state.Applied) error) {
 	r.outbox = outbox.New(r.store, answering{r.service, change}, r.clock.now)
 }
@@ -175,7 +175,7 @@ func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
 	}
 }
 
-// A refusal is told in the service's words, whole and once, with what to do next: a person
+// A refusal is shown in the service's words, whole and once, with the next step: a person
 // who reads only "invalid" changes the wrong thing.
 func TestARefusalIsToldInWords(t *testing.T) {
 	const change = "Change it and save it again, or drop it."

@@ -19,12 +19,12 @@ type backend interface {
 	users() []state.UserID
 	// told is a proposal as it is, whatever the network does.
 	told(id state.ProposalID) *state.Proposal
-	// What someone else does.
+	// Changes by someone else.
 	writeText(ref state.TextRef, text string)
 	rename(id state.ProposalID, name string)
 	addArea(id state.ProposalID, name string)
 	addOption(id state.ProposalID, area state.AreaID, text string)
-	// assign assigns a contact that nobody here knows and answers it.
+	// assign assigns a contact that nobody here knows and returns it.
 	assign(id state.ProposalID) state.ContactID
 	setStatus(id state.ProposalID, s state.Status)
 	// taken are the writes of ours that took effect, in order.

@@ -16,8 +16,8 @@ func (r *rig) changedBy(change func(*state.Proposal)) {
 	r.service.proposals[7] = &p
 }
 
-// Assigning a contact clears the location, or sets the contact's own. Whoever
-// assigned both means the second to go over that, and is told of no conflict.
+// Assigning a contact clears the location or sets the contact's own. A person who
+// assigned both wants their own location, and must not get a conflict.
 func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
 	for name, brought := range map[string]*state.Location{"none": nil, "its own": {ID: 31}} {
 		t.Run(name, func(t *testing.T) {

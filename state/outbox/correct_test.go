@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// What was refused could only be dropped, with all that was to be put into it.
+// A refused edit could only be dropped, with all edits that were to go into it.
 func TestWhatWasRefusedIsCorrectedWithAllThatIsInIt(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "living room"}).Edit

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/outbox"
 )
 
-// Nothing is made before it is known what is there: what the first look does not tell, is
-// looked at again, and made once.
+// Nothing is created before the outbox knows what is there. If the first look fails it
+// looks again, and creates once.
 func TestNothingIsMadeBeforeALook(t *testing.T) {
 	for name, kind := range creates() {
 		r := newRig(t)
@@ -68,8 +68,8 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 	}
 }
 
-// An area whose first write was lost is refused the second time for another reason than its
-// name: that is told, since there is no area that could be taken for it.
+// The first write of an area was lost, and the second one is refused for another reason
+// than its name. There is no area that could be taken for it, so the refusal is shown.
 func TestAnAreaThatIsRefusedAfterADoubtIsNotThere(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["area"].edit)

@@ -185,7 +185,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	if d := r.drafts(); len(d) != 1 || d[0].Ref.Proposal != p.ID {
 		t.Errorf("the draft has no real id: %+v", d)
 	}
-	// Whoever still knows the local ids can go on with them.
+	// A terminal that still knows the local ids can go on with them.
 	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "rack in the garage", Base: "rack in the closet"})
 	if err != nil || d.Ref.Option != p.Areas[0].Options[1].ID {
 		t.Errorf("saved as %+v, %v", d.Ref, err)

@@ -290,9 +290,10 @@ func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 	}
 }
 
-// What is typed anew after an edit was dropped is newer than the edit that comes back: it
-// stays on the screen, and stays a draft when that edit is sent. So it does where the edit
-// waited for so long that its draft was cleared away, and what is typed counts from 1 again.
+// A text that is typed anew after an edit was dropped is newer than the edit that comes
+// back. It stays on the screen, and stays a draft when that edit is sent; so too if the
+// edit waited for so long that its draft was cleared away, and the revisions of the new
+// text count from 1 again.
 func TestUndoOfADropLeavesWhatWasTypedAnewNewer(t *testing.T) {
 	for name, days := range map[string]int{"at once": 0, "after years": 800} {
 		r := newRig(t)

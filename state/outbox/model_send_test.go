@@ -109,7 +109,8 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 			d = w.resolve(t, e)
 		}
 	case state.EntryUncertain:
-		// Whoever decides looks at the service first, when all has arrived.
+		// A person who decides looks at the service first, when all requests have
+		// arrived.
 		w.arrive(func(delayed) bool { return true })
 		notFound := strings.Contains(e.Reason, "can't be found") // it was changed since, and others made more
 		if w.arrived(wordOf(e.Edit)) && !notFound {

@@ -148,8 +148,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	}
 }
 
-// What a person drops, or types on, before its write has begun is not saved: else a
-// text that was given up would stand at the service.
+// An edit that a person drops, or types over, before its write has begun is not saved:
+// otherwise the service would have a text that was discarded.
 func TestWhatIsDroppedWhileItIsReadIsNotWritten(t *testing.T) {
 	r := newRig(t)
 	other := r.another()

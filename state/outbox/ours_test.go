@@ -73,8 +73,8 @@ func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 	}
 }
 
-// Who saves and is killed leaves an entry that nobody sends any more. Were it taken
-// for one that is being saved, it could not be given up before it is sent again.
+// A process that is killed while it saves leaves an entry that nobody sends. If that
+// counted as being saved, a person could not drop it before it is sent again.
 func TestWhatADeadProcessWasSendingCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")

@@ -186,7 +186,7 @@ func (r *rig) is(id int64, want state.EntryState) state.Entry {
 	return e
 }
 
-// once answers fate for the first calls of an operation, then lets all through.
+// once returns fates for the first calls of an operation, then lets all through.
 func once(op string, fates ...fate) func(string) fate {
 	return func(got string) fate {
 		if got != op || len(fates) == 0 {

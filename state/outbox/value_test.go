@@ -339,9 +339,9 @@ func TestChoiceInAConflict(t *testing.T) {
 	}
 }
 
-// What a person chose against what was on the screen is theirs to say again once
-// that has moved, also where the changes would go together: only they know whether
-// the choice still holds.
+// A person's choice was made against what was on the screen. Once that has changed they
+// have to choose again, even if the changes could be merged: only they know whether the
+// choice still holds.
 func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 	for name, texts := range map[string]struct{ base, mine, theirs, chosen, again string }{
 		"lines": {
@@ -417,8 +417,8 @@ func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
 	}
 }
 
-// Two long additions fit each by itself. Refused, the person would be told to
-// shorten a text that they never saw.
+// Two long additions are each short enough alone. If their merge were sent and refused,
+// the person would be told to shorten a text that they never saw.
 func TestAMergeBeyondTheLongestTextIsPutToAPerson(t *testing.T) {
 	r := newRig(t)
 	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)

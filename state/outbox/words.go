@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// What a person reads about an entry.
+// The sentences about an entry that a person reads.
 const (
 	chooseNext        = "Open it to compare base, mine and theirs, and choose."
 	changedBack       = "It is not certain that this was saved, and the text was changed since; it may have been changed back."

@@ -63,7 +63,7 @@ type Item struct {
 	Labor     bool
 	Name      string              // brand and model, or the name of the labor
 	Price     decimal.NullDecimal // each, or the hour; not valid: that of the catalog
-	Cost      decimal.NullDecimal // likewise
+	Cost      decimal.NullDecimal // each, or the hour; not valid: that of the catalog
 	Accessory bool                // of the last item before it that is none
 }
 

@@ -45,7 +45,7 @@ type Additional struct {
 	Got          Got
 }
 
-// What can differ.
+// The fields in which a line can differ.
 const (
 	DiffersName      = "name"
 	DiffersQuantity  = "quantity"
@@ -68,7 +68,7 @@ type Difference struct {
 	Option         ID     // of a text
 }
 
-// String is the difference as it is told: "price 1,149.00 in place of 1,099.00".
+// String is the difference as a person reads it: "price 1,149.00 in place of 1,099.00".
 func (d Difference) String() string {
 	switch {
 	case d.Where != "":

@@ -163,7 +163,7 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 	wantPlan(t, only, "# Kitchen\n## Good\n2 Halewick C6\n")
 }
 
-// A price of the catalog that has changed since it was planned is told, with by how
+// If a catalog price has changed since the line was planned, the comparison says by how
 // much.
 func TestAPriceThatHasChangedIsTold(t *testing.T) {
 	h := house()

@@ -24,7 +24,7 @@ type Copied struct {
 	Named string    // the name of the area when it had to become another one; empty
 }
 
-// Edit lays the copy.
+// Edit is the edit that adds the copy to a plan.
 func (c Copied) Edit() Edit {
 	words := "copying options"
 	if len(c.Areas) == 1 {

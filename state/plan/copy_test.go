@@ -16,8 +16,8 @@ func words(said []plan.Refusal) string {
 	return strings.Join(all, "\n")
 }
 
-// A copy has the lines as they are priced, built and planned ones; what can't come
-// along is said before anything is done.
+// A copy has all lines with their prices, built and planned ones. What can't be copied is
+// shown before anything is done.
 func TestCopyArea(t *testing.T) {
 	h, next := house(), ids()
 	from := &h.Areas[0].Options[0]

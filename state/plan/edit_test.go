@@ -92,7 +92,7 @@ func TestEditsOfLines(t *testing.T) {
 	}
 }
 
-// What can't be done says why and changes nothing.
+// An edit that is impossible says why and changes nothing.
 func TestEditsThatCantBe(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)
@@ -182,8 +182,8 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) plan.Edit {
 	}
 }
 
-// Whatever is done can be taken back and done again, in turn; no line is lost or
-// doubled on the way, and accessories always stand below their line.
+// Every edit can be undone and redone, in turn. On the way no line is lost or doubled,
+// and accessories always stand below their line.
 func TestAnyEditCanBeTakenBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		next, p := ids(), plan.Plan{Proposal: 1042}
@@ -256,7 +256,7 @@ func sound(t *rapid.T, p plan.Plan) {
 	}
 }
 
-// What another terminal or the builder has changed since is not taken away by undo.
+// Undo takes back nothing that another terminal or the builder has changed since.
 func TestUndoTakesNobodysWorkAway(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)

@@ -74,8 +74,8 @@ func TestParseEntry(t *testing.T) {
 	}
 }
 
-// What can't be meant says what to type instead: a person must not find another
-// figure in the plan than the one that was typed.
+// An entry that makes no sense says what to type instead: a person must not find another
+// figure in the plan than the one that they typed.
 func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 	for typed, says := range map[string]string{
 		"":                                "2 vx-75",

@@ -173,7 +173,7 @@ func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
 	wantFigure(t, "profit", decimal.NewNullDecimal(f.Profit.Total), "1418.72")
 }
 
-// What is planned is drawn with what is there: an area to be made counts its first
+// Planned lines are drawn with the built ones: an area to be made counts its first
 // option, and the proposal itself does not change.
 func TestOverLaysThePlanOverTheProposal(t *testing.T) {
 	p := house()

@@ -32,7 +32,7 @@ type Got struct {
 	Labor     bool
 	Quantity  decimal.NullDecimal
 	Price     decimal.NullDecimal // of one; invalid: not said, so that the catalog's counts
-	Cost      decimal.NullDecimal // of one; likewise
+	Cost      decimal.NullDecimal // of one; invalid: unknown
 	Accessory bool
 }
 

@@ -17,7 +17,7 @@ type Carried string
 // The ways of an option into the proposal.
 const (
 	AsNew   Carried = "new"   // the build makes the option
-	Filling Carried = "fill"  // the build lays it over the blank option of the area
+	Filling Carried = "fill"  // the build fills the blank option of the area
 	Adding  Carried = "add"   // the build adds it to an option that has lines: "## +2"
 	Not     Carried = "not"   // it can't be carried; Brief.Refused says why
 	Nothing Carried = "empty" // all of it is built

@@ -72,14 +72,14 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 	if !got.Exact() || got.Count(plan.AsPlanned) != 7 {
 		t.Errorf("differences %+v", got)
 	}
-	// What is built is not sent again.
+	// Built lines are not sent again.
 	p = apply(t, p, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Built}, 2: {State: plan.Built}, 3: {State: plan.Built}, 4: {State: plan.BuiltOtherwise}, 5: {State: plan.Built}, 6: {State: plan.NotBuilt}, 7: {State: plan.Built}}))
 	if got, want := p.Brief(h, 1).Text(), "# Garage\n\n## Good\n\nClient: Sound in the garage.\n\nInstaller: Dusty.\n\\# not an area\n\n- 1 x custom trim ring\n"; got != want {
 		t.Errorf("got %s", got)
 	}
 }
 
-// What a service can't take is said before it is sent, and stays planned.
+// Lines that a service can't take are named before anything is sent, and stay planned.
 func TestBriefSaysWhatCantBeCarried(t *testing.T) {
 	h, next := house(), ids()
 	add := func(at plan.Place) plan.Edit { return plan.Add(at, 0, entered(t, next(), "1 s-11")) }

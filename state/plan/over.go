@@ -78,8 +78,8 @@ func (o *Option) OpenLines() []Line {
 	return out
 }
 
-// Blank reports whether the only option of an area has nothing yet: the builder lays
-// the first option that is planned for the area over it.
+// Blank reports whether the only option of an area has nothing yet. The builder then
+// fills it with the first option that is planned for the area.
 func Blank(a *state.Area) bool {
 	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
 }

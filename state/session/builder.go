@@ -128,7 +128,7 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	var elsewhere *state.EditedElsewhere
 	switch {
 	case errors.As(err, &elsewhere):
-		d.other = elsewhere.Since // its end is told, and everything read again
+		d.other = elsewhere.Since // so that its end is noticed, and everything read again
 		return
 	case errors.Is(err, bridge.ErrMoved), errors.Is(err, context.Canceled):
 		d.leased = true

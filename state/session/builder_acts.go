@@ -63,8 +63,8 @@ func (s *Session) askBuilder(ctx context.Context, request int, id state.Proposal
 	s.unshowBuilder()
 }
 
-// BuildPlan begins to build what is planned for a proposal. What comes of it is told by
-// BuildRests; why it can't be by BuildRefused.
+// BuildPlan begins to build what is planned for a proposal. BuildRests says how it went;
+// BuildRefused says why it can't begin.
 func (s *Session) BuildPlan(id state.ProposalID) {
 	s.beginBuild(id, func(ctx context.Context) error {
 		_, err := s.c.Builder.BeginPlan(ctx, id)

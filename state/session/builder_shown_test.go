@@ -35,8 +35,8 @@ func (m *builders) startUploads() (*terminal, *uploads) {
 	return x, u
 }
 
-// What another terminal gives up ends here, too, and what it begins anew is shown and
-// driven: nothing more of the old run goes to the service.
+// A run that another terminal gives up ends here, too, and a run that it begins anew is
+// shown and driven: nothing more of the old run goes to the service.
 func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		m := newBuilders(t)
@@ -104,7 +104,7 @@ func (r builtRemote) Proposal(ctx context.Context, id state.ProposalID) (*state.
 	return r.built.Proposal(ctx, id)
 }
 
-// What was built into the open proposal is on the screen once it is.
+// Built lines of the open proposal are on the screen once the build is done.
 func TestWhatWasBuiltIsShown(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
@@ -208,8 +208,8 @@ func TestDeletedContentIsGone(t *testing.T) {
 	}
 }
 
-// That a run rests is told of each run: also of one that another terminal has begun and
-// stopped between two looks, in place of one that rested, too.
+// Every run that comes to rest is announced, also one that another terminal has begun and
+// stopped between two looks in place of one that rested, too.
 func TestThatARunRestsIsToldOfEach(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true

@@ -147,7 +147,7 @@ func TestOneTerminalDrives(t *testing.T) {
 	m.builtOnce(y, "")
 }
 
-// What a person has to decide is told, and waits for them over a restart.
+// A decision that only a person can make is announced, and waits for them over a restart.
 func TestADecisionWaits(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Reads = func(text string) string { return strings.ReplaceAll(text, "VX-65", "VX-66") }

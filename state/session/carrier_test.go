@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// What a person stops ends at once, all of it, and goes on when they say so.
+// When a person stops saving, all of it ends at once. It goes on when they say so.
 func TestWhatIsStoppedGoesOn(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -26,8 +26,8 @@ func TestWhatIsStoppedGoesOn(t *testing.T) {
 	}
 }
 
-// What another terminal has left in the outbox, in whatever state, is carried by the
-// one that is still there.
+// Entries that another terminal has left in the outbox, in whatever state, are carried on
+// by the terminal that is still there.
 func TestWhatIsLeftIsCarried(t *testing.T) {
 	for name, leave := range map[string]func(now time.Time, d *state.OutboxRecord){
 		"not begun": func(time.Time, *state.OutboxRecord) {},
@@ -81,8 +81,8 @@ func startLooked(m *machine, c session.Config) (*terminal, *looked) {
 	return x, l
 }
 
-// From the moment in which a text is told to be saved it is no draft any more, and what
-// was typed on since is: never does the screen show it as unsaved, nor lose it.
+// Once a text is to be saved it is no draft any more, and letters typed after that are a
+// new draft: the screen never shows the saved text as unsaved, and never loses a letter.
 func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 	for _, typedOn := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())

@@ -17,8 +17,9 @@ func (x *terminal) tellsOf() bool {
 	}
 }
 
-// Who changes something and looks at once is not told of it: each time costs a look and a
-// drawing. What comes after the look is told, else it is not on the screen until the next key.
+// A caller that changes something and looks at once gets no signal for it: each one costs
+// a look and a drawing. A change after the look is signalled, otherwise it would not be
+// on the screen until the next key.
 func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
@@ -44,9 +45,9 @@ func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	}
 }
 
-// A letter that is saved is told of once, when it is durable: that it is on its way is
-// nothing to look at. Who has seen that it is on its way is told of its end, as quitting
-// waits for it; else the program would never end.
+// A saved letter is signalled once, when it is durable: that its write has begun is
+// nothing to look at. But a caller that has seen the write under way, as quitting does to
+// wait for it, gets a signal for its end; otherwise the program would never end.
 func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -72,8 +73,8 @@ func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	}
 }
 
-// That this machine can write again is told after it could not, and after something
-// else than the session could not be kept: else a fault stays on the screen that is over.
+// A signal says that this machine can write again, both after the session and after
+// something else could not: otherwise a fault would stay on the screen after its end.
 func TestThatItIsKeptIsToldAfterATrouble(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

@@ -157,8 +157,8 @@ func (q quick) AfterFunc(d time.Duration, f func()) func() {
 	return func() {}
 }
 
-// What was cut off on its way may still arrive: sent again at once it would be there
-// twice, and left alone it might never be. A minute of that is enough for a command.
+// A request that was cut off may still arrive: sent again at once it could take effect
+// twice, and left alone it might never do. A command waits a minute for that.
 func TestACommandWaitsOutADoubt(t *testing.T) {
 	const s = time.Second
 	for name, tt := range map[string]struct {

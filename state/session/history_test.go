@@ -18,9 +18,9 @@ import (
 )
 
 // A history is what one person does in two terminals of one machine: types, leaves,
-// saves, gives up, brings back, undoes, quits. The disk fails, the network loses
-// requests and answers, the clock jumps, programs are killed. Each thing that is
-// typed is a word of its own, so that it can be found wherever it went.
+// saves, discards, restores, undoes, quits. The disk fails, the network loses requests
+// and answers, the clock jumps, programs are killed. Every typed text is a word of its
+// own, so that it can be found wherever it went.
 type history struct {
 	*machine
 	words   int

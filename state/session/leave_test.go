@@ -26,8 +26,8 @@ func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
 	}
 }
 
-// A text that can't be taken over because the disk is full is said to be so: a person
-// would wait for it.
+// If a text can't be taken over because the disk is full, a notice says so: otherwise a
+// person would wait for it.
 func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -45,8 +45,9 @@ func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
 	}
 }
 
-// Whoever takes their change back while it still waits to be saved saves that they took
-// it back: else it would go, although the screen shows the text as it was.
+// A person takes their change back while it still waits to be saved. That, too, is saved:
+// otherwise the change would go to the service although the screen shows the text as it
+// was.
 func TestATextThatIsTakenBackWhileItWaits(t *testing.T) {
 	for name, tt := range map[string]struct{ full, send bool }{
 		"in the outbox, and saved": {false, true}, "in the outbox, and left": {false, false},
@@ -180,8 +181,8 @@ func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
 	}
 }
 
-// What another terminal typed is shown where it was open, as soon as it is seen, and a
-// look in which nothing is new moves no cursor.
+// Text that another terminal typed is shown here as soon as it is read, and a look that
+// finds nothing new moves no cursor.
 func TestATextFollowsWhoTookItOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()

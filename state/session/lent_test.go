@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// What $EDITOR wrote is taken over where all of it can be, and stays in its file, with
-// a word about it, wherever not.
+// Text that $EDITOR wrote is taken over if all of it can be. Otherwise it stays in its
+// file, and a notice says so.
 func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 	d := state.Draft{Ref: internal, Text: "before"}
 	m := newMachine(t, t.TempDir())

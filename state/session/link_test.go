@@ -26,7 +26,7 @@ func all[E session.Event](x *terminal) (list []E) {
 	return list
 }
 
-// Why nothing works is told once, and again only where it is another reason.
+// The reason why nothing works is told once, and again only if it changes.
 func TestABrokenLinkIsToldOfOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

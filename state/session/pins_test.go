@@ -120,8 +120,8 @@ func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinn
 	return m, x, p
 }
 
-// Of proposals that are pinned together every one is fetched, once, the last first: on
-// the site it is the one that is not here that is looked for.
+// Of proposals that are pinned together each is fetched once, the last first: on the
+// site, people look for the one that is not here.
 func TestAllThatIsPinnedIsFetched(t *testing.T) {
 	m, x, p := pinning(t)
 	x.GoOffline(true)
@@ -197,7 +197,8 @@ func TestAPinWithAHoleIsNotFresh(t *testing.T) {
 	}
 }
 
-// What can't be fetched is told to who asked for it, and else once: not with every round.
+// A proposal that can't be fetched is reported to the person who asked for it, and
+// otherwise once, not with every round.
 func TestAPinThatFailsIsToldOfOnce(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}

@@ -38,11 +38,11 @@ type planning struct {
 	edit     plan.Edit
 }
 
-// EditPlan does an edit to the plan of a proposal: at once in what Snapshot shows, and
-// then on the disk, which is tried again while this machine can't write it. An edit
-// that does not fit the plan of the open proposal is a state.Fault, and is not done;
-// one that does not fit any more by the time it is written, because another terminal
-// was quicker, is told as Unplanned.
+// EditPlan does an edit to the plan of a proposal: at once in what Snapshot shows, then
+// on the disk, trying again while this machine can't write it. If the edit does not fit
+// the plan of the open proposal it returns a state.Fault and does nothing. If another
+// terminal was quicker, so that the edit no longer fits when it is written, the event
+// Unplanned says so.
 func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.EditPlan)
 }

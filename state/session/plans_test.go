@@ -89,8 +89,7 @@ func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 	wantWishes(t, x, "")
 }
 
-// What was planned is undone and done again as everything else that a person does, in
-// one sequence with it.
+// Planning is undone and redone in one sequence with everything else that a person does.
 func TestPlanningIsUndone(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
@@ -116,8 +115,8 @@ func TestPlanningIsUndone(t *testing.T) {
 	wantWishes(t, x, "lamp shade")
 }
 
-// An edit that does not fit is refused before it is shown; one that another terminal
-// has made impossible meanwhile is told, and what is shown is true again.
+// An edit that does not fit is refused before it is shown. If another terminal has made
+// it impossible meanwhile, an event says so, and the screen shows the plan as it is.
 func TestAnEditThatDoesNotFitIsTold(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x, other := m.start(), m.start()
@@ -141,8 +140,8 @@ func TestAnEditThatDoesNotFitIsTold(t *testing.T) {
 	wantWishes(t, x, "")
 }
 
-// While the disk is full, what is planned stays in memory, is shown, and is written
-// once there is room. Who ends the program before is told what was not kept.
+// While the disk is full, planned lines stay in memory, are shown, and are written once
+// there is room. A person who ends the program before that reads what was not kept.
 func TestPlanningOnAFullDisk(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
@@ -180,8 +179,8 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 	wantWishes(t, x, "lamp shade")
 }
 
-// What is planned in a new proposal stays with it when the service gives it its id,
-// also what is planned under the id that a screen still has.
+// Lines planned in a new proposal stay with it when the service gives it its id, also
+// those planned under the id that a screen still has.
 func TestPlansFollowANewProposal(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
@@ -207,7 +206,7 @@ func TestPlansFollowANewProposal(t *testing.T) {
 	}
 }
 
-// What the builder has done is shown at once too, and no undo takes it back.
+// What the builder has done is shown at once, too, and undo does not take it back.
 func TestSettledPlansAreNotUndone(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()

@@ -24,7 +24,7 @@ type reader struct {
 	results map[int64]state.ManualMerge // of the entries in conflict
 	undo    state.Step
 	redo    state.Step
-	told    []Event // to be told once what they speak of was read
+	told    []Event // events to announce once what they speak of was read
 }
 
 // found is what one reading found.

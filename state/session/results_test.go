@@ -48,8 +48,8 @@ func fill(x *terminal) (free func()) {
 	return func() { full.Store(false) }
 }
 
-// What is written by hand for each conflict is there again when it is opened again,
-// from the first letter on, and whatever is written for another one.
+// A merge that is written by hand is there again when its conflict is opened again, from
+// the first letter on, whatever is written for another conflict.
 func TestAResultIsThereWhenItIsOpenedAgain(t *testing.T) {
 	m, x, entries := inConflict(t, description, internal)
 	for _, ref := range []state.TextRef{description, internal} {
@@ -105,7 +105,7 @@ func TestAResultThatIsLeftIsFree(t *testing.T) {
 	}
 }
 
-// What was written by hand a moment ago is on the disk when the program ends by itself.
+// A merge written by hand a moment ago is on the disk when the program ends by itself.
 func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	x.TypeResult(byHand(entries[description], "both"))
@@ -142,8 +142,8 @@ func TestADecisionComesAfterTheLastLetter(t *testing.T) {
 	}
 }
 
-// On a full disk a decision is not taken: what it decides can't be kept. That is told,
-// once, and what was written stays, also at the end.
+// On a full disk a decision is not made, since its result can't be kept. One notice says
+// so, and the written text stays, also at the end.
 func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
@@ -214,7 +214,7 @@ func TestAResultIsGivenUpOrSaidWhyNot(t *testing.T) {
 	}
 }
 
-// What was taken over is given back when it is left.
+// A merge that was taken over is free again once the person leaves it.
 func TestAResultThatWasTakenOverIsFreeAgain(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]

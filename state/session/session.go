@@ -51,7 +51,7 @@ type Session struct {
 	shown    *Snapshot // the last one that was built
 	stale    bool      // something in it has changed since
 	untold   bool      // something has changed since Events was called last
-	held     bool      // whoever is told of changes looks for themselves until Release
+	held     bool      // whoever hears of changes looks for themselves until Release
 	busy     int       // activities under way
 	panicked error
 }
@@ -90,16 +90,16 @@ func (s *Session) Changes() <-chan struct{} { return s.changes }
 // knows when to look at Busy again.
 func (s *Session) Rest() <-chan struct{} { return s.rest }
 
-// Busy is how many activities are under way: reads, writes and steps of the outbox.
-// What only waits for its time does not count.
+// Busy is how many activities are under way: reads, writes and steps of the outbox. Those
+// that only wait for their time do not count.
 func (s *Session) Busy() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.busy
 }
 
-// Hold keeps what Changes would tell until Release. Whoever is told changes things
-// themselves and looks at once: to be told of that again only costs time.
+// Hold keeps the signals of Changes back until Release. The caller changes things itself
+// and looks at once, so that a signal would only cost time.
 func (s *Session) Hold() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -20,7 +20,7 @@ func typeIn(x *terminal, ref state.TextRef, base, line string) {
 	x.Type(ref, line+"\n"+d.Text, 0)
 }
 
-// What was typed 150 ms ago is there after a kill.
+// Text typed 150 ms ago is there after a kill.
 func TestTypingIsKeptWithin150ms(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -33,7 +33,7 @@ func TestTypingIsKeptWithin150ms(t *testing.T) {
 	}
 }
 
-// What was left a moment ago is on the disk when the program ends by itself.
+// Text that was left a moment ago is on the disk when the program ends by itself.
 func TestQuittingLosesNoLetter(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -95,9 +95,9 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 	}
 }
 
-// A text that another terminal edits is not typed in here before it is taken over.
-// Whoever it is taken from is told, and loses not a letter: what was saved is in the
-// draft, and what was not is a discarded one, which an undo brings back.
+// A text that another terminal edits can't be typed in here before it is taken over. The
+// terminal that loses it gets a notice and loses no letter: its saved text is in the
+// draft, and the rest is a discarded draft, which undo brings back.
 func TestATextIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -167,7 +167,7 @@ func TestOfTwoThatOpenATextAtOnceOneHasIt(t *testing.T) {
 	}
 }
 
-// What is typed in a terminal is neither saved nor given up by another one.
+// Text that is being typed in a terminal is neither saved nor discarded by another one.
 func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -188,7 +188,7 @@ func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 		if len(y.events) == 0 {
 			t.Errorf("%s: nobody is told", name)
 		}
-		// What is nowhere but here is a discarded draft; nothing is where it stands.
+		// A word that is nowhere but here is a discarded draft, if it is anywhere.
 		failed, discarded := len(all[session.Failed](y)), len(all[session.DiscardedInstead](y))
 		if want := name == "save on"; (discarded == 1) != want || name == "save" && failed != 1 || want && failed != 0 {
 			t.Errorf("%s: %d failures and %d discarded drafts are told", name, failed, discarded)
@@ -204,8 +204,8 @@ func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	}
 }
 
-// What was typed is found after a kill, and nobody has to wait for the terminal that
-// is gone.
+// The typed text is found after a kill, and nobody has to wait for the terminal that is
+// gone.
 func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -272,7 +272,7 @@ func TestAResultIsTakenOver(t *testing.T) {
 }
 
 // A draft under a local id that meets one under the service's id becomes a discarded
-// draft, and that is told.
+// draft, and an event says so.
 func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -398,8 +398,8 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 	}
 }
 
-// What was ticked off on a full disk is there once it is not, and of a part that was
-// ticked off and taken back the last stands.
+// Ticks made while the disk was full are written once there is room. Of a part that was
+// ticked off and unticked, the last change counts.
 func TestTicksOutlastAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

@@ -147,8 +147,8 @@ func TestALetterThatIsTakenBackWhileItIsKeptLeavesNoDraft(t *testing.T) {
 	}
 }
 
-// Who asks for a text back in the moment in which a letter of it is still being kept
-// gets it, and is told.
+// A person restores a text while its last letter is still being written. They get the
+// text, and a notice.
 func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -167,8 +167,8 @@ func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
 	}
 }
 
-// A text that is saved on a full disk goes once there is room, and nobody is told that
-// it does not fit.
+// A text that is saved while the disk is full is sent once there is room, and no notice
+// says that it does not fit.
 func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -205,9 +205,9 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	}
 }
 
-// Who asks for a text back before the disk has taken what they typed in it last gets it,
-// and what they typed is a discarded draft. Without that the text stays shut, and nothing
-// says why.
+// A person restores a text before the disk has taken what they typed in it last. They get
+// the text, and what they typed becomes a discarded draft. Otherwise the text would stay
+// closed, with nothing to say why.
 func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()

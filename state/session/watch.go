@@ -156,9 +156,8 @@ func (s *Session) askWatched(ctx context.Context, request int, id state.Proposal
 	s.unshown()
 }
 
-// watched takes in a state of the open proposal, unless a newer one is shown: answers
-// may come in another order than the service gave them, those of reads and writes
-// mixed. s.mu is held.
+// watched takes in a state of the open proposal unless a newer one is shown: the answers
+// of reads and writes may come in another order than the service gave them. s.mu is held.
 func (s *Session) watched(told *state.Told, asOf time.Time) {
 	w := &s.watch
 	if told == nil || told.Proposal.ID != w.ID {

@@ -11,12 +11,13 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// question waits for its answer, so that a test chooses the order of the answers.
+// question waits until the test answers it, so that the test chooses the order of the
+// answers.
 type question struct {
 	answer chan *state.Proposal // nil: the service can't read it
 }
 
-// asked is a service that answers when it is told to.
+// asked is a service that answers on the test's command.
 type asked struct {
 	*service
 
@@ -100,7 +101,7 @@ func TestAnOlderAnswerIsNotShownOverANewer(t *testing.T) {
 	}
 }
 
-// What was written is shown from the answer to the write, without another question.
+// A saved change is shown from the answer to the write, without another request.
 func TestTheAnswerOfAWriteIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
@@ -118,7 +119,7 @@ func TestTheAnswerOfAWriteIsShown(t *testing.T) {
 	}
 }
 
-// Why a proposal could not be read stays beside what this machine has of it, and ends
+// The reason why a proposal could not be read is shown beside the cached copy, and ends
 // with the next answer.
 func TestTheFaultOfAReadingIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
@@ -161,8 +162,8 @@ func (brokenCopies) Proposal(context.Context, state.ProposalID) (*state.Proposal
 
 func (brokenCopies) SaveProposal(context.Context, *state.Proposal, time.Time) error { return errDisk }
 
-// A disk that can't keep copies keeps nobody from what the service says, and nobody
-// is told that the service failed.
+// A disk that can't keep copies does not stop the service's answer from being shown, and
+// nothing says that the service failed.
 func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s session.Store) session.Store { return brokenCopies{s} }, session.Config{Remote: m.service})
@@ -287,8 +288,8 @@ func TestWhatBecameRealIsRead(t *testing.T) {
 	}
 }
 
-// What another terminal has saved is read once: also where someone else has written over
-// it since, and the copy here never holds it.
+// A proposal that another terminal has saved is read once, even if someone else has
+// overwritten it since and the copy here never holds it.
 func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 	for _, refs := range [][]state.TextRef{{description}, {description, internal}} {
 		m := newMachine(t, t.TempDir())
@@ -345,7 +346,8 @@ func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
 	}
 }
 
-// What another terminal saved is read: without that the screen shows what was before.
+// A proposal that another terminal saved is read: otherwise the screen would show it as
+// it was before.
 func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
@@ -362,8 +364,8 @@ func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
 	}
 }
 
-// Whoever compares the open proposal of two snapshots sees whether they are to draw
-// anew: nothing in it changes while nothing of it does.
+// The open proposal of two snapshots is the same pointer while nothing in it changes, so
+// that screens know whether to draw anew.
 func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})

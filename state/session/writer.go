@@ -100,8 +100,8 @@ func (s *Session) write() {
 	s.begin(s.writeAll)
 }
 
-// wrote says that nothing is being written any more. It is told to whoever has seen that
-// something is, as one who waits for the end of it has. s.mu is held.
+// wrote ends the activity of writing, and signals it to callers that have seen it under
+// way and may wait for its end. s.mu is held.
 func (s *Session) wrote() {
 	s.stale = true
 	if s.shown.Writing > 0 {

@@ -41,8 +41,8 @@ func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
 	}
 }
 
-// That all is kept is told when it is: not while something is in memory alone, of
-// whatever else is written meanwhile.
+// The session reports that all is kept once it is, not while some of it is in memory
+// alone, whatever else is written meanwhile.
 func TestAllIsKeptWhenItIs(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

@@ -11,7 +11,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// What Version finds in a database whose tables are not those of the schema.
+// Errors of Version for a database whose tables are not those of the schema.
 var (
 	ErrNewer   = errors.New("made by a newer version of this program")
 	ErrForeign = errors.New("not a database of this program")

@@ -59,7 +59,7 @@ func noteIn(t *testing.T, path string) (text string) {
 	return text
 }
 
-// What people wrote is still there in the new tables, and as it was in the copy.
+// People's texts are still there in the new tables, and unchanged in the copy.
 func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
 	path := made(t, oneFile)
 	db := open(t, path)
@@ -210,7 +210,7 @@ func TestPrepareWaitsForAnotherWriter(t *testing.T) {
 	}
 }
 
-// Who reads that something is wrong with the file also reads what to do.
+// A fault of the file also says what to do.
 func TestFaultsAreInWords(t *testing.T) {
 	path := made(t, twoFiles)
 	must(t, os.WriteFile(path, []byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))

@@ -21,12 +21,12 @@ type Service struct {
 	Contents  []state.AIContent                      // what is uploaded
 	Texts     map[state.AIContentID]string           // of Contents
 	Outline   state.AIOutline                        // the newest; zero before the first
-	Build     state.AIBuild                          // likewise
+	Build     state.AIBuild                          // the newest; zero before the first
 	Grammar   int                                    // what outlines say of theirs
 	Reads     func(text string) string               // what the outline makes of content; nil: the same
 	Builds    func(lines []string) ([]string, error) // what is built of an outline; nil: all
 	Anonymous bool                                   // outlines have no ids
-	Careless  bool                                   // an outline is built as often as it is told
+	Careless  bool                                   // an outline is built as often as it is ordered
 	Mute      bool                                   // an upload is answered without an id
 	Instant   bool                                   // an outline is there at the first look
 

@@ -72,7 +72,8 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	}
 }
 
-// What is planned next for options that a build has made is added to them.
+// Lines that are planned later, for an option that a build made, are added to that
+// option.
 func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
 	w := newWorld(t)
 	w.at("Theater", "Good", w.part(0, "1"))

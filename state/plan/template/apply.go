@@ -72,7 +72,7 @@ type Preview struct {
 	Free     []plan.Line       // lines that the catalog does not have, or not for sure
 }
 
-// Edit lays what the preview shows.
+// Edit is the edit that adds what the preview shows to a plan.
 func (p Preview) Edit() plan.Edit { return plan.Lay("the template "+p.Template, p.Areas) }
 
 // Lines counts the lines.

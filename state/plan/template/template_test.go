@@ -73,7 +73,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// Whoever has written a template that can't be used reads what is wrong and where.
+// A person whose template can't be used reads what is wrong and where.
 func TestReadSaysWhatIsWrong(t *testing.T) {
 	for file, says := range map[string]string{
 		"name = ": "line 1", "name = \"a\"\ncolour = 1": `line 2: there is no "colour"`, "": "no name", "name = \"a\"": "no area",
@@ -100,7 +100,7 @@ func TestReadAllReadsTheOthersToo(t *testing.T) {
 	}
 }
 
-// What is written is read again, whatever the texts hold.
+// A template that was written is read back the same, whatever its texts hold.
 func TestTemplatesReadBackAsTheyAreWritten(t *testing.T) {
 	piece := rapid.StringMatching(`[a-z "'\\{}\n#=é林]{0,12}`)
 	rapid.Check(t, func(t *rapid.T) {
