@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"os/signal"
 	"strings"
@@ -25,6 +26,8 @@ type serveFlags struct {
 	listen string
 	logAs  string
 	reset  bool
+
+	metrics string // where the figures are served; empty: nowhere
 
 	transcribe string // a program and its arguments, or empty
 	outline    string // likewise
@@ -53,6 +56,7 @@ one line of JSON with the address and the credentials once it answers; without
 	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; without it what there is, or else small")
 	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; no service may run on it")
 	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "offer the operations under /sandbox")
+	flags.StringVar(&f.metrics, "metrics-listen", "", "address and port to serve /metrics on, for Prometheus; it asks for no credentials")
 	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed unless all of them are on this machine")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
 	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
@@ -108,25 +112,76 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	defer func() { err = errors.Join(err, server.Close()) }()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
-		return listenError(f.listen, err)
+		return listenError("--listen", f.listen, err)
 	}
 	if err := server.CheckAddress(listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	if f.metrics != "" {
+		stop, err := serveMetrics(ctx, server, f.metrics)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		defer stop()
+	}
 	if err := a.announce(ctx, server, f, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
+	}
+	if f.config.TLSCertFile != "" {
+		defer reloadOnHangup(server, f.config.Logger)()
 	}
 	return server.Serve(ctx, listener)
 }
 
+// serveMetrics serves the operator's figures until stop is called.
+func serveMetrics(ctx context.Context, server *service.Server, address string) (stop func(), err error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, listenError("--metrics-listen", address, err)
+	}
+	srv := &http.Server{Handler: server.Metrics(), ReadHeaderTimeout: 10 * time.Second}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = srv.Serve(listener) // it ends with Close
+	}()
+	return func() {
+		_ = srv.Close() // nothing of a scrape is lost
+		<-done
+	}, nil
+}
+
+// reloadOnHangup reads the TLS files again at each SIGHUP, until stop is called: a
+// renewed certificate needs no restart.
+func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	ended := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-hangups:
+				if err := server.ReloadCertificate(); err != nil {
+					log.Error("the certificate stays as it is", "error", describe(err))
+				} else {
+					log.Info("read the certificate again")
+				}
+			case <-ended:
+				return
+			}
+		}
+	}()
+	return func() { signal.Stop(hangups); close(ended) }
+}
+
 // listenError says why nothing can be served at address.
-func listenError(address string, err error) error {
+func listenError(flag, address string, err error) error {
 	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
-		return usagef("--listen takes an address with a port, such as 127.0.0.1:8421 or :8421, not %q", address)
+		return usagef("%s takes an address with a port, such as 127.0.0.1:8421 or :8421, not %q", flag, address)
 	}
 	return state.Fault{
 		Kind: state.FaultLocal, Message: fmt.Sprintf("The service can't listen on %s: %v.", address, err),
-		Next: "Name another address with --listen, or end what is listening there.",
+		Next: "Name another address with " + flag + ", or end what is listening there.",
 	}
 }
 
@@ -152,8 +207,8 @@ func (a *app) announce(ctx context.Context, server *service.Server, f serveFlags
 	}
 	address := cmp.Or(f.config.PublicURL, scheme+"://"+reachable(at))
 	if !f.config.Demo {
-		a.sayf("Serving %s from %s.", address, f.config.DataDir)
-		return a.emptyInstance(ctx, server, f.config.DataDir)
+		f.config.Logger.Info("serving", "address", address, "data", f.config.DataDir)
+		return emptyInstance(ctx, server, f.config)
 	}
 	line, err := json.Marshal(server.Ready(address))
 	if err != nil {

@@ -195,11 +195,11 @@ func newServeBackup(a *app, dir *string) *cobra.Command {
 }
 
 // emptyInstance tells the operator of a new instance what to do first.
-func (a *app) emptyInstance(ctx context.Context, s *service.Server, dir string) error {
+func emptyInstance(ctx context.Context, s *service.Server, c service.Config) error {
 	empty, err := s.Admin().Empty(ctx)
 	if err != nil || !empty {
 		return err
 	}
-	a.sayf("There is no account yet. Run this beside it: tender serve init --data %q", dir)
+	c.Logger.Warn("there is no account yet; run `tender serve init` beside the service", "data", c.DataDir)
 	return nil
 }

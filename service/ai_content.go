@@ -50,8 +50,12 @@ func pathProposal(c *call) (id state.ProposalID, named bool, err error) {
 // ProposalId names.
 func theProposal(c *call, p *params) (state.ProposalID, error) {
 	id, named, err := pathProposal(c)
-	if err != nil || named {
+	if err != nil {
 		return id, err
+	}
+	if named {
+		p.know("ProposalId")
+		return id, p.err()
 	}
 	id = state.ProposalID(p.requiredInteger("ProposalId"))
 	return id, p.err()

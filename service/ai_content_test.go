@@ -130,7 +130,7 @@ func TestUploadRefuses(t *testing.T) {
 
 func TestUploadLimits(t *testing.T) {
 	var dir string
-	w := newWorld(t, keepDir(&dir))
+	w := newWorld(t, live, keepDir(&dir))
 	_, path := w.sales.newProposal("House")
 	const limit = 25 << 20
 	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", strings.Repeat("a ", limit/2)}).want(http.StatusOK)

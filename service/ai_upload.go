@@ -33,6 +33,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 	if err != nil {
 		return reply{}, err
 	}
+	u.fields.know("ProposalId")
 	if !named {
 		id = state.ProposalID(u.fields.requiredInteger("ProposalId"))
 	}
@@ -92,12 +93,12 @@ const (
 // receive reads a multipart body and keeps its files as they come. It returns
 // what it kept also with an error.
 func (s *Server) receive(c *call) (*upload, error) {
-	u := &upload{fields: &params{values: map[string][]string{}}}
+	u := &upload{fields: newParams()}
 	q, err := c.query()
 	if err != nil {
 		return u, err
 	}
-	u.fields.values = q.values
+	u.fields = q
 	parts, err := c.r.MultipartReader()
 	if err != nil {
 		return u, errBadRequest
@@ -156,7 +157,7 @@ func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 
 // receiveField reads a part that is no file, within what fields may be in all.
 func (u *upload) receiveField(part *multipart.Part) error {
-	name := strings.ToLower(part.FormName())
+	name := part.FormName()
 	left := maxFieldBytes - u.fieldBytes - len(name)
 	if u.fieldCount++; u.fieldCount > maxFields || left < 0 {
 		return errTooManyFields
@@ -169,7 +170,7 @@ func (u *upload) receiveField(part *multipart.Part) error {
 		return errTooManyFields
 	}
 	u.fieldBytes += len(name) + len(value)
-	u.fields.values[name] = append(u.fields.values[name], string(value))
+	u.fields.add(name, string(value))
 	return nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
@@ -117,7 +116,8 @@ func (c *call) formOrJSON() (*params, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &params{values: map[string][]string{}}
+	p := newParams()
+	p.strict = c.strict
 	if len(bytes.TrimSpace(body)) == 0 {
 		return p, nil
 	}
@@ -129,7 +129,7 @@ func (c *call) formOrJSON() (*params, error) {
 	}
 	for name, value := range object {
 		if value != nil {
-			p.values[strings.ToLower(name)] = []string{fmt.Sprint(value)}
+			p.add(name, fmt.Sprint(value))
 		}
 	}
 	return p, nil

@@ -63,7 +63,7 @@ func TestAssignLocationNeedsAContact(t *testing.T) {
 }
 
 func TestAssignmentBodies(t *testing.T) {
-	w := newWorld(t)
+	w := newWorld(t, live)
 	ann := w.admin.newContact("Person", "Ann", "", "")
 	home := w.admin.newLocation(ann)
 	id, path := w.admin.newProposal("P")

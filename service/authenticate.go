@@ -100,12 +100,32 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	if err != nil {
 		return err
 	}
-	for _, base := range s.baseURLs(c.r) {
+	bases := s.baseURLs(c.r)
+	for _, base := range bases {
 		if validSignature(c.app.SecretKey, canonicalMessage(c.r, base, userKey), h.Get(headerSignature)) {
 			return nil
 		}
 	}
+	noteSigned(ctx, bases)
+	if s.config.Sandbox {
+		return explained(c.r, bases, userKey != "")
+	}
 	return errSignature
+}
+
+// explained is errSignature with what the service signed, for whoever writes a client. It
+// goes into a header, because clients know the body to the letter. A user key is left
+// out: what a service says ends up in logs and tickets.
+func explained(r *http.Request, bases []string, withUserKey bool) error {
+	key := ""
+	if withUserKey {
+		key = "{user key}"
+	}
+	f := *errSignature
+	for _, base := range bases {
+		f.canonical = append(f.canonical, canonicalMessage(r, base, key))
+	}
+	return &f
 }
 
 // hashUserKey returns what is kept of a user key.

@@ -18,6 +18,9 @@ type call struct {
 	r   *http.Request
 	now time.Time // of the whole call: everything it changes has one time
 
+	strict  bool // refuse parameters that the operation does not have
+	queried bool // the handler has read the query
+
 	app     store.Application // not of open operations
 	user    store.User        // of signed operations
 	account store.Account     // of signed operations
@@ -39,22 +42,48 @@ func pathID[T state.ID](c *call, name string) (T, error) {
 }
 
 // query reads the parameters of the address.
-func (c *call) query() (*params, error) { return parseParams(c.r.URL.RawQuery) }
+func (c *call) query() (*params, error) {
+	c.queried = true
+	return c.params(c.r.URL.RawQuery)
+}
+
+func (c *call) params(encoded string) (*params, error) {
+	p, err := parseParams(encoded)
+	if err == nil {
+		p.strict = c.strict
+	}
+	return p, err
+}
+
+// strayQuery refuses what stands in the query of an operation that has none.
+func (c *call) strayQuery() error {
+	if !c.strict || c.queried {
+		return nil
+	}
+	p, err := c.params(c.r.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	return p.err()
+}
 
 // form reads the parameters of the body. A request without a body has none,
 // whatever its content type says.
 func (c *call) form() (*params, error) {
+	if err := c.strayQuery(); err != nil {
+		return nil, err
+	}
 	body, err := c.body()
 	if err != nil {
 		return nil, err
 	}
 	if len(body) == 0 {
-		return parseParams("")
+		return c.params("")
 	}
 	if !strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") { // an upload, or no type
 		return nil, errBadRequest
 	}
-	return parseParams(string(body))
+	return c.params(string(body))
 }
 
 // body reads the whole body.

@@ -21,6 +21,7 @@ type fault struct {
 	asText     bool          // message alone, as one JSON string
 	retryAfter time.Duration // 429
 	allow      []string      // 405
+	canonical  []string      // what the service signed; only a sandbox tells it
 }
 
 // fieldFault is what is wrong with one field of a form or a query.
@@ -74,6 +75,7 @@ const (
 	fieldTooLong  = "TooLong"
 	fieldEncoding = "InvalidEncoding"
 	fieldTaken    = "Duplicate"
+	fieldUnknown  = "UnknownParameter" // only a sandbox refuses them
 )
 
 // errBadRequest is the error for a path id that is no integer and for a body that
@@ -131,6 +133,9 @@ func (f *fault) write(w http.ResponseWriter, correlationID string) error {
 	}
 	if f.allow != nil {
 		h.Set("Allow", strings.Join(f.allow, ", "))
+	}
+	for _, message := range f.canonical {
+		h.Add(headerCanonical, message)
 	}
 	switch {
 	case f.bare:

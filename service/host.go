@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"app.tender/tender/state"
 )
@@ -89,6 +90,12 @@ func checkPublicURL(address string) error {
 		return nil
 	}
 	return state.Invalid(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
+}
+
+// plainAndPublic reports whether callers on other machines sign an address without TLS.
+func plainAndPublic(publicURL string) bool {
+	host, plain := strings.CutPrefix(publicURL, "http://")
+	return plain && !isLoopback(host)
 }
 
 // CheckAddress refuses to listen at an address where other machines reach the

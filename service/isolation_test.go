@@ -73,8 +73,17 @@ func (c caller) probe(method, path string) *answer {
 	case strings.HasSuffix(path, "/ai/content"):
 		return c.upload(path, part{"File", "a.txt", "text/plain", "a"})
 	default:
-		return c.post(path, "Name", "x", "Description", "x", "InternalNotes", "x", "ClientDescription", "x", "InstallerNotes", "x",
-			"Street", "x", "Status", "Submitted", "Enabled", "false")
+		fields := openAPI(c.w.t).fields(c.w.t, method, path)
+		var pairs []string
+		for name, value := range map[string]string{
+			"Name": "x", "Description": "x", "InternalNotes": "x", "ClientDescription": "x", "InstallerNotes": "x",
+			"Street": "x", "Status": "Submitted", "Enabled": "false",
+		} {
+			if slices.Contains(fields, name) {
+				pairs = append(pairs, name, value)
+			}
+		}
+		return c.post(path, pairs...)
 	}
 }
 

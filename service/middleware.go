@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"app.tender/tender/service/store"
@@ -21,6 +23,11 @@ type trace struct {
 	account int64
 	user    int64
 	app     string
+
+	operation string // the path's pattern; empty: there is none
+
+	refused *fault   // why the request was refused; nil: it was not
+	signed  []string // scheme and host that a signature was held against
 }
 
 type traceKey struct{}
@@ -29,6 +36,20 @@ type traceKey struct{}
 func note(ctx context.Context, c *call) {
 	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
 		t.account, t.user, t.app = int64(c.account.ID), int64(c.user.ID), c.app.Name
+	}
+}
+
+// noteOperation says which operation a request is for.
+func noteOperation(ctx context.Context, pattern string) {
+	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
+		t.operation = pattern
+	}
+}
+
+// noteSigned adds to the log which addresses a signature was held against.
+func noteSigned(ctx context.Context, bases []string) {
+	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
+		t.signed = bases
 	}
 }
 
@@ -41,16 +62,48 @@ func (s *Server) traced(next http.Handler) http.Handler {
 		w.Header().Set("Date", s.now().UTC().Format(http.TimeFormat)) // the clock that signatures are judged by
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		started := time.Now()
+		s.metrics.begin()
 		next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), traceKey{}, t)))
+		took := time.Since(started)
+		s.metrics.end(r.Method, t, rec.status, took)
 		level := slog.LevelInfo
 		if rec.status >= http.StatusInternalServerError {
 			level = slog.LevelError
 		}
-		s.log.LogAttrs(r.Context(), level, "request", slog.String("id", t.id), slog.String("method", r.Method),
-			slog.String("path", r.URL.Path), slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes),
-			slog.Duration("took", time.Since(started)), slog.Int64("account", t.account), slog.Int64("user", t.user),
-			slog.String("app", t.app))
+		attrs := []slog.Attr{
+			slog.String("id", t.id), slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes), slog.Float64("took_ms", milliseconds(took)),
+			slog.Int64("account", t.account), slog.Int64("user", t.user), slog.String("app", t.app),
+		}
+		s.log.LogAttrs(r.Context(), level, "request", append(attrs, t.refusal(r)...)...)
 	})
+}
+
+// milliseconds returns d to the microsecond. The unit is in the attribute's name, because
+// a duration in JSON has none.
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// maxLogged bounds what a log line repeats of a request, in bytes.
+const maxLogged = 100
+
+// refusal returns what the log says about a request that was refused: enough to tell a
+// caller why. An application key is no secret.
+func (t *trace) refusal(r *http.Request) []slog.Attr {
+	if t.refused == nil {
+		return nil
+	}
+	client, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		client = r.RemoteAddr
+	}
+	key := r.Header.Get(headerAppKey)
+	attrs := []slog.Attr{
+		slog.String("error_code", t.refused.code), slog.String("app_key", key[:min(len(key), maxLogged)]), slog.String("client", client),
+	}
+	if t.signed != nil {
+		attrs = append(attrs, slog.String("signed_address", strings.Join(t.signed, " ")))
+	}
+	return attrs
 }
 
 func newRequestID() string {
@@ -88,6 +141,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 			status: http.StatusInternalServerError, code: codeInternalError,
 			message: "Unexpected failure. Retry after a short delay; quote " + requestID(r.Context()) + " when you report it.",
 		}
+	}
+	if t, ok := r.Context().Value(traceKey{}).(*trace); ok {
+		t.refused = refused
 	}
 	if err := refused.write(w, requestID(r.Context())); err != nil {
 		s.log.WarnContext(r.Context(), "answering", "id", requestID(r.Context()), "error", err)

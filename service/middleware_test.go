@@ -117,3 +117,51 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 		t.Errorf("the log's line: %s", lines[len(lines)-2])
 	}
 }
+
+// Support finds out from the log alone why a customer's program is refused.
+func TestTheLogTellsWhyARequestWasRefused(t *testing.T) {
+	w := newWorld(t)
+	last := func() (line struct {
+		ErrorCode     string  `json:"error_code"`
+		AppKey        string  `json:"app_key"`
+		Client        string  `json:"client"`
+		SignedAddress string  `json:"signed_address"`
+		Took          float64 `json:"took_ms"`
+	},
+	) {
+		t.Helper()
+		lines := strings.Split(strings.TrimSpace(w.log.String()), "\n")
+		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &line); err != nil {
+			t.Fatal(err)
+		}
+		return line
+	}
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string { return "wrong" }}).want(http.StatusUnauthorized)
+	if got := last(); got.ErrorCode != "InvalidSignature" || got.AppKey != w.app.AppKey || got.Client != "127.0.0.1" || got.SignedAddress != w.http.URL || got.Took <= 0 {
+		t.Errorf("a wrong signature: %+v", got)
+	}
+	long := strings.Repeat("k", 5000)
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", tamper: func(r *http.Request) { r.Header.Set("X-MSS-API-APPID", long) }}).want(http.StatusUnauthorized)
+	if got := last(); got.ErrorCode != "UnknownApplication" || got.AppKey != long[:100] || got.SignedAddress != "" {
+		t.Errorf("an unknown application: %+v", got)
+	}
+	w.sales.get("/public/proposals").want(http.StatusOK)
+	if got := last(); got.ErrorCode != "" || got.Client != "" {
+		t.Errorf("a request that is not refused: %+v", got)
+	}
+}
+
+// A sandbox tells whoever writes a client what it signed, without the user key.
+func TestASandboxExplainsSignatures(t *testing.T) {
+	w := newWorld(t)
+	wrong := request{method: http.MethodPost, path: "/public/people?x=1", form: form("FirstName", "A"), sign: func(string, string) string { return "wrong" }}
+	got := w.sales.do(wrong).want(http.StatusUnauthorized)
+	want := "POST" + w.http.URL + "/public/people" + formType + "Mon, 06 Apr 2026 00:22:19 GMT{user key}"
+	if message := got.Header.Get("X-Canonical-Message"); message != want || got.Body != mismatch {
+		t.Errorf("it says %q, not %q, in %s", message, want, got.Body)
+	}
+	other := newWorld(t, live)
+	if message := other.sales.do(wrong).want(http.StatusUnauthorized).Header.Get("X-Canonical-Message"); message != "" {
+		t.Errorf("outside of a sandbox it says %q", message)
+	}
+}

@@ -18,7 +18,7 @@ import (
 	"app.tender/tender/service"
 )
 
-// document is docs/openapi.yaml.
+// document is openapi.yaml.
 type document struct {
 	*openapi3.T
 	router  routers.Router
@@ -26,7 +26,7 @@ type document struct {
 }
 
 var readDocument = sync.OnceValues(func() (document, error) {
-	doc, err := openapi3.NewLoader().LoadFromFile("../docs/openapi.yaml")
+	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
 	if err != nil {
 		return document{}, err
 	}
@@ -45,7 +45,7 @@ func openAPI(t *testing.T) document {
 	t.Helper()
 	d, err := readDocument()
 	if err != nil {
-		t.Fatalf("docs/openapi.yaml: %v", err)
+		t.Fatalf("openapi.yaml: %v", err)
 	}
 	return d
 }

@@ -2,7 +2,9 @@ package service
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,13 +21,45 @@ import (
 type params struct {
 	values map[string][]string // by lower-case name
 	wrong  []fieldFault
+
+	strict bool              // refuse what no handler reads
+	names  map[string]string // of values, as they came
+	read   map[string]bool   // by lower-case name: what a handler has asked for
+}
+
+// newParams returns no parameters.
+func newParams() *params {
+	return &params{values: map[string][]string{}, names: map[string]string{}, read: map[string]bool{}}
+}
+
+// of returns the values of a parameter as they came.
+func (p *params) of(name string) []string {
+	key := strings.ToLower(name)
+	p.read[key] = true
+	return p.values[key]
+}
+
+// know says that an operation has parameters which it may not need to read.
+func (p *params) know(names ...string) {
+	for _, name := range names {
+		p.of(name)
+	}
+}
+
+// add takes in a value.
+func (p *params) add(name, value string) {
+	key := strings.ToLower(name)
+	if p.names[key] == "" {
+		p.names[key] = name
+	}
+	p.values[key] = append(p.values[key], value)
 }
 
 // parseParams reads name=value pairs. Names are told apart without regard to
 // case. Unlike url.ParseQuery it takes a bare semicolon for what it is in a
 // form, a character.
 func parseParams(encoded string) (*params, error) {
-	p := &params{values: map[string][]string{}}
+	p := newParams()
 	for pair := range strings.SplitSeq(encoded, "&") {
 		if pair == "" {
 			continue
@@ -38,14 +72,21 @@ func parseParams(encoded string) (*params, error) {
 		if value, err = url.QueryUnescape(value); err != nil {
 			return nil, errBadRequest
 		}
-		key := strings.ToLower(name)
-		p.values[key] = append(p.values[key], value)
+		p.add(name, value)
 	}
 	return p, nil
 }
 
-// err is the refusal of everything that was wrong, or nil.
+// err is the refusal of everything that was wrong, or nil. Handlers call it when they
+// have read all that they know.
 func (p *params) err() error {
+	if p.strict {
+		for _, key := range slices.Sorted(maps.Keys(p.values)) {
+			if !p.read[key] {
+				p.refuse(fieldUnknown, p.names[key], "%s is no parameter of this operation.", p.names[key])
+			}
+		}
+	}
 	if len(p.wrong) == 0 {
 		return nil
 	}
@@ -62,14 +103,14 @@ func (p *params) refuse(code, name, format string, args ...any) {
 	p.wrong = append(p.wrong, fieldFault{Code: code, Field: name, Message: fmt.Sprintf(format, args...)})
 }
 
-func (p *params) has(name string) bool { return len(p.values[strings.ToLower(name)]) > 0 }
+func (p *params) has(name string) bool { return len(p.of(name)) > 0 }
 
 // blank reports whether a parameter is absent, empty or only space.
 func (p *params) blank(name string) bool { return strings.TrimSpace(p.raw(name)) == "" }
 
 // raw returns the first value of a parameter as it came.
 func (p *params) raw(name string) string {
-	if v := p.values[strings.ToLower(name)]; len(v) > 0 {
+	if v := p.of(name); len(v) > 0 {
 		return v[0]
 	}
 	return ""
@@ -150,7 +191,7 @@ const maxValues = 100
 func (p *params) list(name string, limit int) []string {
 	var list []string
 	seen := map[string]bool{}
-	for _, v := range p.values[strings.ToLower(name)] {
+	for _, v := range p.of(name) {
 		if v = p.within(name, strings.TrimSpace(p.valid(name, v)), limit); v == "" || seen[v] {
 			continue
 		}
@@ -200,14 +241,11 @@ func ids[T state.ID](p *params, name string) []T {
 	return list
 }
 
-// all returns every value of a parameter as it came.
-func (p *params) all(name string) []string { return p.values[strings.ToLower(name)] }
-
 // nth returns the i-th values of some repeated parameters, as parameters.
 func (p *params) nth(i int, names ...string) *params {
-	one := &params{values: map[string][]string{}}
+	one := newParams()
 	for _, name := range names {
-		if values := p.all(name); i < len(values) {
+		if values := p.of(name); i < len(values) {
 			one.values[strings.ToLower(name)] = values[i : i+1]
 		}
 	}

@@ -18,7 +18,7 @@ func TestParseParams(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	if got := p.all("b"); len(got) != 2 || got[1] != "&" {
+	if got := p.of("b"); len(got) != 2 || got[1] != "&" {
 		t.Errorf("b: %q", got)
 	}
 	if !p.has("c") || p.has("e") {
@@ -28,13 +28,13 @@ func TestParseParams(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	for in, want := range map[string]string{"1.50": "1.5", "-2": "-2", "1e3": "1000", " 7 ": "7"} {
-		p := &params{values: map[string][]string{"n": {in}}}
+		p := one("n", in)
 		if got := p.number("n"); !got.Valid || got.Decimal.String() != want || p.err() != nil {
 			t.Errorf("%q: %v, %v", in, got, p.err())
 		}
 	}
 	for _, in := range []string{"x", "1e999999999", "1,5", "NaN", "Inf", "0x10", strings.Repeat("9", 41)} {
-		p := &params{values: map[string][]string{"n": {in}}}
+		p := one("n", in)
 		if got := p.number("n"); got.Valid || p.err() == nil {
 			t.Errorf("%q was taken for %v", in, got)
 		}
@@ -47,7 +47,7 @@ func TestInstants(t *testing.T) {
 		"2026-04-06T00:22:19": "2026-04-06T00:22:19Z", "2026-04-06": "2026-04-06T00:00:00Z", "2026-04-06T00:22": "2026-04-06T00:22:00Z",
 		"2026-04-06T00:22:19.123Z": "2026-04-06T00:22:19Z",
 	} {
-		p := &params{values: map[string][]string{"t": {in}}}
+		p := one("t", in)
 		if got := p.instant("t").Format(time.RFC3339); got != want || p.err() != nil {
 			t.Errorf("%q: %s, %v", in, got, p.err())
 		}
@@ -77,4 +77,11 @@ func FuzzParams(f *testing.F) {
 			}
 		}
 	})
+}
+
+// one returns one parameter.
+func one(name, value string) *params {
+	p := newParams()
+	p.add(name, value)
+	return p
 }

@@ -83,7 +83,7 @@ func TestListRefuses(t *testing.T) {
 		t.Errorf("three wrong parameters, %d faults", n)
 	}
 	w.admin.get("/public/proposals?PageNumber=%zz").wantBare()
-	w.admin.get("/public/proposals?PageNumber=&Statuses=&SortBy=&SortDirection=&ContactId=&ModifiedAfter=&IsArchive=&Unknown=1").want(http.StatusOK)
+	newWorld(t, live).admin.get("/public/proposals?PageNumber=&Statuses=&SortBy=&SortDirection=&ContactId=&ModifiedAfter=&IsArchive=&Unknown=1").want(http.StatusOK)
 }
 
 func TestListFilters(t *testing.T) {

@@ -59,7 +59,7 @@ func TestCreateProposalRefuses(t *testing.T) {
 }
 
 func TestUpdateProposal(t *testing.T) {
-	w := newWorld(t)
+	w := newWorld(t, live)
 	_, path := w.admin.newProposal("Before")
 	sales := state.FormatID(w.sales.user.ID)
 	w.clock.Advance(time.Hour)

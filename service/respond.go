@@ -16,12 +16,21 @@ type reply struct {
 	modified time.Time // not zero: the answer is a resource that may be asked for conditionally
 }
 
+// file is a body that is sent as it is.
+type file struct {
+	contentType string
+	data        []byte
+}
+
 func ok(body any) (reply, error)      { return reply{status: http.StatusOK, body: body}, nil }
 func created(body any) (reply, error) { return reply{status: http.StatusCreated, body: body}, nil }
 
 // write sends the reply. A resource gets its validators, and a 304 without a
 // body when the client has it already.
 func (rp reply) write(w http.ResponseWriter, r *http.Request) error {
+	if f, isFile := rp.body.(file); isFile {
+		return f.write(w, rp.status)
+	}
 	if rp.modified.IsZero() {
 		return writeJSON(w, rp.status, rp.body)
 	}
@@ -48,10 +57,14 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 }
 
 func writeBytes(w http.ResponseWriter, status int, body []byte) error {
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	return file{"application/json; charset=utf-8", body}.write(w, status)
+}
+
+func (f file) write(w http.ResponseWriter, status int) error {
+	w.Header().Set("Content-Type", f.contentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(f.data)))
 	w.WriteHeader(status)
-	_, err := w.Write(body)
+	_, err := w.Write(f.data)
 	return err
 }
 

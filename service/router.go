@@ -48,6 +48,7 @@ const (
 func (s *Server) endpoints() []endpoint {
 	groups := [][]endpoint{
 		s.healthEndpoints(),
+		s.aboutEndpoints(),
 		s.exchangeEndpoints(),
 		s.proposalEndpoints(),
 		s.textEndpoints(),
@@ -91,6 +92,7 @@ func (s *Server) routes() http.Handler {
 		slices.Sort(allow)
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			e, found := methods[r.Method]
+			noteOperation(r.Context(), pattern)
 			if !found {
 				s.answer(w, r, func() (reply, error) {
 					return reply{}, &fault{
@@ -131,10 +133,19 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
 		defer cancel()
 		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.maxBody, maxFormBytes))
-		c := &call{w: w, r: r, now: s.now()}
+		c := &call{w: w, r: r, now: s.now(), strict: s.config.Sandbox}
 		if err := s.admit(ctx, c, e); err != nil {
 			return reply{}, err
 		}
-		return e.handle(ctx, c)
+		if e.method == http.MethodDelete { // none has parameters, and afterwards it is too late to refuse them
+			if err := c.strayQuery(); err != nil {
+				return reply{}, err
+			}
+		}
+		rp, err := e.handle(ctx, c)
+		if err == nil && isRead(e.method) {
+			err = c.strayQuery()
+		}
+		return rp, err
 	})
 }

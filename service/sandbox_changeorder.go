@@ -62,7 +62,8 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 // lines reads line items from ItemName, ItemType, Quantity and SellPrice, each
 // repeated once a line. Type and quantity may be left out altogether.
 func (p *params) lines() []state.Item {
-	names := p.all("ItemName")
+	p.know("ItemType", "Quantity", "SellPrice")
+	names := p.of("ItemName")
 	items := make([]state.Item, len(names))
 	for i := range names {
 		line := p.nth(i, "ItemName", "ItemType", "Quantity", "SellPrice")

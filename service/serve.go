@@ -2,15 +2,12 @@ package service
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"time"
-
-	"app.tender/tender/state"
 )
 
 // The limits of a connection. A body may take as long as an upload does, but only
@@ -38,6 +35,10 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	if err := s.CheckAddress(ln.Addr()); err != nil {
 		return errors.Join(err, ln.Close())
 	}
+	if s.tls == nil && plainAndPublic(s.config.PublicURL) {
+		s.log.Warn("what is sent to the public URL is not encrypted, user keys among it; "+
+			"serve TLS with --tls-cert and --tls-key, or put a proxy that does in front and name its https address", "public_url", s.config.PublicURL)
+	}
 	ln = newBoundedListener(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
 	srv := &http.Server{
 		Handler:           s.Handler(),
@@ -46,7 +47,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeaderBytes,
-		TLSConfig:         s.tls,
+		TLSConfig:         s.tls.config(),
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	stopped := make(chan error, 1)
@@ -72,18 +73,6 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return fmt.Errorf("stopping: %w", err)
 	}
 	return nil
-}
-
-// tls returns how connections are secured; nil when no certificate is configured.
-func (c Config) tls() (*tls.Config, error) {
-	if c.TLSCertFile == "" {
-		return nil, nil
-	}
-	pair, err := tls.LoadX509KeyPair(c.TLSCertFile, c.TLSKeyFile)
-	if err != nil {
-		return nil, state.Invalid("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")
-	}
-	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
 }
 
 // unasked bounds the time that a body may take which no handler reads. The server

@@ -3,7 +3,6 @@ package service
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -88,8 +87,9 @@ type Server struct {
 	background background
 	listeners  []listener // of events
 	handler    http.Handler
-	demo       credentials // of a demo; zero otherwise
-	tls        *tls.Config // nil: Serve speaks plain HTTP
+	demo       credentials  // of a demo; zero otherwise
+	tls        *certificate // nil: Serve speaks plain HTTP
+	metrics    *metrics
 }
 
 // What is in Config.DataDir: the database holds everything but the uploads.
@@ -109,7 +109,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	if err := checkPublicURL(c.PublicURL); err != nil {
 		return nil, err
 	}
-	secured, err := c.tls()
+	secured, err := c.certificate()
 	if err != nil {
 		return nil, err
 	}
@@ -136,6 +136,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
 		}
 	}
+	s.metrics = newMetrics(db)
 	s.handler = s.traced(unasked(s.routes()))
 	return s, nil
 }

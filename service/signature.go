@@ -16,6 +16,8 @@ const (
 	headerUserKey   = "X-MSS-API-USERKEY"
 	headerDate      = "X-MSS-CUSTOM-DATE"
 	headerSignature = "X-MSS-SIGNATURE"
+
+	headerCanonical = "X-Canonical-Message" // of an answer in a sandbox
 )
 
 // canonicalMessage returns what the client must have signed: the segments, joined

@@ -125,7 +125,7 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
-	if _, err := c.query(); err != nil {
+	if err := c.strayQuery(); err != nil {
 		return reply{}, err
 	}
 	person := samplePerson()

@@ -104,6 +104,9 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	return w
 }
 
+// live makes a world that is no sandbox.
+func live(c *service.Config) { c.Sandbox = false }
+
 type lockedWriter struct {
 	mu sync.Mutex
 	w  io.Writer

@@ -134,3 +134,19 @@ func (t *Tx) ForgetEvents(before time.Time) error {
 		SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_events.id AND d.due IS NOT NULL)`, micros(before))
 	return err
 }
+
+// DeliveryCounts counts the kept deliveries of all accounts by outcome: "delivered",
+// "failed", "dropped", or "pending" for those that are still tried.
+func (t *Tx) DeliveryCounts() (map[string]int, error) {
+	type count struct {
+		outcome string
+		n       int
+	}
+	list, err := collect(t, "counting deliveries", func(c *count) []any { return []any{&c.outcome, &c.n} },
+		`SELECT CASE WHEN due IS NULL THEN outcome ELSE 'pending' END, count(*) FROM webhook_deliveries GROUP BY 1`)
+	counts := make(map[string]int, len(list))
+	for _, c := range list {
+		counts[c.outcome] = c.n
+	}
+	return counts, err
+}

@@ -1,0 +1,80 @@
+package service_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"app.tender/tender/service"
+)
+
+// metrics returns what the operator's listener serves.
+func (w *world) metrics() string {
+	w.t.Helper()
+	rec := httptest.NewRecorder()
+	w.srv.Metrics().ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	body, err := io.ReadAll(rec.Result().Body)
+	if err != nil || rec.Code != http.StatusOK {
+		w.t.Fatalf("%d, %v", rec.Code, err)
+	}
+	return string(body)
+}
+
+func TestMetricsCountByOperation(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.sales.newProposal("P")
+	w.sales.get(path).want(http.StatusOK)
+	w.sales.get(path).want(http.StatusOK)
+	w.sales.get("/public/proposals/999999").want(http.StatusNotFound)
+	w.sales.get("/nothing/" + path).want(http.StatusNotFound)
+	w.sales.do(request{method: "BREW", path: path}).want(http.StatusMethodNotAllowed)
+	got := w.metrics()
+	for _, line := range []string{
+		`tender_requests_total{method="GET",operation="/public/proposals/{ProposalId}",status="200"} 2`,
+		`tender_requests_total{method="GET",operation="/public/proposals/{ProposalId}",status="404"} 1`,
+		`tender_requests_total{method="other",operation="none",status="404"} 1`,
+		`tender_requests_total{method="other",operation="none",status="405"} 1`,
+		`tender_refusals_total{error_code="NotFound"} 2`,
+		`tender_requests_running 0`,
+		`tender_request_duration_seconds_count{operation="/public/proposals/{ProposalId}"} 3`,
+	} {
+		if !strings.Contains(got, line+"\n") {
+			t.Errorf("without %s in\n%s", line, got)
+		}
+	}
+	if regexp.MustCompile(`\{[^}]*(999999|BREW|/nothing)`).MatchString(got) {
+		t.Error("a caller can make labels")
+	}
+}
+
+// The figures have a listener of their own.
+func TestMetricsAreNotForCallers(t *testing.T) {
+	w := newWorld(t)
+	w.sales.get("/metrics").want(http.StatusNotFound)
+}
+
+func TestMetricsCountDeliveries(t *testing.T) {
+	w := newWorld(t, func(c *service.Config) { c.AllowPrivateWebhooks = true })
+	w.admin.listen(statusEvent)
+	id, _ := w.sales.newProposal("P")
+	w.sales.move(id, "Submitted")
+	if got := w.metrics(); !regexp.MustCompile(`tender_webhook_deliveries\{outcome="(pending|delivered)"\} 1`).MatchString(got) {
+		t.Error(got)
+	}
+}
+
+func TestAboutAnInstance(t *testing.T) {
+	w := newWorld(t)
+	for path, want := range map[string]string{"/version": `"go":"go1.`, "/openapi.yaml": "\nopenapi: 3.1"} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.http.URL+path, nil) // without credentials
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := w.send(req).want(http.StatusOK).Body; !strings.Contains("\n"+got, want) {
+			t.Errorf("%s: %.200s", path, got)
+		}
+	}
+}
