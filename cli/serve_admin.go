@@ -180,16 +180,50 @@ func activeWord(active bool) string {
 }
 
 func newServeBackup(a *app, dir *string) *cobra.Command {
-	return &cobra.Command{
-		Use: "backup FILE", Short: "Write a complete copy of the database while the service runs", Args: cobra.ExactArgs(1),
+	keep := 0
+	cmd := &cobra.Command{
+		Use: "backup DIR", Short: "Write a complete copy of the instance while the service runs",
+		Long: `Write a complete copy of the instance, its uploads included, into a new folder in
+DIR while the service runs. The folder is named after the time; with --keep the
+oldest ones in DIR are deleted.`,
+		Example: "  tender serve backup /backup --keep 14",
+		Args:    cobra.ExactArgs(1),
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			if keep < 0 {
+				return usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
+			}
 			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-				if err := s.Backup(cmd.Context(), args[0]); err != nil {
+				made, err := s.Backup(cmd.Context(), args[0], keep)
+				if err != nil {
 					return err
 				}
-				a.sayf("Wrote %s.", args[0])
+				a.printf("%s\n", made)
 				return nil
 			})
+		}),
+	}
+	cmd.Flags().IntVar(&keep, "keep", 0, "how many backups to keep in DIR, the newest; 0 for all")
+	return cmd
+}
+
+func newServeRestore(a *app, dir *string) *cobra.Command {
+	return &cobra.Command{
+		Use: "restore DIR", Short: "Put a backup in the place of the instance",
+		Long: `Put a backup in the place of the instance, whose service must not run. DIR is a
+folder that backup wrote, or the folder that holds such folders: then the newest is
+taken. What was there before is kept in a folder beside it.`,
+		Example: "  tender serve restore /backup --data /var/lib/tender",
+		Args:    cobra.ExactArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			taken, aside, err := service.Restore(cmd.Context(), args[0], a.dataDir(*dir), a.now())
+			if err != nil {
+				return err
+			}
+			a.sayf("Restored %s.", taken)
+			if aside != "" {
+				a.sayf("What was there is in %s.", aside)
+			}
+			return nil
 		}),
 	}
 }

@@ -2,7 +2,6 @@ package service_test
 
 import (
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -104,32 +103,4 @@ func TestAdminChangesUsers(t *testing.T) {
 	if err != nil || len(accounts) != 2 || accounts[1].Name != "South AV" {
 		t.Errorf("accounts %+v, %v", accounts, err)
 	}
-}
-
-func TestBackupWhileItRuns(t *testing.T) {
-	w := newWorld(t)
-	_, path := w.admin.newProposal("Kept")
-	dir := t.TempDir()
-	if err := w.srv.Backup(t.Context(), filepath.Join(dir, "service.db")); err != nil {
-		t.Fatal(err)
-	}
-	w.admin.newProposal("Too late")
-	if err := w.srv.Backup(t.Context(), filepath.Join(dir, "service.db")); err == nil || !strings.Contains(err.Error(), "exists") {
-		t.Errorf("over another backup: %v", err)
-	}
-	copied, err := service.Open(t.Context(), service.Config{DataDir: dir, Now: w.clock.Now, PublicURL: w.http.URL})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := copied.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	before := w.admin.get(path)
-	w.http.Config.Handler = copied.Handler()
-	if got := w.admin.get(path).want(http.StatusOK).Body; got != before.Body {
-		t.Errorf("the copy tells %s", got)
-	}
-	wantNames(t, w.admin, "", "Kept")
 }

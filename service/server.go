@@ -18,7 +18,6 @@ import (
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
-	"app.tender/tender/state"
 )
 
 // Config says how a service runs. DataDir is required; the zero value of the
@@ -163,16 +162,6 @@ func Exists(dir string) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// Backup writes a complete copy of the database to a new file while the service
-// runs.
-func (s *Server) Backup(ctx context.Context, path string) error {
-	err := s.store.Backup(ctx, path)
-	if errors.Is(err, fs.ErrExist) {
-		return state.Invalid(path+" exists.", "Name a file that is not there yet: a backup never replaces one.")
-	}
-	return err
 }
 
 // now returns the time of the service, in UTC and as fine as the store keeps it.

@@ -22,8 +22,8 @@ func TestASandboxRefusesUnknownParameters(t *testing.T) {
 	elsewhere.sales.get("/public/proposals?Serchtext=den").want(http.StatusOK)
 	sandbox.sales.get(path+"?expand=all").wantField("expand", "UnknownParameter")
 	elsewhere.sales.get(there + "?expand=all").want(http.StatusOK)
-	sandbox.sales.post(path+"/description", "Description", "a", "descripton", "b").wantField("descripton", "UnknownParameter")
-	elsewhere.sales.post(there+"/description", "Description", "a", "descripton", "b").want(http.StatusOK)
+	sandbox.sales.post(path+"/description", "Description", "a", "Descriptio", "b").wantField("Descriptio", "UnknownParameter")
+	elsewhere.sales.post(there+"/description", "Description", "a", "Descriptio", "b").want(http.StatusOK)
 	if got := sandbox.sales.get(path).text("projectDescription"); got != "" {
 		t.Errorf("the refused text was kept: %q", got)
 	}

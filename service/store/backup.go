@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 
 	"app.tender/tender/state/sqlitefile"
 )
@@ -18,4 +19,20 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 		return fmt.Errorf("writing a backup: %w", err)
 	}
 	return errors.Join(sqlitefile.CopyTo(ctx, db, path), db.Close())
+}
+
+// InUse reports whether a process has the database at path open. One that is damaged or
+// not there is in nobody's use.
+func InUse(ctx context.Context, path string) bool {
+	if _, err := os.Stat(path); err != nil {
+		return false
+	}
+	db, err := sql.Open("sqlite", sqlitefile.Name(path))
+	if err != nil {
+		return false
+	}
+	defer db.Close() //nolint:errcheck // nothing was written
+	// Only who has the database alone can leave the write-ahead log.
+	_, err = db.ExecContext(ctx, "PRAGMA journal_mode = DELETE")
+	return sqlitefile.IsBusy(err)
 }

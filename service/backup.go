@@ -1,0 +1,216 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// backupName is what a backup is called: when it was made, in UTC, so that names sort by
+// age.
+const backupName = "tender-20060102T150405Z"
+
+// unfinished ends the name of a copy that is being made.
+const unfinished = ".part"
+
+// Backup writes a complete copy of the instance, its uploads included, into a new folder
+// in dir while the service runs, and returns the folder. It then deletes the oldest
+// backups in dir beyond keep; 0 keeps all.
+func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string, err error) {
+	made = filepath.Join(dir, s.now().Format(backupName))
+	if _, err := os.Stat(made); err == nil {
+		return "", state.Invalid(made+" exists.", "Wait a second and try again.")
+	}
+	part := made + unfinished
+	if err := os.RemoveAll(part); err != nil { // left by a death
+		return "", fmt.Errorf("writing a backup: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("writing a backup: %w", err), os.RemoveAll(part))
+		}
+	}()
+	if err := os.MkdirAll(part, 0o700); err != nil {
+		return "", err
+	}
+	if err := s.store.Backup(ctx, filepath.Join(part, databaseName)); err != nil {
+		return "", err
+	}
+	// Uploads come after the database that names them: none that it names is missing.
+	for _, name := range []string{contentDir, credentialsName} {
+		if err := copyTree(ctx, filepath.Join(s.config.DataDir, name), filepath.Join(part, name)); err != nil {
+			return "", err
+		}
+	}
+	if err := os.Rename(part, made); err != nil {
+		return "", err
+	}
+	return made, forgetBackups(dir, keep)
+}
+
+// backups returns the names of the backups in dir, the oldest first.
+func backups(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		if _, err := time.Parse(backupName, e.Name()); err == nil && e.IsDir() {
+			names = append(names, e.Name())
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+func forgetBackups(dir string, keep int) error {
+	names, err := backups(dir)
+	if err != nil || keep <= 0 {
+		return err
+	}
+	for len(names) > keep {
+		if err := os.RemoveAll(filepath.Join(dir, names[0])); err != nil {
+			return err
+		}
+		names = names[1:]
+	}
+	return nil
+}
+
+// Restore puts a backup in the place of the instance in dataDir, whose service must not
+// run, and returns the folder that it came from. from is a backup or a folder of
+// backups, of which the newest is taken. What was in dataDir is moved to aside, a folder
+// in dataDir; empty when nothing was there. The backup stays as it is.
+func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, aside string, err error) {
+	if taken, err = backupIn(from); err != nil {
+		return "", "", err
+	}
+	// Everything is copied and opened before anything is moved.
+	part := filepath.Join(dataDir, "restored"+unfinished)
+	if err := os.RemoveAll(part); err != nil {
+		return "", "", fmt.Errorf("restoring: %w", err)
+	}
+	defer func() {
+		if err = errors.Join(err, os.RemoveAll(part)); err != nil {
+			err = fmt.Errorf("restoring: %w", err)
+		}
+	}()
+	for _, name := range []string{databaseName, contentDir, credentialsName} {
+		if err := copyTree(ctx, filepath.Join(taken, name), filepath.Join(part, name)); err != nil {
+			return "", "", err
+		}
+	}
+	db, err := store.Open(ctx, filepath.Join(part, databaseName))
+	if err != nil {
+		return "", "", err
+	}
+	if err := db.Close(); err != nil {
+		return "", "", err
+	}
+	there := filepath.Join(dataDir, databaseName)
+	if store.InUse(ctx, there) {
+		return "", "", state.Invalid("A service runs on "+dataDir+".", "Stop it, then restore.")
+	}
+	if aside, err = setAside(dataDir, now); err != nil {
+		return "", "", err
+	}
+	// The database last: until it is there, there is no instance.
+	for _, name := range []string{credentialsName, contentDir, databaseName} {
+		err := os.Rename(filepath.Join(part, name), filepath.Join(dataDir, name))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", "", err
+		}
+	}
+	return taken, aside, nil
+}
+
+// backupIn returns dir if it is a backup, or the newest backup in it.
+func backupIn(dir string) (string, error) {
+	if there, err := Exists(dir); err != nil || there {
+		return dir, err
+	}
+	names, err := backups(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("looking for a backup: %w", err)
+	}
+	if len(names) == 0 {
+		return "", state.Invalid("There is no backup in "+dir+".", "Name a folder that `tender serve backup` wrote, or the folder that holds such folders.")
+	}
+	return filepath.Join(dir, names[len(names)-1]), nil
+}
+
+// setAside moves an instance into a folder beside its place.
+func setAside(dataDir string, now time.Time) (aside string, err error) {
+	database := filepath.Join(dataDir, databaseName)
+	for _, path := range []string{database, database + "-wal", database + "-shm", filepath.Join(dataDir, contentDir), filepath.Join(dataDir, credentialsName)} {
+		if _, err := os.Lstat(path); err != nil {
+			continue // not there
+		}
+		if aside == "" {
+			aside = filepath.Join(dataDir, "before-restore-"+now.UTC().Format("20060102T150405Z"))
+			if err := os.Mkdir(aside, 0o700); err != nil {
+				return "", err
+			}
+		}
+		if err := os.Rename(path, filepath.Join(aside, filepath.Base(path))); err != nil {
+			return aside, err
+		}
+	}
+	return aside, nil
+}
+
+// copyTree copies a file, or a folder of files, for its owner alone. What is not there,
+// or goes while it is copied, is left out.
+func copyTree(ctx context.Context, from, to string) error {
+	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		if e.IsDir() {
+			return os.MkdirAll(filepath.Join(to, rel), 0o700)
+		}
+		err = copyFile(path, filepath.Join(to, rel))
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return err
+	})
+}
+
+// copyFile copies a file onto the disk.
+func copyFile(from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	if err == nil {
+		err = out.Sync()
+	}
+	return errors.Join(err, out.Close())
+}
