@@ -19,6 +19,8 @@ type app struct {
 	plain    bool
 	began    bool // a command's own code was reached
 
+	onlyReads bool // the command keeps nothing of a person's own
+
 	clientOptions []apiclient.Option           // of every client that is made
 	waits         *waiting                     // how a command waits; nil for the editor
 	sees          func(w, h int, frame string) // is shown every frame of the editor; may be nil

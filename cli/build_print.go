@@ -184,7 +184,7 @@ func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) er
 	case bridge.Failed, bridge.Stopped:
 		fault := r.Fault
 		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
-		return fault
+		return saidError{fault}
 	}
 	s.tellCheck(f, r.Proof)
 	switch {

@@ -130,36 +130,42 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
 }
 
-// catalog searches the catalog for at most limit items, all for 0. more says that
-// there are others.
-func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) (items []state.CatalogItem, more bool, err error) {
+// catalog searches the catalog for at most limit items, all for 0. The page that it
+// returns has all of them as Items, and the total and the facets of the whole search.
+func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) (state.CatalogPage, error) {
 	most := limit
 	if limit <= 0 {
 		most = everyCopy
 	}
-	items, err = orCopy(s, "the catalog", func() ([]state.CatalogItem, error) {
+	page, err := orCopy(s, "the catalog", func() (state.CatalogPage, error) {
 		return s.readCatalog(ctx, q, most)
-	}, func() ([]state.CatalogItem, time.Time, error) {
+	}, func() (state.CatalogPage, time.Time, error) {
 		q.Page, q.PageSize = 1, everyCopy
 		page, asOf, err := s.store.Catalog(ctx, q)
-		return page.Of(q.ItemType), asOf, err
+		page.Items = page.Of(q.ItemType)
+		page.Total = len(page.Items)
+		return page, asOf, err
 	})
-	return items[:min(most, len(items))], len(items) > most, err
+	page.Items = page.Items[:min(most, len(page.Items))]
+	return page, err
 }
 
-// readCatalog reads items until there is one more than most.
-func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most int) (items []state.CatalogItem, err error) {
-	client, err := s.client.Client(ctx)
+// readCatalog reads items page by page, until there are most of them. The facets are
+// those of the first page.
+func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most int) (all state.CatalogPage, err error) {
+	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
+	items, total, err := readPages(most, id, func(page, size int) ([]state.CatalogItem, int, error) {
+		q := q
+		q.Page, q.PageSize = page, size
+		p, err := s.client.Catalog(ctx, q)
+		if page == 1 {
+			all = p
+		}
+		return p.Of(q.ItemType), p.Total, err
+	})
+	all.Items, all.Total = items, max(total, len(items))
 	if err != nil {
-		return nil, err
+		return all, err
 	}
-	for it, err := range client.Catalog.All(ctx, q) {
-		if err != nil {
-			return nil, err
-		}
-		if items = append(items, it); len(items) > most {
-			break
-		}
-	}
-	return items, s.keep(s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.app.now()))
+	return all, s.keep(s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.app.now()))
 }

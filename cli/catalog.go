@@ -64,7 +64,7 @@ func newCatalog(a *app) *cobra.Command {
 	flags.BoolVar(&f.favorite, "favorite", false, "only favorites")
 	flags.BoolVar(&f.inStock, "in-stock", false, "only what is in stock")
 	flags.BoolVar(&f.discontinued, "discontinued", false, "discontinued items, too")
-	flags.IntVar(&f.limit, "limit", 50, "at most so many; 0 for all")
+	limitFlag(flags, &f.limit, 50)
 	jsonFlag(cmd, &f.json)
 	return cmd
 }
@@ -102,13 +102,12 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	if err := s.maySeePrices(); err != nil {
 		return err
 	}
-	items, more, err := s.catalog(ctx, q, f.limit)
+	page, err := s.catalog(ctx, q, f.limit)
 	if err != nil {
 		return err
 	}
-	if more {
-		s.app.sayf("There are more; --limit 0 lists all.")
-	}
+	items := page.Items
+	s.app.sayRest(len(items), page.Total)
 	rows := make([]catalogItemJSON, len(items))
 	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4).give(1, 2, 6)
 	for i := range items {

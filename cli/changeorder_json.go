@@ -10,8 +10,16 @@ import (
 // contractJSON is a proposal's change orders with what they come to, which is left
 // out for installers.
 type contractJSON struct {
+	orderOfJSON
 	*contractFiguresJSON
 	ChangeOrders []changeOrderJSON `json:"changeOrders"`
+}
+
+// orderOfJSON says whose change orders they are.
+type orderOfJSON struct {
+	ProposalID     int64   `json:"proposalId"`
+	ProposalNumber int64   `json:"proposalNumber"` // 0 when this machine has no copy of the proposal
+	Client         *string `json:"client"`         // the name as it is shown; null when there is none
 }
 
 type contractFiguresJSON struct {
@@ -28,9 +36,9 @@ type contractFiguresJSON struct {
 // changeOrderJSON is a row of a list, and with summary, areas and changes the
 // detail. Figures are signed.
 type changeOrderJSON struct {
-	ID           int64   `json:"id"`
-	Number       int64   `json:"number"`
-	ProposalID   int64   `json:"proposalId,omitempty"`
+	ID     int64 `json:"id"`
+	Number int64 `json:"number"` // within the proposal
+	orderOfJSON
 	Name         *string `json:"name"`
 	Status       string  `json:"status"`
 	Total        *string `json:"total"` // as reported; may be before tax
@@ -84,9 +92,9 @@ type changedTextJSON struct {
 	Before *string `json:"before"`
 }
 
-func jsonContract(v state.ContractValue, orders []changeOrder, to audience) contractJSON {
+func jsonContract(v state.ContractValue, p *state.Proposal, orders []changeOrder, to audience) contractJSON {
 	c := v.Currency
-	out := contractJSON{ChangeOrders: make([]changeOrderJSON, len(orders))}
+	out := contractJSON{orderOfJSON: jsonOrderOf(p), ChangeOrders: make([]changeOrderJSON, len(orders))}
 	if to != forInstaller {
 		out.contractFiguresJSON = &contractFiguresJSON{
 			Currency: c.Code, Original: jsonMoney(v.Original, c), Accepted: jsonMoney(v.Accepted, c), Running: jsonMoney(v.Running, c),
@@ -94,7 +102,7 @@ func jsonContract(v state.ContractValue, orders []changeOrder, to audience) cont
 		}
 	}
 	for i := range orders {
-		out.ChangeOrders[i] = jsonOrder(&orders[i].row, to)
+		out.ChangeOrders[i] = jsonOrder(&orders[i].row, p, to)
 	}
 	return out
 }
@@ -103,17 +111,25 @@ func jsonKeptOrders(found []proposalOrders, to audience) []changeOrderJSON {
 	out := []changeOrderJSON{}
 	for _, of := range found {
 		for i := range of.orders {
-			row := jsonOrder(&of.orders[i].row, to)
-			row.ProposalID = int64(of.parent.ID)
-			out = append(out, row)
+			out = append(out, jsonOrder(&of.orders[i].row, of.parent, to))
 		}
 	}
 	return out
 }
 
-func jsonOrder(row *state.ChangeOrderSummary, to audience) changeOrderJSON {
+func jsonOrderOf(p *state.Proposal) orderOfJSON {
+	out := orderOfJSON{ProposalID: int64(p.ID), ProposalNumber: p.Number}
+	if p.Customer != nil {
+		name := p.Customer.DisplayName()
+		out.Client = &name
+	}
+	return out
+}
+
+func jsonOrder(row *state.ChangeOrderSummary, p *state.Proposal, to audience) changeOrderJSON {
 	out := changeOrderJSON{
-		ID: int64(row.ID), Number: row.Number, Name: jsonText(row.Unknown, state.FieldName, row.Name), Status: string(row.Status),
+		orderOfJSON: jsonOrderOf(p),
+		ID:          int64(row.ID), Number: row.Number, Name: jsonText(row.Unknown, state.FieldName, row.Name), Status: string(row.Status),
 		Created: jsonTime(row.Created), LastModified: jsonTime(row.LastModified),
 	}
 	if to != forInstaller {
@@ -124,8 +140,7 @@ func jsonOrder(row *state.ChangeOrderSummary, to audience) changeOrderJSON {
 
 func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Time) changeOrderJSON {
 	co, c := of.detail, of.detail.Summary.Currency
-	out := jsonOrder(&of.row, to)
-	out.ProposalID = int64(p.ID)
+	out := jsonOrder(&of.row, p, to)
 	out.Submitted, out.Opened = jsonTime(co.LastSubmitted), jsonTime(co.ClientLastOpened)
 	out.Decided, out.Completed = jsonTime(co.ClientLastDecision), jsonTime(co.LastCompleted)
 	out.orderTextJSON = &orderTextJSON{jsonText(co.Unknown, state.FieldDescription, co.Description), co.Unknown.Has(state.FieldAreas)}

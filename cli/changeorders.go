@@ -145,7 +145,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	}
 	found := matching(all, search)
 	if asJSON {
-		return s.app.printJSON(jsonContract(contract, found, s.audience()))
+		return s.app.printJSON(jsonContract(contract, p, found, s.audience()))
 	}
 	if err := s.app.printOrders(found, s.audience(), s.app.now()); err != nil {
 		return err

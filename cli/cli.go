@@ -40,12 +40,26 @@ func (a *app) main(ctx context.Context, args []string) int {
 func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		a.began = true
+		a.onlyReads = cmd.Annotations[readsOnly] != ""
 		ctx, stop := context.WithCancel(cmd.Context())
 		defer stop()
 		cmd.SetContext(ctx)
 		a.waits = newWaiting(a.sayWaiting, stop)
 		return f(cmd, args)
 	}
+}
+
+// readsOnly is the annotation of commands that keep nothing of a person's own on this
+// machine.
+const readsOnly = "reads-only"
+
+// reading marks commands that keep nothing of a person's own on this machine: under an
+// account that the environment names they leave nothing behind.
+func reading(commands ...*cobra.Command) []*cobra.Command {
+	for _, cmd := range commands {
+		cmd.Annotations = map[string]string{readsOnly: "yes"}
+	}
+	return commands
 }
 
 // inSession makes a command of f, which works in a session of the chosen profile.

@@ -26,6 +26,7 @@ type entryJSON struct {
 	Kind       string  `json:"kind"`
 	State      string  `json:"state"`
 	ProposalID int64   `json:"proposalId"`
+	Number     int64   `json:"number"` // of the proposal, by which commands name it; 0 while it has none
 	AreaID     int64   `json:"areaId"`
 	OptionID   int64   `json:"optionId"`
 	ContactID  int64   `json:"contactId"`
@@ -44,9 +45,9 @@ type entryJSON struct {
 	Updated    *string `json:"updated"`
 }
 
-func jsonEntry(e state.Entry) entryJSON {
+func (s *session) jsonEntry(ctx context.Context, e state.Entry) entryJSON {
 	return entryJSON{
-		ID: e.ID, Kind: string(e.Edit.Kind), State: string(e.State),
+		ID: e.ID, Kind: string(e.Edit.Kind), State: string(e.State), Number: s.numberHere(ctx, e.Edit.Proposal),
 		ProposalID: int64(e.Edit.Proposal), AreaID: int64(e.Edit.Area), OptionID: int64(e.Edit.Option),
 		ContactID: int64(e.Edit.Contact), LocationID: int64(e.Edit.Location), UserID: int64(e.Edit.User),
 		Client: e.Edit.Client, Installer: e.Edit.Installer,
@@ -139,7 +140,7 @@ func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault st
 	for _, id := range ids {
 		for _, e := range entries {
 			if e.ID == id {
-				found = append(found, jsonEntry(e))
+				found = append(found, s.jsonEntry(ctx, e))
 				code = max(code, s.tell(ctx, e, entries, fault, asJSON))
 			}
 		}

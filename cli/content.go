@@ -198,7 +198,7 @@ func (s *session) listContent(ctx context.Context, f writeFlags, id state.Propos
 func (s *session) printOutline(ctx context.Context, f writeFlags, id state.ProposalID) error {
 	o, err := builderClient{s.client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
-		return state.Fault{Kind: state.FaultNotFound, Message: "There is no outline yet.", Next: "`tender build N` makes one."}
+		return saidError{state.Fault{Kind: state.FaultNotFound, Message: "There is no outline yet.", Next: "`tender build N` makes one."}}
 	}
 	if err != nil {
 		return err

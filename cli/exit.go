@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 )
@@ -13,11 +14,11 @@ import (
 // The exit codes, for programs that call this one.
 const (
 	ExitOK          = 0
-	ExitFailed      = 1 // anything that no other code says
-	ExitUsage       = 2 // wrong arguments or settings, a write where none is allowed, or a text for the customer that looks internal
+	ExitFailed      = 1 // trouble on this machine, a person who says no, and anything that no other code says
+	ExitUsage       = 2 // arguments or settings that can't be meant, names of what is not there, a write where none is allowed, a text for the customer that looks internal
 	ExitNotSignedIn = 3
 	ExitOffline     = 4 // the service could not be reached or is busy; an edit waits in the outbox
-	ExitRefused     = 5 // the service said no
+	ExitRefused     = 5 // the service was asked and said no
 	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, a write whose outcome is not known, or what is built otherwise than planned
 )
 
@@ -34,6 +35,22 @@ func usagef(format string, args ...any) error {
 type silentError struct{ code int }
 
 func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
+
+// saidError is what the service said, or what follows from it, in words of ours.
+type saidError struct{ fault state.Fault }
+
+// Error is the fault in words.
+func (e saidError) Error() string { return e.fault.Error() }
+
+// Fault returns it, so that state.FaultOf finds it.
+func (e saidError) Fault() state.Fault { return e.fault }
+
+// byService reports whether the service was asked and err is what it said.
+func byService(err error) bool {
+	var said saidError
+	var answer *apiclient.Error
+	return errors.As(err, &said) || errors.As(err, &answer) && !errors.Is(err, apiclient.ErrNotSent)
+}
 
 // exitCode returns the code for how a command ended.
 func exitCode(err error) int {
@@ -54,11 +71,21 @@ func exitCode(err error) int {
 		return ExitConflict
 	case errors.Is(err, config.ErrNoSecrets):
 		return ExitNotSignedIn
-	default:
+	case byService(err):
 		return faultCode(state.FaultOf(err).Kind)
+	}
+	// Found out here: nothing of it was sent.
+	switch kind := state.FaultOf(err).Kind; kind {
+	case state.FaultInvalid, state.FaultNotFound:
+		return ExitUsage
+	case state.FaultConflict:
+		return ExitConflict
+	default:
+		return faultCode(kind)
 	}
 }
 
+// faultCode returns the code for what the service said, or for why it was not reached.
 func faultCode(kind state.FaultKind) int {
 	switch kind {
 	case state.FaultNone:

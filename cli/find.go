@@ -137,11 +137,15 @@ func findArea(w *state.Workspace, arg string) (*state.Area, error) {
 		return area, err
 	}
 	e, _ := w.Maker(int64(area.ID))
-	return nil, state.Fault{
-		Kind:    state.FaultInvalid,
+	fault := state.Fault{
+		Kind:    state.FaultConflict,
 		Message: fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, standing(e)),
 		Next:    fmt.Sprintf("`tender outbox show %d` says why.", e.ID),
 	}
+	if e.State == state.EntryRefused {
+		return nil, saidError{fault}
+	}
+	return nil, fault
 }
 
 // areaOf returns the area of p that arg names.

@@ -43,7 +43,7 @@ oldest first, one JSON object a line.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.proposal, "proposal", "", "only about this proposal, by its number or id:N")
 	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
-	flags.IntVar(&f.limit, "limit", 100, "at most so many; 0 for all")
+	limitFlag(flags, &f.limit, 100)
 	flags.StringVarP(&f.out, "out", "o", "", "write it to this new `file`, one JSON object a line")
 	jsonFlag(cmd, &f.json)
 	return cmd
@@ -75,6 +75,11 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 	if err != nil {
 		return err
 	}
+	total, err := s.store.JournalCount(ctx, q)
+	if err != nil {
+		return err
+	}
+	s.app.sayRest(len(lines), total)
 	if f.json {
 		rows := make([]state.JournalRecord, len(lines))
 		for i, line := range lines {

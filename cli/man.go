@@ -45,11 +45,11 @@ var exitMeanings = []struct {
 	meaning string
 }{
 	{ExitOK, "Done."},
-	{ExitFailed, "Failed for a reason that no other code says."},
-	{ExitUsage, "Wrong arguments or settings, or a write where none is allowed."},
+	{ExitFailed, "Trouble on this machine, a person who said no, and what no other code says."},
+	{ExitUsage, "Bad input: arguments, settings or names that can't be meant, or a write where none is allowed."},
 	{ExitNotSignedIn, "Not signed in."},
 	{ExitOffline, "The service could not be reached or is busy. An edit waits in the outbox."},
-	{ExitRefused, "The service said no."},
+	{ExitRefused, "The service was asked and said no."},
 	{ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
 }
 

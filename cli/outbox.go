@@ -72,7 +72,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 	rows := make([]entryJSON, len(entries))
 	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0).give(2, 3, 4)
 	for i, e := range entries {
-		rows[i] = jsonEntry(e)
+		rows[i] = s.jsonEntry(ctx, e)
 		why := e.Reason
 		if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
 			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, standing(first))
@@ -95,7 +95,7 @@ func (s *session) placed(ctx context.Context, e state.Edit) string {
 // named is placed with the number of the proposal.
 func (s *session) named(ctx context.Context, e state.Edit) string {
 	p := s.proposalHere(ctx, e.Proposal)
-	if p == nil || e.Kind == state.EditNewProposal {
+	if p == nil || e.Kind == state.EditNewProposal && p.Number == 0 {
 		return s.placed(ctx, e)
 	}
 	if p.Number == 0 {
@@ -134,6 +134,14 @@ func (s *session) proposalHere(ctx context.Context, id state.ProposalID) *state.
 	return p
 }
 
+// numberHere returns the number of a proposal; 0 where this machine does not know one.
+func (s *session) numberHere(ctx context.Context, id state.ProposalID) int64 {
+	if p := s.proposalHere(ctx, id); p != nil {
+		return p.Number
+	}
+	return 0
+}
+
 func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {
@@ -153,7 +161,7 @@ func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
 
 func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) error {
 	if asJSON {
-		return s.app.printJSON(jsonEntry(e))
+		return s.app.printJSON(s.jsonEntry(ctx, e))
 	}
 	s.app.printf("%d %s: %s\n", e.ID, e.State.Word(), s.named(ctx, e.Edit))
 	if e.Reason != "" {

@@ -1,6 +1,12 @@
 package cli
 
-import "app.tender/tender/apiclient"
+import (
+	"errors"
+	"strconv"
+
+	"app.tender/tender/apiclient"
+	"github.com/spf13/pflag"
+)
 
 // aPage is how many rows are read at once.
 const aPage = 100
@@ -33,4 +39,37 @@ func allPages[T any, K comparable](id func(*T) K, read func(page, size int) ([]T
 		return rows, total, err
 	})
 	return err
+}
+
+// limitFlag lets a list be cut: at most so many rows, all for 0.
+func limitFlag(flags *pflag.FlagSet, into *int, standard int) {
+	*into = standard
+	flags.Var((*atMost)(into), "limit", "at most so many; 0 for all")
+}
+
+// atMost is the value of a flag that is a whole number from 0.
+type atMost int
+
+// Set reads the number.
+func (n *atMost) Set(text string) error {
+	v, err := strconv.Atoi(text)
+	if err != nil || v < 0 {
+		return errors.New("no such number")
+	}
+	*n = atMost(v)
+	return nil
+}
+
+// String writes the number.
+func (n *atMost) String() string { return strconv.Itoa(int(*n)) }
+
+// Type is that of a flag that takes a number.
+func (n *atMost) Type() string { return "int" }
+
+// sayRest says that a list was cut, to programs, too: they read the standard error, or
+// whoever looks for what is missing does.
+func (a *app) sayRest(shown, total int) {
+	if shown < total {
+		a.sayf("%d of %d; --limit 0 lists all.", shown, total)
+	}
 }

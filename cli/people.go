@@ -79,7 +79,7 @@ func newPeople(a *app) *cobra.Command {
 		PreRunE: func(*cobra.Command, []string) error { return contactTypes(types) },
 	}
 	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
-	cmd.Flags().IntVar(&limit, "limit", 100, "at most so many; 0 for all")
+	limitFlag(cmd.Flags(), &limit, 100)
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
@@ -107,6 +107,7 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 		return err
 	}
 	people := page.People
+	s.app.sayRest(len(people), page.Total)
 	if asJSON {
 		out := make([]*contactJSON, len(people))
 		for i := range people {
@@ -120,11 +121,5 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
 			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()))
 	}
-	if err := s.app.printList(t, "No contacts found."); err != nil {
-		return err
-	}
-	if len(people) < page.Total {
-		s.app.sayf("%d of %d; --limit 0 lists all.", len(people), page.Total)
-	}
-	return nil
+	return s.app.printList(t, "No contacts found.")
 }

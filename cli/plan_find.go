@@ -86,8 +86,8 @@ func (f *finder) candidates(ctx context.Context, e plan.Entry) ([]state.CatalogI
 		items, known := f.seen[key]
 		if !known {
 			q := state.CatalogQuery{SearchText: e.Name(), ItemType: kind, IncludeDiscontinued: true, PageSize: mostCandidates}
-			var err error
-			items, _, err = f.s.catalog(ctx, q, mostCandidates)
+			page, err := f.s.catalog(ctx, q, mostCandidates)
+			items = page.Items
 			if err != nil && state.FaultOf(err).Kind != state.FaultOffline {
 				return nil, err
 			}

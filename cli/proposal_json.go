@@ -22,11 +22,12 @@ type proposalJSON struct {
 	Created      *string       `json:"created"`
 	LastModified *string       `json:"lastModified"`
 	Summary      *figuresJSON  `json:"summary,omitempty"`
-	Profit       *profitJSON   `json:"profit,omitempty"`
-	Areas        []areaJSON    `json:"areas"`
-	Incomplete   bool          `json:"incomplete,omitempty"` // the service did not say all areas
-	Pending      *pendingJSON  `json:"pending,omitempty"`
-	Sheet        *sheetJSON    `json:"sheet,omitempty"` // for installers
+	*recurringFieldJSON
+	Profit     *profitJSON  `json:"profit,omitempty"`
+	Areas      []areaJSON   `json:"areas"`
+	Incomplete bool         `json:"incomplete,omitempty"` // the service did not say all areas
+	Pending    *pendingJSON `json:"pending,omitempty"`
+	Sheet      *sheetJSON   `json:"sheet,omitempty"` // for installers
 }
 
 // teamNotesJSON is left out for the client.
@@ -46,6 +47,24 @@ type figuresJSON struct {
 	TaxStatus     string  `json:"taxStatus"`
 	PartsTaxRate  *string `json:"partsTaxRate"`
 	Total         *string `json:"total"`
+}
+
+// recurringFieldJSON is left out for installers.
+type recurringFieldJSON struct {
+	Recurring *recurringJSON `json:"recurringServices"`
+}
+
+// recurringJSON is what is billed per period; it is in no total.
+type recurringJSON struct {
+	Total      *string             `json:"total"`
+	Items      []recurringItemJSON `json:"items"`
+	Incomplete bool                `json:"incomplete,omitempty"` // the service did not say all of them
+}
+
+type recurringItemJSON struct {
+	Name   string  `json:"name"`
+	Period string  `json:"period"` // as the service words it
+	Total  *string `json:"total"`
 }
 
 // profitJSON is the service's own figure.
@@ -70,6 +89,7 @@ type optionJSON struct {
 	*clientTextJSON
 	*installerTextJSON
 	Total      *string    `json:"total,omitempty"`
+	Recurring  *string    `json:"totalRecurringService,omitempty"` // per period, not in total
 	Items      []itemJSON `json:"items"`
 	Incomplete bool       `json:"incomplete,omitempty"` // the service did not say all lines
 }
@@ -85,17 +105,31 @@ type (
 )
 
 type itemJSON struct {
-	ID        int64   `json:"id"`
-	ParentID  int64   `json:"parentId"`
-	Type      string  `json:"type"`
-	Brand     *string `json:"brand"`
-	Model     *string `json:"model"`
-	Name      *string `json:"name"`
-	Quantity  *string `json:"quantity"`
-	SellPrice *string `json:"sellPrice,omitempty"`
-	Extended  *string `json:"extended,omitempty"`
-	Cost      *string `json:"cost,omitempty"`
+	ID               int64   `json:"id"`
+	ParentID         int64   `json:"parentId"`  // 0 when it stands on its own
+	CatalogID        int64   `json:"catalogId"` // 0 when it is not of the catalog
+	Type             string  `json:"type"`
+	Brand            *string `json:"brand"`
+	Model            *string `json:"model"`
+	Name             *string `json:"name"`
+	ShortDescription *string `json:"shortDescription"`
+	Quantity         *string `json:"quantity"`
+	SellPrice        *string `json:"sellPrice,omitempty"` // of one
+	Extended         *string `json:"extended,omitempty"`  // of the whole line
+	Cost             *string `json:"cost,omitempty"`      // of one
+	*teamItemJSON
+	*taxedItemJSON
 }
+
+// teamItemJSON is left out for the client, taxedItemJSON for the client and for installers.
+type (
+	teamItemJSON struct {
+		Description *string `json:"description"`
+	}
+	taxedItemJSON struct {
+		TaxExempt *bool `json:"taxExempt"`
+	}
+)
 
 // audience is for whom something of the team's is printed.
 type audience int
@@ -132,6 +166,7 @@ func jsonProposal(p *state.Proposal) proposalJSON {
 	c, left := p.Summary.Currency, state.CheckOf(p).Unknown
 	out.teamNotesJSON = &teamNotesJSON{jsonText(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
 	out.Summary, out.Areas = jsonFigures(&p.Summary), jsonAreas(p.Areas, c, forTeam)
+	out.recurringFieldJSON = jsonRecurring(&p.Recurring, p.Unknown, c)
 	out.Profit = &profitJSON{jsonNumber(p.Profit.Percentage), jsonMoney(p.Profit.Total, c), left.Cost, left.Cost + left.Price + left.Kind}
 	return out
 }
@@ -148,6 +183,7 @@ func jsonInstallerProposal(p *state.Proposal) proposalJSON {
 func jsonClientProposal(p *state.ClientProposal) proposalJSON {
 	out := jsonHead(p)
 	out.Summary, out.Areas = jsonFigures(&p.Summary), make([]areaJSON, len(p.Areas))
+	out.recurringFieldJSON = jsonRecurring(&p.Recurring, p.Unknown, p.Summary.Currency)
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		out.Areas[i] = areaJSON{
@@ -163,15 +199,16 @@ func jsonClientProposal(p *state.ClientProposal) proposalJSON {
 func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) optionJSON {
 	out := optionJSON{
 		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: jsonMoney(o.SaidTotal(), c), Items: make([]itemJSON, len(o.Items)),
-		Incomplete: o.ItemsUnsaid, clientTextJSON: &clientTextJSON{orNull(o.Description, o.Unsaid)},
+		Recurring: jsonMoney(o.Recurring, c), Incomplete: o.ItemsUnsaid, clientTextJSON: &clientTextJSON{orNull(o.Description, o.Unsaid)},
 	}
 	for i := range o.Items {
 		it := &o.Items[i]
 		out.Items[i] = itemJSON{
-			ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
+			ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
 			Brand: jsonText(it.Unknown, state.FieldBrand, it.Brand), Model: jsonText(it.Unknown, state.FieldModel, it.Model),
 			Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
-			SellPrice: jsonMoney(it.SellPrice, c), Extended: jsonMoney(it.Extended, c),
+			ShortDescription: jsonText(it.Unknown, state.FieldShortDescription, it.ShortDescription),
+			SellPrice:        jsonMoney(it.SellPrice, c), Extended: jsonMoney(it.Extended, c),
 		}
 	}
 	return out
@@ -185,6 +222,14 @@ func jsonFigures(s *money.Summary) *figuresJSON {
 		Subtotal: jsonMoney(s.Subtotal, c), Tax: jsonMoney(s.SalesTax.Total, c), TaxStatus: string(s.SalesTax.Status),
 		PartsTaxRate: jsonNumber(s.SalesTax.Calculation.PartsTax), Total: jsonMoney(s.Total, c),
 	}
+}
+
+func jsonRecurring(r *state.RecurringServices, u state.Unknown, c money.Currency) *recurringFieldJSON {
+	out := recurringJSON{Total: jsonMoney(r.Total, c), Items: make([]recurringItemJSON, len(r.Items)), Incomplete: u.Has(state.FieldRecurring)}
+	for i, it := range r.Items {
+		out.Items[i] = recurringItemJSON{it.Name, it.Period, jsonMoney(it.Total, c)}
+	}
+	return &recurringFieldJSON{&out}
 }
 
 func jsonAreas(areas []state.Area, c money.Currency, to audience) []areaJSON {
@@ -208,7 +253,7 @@ func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) op
 	out.installerTextJSON = &installerTextJSON{jsonText(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)}
 	if to != forInstaller {
 		out.clientTextJSON = &clientTextJSON{jsonText(o.Unknown, state.FieldClientDescription, o.ClientDescription)}
-		out.Total = jsonMoney(o.Total, c)
+		out.Total, out.Recurring = jsonMoney(o.Total, c), jsonMoney(o.TotalRecurringService, c)
 	}
 	for i := range o.Items {
 		out.Items[i] = jsonItem(&o.Items[i], c, to)
@@ -218,11 +263,14 @@ func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) op
 
 func jsonItem(it *state.Item, c money.Currency, to audience) itemJSON {
 	line := itemJSON{
-		ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
+		ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
 		Brand: jsonText(it.Unknown, state.FieldBrand, it.Brand), Model: jsonText(it.Unknown, state.FieldModel, it.Model),
 		Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
+		ShortDescription: jsonText(it.Unknown, state.FieldShortDescription, it.ShortDescription),
+		teamItemJSON:     &teamItemJSON{jsonText(it.Unknown, state.FieldDescription, it.Description)},
 	}
 	if to != forInstaller {
+		line.taxedItemJSON = &taxedItemJSON{jsonFlagOf(it.Unknown, state.FieldTaxExempt, it.TaxExempt)}
 		line.SellPrice, line.Extended, line.Cost = jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c), jsonMoney(it.Cost, c)
 	}
 	return line

@@ -63,7 +63,7 @@ func newProposals(a *app) *cobra.Command {
 	flags.BoolVar(&f.archived, "archived", false, "only archived ones, instead of only others")
 	flags.StringVar(&f.sortBy, "sort", "modified", "created, modified, number, name, client, status or mine (what I changed last)")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
-	flags.IntVar(&f.limit, "limit", 100, "at most so many; 0 for all")
+	limitFlag(flags, &f.limit, 100)
 	jsonFlag(cmd, &f.json)
 	return cmd
 }
@@ -77,6 +77,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	if err != nil {
 		return err
 	}
+	s.app.sayRest(len(rows), count)
 	total := (*state.ProposalSummary).FormatTotal
 	if s.hidesPrices() {
 		total = func(*state.ProposalSummary) string { return money.NoFigure }
@@ -96,13 +97,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 		t.add(fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
 			total(&r), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
-	if err := s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one."); err != nil {
-		return err
-	}
-	if len(rows) < count {
-		s.app.sayf("%d of %d; --limit 0 lists all.", len(rows), count)
-	}
-	return nil
+	return s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
 }
 
 // listed writes statuses one after another.

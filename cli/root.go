@@ -25,12 +25,15 @@ demo when there is none.`,
 	root.AddCommand(
 		newDemo(a), newServe(a),
 		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),
-		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
-		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a), newStatus(a), newChangeOrder(a),
+		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
-		newDrafts(a), newOutbox(a), newJournal(a),
+		newDrafts(a), newOutbox(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)
+	root.AddCommand(reading(
+		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
+		newStatus(a), newChangeOrder(a), newJournal(a),
+	)...)
 	plainUsage(root)
 	a.completeFlags(root)
 	return root

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -35,7 +37,8 @@ type session struct {
 	told     []string                             // what is wrong with this machine and was said
 	naming   map[state.ProposalID]*state.Proposal // see proposalHere
 
-	fromEnvironment bool // the keys come from the environment, not from a profile's file
+	fromEnvironment bool   // the keys come from the environment, not from a profile's file
+	passing         string // the directory of what is kept for this run alone; empty for none
 
 	commits bool // the command is to put something into the outbox
 	queued  bool // and has
@@ -84,9 +87,13 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	s.fromEnvironment = access.Secrets.SecretKey != ""
 	s.client = newLazyClient(s.readOnly, s.dialer(access))
 	s.client.givenUp = a.givenUp
-	store, err := localstore.Open(ctx, localstore.Config{Path: a.dirs().LocalFile(access.Profile.Name), Now: a.now})
+	path, err := s.storeFile()
 	if err != nil {
 		return nil, err
+	}
+	store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: a.now})
+	if err != nil {
+		return nil, errors.Join(err, s.dropPassing())
 	}
 	s.store = store
 	s.outbox = outbox.New(store, s.client, a.now)
@@ -96,6 +103,33 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 		ReadOnly: s.readOnly, Offline: a.offline,
 	})
 	return s, nil
+}
+
+// storeFile returns the file of what this machine keeps for the session. A command that
+// only reads, under an account that the environment names and that has kept nothing here
+// before, has one for itself that goes when it ends: scripts name a good many accounts.
+func (s *session) storeFile() (string, error) {
+	path := s.app.dirs().LocalFile(s.profile.Name)
+	if !s.fromEnvironment || !s.app.onlyReads {
+		return path, nil
+	}
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	dir, err := os.MkdirTemp("", "tender-passing-")
+	if err != nil {
+		return "", state.Fault{Kind: state.FaultLocal, Message: "No place can be made for what is read: " + err.Error(), Next: "Set TMPDIR to a directory that can be written."}
+	}
+	s.passing = dir
+	return filepath.Join(dir, filepath.Base(path)), nil
+}
+
+// dropPassing takes away what was kept for this run alone.
+func (s *session) dropPassing() error {
+	if s.passing == "" {
+		return nil
+	}
+	return os.RemoveAll(s.passing)
 }
 
 // access finds out whom the program works for. Of a profile it has the name and
@@ -217,6 +251,7 @@ func (s *session) Close() error {
 	if s.store != nil {
 		errs = append(errs, s.store.Close())
 	}
+	errs = append(errs, s.dropPassing())
 	return errors.Join(errs...)
 }
 
@@ -248,7 +283,7 @@ func (s *session) withWayIn(err error) error {
 	}
 	fault := state.FaultOf(err)
 	fault.Next = fmt.Sprintf("Run `tender login --profile %s`.", s.profile.Name)
-	return fault
+	return saidError{fault}
 }
 
 // notQueued says of a command that was to write, and could not reach the service

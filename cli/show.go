@@ -106,7 +106,7 @@ func (s *session) showToInstallers(ctx context.Context, p *state.Proposal, asJSO
 func (s *session) showToTeam(ctx context.Context, w *state.Workspace, asJSON bool) error {
 	if asJSON {
 		out := jsonProposal(w.Held())
-		out.Pending = jsonPending(w)
+		out.Pending = s.jsonPending(ctx, w)
 		return s.app.printJSON(out)
 	}
 	if err := s.app.printProposal(state.ForClient(w.Held()), w); err != nil {

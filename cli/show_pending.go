@@ -18,14 +18,14 @@ type pendingJSON struct {
 	Texts   []draftJSON `json:"texts"` // the drafts
 }
 
-func jsonPending(w *state.Workspace) *pendingJSON {
+func (s *session) jsonPending(ctx context.Context, w *state.Workspace) *pendingJSON {
 	p := &pendingJSON{
 		Drafts: w.Count(state.MarkDraft), Waiting: w.Count(state.MarkWaiting),
 		Problem: w.Count(state.MarkConflict) + w.Count(state.MarkRefused) + w.Count(state.MarkUncertain),
 		Edits:   make([]entryJSON, len(w.Entries)), Texts: make([]draftJSON, len(w.Drafts)),
 	}
 	for i, e := range w.Entries {
-		p.Edits[i] = jsonEntry(e)
+		p.Edits[i] = s.jsonEntry(ctx, e)
 	}
 	for i, d := range w.Drafts {
 		p.Texts[i] = jsonDraft(d)

@@ -106,8 +106,9 @@ func (s *session) moveStatus(ctx context.Context, f writeFlags, arg, move string
 		refused := state.FaultOf(err)
 		if refused.Kind == state.FaultConflict {
 			refused.Next = movesWords(before.Status)
+			return saidError{refused}
 		}
-		return refused
+		return err
 	}
 	if err := s.keep(s.store.SaveProposal(ctx, p, s.app.now())); err != nil {
 		return err
@@ -137,7 +138,7 @@ func (s *session) findOffered(ctx context.Context, f writeFlags, arg string) (st
 	}
 	offered, err := s.client.Moves(ctx, id)
 	if err == nil && !offered {
-		err = state.NoMoves()
+		err = saidError{state.NoMoves()}
 	}
 	if err != nil {
 		return 0, err

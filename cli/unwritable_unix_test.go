@@ -165,6 +165,7 @@ func TestWhatCantBeWrittenIsRead(t *testing.T) {
 	g.env["TENDER_BASE_URL"], g.env["TENDER_APP_KEY"] = ready.BaseURL, ready.AppKey
 	g.env["TENDER_SECRET_KEY"], g.env["TENDER_USER_KEY"] = ready.SecretKey, ready.UserKey
 	g.env["TENDER_ENVIRONMENT"] = "sandbox"
+	g.before("set", "1042", "--internal-notes", "Ladder in the van.") // a run that only reads keeps nothing
 	g.before("show", "1042")
 	g.readOnly()
 

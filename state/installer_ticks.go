@@ -24,10 +24,21 @@ type TickKey struct {
 type Tick struct {
 	TickKey
 	Proposal ProposalID
+	Area     AreaID          // whose part it is; for the journal
+	AreaName string          // what the area is called then; for the journal
 	Part     string          // what the part is called; for the journal
 	Quantity decimal.Decimal // how many there were to install when it was ticked off
 	Initials string          // whose tick it is; may be empty
 	At       time.Time
+}
+
+// Words names what was ticked off and where: "2 × Aurora S-5 in Living Room".
+func (t *Tick) Words() string {
+	words := money.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
+	if t.AreaName != "" {
+		words += " in " + t.AreaName
+	}
+	return words
 }
 
 // Ticked is a part of the sheet that was ticked off, or whose tick was taken back.

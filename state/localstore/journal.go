@@ -68,6 +68,15 @@ func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []stat
 	return s.journal(ctx, terms, "id DESC", append(args, cmp.Or(q.Limit, 100), q.Skip))
 }
 
+// JournalCount counts the lines that q asks for, on all its pages.
+func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (n int, err error) {
+	terms, args := journalTerms(q)
+	err = s.read(ctx, "count the journal", func(db *sql.DB) error {
+		return db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+strings.Join(terms, " AND "), args...).Scan(&n)
+	})
+	return n, err
+}
+
 // journalTerms returns the terms of q, without its page.
 func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 	terms = []string{"1"}

@@ -6,10 +6,7 @@ import (
 	"encoding/json"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
-
-	"github.com/shopspring/decimal"
 )
 
 // SetTick makes a tick on the installers' sheet durable before it returns, or
@@ -33,12 +30,12 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	if err != nil {
 		return err
 	}
-	raw := money.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
+	raw := t.Words()
 	verdict := state.JournalTicked
 	if !done {
 		verdict = state.JournalUnticked
 	}
-	edit, err := json.Marshal(state.Edit{Kind: state.JournalTick, Proposal: t.Proposal})
+	edit, err := json.Marshal(state.Edit{Kind: state.JournalTick, Proposal: t.Proposal, Area: t.Area})
 	if err != nil {
 		return err
 	}

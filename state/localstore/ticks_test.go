@@ -82,19 +82,22 @@ func TestEveryTickStaysOnRecord(t *testing.T) {
 func TestTheJournalTellsOfTicks(t *testing.T) {
 	s := newStore(t)
 	k := tick(1, "2.5")
-	k.Part = "Aurora S-5"
+	k.Part, k.Area, k.AreaName = "Aurora S-5", 31, "Living Room"
 	setTick(t, s, k, true)
 	k.At = k.At.Add(time.Minute)
 	setTick(t, s, k, false)
-	lines, err := s.Journal(t.Context(), state.JournalQuery{Text: "aurora dr", Proposal: 7})
+	lines, err := s.Journal(t.Context(), state.JournalQuery{Text: "aurora dr living", Proposal: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
 	for _, l := range lines {
 		got = append(got, string(l.State)+": "+l.Edit.Text+" by "+l.Reason)
+		if r := l.Record(); r.AreaID != 31 {
+			t.Errorf("the journal says area %d: the same part is in several, and nobody knows which is done", r.AreaID)
+		}
 	}
-	if d := cmp.Diff([]string{"tick taken back: 2.5 × Aurora S-5 by DR", "ticked off: 2.5 × Aurora S-5 by DR"}, got); d != "" {
+	if d := cmp.Diff([]string{"tick taken back: 2.5 × Aurora S-5 in Living Room by DR", "ticked off: 2.5 × Aurora S-5 in Living Room by DR"}, got); d != "" {
 		t.Error(d)
 	}
 }

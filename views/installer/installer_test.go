@@ -100,6 +100,7 @@ type site struct {
 	full          bool // the disk takes no tick
 	waiting       []state.Ticked
 	set           []string // what was kept: "3 DR" or "no 3"
+	areas         []string // the areas of those, by name
 	watched       int
 	rows          []state.ProposalSummary
 	orders        []state.ChangeOrderSummary
@@ -142,6 +143,7 @@ func (s *site) Tick(t state.Ticked) {
 		word = fmt.Sprint("no ", t.Item)
 	}
 	s.set = append(s.set, word)
+	s.areas = append(s.areas, t.AreaName)
 }
 
 func (s *site) Ticking(state.ProposalID) []state.Ticked { return s.waiting }
@@ -275,6 +277,9 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 		m.Do(c.then...)
+	}
+	if slices.Contains(s.areas, "") {
+		t.Errorf("a tick does not say in which area it was: %q", s.areas)
 	}
 	m.Do(Initials)
 	m.Run(m.Opened[0].Submit(screen.Answer{Values: map[string]string{"Initials": " mw "}}))

@@ -65,6 +65,9 @@ func (m *model) setTick(part *state.SheetPart, done bool) {
 	w := state.Ticked{Done: done, Tick: state.Tick{
 		Proposal: m.job.ID(), TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.done.initials, At: m.env.Now(),
 	}}
+	if a := m.here(); a != nil {
+		w.Area, w.AreaName = a.Area, a.Name
+	}
 	if m.done.of == w.Proposal && m.done.ticks != nil {
 		m.done.ticks.Lay(w)
 	}
