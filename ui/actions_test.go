@@ -36,8 +36,8 @@ func TestPanesAreTestedWithTheKeysOfTheShell(t *testing.T) {
 	}
 }
 
-// Why each of a hundred actions can't be done was worked out for every key, which made
-// typing slow on a large proposal.
+// For every key, the shell worked out of each of a hundred actions why it can't be done,
+// which made typing slow on a large proposal.
 func TestAKeyAsksNoOtherActionWhyItCantBeDone(t *testing.T) {
 	m := withProbe(t, screen.Everyone)
 	asked := map[screen.ID]int{}

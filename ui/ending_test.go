@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// What a person wrote in $EDITOR would be lost with the program.
+// Text that a person wrote in $EDITOR would be lost with the program.
 func TestTheProgramWaitsForWhatEditorHas(t *testing.T) {
 	m, err := New(Options{})
 	if err != nil {

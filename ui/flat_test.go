@@ -27,7 +27,7 @@ func costsTheSame(t *testing.T, few, many *uitest.Driver, key func(*uitest.Drive
 	}
 }
 
-// Whoever works on the largest job of the year is not to wait for each key.
+// A person who works on the largest job of the year must not wait for each key.
 func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
 	pressed := func(keys ...string) func(*uitest.Driver) {
 		return func(d *uitest.Driver) { d.Press(keys...) }
@@ -58,8 +58,8 @@ func TestComparingAnAreaCostsNothingForTheOthers(t *testing.T) {
 	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) { d.Press("c", "esc") })
 }
 
-// Whoever has worked for years has tens of thousands of proposals on their machine, and
-// is to wait for none of them.
+// After years of work there are tens of thousands of proposals on a machine. A person
+// must not wait for any of them.
 func TestAKeyInALongListCostsWhatItDoesInAShortOne(t *testing.T) {
 	few, many := t.TempDir(), t.TempDir()
 	keep(t, few, rowsOf(300))

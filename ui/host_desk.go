@@ -22,7 +22,7 @@ func (d deskOf) Correct(e state.Edit) {
 	d.m.later(func() tea.Cmd { return d.m.correct(e, state.Fault{}) })
 }
 
-// Seen takes back what is told of entries that are on the screen now.
+// Seen clears the notices of entries that are on the screen now.
 func (d deskOf) Seen() {
 	for _, e := range d.m.snap.Entries {
 		d.m.notices.Forget(e.ID)

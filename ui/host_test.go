@@ -84,8 +84,8 @@ func TestAScreenThatIsMarkedForNobodyIsForTheTeam(t *testing.T) {
 	}
 }
 
-// Who pressed enter in a search and went elsewhere before its answer came would be
-// taken away from what they type there.
+// A person who pressed enter in a search, and went elsewhere before its answer came,
+// would be taken away from what they type there.
 func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	answer := screen.Addressed{To: "probe", Msg: screen.Location{Screen: "journal"}}
@@ -107,8 +107,8 @@ func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 	}
 }
 
-// Whoever types into a form when a question comes over it would answer that with what
-// they were typing.
+// A question that opens over a form would be answered with the keys that a person was
+// typing into the form.
 func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	m.goToLocation(screen.Location{Screen: "probe"})

@@ -12,7 +12,7 @@ import (
 func TestKeyClashes(t *testing.T) {
 	for name, tt := range map[string]struct {
 		keys map[string][]string
-		want []string // each of which is told; none for no clash
+		want []string // parts of the message; none for no clash
 	}{
 		"the default keys":         {nil, nil},
 		"a free key":               {map[string][]string{"area.add": {"z"}}, nil},

@@ -23,8 +23,9 @@ func (l *lent) ended(by *hosts, msg lentEndedMsg) tea.Cmd {
 	return by.carryOut(l.by, l.done(msg.err))
 }
 
-// LendMsg asks whoever has the terminal to let Command have it. What Ended returns is told once
-// Command has ended, with what its Run returned.
+// LendMsg asks the part of the program that has the terminal to lend it to Command. Once
+// Command has ended, Ended gets what its Run returned, and its message is sent to the
+// program.
 type LendMsg struct {
 	Command *exec.Cmd
 	Ended   func(error) tea.Msg

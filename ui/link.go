@@ -17,7 +17,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 		return nil
 	}
 	m.under.ByHand = true
-	m.notices.Tell(notice.Info, "Asking the service…") // that it answers is said when it does
+	m.notices.Tell(notice.Info, "Asking the service…") // the answer is announced when it comes
 	return m.refresh()
 }
 

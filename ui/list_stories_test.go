@@ -158,7 +158,8 @@ func TestWhyAKeyDidNothingIsSaidOfTheLastOne(t *testing.T) {
 	d.Press("v", "n").See("The client view has only what the customer sees. v leaves it.").DoNotSee("already has 3 options")
 }
 
-// Who has left the client view would look for a way out of it again.
+// After leaving the client view, a person who reads how to leave it would look for a way
+// out again.
 func TestHowTheClientViewIsLeftIsNotSaidAnyMoreOnceItIs(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("v", "n").See("v leaves it.")
@@ -184,7 +185,7 @@ func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {
 	})
 }
 
-// Who reads that there is more to the right of what they type looks for it.
+// A person who reads that there is more to the right of what they type looks for it.
 func TestASearchThatIsTypedSaysOfNoMore(t *testing.T) {
 	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(second)
 	if line := strings.Split(d.Screen(), "\n")[1]; !strings.Contains(line, "/ zzz") || strings.Contains(line, "…") {

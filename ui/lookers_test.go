@@ -37,7 +37,7 @@ func TestWhatIsMarkedForNobodyIsForTheTeamAlone(t *testing.T) {
 	}
 }
 
-// Why an action of the team can't be done may tell of what only the team knows.
+// The reason why an action of the team can't be done may say what only the team knows.
 func TestACustomerIsNotToldWhatTheTeamIs(t *testing.T) {
 	l := lookers{keys: Actions().DefaultKeys(), clientView: true}
 	if got := l.withheld("text.internal", "The margin is not decided."); got != "The client view has only what the customer sees. v leaves it." {

@@ -1,6 +1,5 @@
-// Package ui is the root model: it routes keys, lays out rectangles, keeps the
-// dialogs and toasts, and turns the intents of panes into state changes and
-// into the commands that do I/O.
+// Package ui is the shell: the root model that hosts the screens. It routes keys,
+// navigates, keeps dialogs and notices, and draws the frame around the screen.
 package ui
 
 import (

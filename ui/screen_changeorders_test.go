@@ -97,7 +97,7 @@ func TestChangeOrdersStayWhileTheServiceIsAway(t *testing.T) {
 	world.StartService()
 	d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
 
-	// What was read is there in the next editor, models and all.
+	// The next editor has the change orders that were read, including their models.
 	world.StopService()
 	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name), "Offline")
 	d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
@@ -137,8 +137,8 @@ func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
 	}
 }
 
-// What is read again and has not changed costs no document, also in the next
-// editor on this machine and for a pin.
+// Reading a change order again costs no document if it has not changed, in the next
+// editor on this machine and for a pin, too.
 func TestUnchangedChangeOrdersAreNotSentAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var mu sync.Mutex

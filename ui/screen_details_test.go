@@ -63,7 +63,7 @@ func TestInstallersReadTheDetailsWithoutPrices(t *testing.T) {
 	d.Press("esc").Idle().See("1037")
 }
 
-// What was written and waits to be saved is what one reads.
+// The details show the notes as they will be once they are saved.
 func TestTheDetailsShowTheNotesAsTheyWillBe(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// fakeDoctor finds what it is told to.
+// fakeDoctor finds what the test tells it to.
 type fakeDoctor struct {
 	found   []state.Finding
 	offline *bool
@@ -82,7 +82,7 @@ func TestTheDoctorsScreen(t *testing.T) {
 	d.Press("esc").Idle().See("Proposals", "1042").Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle().See("✗ clock")
 }
 
-// What stood in the way is over: the banner goes without another key.
+// Once the cause is mended, the banner goes without another key.
 func TestTheDoctorWakesTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	doctor := fakeDoctor{offline: new(bool), found: []state.Finding{{Check: "connection", Result: state.CheckGood, Found: "It is made."}}}

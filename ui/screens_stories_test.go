@@ -246,8 +246,8 @@ func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 	d.Resize(18, 6).See("CLIENT VIEW")
 }
 
-// What an installer is not shown is left out of the list: "unknown" would say that
-// nobody has worked the price out.
+// Columns that an installer must not see are left out of the list: "unknown" would say
+// that nobody has worked the price out.
 func TestAnInstallersListHasNoColumnOfTotals(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

@@ -31,8 +31,8 @@ func (f fullDisk) EditPlan(context.Context, state.ProposalID, plan.Edit) (plan.P
 	return plan.Plan{}, errors.New("the disk is full")
 }
 
-// Two parts are ticked off and a line is planned on a disk that is full: it is told, they stay on the sheet,
-// and whoever ends the program gets them back.
+// Two parts are ticked off and a line is planned while the disk is full. A notice says
+// so, they stay on the screen, and a person who ends the program gets them back.
 func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	one := decimal.NewFromInt(1)
 	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{

@@ -29,8 +29,8 @@ func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 	}
 }
 
-// What is new and not sent is corrected where it was made, or in the outbox, and
-// is sent once.
+// A new node that is not saved yet is corrected where it was made, or in the outbox, and
+// is saved once.
 func TestWhatWaitsIsCorrectedBeforeItIsSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()

@@ -69,7 +69,7 @@ func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	return world, on
 }
 
-// What is said of a full disk is over when the disk takes what is read again.
+// The notice of a full disk goes when the disk takes what is read again.
 func TestAFullDiskIsToldForAsLongAsItIsFull(t *testing.T) {
 	world, on := fullWorld(t)
 	on.full.Store(true)
@@ -99,7 +99,7 @@ func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
 	})
 }
 
-// What a form was filled with is not lost because the disk is full.
+// The values of a form are not lost because the disk is full.
 func TestAnEditMadeOnAFullDiskIsCommittedLater(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world, on := fullWorld(t)
@@ -184,8 +184,8 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 	}
 }
 
-// What can't be taken over from a damaged database is still in the editor that
-// knows it, and the person is told where the file is.
+// A draft that can't be recovered from a damaged database is still in the editor that has
+// it open, and a notice says where the file is.
 func TestADraftOutlivesTheDamageOfItsDatabase(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var store ui.Store

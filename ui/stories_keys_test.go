@@ -37,7 +37,8 @@ func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
 	}
 	d.Press("ctrl+x", "ctrl+v", "alt+b", "ctrl+left").Type("12 ").See("run 12 cables")
 
-	// What has no key is found in the palette, which also says what can't be done.
+	// Actions without a key are found in the palette, which also says why one can't be
+	// done.
 	d.Press("ctrl+k").Type("paste").Idle().See("Paste what was cut").Press("enter").Idle().See("run 12 two cables")
 	d.Press("ctrl+k").Type("cut what").Idle().See("not now: Nothing is selected.").Press("enter").Idle().See("Nothing is selected.")
 	d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
@@ -131,7 +132,7 @@ func TestATextIsCopiedWithoutBeingOpened(t *testing.T) {
 		t.Errorf("copied %q, want %q", got, want)
 	}
 
-	// What the customer must not see is not offered in the client view.
+	// Texts that the customer must not see are not offered in the client view.
 	d.Advance(20*second).Press("v", "y").Idle().See("Copy a text").DoNotSee("notes of", "internal")
 }
 

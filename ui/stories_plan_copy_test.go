@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestAnAreaIsCopiedWithinAndBetweenProposals: what a salesperson has put together once is
-// not typed again, and what it becomes is said before anything is planned.
+// TestAnAreaIsCopiedWithinAndBetweenProposals: lines that a salesperson has put together
+// once are not typed again, and a preview shows the copy before anything is planned.
 func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -22,8 +22,8 @@ func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
 	d.Press("v").Advance(second).DoNotSee("Living Room", "planned").Press("Y").Idle().DoNotSee("Copied")
 }
 
-// TestAnOptionIsCopiedToAnotherArea as one more of it; where there is no room for it, that
-// is said and nothing is planned.
+// TestAnOptionIsCopiedToAnotherArea: the copy is one more option there. If there is no
+// room for it, a notice says so and nothing is planned.
 func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down").Advance(second)

@@ -6,9 +6,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// Who takes back what waits in the outbox, and saves that, at once or after leaving the
-// text, has it taken back. Without that the screen says that there is nothing to save,
-// and what was taken back goes to the service.
+// A person takes back a change that waits in the outbox, and saves that, at once or after
+// leaving the text. Otherwise the screen would say that there is nothing to save, and the
+// change would go to the service.
 func TestWhatWaitsCanBeTakenBackInTheText(t *testing.T) {
 	for name, keys := range map[string][]string{"saved at once": {"ctrl+s"}, "left before": {"esc", "ctrl+s"}} {
 		t.Run(name, func(t *testing.T) {

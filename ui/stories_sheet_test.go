@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestThePinnedSheetIsWhatIsToBeBuilt takes a job with change orders to a site
-// without a network, weeks later: the sheet, the pick list and the ticks are those
-// of what was agreed, and how old that is is said.
+// TestThePinnedSheetIsWhatIsToBeBuilt takes a job with change orders to a site without a
+// network, weeks later: the sheet, the pick list and the ticks are those of what was
+// agreed, and the sheet shows how old they are.
 func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

@@ -141,8 +141,8 @@ func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
 	}
 }
 
-// What is written by hand for a conflict that is settled in another terminal is told
-// of, and an undo brings it back with its last letter.
+// A conflict is settled in another terminal while a person writes its merge. A notice
+// says so, and undo brings back the merge with its last letter.
 func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
@@ -157,8 +157,8 @@ func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	a.Press("6").Idle().See("by hand in a, and on")
 }
 
-// A result that another terminal writes is taken over by asking for it twice. Whoever
-// wrote it is told, and not a letter of either is lost.
+// A merge that another terminal writes is taken over by asking for it twice. The other
+// terminal gets a notice, and no letter of either is lost.
 func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
@@ -176,7 +176,7 @@ func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
 	a.Press("6").Idle().See("by hand in a, unsaved")
 }
 
-// What another terminal has left in the outbox is carried by the one that is open.
+// Edits that another terminal has left in the outbox are saved by the one that is open.
 func TestWhatAnotherTerminalLeftIsSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
@@ -187,10 +187,10 @@ func TestWhatAnotherTerminalLeftIsSent(t *testing.T) {
 	}
 }
 
-// A text that another terminal edits is shown for reading, with since when. The same
-// key again takes it over, with all that was typed up to then. Whoever it is taken from
-// is told; what is typed there without looking changes nothing and is no key of the
-// screen behind the editor.
+// A text that another terminal edits is shown read-only, with since when. The same key
+// again takes it over, with all that was typed up to then. The other terminal gets a
+// notice, and keys that its person types without looking change nothing and run no action
+// of the screen behind the editor.
 func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 	for name, field := range map[string]struct{ key, what string }{
 		"of an option": {"n", "nstaller notes of Living Room"}, "of the proposal": {"N", "nternal notes"},
@@ -226,8 +226,8 @@ func TestTheOfferOfATextIsOverOnceItIsTaken(t *testing.T) {
 	b.Press("n").Idle().See("✎", "is edited here now").DoNotSee("takes it over", "another terminal")
 }
 
-// What was typed in the moment before another terminal took the text over is a discarded
-// draft, also where the program is ended right then.
+// Letters typed in the moment before another terminal took the text over become a
+// discarded draft, even if the program is ended right then.
 func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
@@ -315,7 +315,7 @@ func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
 	changed(b).See("~ draft", "one typed in a", "being edited in another terminal since")
 	a.Type(", and on").Advance(second)
 	changed(b).See("one typed in a, and on")
-	// Whoever types next goes on from what both have seen.
+	// The next person to type goes on from the text that both have seen.
 	a.Press("esc").Idle()
 	changed(b).DoNotSee("another terminal").Press("n", "ctrl+end").Type(" then in b").Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
@@ -432,7 +432,8 @@ func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
 	if got := world.Proposal(1042); len(got.Areas) != len(p.Areas)+2 {
 		t.Errorf("the service has %d areas, had %d", len(got.Areas), len(p.Areas))
 	}
-	// What was to be put into it waits; dropping it drops that, too, and undo keeps it.
+	// The option that was to go into it waits. Dropping the area drops that, too, and
+	// undo restores it.
 	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle()
 	d.See("Drop 2 edits?", "This drops area “Wine Cellar”.", "“Text of the new area.”").Press("d").Idle().DoNotSee("attention", "1 waiting")
 }

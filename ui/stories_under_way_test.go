@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// slow answers only while its gate is open.
+// slow is a service that answers only while its gate is open.
 type slow struct {
 	uitest.Remote
 	gate *uitest.Gate

@@ -11,7 +11,7 @@ import (
 )
 
 // unsay lets the service of a world leave fields out of its answers, by their paths;
-// none says all again.
+// without paths it sends all again.
 func unsay(world *uitest.World, paths ...string) {
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {

@@ -53,8 +53,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.settle(from, said))
 }
 
-// settle brings everything in line with what was done: where one is, the way back, what
-// is told and asked. from is where one was, said the number of the notice then.
+// settle brings everything in line with the message: the current place, the way back,
+// notices and dialogs. from is the place before it, said the number of the notice then.
 func (m *Model) settle(from screen.Location, said int) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))

@@ -89,8 +89,8 @@ func (b *base) tellKept() {
 	}
 }
 
-// StoreChangedMsg says that another terminal wrote to the database of this machine.
-// Whoever watches the file sends it.
+// StoreChangedMsg says that another terminal wrote to the database of this machine. The
+// watcher of the file sends it.
 type StoreChangedMsg struct {
 	// Notice is what is to be known of the database since the last one: that it
 	// was damaged, and where the damaged file is now. Its kind is FaultNone when

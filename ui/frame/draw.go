@@ -15,7 +15,7 @@ type Parts struct {
 
 	Message string // empty for none
 	Style   theme.Style
-	Beside  func(line string) string // lays what is under way at the end of a line
+	Beside  func(line string) string // puts what is under way at the end of a line
 
 	Keys func(w int) string
 	Over screen.Pane // nil for nothing

@@ -26,8 +26,8 @@ func messageRows(h int) int {
 	}
 }
 
-// messageLines are a message in at most rows lines of w cells. beside lays what is
-// under way at the end of the last one. There is always one line, which may be empty.
+// messageLines are a message in at most rows lines of w cells. beside puts what is under
+// way at the end of the last one. There is always one line, which may be empty.
 func messageLines(text string, style theme.Style, w, rows int, beside func(line string) string) []string {
 	if text == "" {
 		return []string{beside("")}

@@ -8,14 +8,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// put lays text of r.H lines over those in r. Missing lines are empty.
+// put replaces the lines in r by text of r.H lines. Missing lines are empty.
 func put(lines []string, r screen.Rect, text string) {
 	for y := range r.H {
 		lines[r.Y+y], text, _ = strings.Cut(text, "\n")
 	}
 }
 
-// above lays lines over those that end above row y.
+// above replaces the lines that end above row y.
 func above(rows, lines []string, y int) { copy(rows[y-len(lines):y], lines) }
 
 // overlay draws text over lines of w cells in r.

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Whatever lies below a dialog, also a wide character of which it covers one half, what stands beside it stays in
-// its place.
+// Text beside a dialog stays in its place, even if the dialog covers one half of a wide
+// character.
 func TestAnOverlayShiftsNothing(t *testing.T) {
 	const w = 12
 	for x := range w {

@@ -74,8 +74,8 @@ func (u *Work) CannotStop() string {
 	return ""
 }
 
-// Beside lays activity at the right end of the message line of w cells, as
-// much of it as there is room for. stop is the key that ends it.
+// Beside puts activity at the right end of the message line of w cells, as much of it as
+// there is room for. stop is the key that ends it.
 func (u *Work) Beside(message string, activity func() string, stop string, w int, t *theme.Theme) string {
 	if !u.shown {
 		return message

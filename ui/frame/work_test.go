@@ -20,7 +20,8 @@ func (noClock) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return fn(time.Time{}) }
 }
 
-// What is quick would only flicker, and what is over must not go on turning.
+// An activity that is quick would only flicker, and one that has ended must not go on
+// turning.
 func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
 	u, th := Work{Clock: noClock{}}, theme.New(theme.Config{Profile: theme.NoColor})
 	line := func(what string) string { return ansi.Strip(u.Beside("", func() string { return what }, "^t", 60, th)) }

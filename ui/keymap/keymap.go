@@ -1,4 +1,4 @@
-// Package keymap lays the keys of the settings over the default ones, finds those that
+// Package keymap merges the keys of the settings into the default ones, finds those that
 // can't do what they are bound to, and says which action a key does.
 package keymap
 
@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// With lays overrides, keys by action name, over the default keys. It reports in words
-// an action that does not exist. An override without keys leaves the action to the
+// With replaces default keys by overrides, which are keys by action name. It reports in
+// words an action that does not exist. An override without keys leaves the action to the
 // palette.
 func With(list screen.List, overrides map[string][]string) (screen.Keys, error) {
 	keys := list.DefaultKeys()
@@ -34,9 +34,9 @@ type Place struct {
 	Actions []screen.ID
 }
 
-// Where names the places that have an action, two at most and screens before
-// what is typed; empty for none. One that depends on what is shown is where its kin
-// are, such as "compare.baseline" of "compare.what-if".
+// Where names the places that have an action, two at most, and screens before texts that
+// are typed; empty for none. An action that depends on what is shown counts as one of its
+// group, such as "compare.baseline" with "compare.what-if".
 func Where(a screen.ID, places []Place) string {
 	family, _, _ := strings.Cut(string(a), ".")
 	var names, typed, kin []string

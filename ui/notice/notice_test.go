@@ -13,7 +13,7 @@ func said(n *Queue) string {
 	return text
 }
 
-// What went wrong has to be read to its end; what went well gives way.
+// A failure has to be read to its end; a success gives way to what comes next.
 func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
 	var n Queue
 	n.Tell(Good, "Saved")
@@ -43,7 +43,7 @@ func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
 	}
 }
 
-// An entry that was refused and is saved now would be told to be both.
+// An entry that was refused, and is saved now, would have notices of both.
 func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 	var n Queue
 	n.TellEntry(Bad, 7, "Refused")

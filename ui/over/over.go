@@ -14,9 +14,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// ReadFor is how long a dialog that came by itself is shown before a key answers it,
-// and how long whoever typed on has to pause: those keys were meant for what was
-// there before.
+// ReadFor is how long a dialog that came by itself is shown before a key answers it, and
+// how long a person who typed on has to pause: those keys were meant for what was there
+// before.
 const ReadFor = 600 * time.Millisecond
 
 // Dialogs are what lies over the screen, and the questions that are to be asked.
@@ -40,7 +40,7 @@ type Frame struct {
 	came time.Time // when it opened by itself; zero when a person asked for it
 }
 
-// Within lists what can be done within the text that is typed into it; nothing where
+// Within lists the actions within the text that is typed into the dialog; none where
 // letters are answers.
 func (f *Frame) Within() []screen.Binding {
 	if _, wordless := f.Pane.(interface{ Wordless() }); wordless {

@@ -39,7 +39,7 @@ func (d *Dialogs) nameForm() *dialog.Form {
 	return &f
 }
 
-// What was typed into a form would be lost by one escape too many.
+// One escape too many would lose what a person typed into a form.
 func TestAFormInWhichSomethingWasTypedAsksBeforeItIsClosed(t *testing.T) {
 	d, _ := someDialogs()
 	f := d.nameForm()

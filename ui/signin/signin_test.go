@@ -50,7 +50,7 @@ func enter(s *SignIn, password string) {
 	s.Finished(s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})().(DoneMsg))
 }
 
-// What was refused is corrected in the form, and nothing goes on before that.
+// A wrong password is corrected in the form, and nothing goes on before that.
 func TestAWrongPasswordLeavesTheFormOpenWithoutIt(t *testing.T) {
 	s, done := newSignIn(t)
 	s.Asked(s.Ask()().(AskedMsg))

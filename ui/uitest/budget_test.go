@@ -10,10 +10,10 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
 
-// What a key and a frame allocate has a budget, with a quarter of room over what it was
-// when it was set: whoever makes every key dearer for every person learns of it here. It
-// is counted and not timed, so that it is the same on every machine. One that is exceeded
-// for a reason is set anew, beside docs/performance.md.
+// The allocations of a key and a frame have a budget, a quarter above what they were when
+// it was set, so that a change that makes every key more expensive is noticed here. They
+// are counted, not timed, so that they are the same on every machine. If there is a
+// reason to exceed one, set it anew, here and in docs/performance.md.
 func TestWhatAKeyAllocates(t *testing.T) {
 	w := uitest.NewWorld(t, "small")
 	for _, c := range []struct {

@@ -69,7 +69,7 @@ func (s *slowLine) down(output []byte, show func([]byte)) {
 	}
 }
 
-// up carries keys and answers to the program.
+// up passes keys and the terminal's answers to the program.
 func (s *slowLine) up(typed []byte, take func([]byte)) {
 	if s == nil {
 		take(typed)

@@ -7,8 +7,8 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
-// What a program wrote for a larger screen, and arrives after it was made smaller, ends no test: the program draws
-// anew in a moment.
+// A sequence for a larger screen may arrive after the screen was made smaller. It ends no
+// test: the program draws anew in a moment.
 func TestASequenceForRowsThatAreGone(t *testing.T) {
 	x := &Terminal{emu: vt.NewEmulator(20, 30), changed: make(chan struct{})}
 	x.show([]byte("\x1b[1;30r"))

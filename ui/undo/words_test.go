@@ -6,7 +6,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Who undoes one thing and is told of another agrees to what they did not mean.
+// If undo named another step than the one it takes back, a person would agree to what
+// they did not mean.
 func TestAStepSaysWhatItDoes(t *testing.T) {
 	text := state.Action{ID: 1, Edit: state.Edit{Kind: state.EditText, Proposal: 7}}
 	area := state.Action{ID: 2, Edit: state.Edit{Kind: state.EditAddArea, Proposal: 7}}

@@ -36,8 +36,8 @@ type Watch interface {
 	Agree()
 }
 
-// Runs are what can be done with the run of a proposal. What comes of it is in the
-// snapshot; why it can't be done is told by the session.
+// Runs are the actions on the run of a proposal. Their outcome is in the snapshot; the
+// session says why one can't be done.
 type Runs interface {
 	BuildPlan(id state.ProposalID)
 	AcceptOutline(id state.ProposalID)

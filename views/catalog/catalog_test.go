@@ -277,7 +277,7 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 	}
 }
 
-// What the service said is kept for a day without a network, after it is shown.
+// The service's answer is shown, then kept for a day without a network.
 func TestTheCursorReadsDetailsAndPages(t *testing.T) {
 	m, shop := sample(t)
 	shop.kept = nil
@@ -381,7 +381,7 @@ func TestPricesAreAskedForAndTold(t *testing.T) {
 	}
 }
 
-// Whoever looks an item up in the search of this machine finds all of the catalog
+// A person who looks an item up from the search of this machine finds all of the catalog
 // again when they are back.
 func TestWhatWasLookedUpIsLeftForWhereOneCameFrom(t *testing.T) {
 	m, shop := sample(t)

@@ -479,8 +479,8 @@ func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
 	}
 }
 
-// Where there is no room for all, one key puts the proposal's areas in the place
-// of price and timeline, and another press puts them back.
+// If there is not room for all, one key shows the proposal's areas in the place of price
+// and timeline, and again swaps them back.
 func TestTheProposalStandsBesideItsChanges(t *testing.T) {
 	d := detail(t)
 	has := func(w int, words ...string) {

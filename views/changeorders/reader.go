@@ -37,7 +37,7 @@ type Reader struct {
 	open  Open
 	svc   Service
 	here  Copies
-	env   *screen.Env // of the screen that takes the answers
+	env   *screen.Env // of the screen that takes the messages
 	home  string      // the ID of that screen
 	users []user
 

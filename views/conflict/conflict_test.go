@@ -156,8 +156,8 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 }
 
-// What another terminal writes by hand is not typed over: the key that writes says so,
-// and takes it over when it is pressed again.
+// A merge that another terminal writes is not typed over: the key to write says so, and
+// takes the merge over when it is pressed again.
 func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
 	d := twoCollisions()
 	d.since = now.Add(-114 * time.Minute)
@@ -184,7 +184,8 @@ func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
 	}
 }
 
-// Whoever goes elsewhere while a result is taken over does not keep it from others.
+// A person who goes elsewhere while the merge is being taken over does not keep it from
+// others.
 func TestATakenOverResultThatNobodyLooksAtIsFree(t *testing.T) {
 	d := twoCollisions()
 	s := stage(t, d)

@@ -110,7 +110,7 @@ var defs = []screen.Def[*Model]{
 	{ID: screen.Back, Hint: 10, Do: (*Model).back},
 }
 
-// What can be done while the result is written, with what its prompts do.
+// The actions while the merge is written, and those of its prompts.
 var (
 	shell   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
 	writing = append([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, shell...)

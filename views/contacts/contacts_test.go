@@ -361,8 +361,8 @@ func TestWhyThereIsNoContact(t *testing.T) {
 	}
 }
 
-// Who was looked up elsewhere gets the cursor, and all contacts are here again when
-// one is back.
+// A contact that was looked up from elsewhere gets the cursor, and all contacts are
+// listed again when one is back.
 func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
 	m, o := sample(t)
 	m.Run(m.Screen.Show(screen.Location{Screen: screen.AtContacts, Item: 3, Text: "Ó Dálaigh"}))

@@ -62,8 +62,8 @@ func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
 	}
 }
 
-// Who closes the form while its duplicates are looked for does not want the contact;
-// who stops the looking still does.
+// A person who closes the form while its duplicates are looked for does not want the
+// contact; one who stops the look-up still does.
 func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
 	m, o := sample(t)
 	m.Do(NewPerson)

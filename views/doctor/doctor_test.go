@@ -36,7 +36,7 @@ func requests() []state.Request {
 	}
 }
 
-// fake finds what it is told to, and goes on only as far as that.
+// fake finds what the test tells it to, and goes on only as far as that.
 type fake struct {
 	found []state.Finding
 	open  bool // more would come
@@ -113,8 +113,8 @@ func TestItScrolls(t *testing.T) {
 	}
 }
 
-// Whoever looks again wants what is found now: what the first examination still
-// finds belongs to a state that is over.
+// A person who looks again wants the current result: findings of the first run that come
+// late belong to a state that is over.
 func TestWhatAnOlderExaminationFindsIsDropped(t *testing.T) {
 	s := screentest.New(t, Page(fake{found: findings()[:2]}, Where{}), now)
 	first := s.Screen.Show(screen.Location{})

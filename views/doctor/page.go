@@ -26,7 +26,7 @@ type Doctor interface {
 	About() string
 }
 
-// Where is what the screen needs to know of the program.
+// Where is what the screen must know of the program.
 type Where struct {
 	SignedIn string // "SANDBOX at Brightline AV"
 	Recover  func() // what stood in the way may be gone: ask the service again

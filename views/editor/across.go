@@ -56,9 +56,9 @@ type copyTarget struct {
 	words string
 }
 
-// CopyAcross asks to which other option of its area a text of an option is to be
-// copied; which text is left to be asked when field is empty. What it replaces is said
-// before anything is saved.
+// CopyAcross asks to which other option of its area a text of an option is to be copied.
+// If field is empty it first asks which text. It shows what the copy replaces before
+// anything is saved.
 func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 	m.follow()
 	why := m.cannotWrite()

@@ -21,7 +21,7 @@ const (
 	ofLook      = "Look"
 )
 
-// What can be done in one of the panes, before what can be done in all of them.
+// The actions of one pane, before those of all panes.
 var (
 	inAreas = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
@@ -151,7 +151,7 @@ var (
 		screen.AssignLocation, screen.Back)
 )
 
-// What can be done while a text is typed, with what its prompts do.
+// The actions while a text is typed, and those of its prompts.
 var (
 	send  = screen.Def[*Model]{ID: screen.Save, Do: (*Model).saveTyped}
 	other = []screen.Def[*Model]{

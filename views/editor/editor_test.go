@@ -102,8 +102,8 @@ func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
 	}
 }
 
-// What is typed in an option that was just made goes on under the id that the service
-// gives it: under the old one the last letters would be kept nowhere.
+// Letters typed in an option that was just made go on under the id that the service gives
+// it: under the old one the last letters would not be kept anywhere.
 func TestTypingGoesOnWhenALocalIDGivesWay(t *testing.T) {
 	s, w, m := desk(t, true)
 	local := sample()

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// What another terminal of this machine edits: one terminal at a time does.
+// Texts that another terminal of this machine edits: one terminal at a time does.
 
 // elsewhere says that another terminal edits a text: "is being edited in another
 // terminal since 14:02". It is empty where none does.

@@ -80,8 +80,8 @@ func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
 	return areas, middle, summary
 }
 
-// stackMiddle lays items and the two texts into the middle column: all three
-// where there is room, else only the one that has the focus.
+// stackMiddle places items and the two texts in the middle column: all three where there
+// is room, else only the one that has the focus.
 func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide bool) {
 	if middle.H < stackHeight {
 		shown := PaneItems
@@ -107,7 +107,7 @@ func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide b
 	l.Panes[PaneClient], l.Panes[PaneNotes] = splitTop(rest, client)
 }
 
-// stackClient lays items and the client text alone into the middle column.
+// stackClient places items and the client text alone in the middle column.
 func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
 	if middle.H < stackHeight-smallRows {
 		shown := PaneItems

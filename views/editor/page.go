@@ -87,8 +87,8 @@ type Words interface {
 type Shell interface {
 	// ToggleClientView shows only what the customer sees, or everything again.
 	ToggleClientView()
-	// Lend hands the terminal to $EDITOR with a file, and says in done how that ended.
-	// Why it does not even begin is returned. The program does not end before Returned.
+	// Lend hands the terminal to $EDITOR with a file. It calls done with how that ended,
+	// or returns why it can't begin. The program does not end before Returned.
 	Lend(path string, done func(err error) tea.Cmd) error
 	// Returned says that the file is dealt with. words tell what a person has to know
 	// of it even when the program is ending; empty for nothing.

@@ -76,8 +76,9 @@ func TestAChangedJobFillsEverySize(t *testing.T) {
 	}
 }
 
-// TestWhatIsGoneIsNotTickedOff: whoever ticks off what is not to be built has built
-// it; what was built before it went is said, until it is taken out.
+// TestWhatIsGoneIsNotTickedOff: a person who ticks off a part that is not to be built has
+// built it. A part that was built before it was removed stays on the sheet, marked, until
+// it is taken out.
 func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 	m, s := changedSheet(t)
 	on := func(part string) *screentest.Stage {

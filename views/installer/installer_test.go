@@ -288,8 +288,8 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 	}
 }
 
-// What was ticked off on a full disk stays on the screen, also of a proposal that one
-// comes back to; or it would be done twice.
+// A tick made while the disk is full stays on the screen, also of a proposal that one
+// comes back to; otherwise the work would be done twice.
 func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
 	s := fresh()
 	s.full, s.ticks = true, state.Ticks{}
@@ -309,7 +309,7 @@ func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
 	}
 }
 
-// What the service has not told apart would be ticked off with another part.
+// Parts that the service does not tell apart would be ticked off together.
 func TestAPartThatIsUnknownIsNotTickedOff(t *testing.T) {
 	s := fresh()
 	s.from.Proposal.Areas[0].Options[1].Items[0].Quantity = decimal.NullDecimal{}
@@ -344,7 +344,7 @@ func TestAreasGoOnAndBack(t *testing.T) {
 	}
 }
 
-// Whoever opens the sheet from an area before the proposal is there lands in it.
+// A sheet that is opened from an area before the proposal is there begins at that area.
 func TestTheAreaOfTheCursorWaitsForTheProposal(t *testing.T) {
 	s := &site{area: 20}
 	m := stage(t, s)

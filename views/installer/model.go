@@ -30,7 +30,7 @@ type copied struct {
 	Changed time.Time   // when it was changed at the service after that; zero: not that we know
 	Offline bool        // the service can't be asked now
 	Fault   state.Fault // why there is no copy; FaultNone while it is being read
-	Refused bool        // the service answers, and not this account; a banner says why
+	Refused bool        // the service refuses this account; a banner says why
 
 	OrdersChanged bool        // the service has other change orders than those of the sheet
 	OrdersLoading bool        // the change orders are being read

@@ -181,7 +181,7 @@ func TestOlderLinesAreAskedForOnce(t *testing.T) {
 	}
 }
 
-// What is typed meanwhile makes an answer stale: its lines do not match.
+// An answer to an older search is stale: its lines do not match what was typed meanwhile.
 func TestAnAnswerToAnOlderSearchIsDropped(t *testing.T) {
 	s := shown(t).Do(screen.Search)
 	late := s.Screen.Update(screen.Reread{})

@@ -236,7 +236,8 @@ func TestALongChangeIsScrolled(t *testing.T) {
 	}
 }
 
-// What needs a person is what one comes for; a conflict opens until it was looked at.
+// People come to the outbox for an edit that needs them. A conflict opens at once until
+// it was looked at.
 func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
 	w := waits()
 	s := stage(t, w).Show()
@@ -272,7 +273,8 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 	}
 }
 
-// What goes with an edit is listed before it is dropped, and nothing is dropped unasked.
+// Edits that would be dropped along with another are listed before, and nothing is
+// dropped unasked.
 func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
 	area := state.Edit{Kind: state.EditAddArea, Proposal: 8, Area: -4, Option: -5, Text: "Porch"}
 	note := state.Edit{Kind: state.EditText, Proposal: 8, Area: -4, Option: -5, Field: state.InstallerNotes, Text: "Two cans"}
@@ -297,8 +299,8 @@ func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
 	}
 }
 
-// What was refused is corrected where it was written: a text in its editor, the
-// rest in its form, unless nothing may be written.
+// A refused edit is corrected where it was made: a text in its editor, the rest in its
+// form, unless the profile is read-only.
 func TestWhatWasRefusedIsCorrected(t *testing.T) {
 	name := state.Edit{Kind: state.EditRename, Proposal: 8, Text: "Lake"}
 	text := state.Edit{Kind: state.EditText, Proposal: 8, Option: 5, Field: state.ClientDescription}

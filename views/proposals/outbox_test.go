@@ -27,7 +27,7 @@ func names(s *screentest.Stage) (out []string) {
 	return out
 }
 
-// What was made offline would seem to be lost until the service is back.
+// A proposal made offline would seem to be lost until the service is back.
 func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
 	s, o := shown(t, many(2))
 	s.View(screen.Rect{W: 80, H: 20})
@@ -62,8 +62,8 @@ func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
 	}
 }
 
-// Who presses enter before the rows of the search are here would open a proposal that
-// they did not look for.
+// Enter before the rows of the search are here would open a proposal that the person did
+// not look for.
 func TestEnterWaitsForTheRowsOfTheQuery(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.View(screen.Rect{W: 80, H: 20})

@@ -119,7 +119,7 @@ func Find(actions []*Action, id ID) *Action {
 	return actions[i]
 }
 
-// Not is the same action, which can't be done because of why.
+// Not is the same action, which can't be done for the reason why.
 func (a *Action) Not(why string) *Action {
 	not := *a
 	not.Unless = func() string { return why }

@@ -74,8 +74,8 @@ func TestAListingNeedsNoScreen(t *testing.T) {
 	}
 }
 
-// What says nothing of its audience is for the team alone: a screen that is added
-// shows nothing to a customer until somebody says that it may.
+// A screen or action without an audience is for the team alone: a new screen shows
+// nothing to a customer until somebody marks it for them.
 func TestWhatSaysNothingIsForTheTeam(t *testing.T) {
 	if (Def[*page]{}).Audience != Team || (Page{}).Audience != Team || (Notice{}).Audience != Team || (Dialog{}).Audience != Team || Team != 0 {
 		t.Error("the zero audience is not the team")

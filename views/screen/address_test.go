@@ -14,7 +14,7 @@ func (w wait) Carry(f func(tea.Msg) tea.Msg) tea.Msg { return wait{f(w.brings)} 
 
 func says(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
-// answers are what a command comes to, with those that it batches.
+// answers are the messages of a command, including those of the commands that it batches.
 func answers(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil
@@ -39,7 +39,7 @@ func TestEveryAnswerHasTheAddressOfItsScreen(t *testing.T) {
 		Addressed{"journal", 3},
 		wait{Addressed{"journal", 4}}, // a timer stays one: whoever turns the clock has to know it
 		nil,
-		tea.QuitMsg{}, // what the program itself is told is no screen's
+		tea.QuitMsg{}, // the program's own messages go to no screen
 	}
 	if got := answers(cmd); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %#v\nwant %#v", got, want)

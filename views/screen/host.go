@@ -30,7 +30,7 @@ const (
 	Good
 	Warn
 	Bad
-	Refusal // why nothing is done of what was just asked for: shown at once, until something else is told
+	Refusal // why nothing is done of what was just asked for: shown at once, until the next notice
 )
 
 // Notice is a line that goes away by itself. Without an audience it is for the team.

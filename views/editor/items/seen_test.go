@@ -15,8 +15,8 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// Who turns the screen to a customer tells by the colour what is theirs to see: a cost
-// in the customer's colour is left on the screen.
+// A person who turns the screen to a customer sees by the colour what the customer may
+// see: a cost in the customer's colour would stay on the screen.
 func TestACostIsInTheColourOfTheTeam(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	area := sample()

@@ -14,7 +14,7 @@ type Figures struct {
 	sum          money.Summary
 	taxedAt      *state.Location
 	perPeriod    []string // what is billed per period, for the panel
-	periods      []string // the same for the line
+	periods      []string // the same, for the summary on one line
 	shares       []state.AreaShare
 	sharesUnsaid bool
 	pending      bool // an edit that is not saved yet will move the figures

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// The total is what a customer is told. Drawn like a remark, it is the line that is
+// The total is the figure that a customer is told. Drawn like a remark, it would be
 // overlooked.
 func TestTheTotalStandsOut(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})

@@ -119,8 +119,7 @@ func (m *Model) Begin(text string, cursor int) {
 	m.drawn.Forget()
 }
 
-// End leaves the editor. The pane shows what was typed until it is told what
-// the text is now.
+// End leaves the editor. The pane shows what was typed until it gets the current text.
 func (m *Model) End() {
 	if m.editing {
 		m.top, _ = m.ed.Rows()

@@ -249,9 +249,9 @@ func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
 	}
 }
 
-// Whose text one types into is told by its colour, and how it stands by that of its
-// sign: notes in the customer's colour are written as if the customer read them, and a
-// conflict in the colour of what went well is passed over.
+// The colour of a text says whose it is, and the colour of its sign how it stands: notes
+// in the customer's colour would be written as if the customer read them, and a conflict
+// in the colour of success would be passed over.
 func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	for layer, want := range map[Layer]theme.Style{Client: th.Client, Team: th.Team} {

@@ -17,7 +17,7 @@ import (
 // pane is one of the dialogs.
 type pane = screen.Pane
 
-// What a person answers beside a screen.Answer; each nil for none.
+// Answers of dialogs beside a screen.Answer; each nil for none.
 type (
 	sought  string
 	removed int64

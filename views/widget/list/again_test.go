@@ -50,7 +50,7 @@ func TestARowThatIsMadeOrChangedHereShows(t *testing.T) {
 	s.Send(screen.Reread{})
 }
 
-// What is new on top would be above what one sees of the list.
+// New rows on top would be above the part of the list in sight.
 func TestAtItsTopOneSeesWhatIsNewOnTop(t *testing.T) {
 	w := &world{there: []int{1, 2}}
 	put(t, w).Show()

@@ -102,7 +102,7 @@ func put(t *testing.T, w *world) *screentest.Stage {
 	}}, now)
 }
 
-// Whoever waits for the disk before they see what the service said wait for nothing.
+// The service's answer is shown before it is kept, so that nobody waits for the disk.
 func TestWhatIsHereIsShownThenWhatIsThereThenItIsKept(t *testing.T) {
 	w := &world{here: []int{1}, there: []int{1, 2, 3}}
 	put(t, w).Show()
@@ -130,7 +130,7 @@ func TestAnOldCopyIsBetterThanNoRow(t *testing.T) {
 	}
 }
 
-// Whoever reads that the service failed looks for the fault in the wrong place.
+// A person who reads that the service failed looks for the fault in the wrong place.
 func TestAFaultOfThisMachineIsNotTheServices(t *testing.T) {
 	w := &world{there: []int{1, 2}, hereErr: broken("The disk failed."), keepErr: broken("The disk is full.")}
 	s := put(t, w).Show()
@@ -222,8 +222,8 @@ func TestDetailsComeFromHereAndOnceTheCursorStandsStillFromThere(t *testing.T) {
 	}
 }
 
-// What waits to be saved stands above what the service told, and is on none of its
-// pages: neither is lost when the other is read anew.
+// Unsaved rows stand above those of the service, and are on none of its pages: neither
+// are lost when the others are read again.
 func TestRowsAboveThoseThatAreRead(t *testing.T) {
 	w := &world{there: []int{1, 2, 3, 4, 5}}
 	m := put(t, w).Show()

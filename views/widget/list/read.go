@@ -293,7 +293,7 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 		if err == nil || page > 1 {
 			return read[R, Q]{name: name, query: q, page: page, Page: p, err: err}
 		}
-		p, hereErr := src.Here(ctx, q, 1, mostHere) // why not is told as the service's
+		p, hereErr := src.Here(ctx, q, 1, mostHere) // only the service's fault is shown
 		return read[R, Q]{name: name, query: q, page: page, Page: p, err: err, fell: hereErr == nil}
 	})
 }

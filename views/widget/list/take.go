@@ -56,8 +56,8 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 	return func() tea.Msg { return kept{msg.name, keep(ctx, msg.query, msg.page, size, msg.Page)} }
 }
 
-// lay merges a page into the rows. asks: the service is asked next, and until it answers
-// old rows are better than none.
+// lay merges a page into the rows. If asks is set, the service is asked next, and until
+// it answers old rows are better than none.
 func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	l.loading = asks
 	if !msg.local || l.alone() {

@@ -58,7 +58,7 @@ type Wanted struct {
 	Title    string // of the dialog
 	Audience screen.Audience
 	Waiting  func() []state.Contact                 // those that wait to be saved and can be chosen, too; nil for none
-	Describe func(c *state.Contact, i *dialog.Item) // adds to what is said of a contact; may be nil
+	Describe func(c *state.Contact, i *dialog.Item) // adds to the line of a contact; may be nil
 	Found    func(c state.Contact) tea.Cmd
 }
 

@@ -56,7 +56,7 @@ type Place struct {
 	Of       state.Contact
 	Audience screen.Audience
 	Waiting  func() []state.Location                 // of the contact, that wait to be saved and can be chosen, too
-	Describe func(l *state.Location, i *dialog.Item) // adds to what is said of a location
+	Describe func(l *state.Location, i *dialog.Item) // adds to the line of a location
 	Found    func(l state.Location) tea.Cmd
 }
 

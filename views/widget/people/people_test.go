@@ -106,7 +106,7 @@ func TestAFormOffersTheUsersOnceTheyAreRead(t *testing.T) {
 	}
 }
 
-// Who can't reach the service would wait before an empty form for ever.
+// Without the service, a person would wait before an empty form for ever.
 func TestAFormSaysWhyNobodyCanBeChosen(t *testing.T) {
 	o := &office{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
 	s := stage(t, o, here{})

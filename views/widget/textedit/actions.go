@@ -60,7 +60,7 @@ func (e *Editor) cannot(a screen.ID) string {
 	}
 }
 
-// Why nothing happened.
+// The reasons why nothing happened.
 const (
 	nothingSelected = "Nothing is selected."
 	nothingToUndo   = "There is nothing to undo."
