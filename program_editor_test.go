@@ -49,8 +49,8 @@ func (h home) editorFiles(t *testing.T) (texts []string) {
 	return texts
 }
 
-// Whatever $EDITOR does, what was typed in it is in the draft or in a file that
-// a person is told of.
+// Whatever $EDITOR does, the text typed in it is in the draft, or in a file that a notice
+// names.
 func TestWhatAnEditorLeavesIsKept(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ script, tells, draft, file string }{

@@ -78,7 +78,7 @@ func TestColoursFitTheTerminal(t *testing.T) {
 	}
 }
 
-// Where nothing can be drawn, the list is printed as text, without a single
+// On terminals that can't be drawn on, the list is printed as text, without a single
 // escape sequence.
 func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	t.Parallel()
@@ -103,8 +103,8 @@ func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	}
 }
 
-// Whatever a terminal is called, and whether it answers or not, it shows the same in the end. One
-// that is not known gets none of the sequences that not all understand.
+// Whatever a terminal is called, and whether it answers or not, it shows the same in the
+// end. An unknown terminal gets none of the sequences that not all understand.
 func TestTerminalsOfAllNames(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -157,7 +157,7 @@ func quiet(x *uitest.Terminal) string {
 	return screen
 }
 
-// TestDoctorAsksTheTerminal asks one that answers and one that is silent, and
+// TestDoctorAsksTheTerminal asks a terminal that answers and one that is silent, and
 // leaves both as they were.
 func TestDoctorAsksTheTerminal(t *testing.T) {
 	t.Parallel()

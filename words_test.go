@@ -33,7 +33,7 @@ var toClients = []string{
 // asks for them.
 var storedWords = regexp.MustCompile(`^"sen(ding|t)"$|state (NOT )?IN \('sent', 'dropped'\)`)
 
-// TestSavingIsNeverCalledSending reads what a person is told: "sent" would have a
+// TestSavingIsNeverCalledSending reads the words that a person reads: "sent" would have a
 // salesperson believe that the client has the proposal.
 func TestSavingIsNeverCalledSending(t *testing.T) {
 	n := 0

@@ -214,7 +214,7 @@ func TestUploadRefusals(t *testing.T) {
 	}
 }
 
-// A file that can't be sent is said before anything goes out, by its name.
+// A file that can't be sent is named before any request goes out.
 func TestFileAt(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "call.m4a")
@@ -249,8 +249,8 @@ func TestFileAt(t *testing.T) {
 	}
 }
 
-// Whoever is refused is told what to do: a proposal that is no draft, an outline that
-// was built before, a subscription, a permission.
+// A refusal says what to do: for a proposal that is no draft, an outline that was built
+// before, a subscription, a permission.
 func TestBuilderRefusals(t *testing.T) {
 	for _, tt := range []struct {
 		answer reply

@@ -41,14 +41,14 @@ type sent struct {
 	body   string
 }
 
-// reply is how the capture server answers.
+// reply is an answer of the capture server.
 type reply struct {
 	status int // 0: 200
 	header http.Header
 	body   string
 }
 
-// capture is a server that keeps what it is sent and answers as it is told. It
+// capture is a server that keeps the requests and answers as the test tells it to. It
 // checks the headers and the signature of every request.
 type capture struct {
 	*httptest.Server

@@ -30,7 +30,7 @@ var (
 	ErrNotSent      = errors.New("refused before it was sent") // also ErrInvalid or ErrUnauthorized
 )
 
-// Why a call is ErrUnauthorized, ErrPermission or ErrConflict.
+// The reasons for ErrUnauthorized, ErrPermission and ErrConflict.
 var (
 	ErrBadSignature       = errors.New("bad signature")
 	ErrClockSkew          = errors.New("clocks differ")

@@ -255,9 +255,9 @@ func TestNoErrorHoldsASecret(t *testing.T) {
 	}
 }
 
-// Whether anything waits is known to who holds an outbox. A command that reads, or
-// that could not even find what it was to write to, must not be told that its work
-// is sent later.
+// Only the owner of an outbox knows whether anything waits. A command that reads, or that
+// could not even find what it was to write to, must not promise that its work is sent
+// later.
 func TestNoFaultPromisesWhatOnlyAnOutboxKeeps(t *testing.T) {
 	for _, status := range []int{400, 401, 402, 403, 404, 408, 409, 410, 412, 429, 500, 502, 503, 504} {
 		for _, header := range []http.Header{nil, {"Retry-After": {"120"}}} {

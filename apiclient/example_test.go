@@ -125,7 +125,7 @@ func ExampleWebhooks_Subscribe() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(hook.ID, hook.Enabled, hook.SecretKey != "") // keep the key: it is told once
+	fmt.Println(hook.ID, hook.Enabled, hook.SecretKey != "") // keep the key: the service tells it only now
 	// Output:
 	// 4 true true
 }

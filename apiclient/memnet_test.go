@@ -89,7 +89,7 @@ func inBubble(t *testing.T, h http.HandlerFunc, test func(t *testing.T, n *memNe
 	})
 }
 
-// script answers with one handler after the other; the last one is repeated.
+// script calls one handler after the other, a request each; the last one is repeated.
 func script(handlers ...http.HandlerFunc) (h http.HandlerFunc, calls func() []*http.Request) {
 	var mu sync.Mutex
 	var seen []*http.Request
@@ -108,7 +108,7 @@ func script(handlers ...http.HandlerFunc) (h http.HandlerFunc, calls func() []*h
 	}
 }
 
-// status answers with a status and headers, which come in pairs.
+// status replies with a status and headers, which come in pairs.
 func status(code int, headers ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		for i := 0; i+1 < len(headers); i += 2 {

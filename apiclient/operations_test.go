@@ -42,7 +42,7 @@ func ok[T any](v T, err error) (any, error) { return v, err }
 // detail is a proposal's detail as short as it may be.
 const detail = `{"id":7,"number":1042,"areas":[]}`
 
-// presence leaves aside what the short answers of these tests do not say.
+// presence ignores the fields that the short answers of these tests leave out.
 var presence = gocmp.Options{cmpopts.IgnoreTypes(state.Unknown(0))}
 
 func plain() *state.Proposal { return &state.Proposal{ID: 7, Number: 1042} }

@@ -111,7 +111,7 @@ func proposalOperations() []operation {
 	}
 }
 
-// Where a write does not answer the detail, the proposal is read again.
+// If a write does not return the detail, the proposal is read again.
 func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
 	for name, first := range map[string]reply{
 		"no content":     {status: http.StatusNoContent},

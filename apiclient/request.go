@@ -51,9 +51,9 @@ type request struct {
 	refused       *Error   // why it is not sent at all
 }
 
-// How large answers may be, by their kind, in bytes after decompression. A client
-// must not run out of memory by what a service sends. The largest that make sense:
-// a hundred contacts with notes of full length, and some 30,000 lines with texts.
+// The largest answers that are read, by kind, in bytes after decompression, so that a
+// service can't make a client run out of memory. They hold the largest that make sense: a
+// hundred contacts with notes of full length, and some 30,000 lines with texts.
 const (
 	smallAnswer  = 4 << 20
 	listAnswer   = 16 << 20 // a page of a list, or an outline

@@ -118,7 +118,8 @@ func TestMaxRetryAfter(t *testing.T) {
 	})
 }
 
-// Whoever waits in place of the client is told for how long, and can end the call.
+// A caller that waits in place of the client gets to know for how long, and can end the
+// call.
 func TestTheWaitBetweenAttemptsIsTheCallers(t *testing.T) {
 	h, calls := script(status(429, "Retry-After", "5"), status(503, "Retry-After", "3"), status(200))
 	var waits []time.Duration

@@ -63,7 +63,7 @@ func serveWebhooks(t *testing.T, w *world) {
 	w.covers(t, webhookOperations())
 }
 
-// What the service delivers our receiver accepts.
+// Our receiver accepts the service's deliveries.
 func serveDeliveries(t *testing.T, w *world) {
 	ctx := t.Context()
 	events := make(chan webhook.Event, 8)

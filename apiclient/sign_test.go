@@ -116,8 +116,8 @@ func TestSignerHoldsTheVectors(t *testing.T) {
 	}
 }
 
-// What is signed must be what the wire carries: a server sees the same path and
-// host that the canonical message was made of.
+// The signed address must be the one on the wire: a server sees the same path and host
+// that the canonical message was made of.
 func TestSignedAddressIsTheOneOnTheWire(t *testing.T) {
 	var seen string
 	srv := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

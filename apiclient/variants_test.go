@@ -16,8 +16,8 @@ import (
 // base64Secret is a secret key that can be decoded, as those of the service can.
 const base64Secret = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU="
 
-// expects returns a service at /api that takes the signature of the message that it
-// is told to make of a request.
+// expects returns a service at /api that accepts the signature of one message, which
+// message makes of a request.
 func expects(t *testing.T, secret string, message func(r *http.Request) string) *httptest.Server {
 	t.Helper()
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -120,8 +120,8 @@ func accepted(t *testing.T, c *apiclient.Client) string {
 	return ""
 }
 
-// What comes behind the signature shows that it was accepted; a variant that signs
-// as documented is not sent.
+// An error from behind the signature check shows that the signature was accepted. The
+// variant that signs as documented is not sent.
 func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
 	var asked int
 	status := http.StatusPaymentRequired

@@ -23,7 +23,7 @@ import (
 type book struct {
 	mu    sync.Mutex
 	ids   []int64
-	total int         // 0: the true one; -1: none is told
+	total int         // 0: the true one; -1: none
 	most  int         // rows a page at most
 	asked []int       // pages
 	sizes []int       // page sizes
@@ -131,7 +131,7 @@ func TestWalkAsksForLargePages(t *testing.T) {
 	}
 }
 
-// Rows that move to a later page while one walks are told once.
+// A row that moves to a later page during a walk is returned once.
 func TestWalkTellsEachOnce(t *testing.T) {
 	next := int64(100)
 	b := &book{ids: upTo(9), shift: func(b *book) {
@@ -175,7 +175,7 @@ func TestWalkEndsWhenNothingNewComes(t *testing.T) {
 func TestWalkEndsEndlessLists(t *testing.T) {
 	for name, tc := range map[string]struct {
 		answer func(page, size int) (first, rows, total int)
-		rows   int    // that are told
+		rows   int    // that are returned
 		words  string // empty: there is no error
 	}{
 		"the same page again, with a total": {func(_, size int) (int, int, int) { return 1, size, 1_000_000 }, 100, "nothing new after 100 of 1000000"},

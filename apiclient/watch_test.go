@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// silent answers nothing until the client gives up.
+// silent sends nothing until the client gives up.
 func silent(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 
 // dripping sends a byte of an answer now and then, n in all.

@@ -11,7 +11,7 @@ import (
 	"github.com/creack/pty"
 )
 
-// person answers at a terminal: each answer is typed once its question is there.
+// person types answers at a terminal: each once its question is there.
 type person struct {
 	t      *testing.T
 	asked  *asker
@@ -95,7 +95,7 @@ func TestCtrlCCancelsAQuestion(t *testing.T) {
 	p.shown()
 }
 
-// What is needed is asked for until it is there, before anything else is typed.
+// A required value is asked for until it is there, before anything else is typed.
 func TestAnAnswerThatCantBeIsAskedForAgain(t *testing.T) {
 	p := newPerson(t,
 		[2]string{"Address: ", "\r"},
@@ -114,7 +114,7 @@ func TestAnAnswerThatCantBeIsAskedForAgain(t *testing.T) {
 	p.shown()
 }
 
-// What is pasted at once answers one question after the other.
+// Lines that are pasted at once answer one question after the other.
 func TestPastedAnswersAreKept(t *testing.T) {
 	p := newPerson(t, [2]string{"First: ", "one\rtwo\r"})
 	for _, want := range []string{"one", "two"} {

@@ -44,8 +44,8 @@ func orCopy[T any](s *session, what string, read func() (T, error), kept func() 
 	return got, nil
 }
 
-// keep takes err, which came of keeping a copy of what was read. That this machine
-// can't keep it is said once, and takes nothing from what was read.
+// keep takes err, the result of caching what was read. It reports once that this machine
+// can't cache it; what was read counts all the same.
 func (s *session) keep(err error) error {
 	f := state.FaultOf(err)
 	if f.Kind != state.FaultLocal {

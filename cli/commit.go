@@ -130,7 +130,7 @@ func (s *session) confirmLive(yes bool) error {
 
 // report tells how the entries called ids stand; its error carries the exit code.
 func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault state.Fault) error {
-	ctx = context.WithoutCancel(ctx) // who stopped the command is told, too
+	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the outcome, too
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
 		return err

@@ -137,7 +137,7 @@ func describe(err error) string {
 	var b strings.Builder
 	b.WriteString(fault.Message)
 	for _, f := range fault.Fields {
-		if f.Message != fault.Message { // else all is said
+		if f.Message != fault.Message { // else the message says all
 			fmt.Fprintf(&b, "\n  %s: %s", f.Field, f.Message)
 		}
 	}

@@ -77,8 +77,8 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 	return all
 }
 
-// TestNothingInternalIsPrintedForAClient runs every command that prints for a client.
-// What it prints is sent to them as it is.
+// TestNothingInternalIsPrintedForAClient runs every command that prints for a client: its
+// output is sent to them as it is.
 func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()

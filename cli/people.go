@@ -84,8 +84,7 @@ func newPeople(a *app) *cobra.Command {
 	return cmd
 }
 
-// contactTypes sets types to what people are told apart by, in the service's
-// letters.
+// contactTypes sets types to those by which people are divided, in the service's letters.
 func contactTypes(types []string) error {
 	all := []string{
 		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),

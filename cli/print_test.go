@@ -239,8 +239,8 @@ func TestValueReadsTexts(t *testing.T) {
 	}
 }
 
-// Nothing is put into the outbox that the service can't take: there it could only
-// be dropped.
+// An edit that the service can't take is not put into the outbox: there it could only be
+// dropped.
 func TestAnEditThatIsTooLongIsWrongUse(t *testing.T) {
 	long := state.Edit{Kind: state.EditText, Text: strings.Repeat("é", state.MaxText+1)}
 	if err := fits(long); exitCode(err) != ExitUsage {

@@ -56,7 +56,7 @@ func copyWillDo(err error) bool {
 func (s *session) newerRow(ctx context.Context, p *state.Proposal) time.Time {
 	page, _, err := s.store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
 	if err != nil {
-		return time.Time{} // nothing is known, and the copy is said to be one
+		return time.Time{} // unknown; the output says that it is a copy
 	}
 	for i := range page.Proposals {
 		if at := state.ChangedSince(p, &page.Proposals[i]); !at.IsZero() {

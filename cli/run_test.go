@@ -114,7 +114,7 @@ func TestTheTerminalIsRestored(t *testing.T) {
 				t.Errorf("left on: %v", left)
 			}
 			x.AwaitThat("says "+tt.says, func(string) bool {
-				_, after, left := strings.Cut(x.Output(), "\x1b[?1049l") // what is said before is gone with the other screen
+				_, after, left := strings.Cut(x.Output(), "\x1b[?1049l") // earlier output goes with the other screen
 				return left && strings.Contains(after, tt.says)
 			})
 		})
@@ -140,7 +140,8 @@ func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
 	}
 }
 
-// Whoever stops it with a signal that it can't see, and lets it go on, has it on the screen again.
+// An editor that is stopped with a signal that it can't see, and continued, is on the
+// screen again.
 func TestAStoppedEditorComesBack(t *testing.T) {
 	shell := exec.Command("bash", "-c", "set -m; fragile-editor; clear; echo stopped; read -r; fg >/dev/null; echo over")
 	x := uitest.StartTerminal(t, shell, 80, 24, false)

@@ -161,7 +161,7 @@ func (r *running) listen(ts *testscript.TestScript) {
 	})
 }
 
-// hang takes the service's place with one that never answers.
+// hang replaces the service by one that never answers.
 func (r *running) hang(ts *testscript.TestScript) {
 	r.stop()
 	ln, err := r.at.Listen(context.Background())

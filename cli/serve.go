@@ -30,7 +30,7 @@ type serveFlags struct {
 	metrics string // where the figures are served; empty: nowhere
 
 	transcribe string // a program and its arguments, or empty
-	outline    string // likewise
+	outline    string // the program that makes outlines; empty for the rules
 }
 
 func newServe(a *app) *cobra.Command {

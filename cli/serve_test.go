@@ -53,7 +53,7 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 			t.Errorf("the ready line has no %s", key)
 		}
 	}
-	// It answers from the moment of the line on, to the keys in it.
+	// The service answers, to the keys in the line, as soon as the line is printed.
 	client, err := apiclient.New(ready["base_url"], apiclient.Credentials{
 		AppKey: ready["app_key"], SecretKey: ready["secret_key"], UserKey: ready["user_key"],
 	})
@@ -127,7 +127,7 @@ func TestServeForOtherMachinesNeedsAPublicURL(t *testing.T) {
 	}
 }
 
-// What works on an instance does not begin one in a directory that was mistyped.
+// A command for an existing instance does not begin one in a directory that was mistyped.
 func TestServeAdministersWhatIsThere(t *testing.T) {
 	dir := t.TempDir()
 	for _, args := range [][]string{{"account", "list"}, {"user", "verify", "ada@north.example"}, {"backup", dir + "/copy.db"}} {

@@ -99,7 +99,7 @@ func checkLine(line string, w int) error {
 	return nil
 }
 
-// answer answers questions until there are no more.
+// answer replies to questions until there are no more.
 func (p *probe) answer(questions *os.File, answers *json.Encoder) {
 	for question := make([]byte, 1); ; {
 		if _, err := questions.Read(question); err != nil {

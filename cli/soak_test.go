@@ -193,7 +193,8 @@ func (s *soak) ask(question byte) (a probed, ok bool) {
 	return a, s.answers.Decode(&a) == nil
 }
 
-// weigh leads the program home, with a service that answers, and holds that it weighs no more than it did in this run.
+// weigh leads the program home, with a service that works, and checks that it weighs no
+// more than it did in this run.
 func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()

@@ -37,7 +37,7 @@ type stage struct {
 
 	mu       sync.Mutex
 	on       bool   // the program has the terminal
-	panicked string // what is told of a panic
+	panicked string // the text about a panic
 }
 
 // calm is the least time between two frames. A change after a longer one is drawn at once,
@@ -68,7 +68,7 @@ func newStage(model tea.Model, in, out *os.File, mouse bool, term string) (_ *st
 	return s, err
 }
 
-// answer takes what the terminal answers.
+// answer passes on one answer of the terminal.
 func (s *stage) answer(sequence string) {
 	s.screen.Answer(sequence)
 	if trip := s.screen.Trip(); trip > 0 {
@@ -275,7 +275,8 @@ func (s *stage) leave(settle func()) {
 	s.term.Leave()
 }
 
-// end gives the terminal back for good, once Bubble Tea reads no more, and returns what is to be told of a panic.
+// end gives the terminal back for good, once Bubble Tea reads no more, and returns the
+// text about a panic.
 func (s *stage) end() (panicked string) {
 	s.leave(func() {
 		if s.input != nil {

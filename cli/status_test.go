@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// withoutSandbox takes the sandbox's operations away: it answers as a service does whose
-// interface has none.
+// withoutSandbox removes the sandbox's operations, as in a service whose interface has
+// none.
 func withoutSandbox(world *uitest.World) {
 	world.StopService()
 	inner := world.Wrap

@@ -12,7 +12,7 @@ import (
 )
 
 // unsay lets the service of a world leave fields out of its answers, by their paths;
-// none says all again.
+// without paths it sends all again.
 func unsay(world *uitest.World, how testenv.Unsaying, paths ...string) {
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {

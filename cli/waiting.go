@@ -102,7 +102,8 @@ func (w *waiting) begin(operation string) (end func()) {
 	}
 }
 
-// left returns how long an operation may still take before the wait for it is said.
+// left returns how long an operation may still take before a line says what the command
+// waits for.
 func (w *waiting) left(operation string) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()

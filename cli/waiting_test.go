@@ -65,7 +65,7 @@ func (r *waitingRig) told() []string {
 	return slices.Clone(r.said)
 }
 
-// Whoever waits before a dead prompt ends the program, or takes it for broken.
+// A person before a dead prompt ends the program, or takes it for broken.
 func TestACommandSaysWhatItWaitsFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)

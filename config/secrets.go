@@ -13,7 +13,7 @@ import (
 	"github.com/zalando/go-keyring"
 )
 
-// Where secrets are kept.
+// The places where secrets are kept.
 const (
 	SecretsAuto    = "auto" // the keyring where there is one, else the file
 	SecretsKeyring = "keyring"

@@ -17,7 +17,7 @@ func beginning() admin.Setup {
 	}
 }
 
-// What was refused leaves the instance as empty as it was.
+// A refused init leaves the instance as empty as it was.
 func TestBeginIsWholeOrNot(t *testing.T) {
 	a := newBareWorld(t).srv.Admin()
 	for what, spoil := range map[string]func(*admin.Setup) string{
@@ -45,7 +45,7 @@ func TestBeginIsWholeOrNot(t *testing.T) {
 	}
 }
 
-// Of several that begin at once, one does.
+// If several begin at once, one succeeds.
 func TestBeginOnce(t *testing.T) {
 	w := newBareWorld(t)
 	a := w.srv.Admin()

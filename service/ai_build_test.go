@@ -105,7 +105,7 @@ func TestBuildInBothPathForms(t *testing.T) {
 	w.far.post("/public/ai/build-proposal", "ProposalId", id).wantFault(http.StatusNotFound, "NotFound")
 	w.far.get(path+"/ai/build").wantFault(http.StatusNotFound, "NotFound")
 	w.fitter.post(path+"/ai/build").wantFault(http.StatusForbidden, "PermissionDenied")
-	for range 2 { // the second is told of the first
+	for range 2 { // the second call returns the first build
 		w.sales.post("/public/ai/build-proposal", "OutlineId", outline).want(http.StatusOK).
 			wantJSON(`{"proposalId":` + id + `,"status":"Building"}`)
 	}

@@ -154,8 +154,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// Who has many outlines made keeps nobody else waiting: of an account there is one
-// at a time, in all processes together.
+// An account that has many outlines made keeps no other waiting: it has one made at a
+// time, in all processes together.
 func TestOutlinesAreMadeInTurn(t *testing.T) {
 	w := newHaltedWorld(t)
 	start := func(c caller) (path string) {
@@ -222,8 +222,8 @@ func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
 	}
 }
 
-// What was to be done when the service stopped is done after the next start,
-// also what a process had in its hands that died.
+// Work that was left when the service stopped is done after the next start, also that of
+// a process that died.
 func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
 	var dir string
 	w := newHaltedWorld(t, keepDir(&dir))

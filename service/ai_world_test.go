@@ -88,8 +88,8 @@ func (w *world) work() {
 	}
 }
 
-// built uploads a text to a proposal, has an outline made of it and built, and
-// answers the build and the proposal's areas.
+// built uploads a text to a proposal, has an outline made of it and built, and returns
+// the build and the proposal's areas.
 func (c caller) built(path, text string) (build node, areas []node) {
 	c.w.t.Helper()
 	c.upload(path+"/ai/content", part{"Name", "", "", "Plan"}, part{"File", "plan.md", "text/markdown", text}).want(http.StatusOK)

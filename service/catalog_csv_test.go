@@ -55,7 +55,7 @@ func TestReadCatalogCSV(t *testing.T) {
 	}
 }
 
-// Every wrong line is told at once, by its number in the file.
+// All wrong lines are reported at once, by their number in the file.
 func TestReadCatalogCSVTellsEveryLine(t *testing.T) {
 	for name, tc := range map[string]struct {
 		text string

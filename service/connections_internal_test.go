@@ -41,7 +41,7 @@ func (c *callers) Close() error {
 // Addr implements net.Listener: no other machine reaches it.
 func (c *callers) Addr() net.Addr { return &net.UnixAddr{Name: "callers"} }
 
-// from is a connection whose other end is said to be at an address.
+// from is a connection from a given address.
 type from struct {
 	net.Conn
 	ip string
@@ -148,8 +148,8 @@ func TestConnectionsAreBoundedInAll(t *testing.T) {
 	})
 }
 
-// What is configured is what is served by: behind a proxy all connections are the
-// proxy's, so it is not counted by address unless the operator says so.
+// Limits are those of the configuration: behind a proxy all connections are the proxy's,
+// so they are not counted by address unless the operator says so.
 func TestConnectionLimitsAreConfigured(t *testing.T) {
 	for _, tc := range []struct {
 		config             Config
@@ -195,8 +195,8 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 	})
 }
 
-// Who announces a body and sends none holds a connection for seconds, whether
-// they have a key or not, and not for as long as an upload may take.
+// A client that announces a body and sends none holds a connection for seconds, whether
+// it has a key or not, and not for as long as an upload may take.
 func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 	s, err := Open(t.Context(), Config{DataDir: t.TempDir()})
 	if err != nil {

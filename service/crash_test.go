@@ -68,7 +68,7 @@ func launch(t *testing.T, dir string) *process {
 	return p
 }
 
-// ready waits until it answers.
+// ready waits until the service answers.
 func (p *process) ready(t *testing.T) *process {
 	t.Helper()
 	line, err := p.out.ReadBytes('\n')

@@ -68,7 +68,7 @@ const (
 	codeBusy                 = "Busy"
 )
 
-// What is wrong with a field.
+// What is wrong with a field, in codes.
 const (
 	fieldRequired = "Required"
 	fieldInvalid  = "InvalidValue"

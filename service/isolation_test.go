@@ -87,8 +87,8 @@ func (c caller) probe(method, path string) *answer {
 	}
 }
 
-// Every operation with an id in its path, with the ids of another account, alone
-// and mixed with own ones, answers what it answers to ids that nobody has.
+// For ids of another account, alone and mixed with own ones, every operation with an id
+// in its path gives the same answer as for ids that nobody has.
 func TestAccountsDoNotSeeEachOther(t *testing.T) {
 	w := newHaltedWorld(t)
 	w.stock(w.south)

@@ -12,7 +12,8 @@ import (
 )
 
 // schemas are the schemas of the document, each compiled when it is first needed.
-// kin-openapi would compile one for each answer, which took longer than the answers.
+// kin-openapi would compile one for each answer, which took longer than the test's
+// requests.
 type schemas struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
@@ -69,7 +70,7 @@ func (s *schemas) of(schema *openapi3.Schema) (*jsonschema.Schema, error) {
 		return nil, err
 	}
 	name := fmt.Sprintf("%d.json", len(s.compiled))
-	// What stands in a document and refers to it by itself refers to it from outside.
+	// References of a document to itself become references from outside.
 	if err := s.add(name, bytes.ReplaceAll(text, []byte(`"#/components/`), []byte(`"`+whole+`#/components/`))); err != nil {
 		return nil, err
 	}

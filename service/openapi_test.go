@@ -183,7 +183,7 @@ func TestTheDocumentIsStrict(t *testing.T) {
 	}
 }
 
-// What is signed may be refused for all the reasons that there are.
+// Every signed operation can be refused for all the reasons that there are.
 func TestSignedOperationsDescribeTheirRefusals(t *testing.T) {
 	for path, item := range openAPI(t).Paths.Map() {
 		for method, op := range item.Operations() {

@@ -55,9 +55,8 @@ func (p *params) add(name, value string) {
 	p.values[key] = append(p.values[key], value)
 }
 
-// parseParams reads name=value pairs. Names are told apart without regard to
-// case. Unlike url.ParseQuery it takes a bare semicolon for what it is in a
-// form, a character.
+// parseParams reads name=value pairs. Names are compared without regard to case. Unlike
+// url.ParseQuery it takes a bare semicolon as an ordinary character, as forms do.
 func parseParams(encoded string) (*params, error) {
 	p := newParams()
 	for pair := range strings.SplitSeq(encoded, "&") {

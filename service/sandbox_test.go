@@ -161,7 +161,8 @@ func TestTerminalProposalsAreNotEdited(t *testing.T) {
 		if got := w.admin.get(path).Body; got != before.Body {
 			t.Errorf("%s: it was edited", status)
 		}
-		// What is malformed or unknown is told before; what breaks a rule, after.
+		// A request that is malformed or unknown is refused before; one that breaks a
+		// rule, after.
 		w.admin.post(path+"/area", "Name", "").wantFault(http.StatusBadRequest, "InvalidParameter")
 		w.admin.post(path+"/area-options/999999/installernotes", "InstallerNotes", "x").wantFault(http.StatusNotFound, "NotFound")
 		w.admin.post(path+"/area", "Name", "Theater").wantFault(http.StatusConflict, "ProposalNotEditable")

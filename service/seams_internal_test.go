@@ -78,7 +78,7 @@ func takesType(method, contentType string) bool {
 	if contentType != "" {
 		r.Header.Set("Content-Type", contentType)
 	}
-	// That of a GET is no segment, and so can't have been found in a message.
+	// The content type of a GET is no segment, and so can't have been found in a message.
 	return checkContentType(r) == nil && (method != http.MethodGet || contentType == "")
 }
 
@@ -174,7 +174,7 @@ func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 	}
 }
 
-// What would be two readings of one message, if the segment were taken.
+// Requests that would give one message two readings if the segment were accepted.
 func TestSeams(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	s := &Server{config: Config{ClockTolerance: 5 * time.Minute}}

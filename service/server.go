@@ -91,7 +91,7 @@ type Server struct {
 	metrics    *metrics
 }
 
-// What is in Config.DataDir: the database holds everything but the uploads.
+// The files in Config.DataDir: the database holds everything but the uploads.
 const (
 	databaseName = "service.db"
 	contentDir   = "content"

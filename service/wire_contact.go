@@ -78,7 +78,7 @@ func locationOf(l *state.Location) *locationWire {
 	}
 }
 
-// withMainLocations lays primary and billing addresses into contacts.
+// withMainLocations adds primary and billing addresses to contacts.
 func withMainLocations(tx *store.Tx, contacts []store.Contact) error {
 	ids := make([]state.ContactID, len(contacts))
 	index := make(map[state.ContactID]*store.Contact, len(contacts))

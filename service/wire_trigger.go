@@ -28,8 +28,8 @@ type proposalTriggerWire struct {
 	ChangeOrders      []changeOrderRowWire `json:"changeOrders"`
 }
 
-// documentsURL is where the documents of accepted proposals are said to be. The
-// interface names no operation for them, and the address says so.
+// documentsURL is the address of the documents of accepted proposals. The interface names
+// no operation for them, and the address shows that.
 const documentsURL = "https://documents.example.com/proposals/"
 
 func proposalTriggerOf(p *state.Proposal, orders []state.ChangeOrder) proposalTriggerWire {

@@ -22,9 +22,9 @@ const (
 // Unsayings returns all the ways.
 func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
 
-// Unsay stands before a service and takes fields out of its JSON answers, whatever
-// was asked. Unsaid is asked of the path of each: "areas.options.clientDescription",
-// without the places within lists.
+// Unsay stands before a service and takes fields out of its JSON answers to all requests.
+// It calls unsaid with the path of each field: "areas.options.clientDescription", without
+// the places within lists.
 func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())

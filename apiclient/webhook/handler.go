@@ -54,10 +54,10 @@ func NewHandler(secret string, handle func(context.Context, Event) error, opts .
 	return h
 }
 
-// ServeHTTP answers a delivery: 200 when the event is handled or was before, 401
-// for a wrong signature or time, 400 for what is no event, 405, 413, 409 while
-// the same event is being handled, and 500 when handling failed. Whatever is not
-// 2xx makes the service deliver again later.
+// ServeHTTP answers a delivery: 200 when the event is handled or was before, 401 for a
+// wrong signature or time, 400 for what is no event, 405, 413, 409 while the same event
+// is being handled, and 500 when handling failed. After any other status than 2xx the
+// service delivers again later.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)

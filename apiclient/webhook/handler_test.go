@@ -124,7 +124,7 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errors.New("reset") }
 
-// The same event, delivered while it is being handled, is to come again.
+// An event that is delivered while it is being handled is delivered again.
 func TestTwoDeliveriesAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})

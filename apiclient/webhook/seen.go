@@ -18,7 +18,7 @@ type Seen interface {
 // Progress is how an event stands.
 type Progress int
 
-// The answers of Begin.
+// The results of Begin.
 const (
 	New     Progress = iota // it is to be handled now
 	Busy                    // it is being handled

@@ -19,7 +19,7 @@ const Header = "X-Webhook-Signature"
 // Tolerance is how far the time of a delivery may be from the receiver's.
 const Tolerance = 5 * time.Minute
 
-// Why a delivery is refused.
+// The reasons why a delivery is refused.
 var (
 	ErrHeader    = errors.New("the signature header is missing or malformed")
 	ErrTime      = errors.New("the delivery is too old, or from the future")

@@ -153,7 +153,7 @@ func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
 	defer srv.Close()
 	defer close(release)
 	p := configOf(t, srv.URL)
-	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long one waits
+	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long the wait
 	found := examine(t, p)
 	wants(t, found, checkConnection, state.CheckGood, "It is made to 127.0.0.1")
 	wants(t, found, checkAnswer, state.CheckBad, "took the request and did not answer in time")
@@ -202,8 +202,8 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 	wants(t, found, checkCertificate, state.CheckBad, "does not speak TLS")
 }
 
-// Whoever speaks before being asked is no web service either; the words of Go's
-// transport for it are these.
+// A server that speaks before being asked is no web service either. These are the words
+// of Go's transport for it.
 func TestSomethingThatSpeaksFirst(t *testing.T) {
 	s := &observed{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
 	if f := unanswered(s); !strings.Contains(f.Found, "is no web service") {
@@ -317,8 +317,7 @@ func TestTerminals(t *testing.T) {
 	}
 }
 
-// Each check that is told of is one that Checks lists, so that a screen knows what
-// is still to come.
+// Checks lists each check that is reported, so that a screen knows what is still to come.
 func TestChecksListsEveryCheck(t *testing.T) {
 	listed := make(map[string]bool)
 	for _, c := range append(Checks(), CheckSigned, checkVariants) {

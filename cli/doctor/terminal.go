@@ -24,7 +24,7 @@ type Terminal struct {
 
 // Answers is what a terminal says of itself when it is asked.
 type Answers struct {
-	Asked bool // false: it was not asked, because something else reads what it answers
+	Asked bool // false: it was not asked, because something else reads its answers
 	Any   bool // it answered at all
 
 	// How many cells each of WidthSamples took; nil when it did not say.

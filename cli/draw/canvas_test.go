@@ -88,8 +88,8 @@ func nextLines(t *rapid.T, lines []string, h int) []string {
 	return next[:h]
 }
 
-// Whatever frames came before and at whatever sizes, what the terminal shows is what it would
-// show of the last one alone: no rest of another, nothing shifted.
+// Whatever frames came before and at whatever sizes, the terminal shows the same as if it
+// had only the last one: nothing is left of another, nothing shifted.
 func TestDifferencesLeadToTheSameScreen(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w, h := rapid.IntRange(1, 50).Draw(rt, "w"), rapid.IntRange(1, 14).Draw(rt, "h")

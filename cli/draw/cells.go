@@ -53,9 +53,9 @@ const (
 // reach returns how many cells a terminal takes for c at most.
 func (c cell) reach() int { return max(int(c.width), 2*utf8.RuneCountInString(c.text)) }
 
-// parse lays a line with its SGR sequences out in the cells of row. Other sequences
-// and control characters are left out, as are characters without a width: nothing but
-// text reaches the terminal.
+// parse reads a line with its SGR sequences into the cells of row. It leaves out other
+// sequences, control characters, and characters without a width: nothing but text reaches
+// the terminal.
 func parse(row []cell, line string) {
 	x := 0
 	var pen style
@@ -88,8 +88,8 @@ func ascii(text string, pen style) cell {
 	return cell{text: text, style: pen, width: 1}
 }
 
-// put puts a character at the beginning of row and returns how many cells it takes.
-// Where it has no room there are blanks, and a question mark for what is no text.
+// put puts a character at the beginning of row and returns how many cells it takes. It
+// puts blanks if there is no room for it, and a question mark if it is no text.
 func put(row []cell, piece string, width int, pen style) int {
 	if width <= 0 {
 		return 0

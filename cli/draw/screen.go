@@ -28,9 +28,9 @@ type Screen struct {
 	done chan struct{}
 }
 
-// NewScreen returns the screen of the terminal that out writes to. It asks that terminal what
-// it can do and how far it has come if asks is true: Answer has to be called with
-// what it answers then.
+// NewScreen returns the screen of the terminal that out writes to. If asks is true it
+// asks the terminal what it can do and how far it has come; the caller then passes the
+// answers to Answer.
 func NewScreen(out io.Writer, knows Knows, asks bool) *Screen {
 	return &Screen{out: out, asks: asks, canvas: canvas{knows: knows, x: unknown, y: unknown}, wake: make(chan struct{}, 1), told: make(chan struct{}, 1)}
 }
@@ -98,7 +98,7 @@ func (s *Screen) Show(frame string) {
 	s.signal()
 }
 
-// Answer takes what the terminal answers: a whole sequence.
+// Answer takes one answer of the terminal: a whole sequence.
 func (s *Screen) Answer(sequence string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -106,7 +106,8 @@ func TestAnotherSizeIsDrawnWhole(t *testing.T) {
 	}
 }
 
-// A large frame appears at once on a terminal that says it can; no other is told of it.
+// A large frame appears at once on a terminal that says it can; to others the sequence
+// for that is not sent.
 func TestFramesAreSynchronizedWhereTheTerminalCan(t *testing.T) {
 	large := strings.Repeat(strings.Repeat("x", 900)+"\n", 3)
 	for name, tt := range map[string]struct {
@@ -165,7 +166,8 @@ func TestASlowTerminalGetsTheNewestFirst(t *testing.T) {
 	}
 }
 
-// Whoever ends while an answer is out would leave it to the shell, as if it were typed there.
+// A program that ends while an answer is on its way would leave it to the shell, as if it
+// were typed there.
 func TestAnswersThatAreOutAreWaitedFor(t *testing.T) {
 	s, l := started(t, true)
 	l.next(t) // the question

@@ -19,10 +19,10 @@ type Answers struct {
 	Clipboard bool  // it says that it takes texts for the clipboard (52 among its attributes)
 }
 
-// Ask asks the terminal at in and out what it can do, and how many cells each of
-// texts takes, which it draws for that on the cursor's line and wipes off again.
-// It waits for the answers at most that long: many terminals give none. Nothing
-// else may read from in meanwhile; what is typed is lost.
+// Ask asks the terminal at in and out what it can do, and how many cells each of texts
+// takes. To measure them it draws them on the cursor's line and wipes them off again. It
+// waits at most that long for the answers: many terminals give none. Nothing else may
+// read from in meanwhile; keys that are typed are lost.
 func Ask(in, out *os.File, wait time.Duration, texts ...string) Answers {
 	before, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {
@@ -46,8 +46,8 @@ func Ask(in, out *os.File, wait time.Duration, texts ...string) Answers {
 	return understand(string(got), len(texts))
 }
 
-// questions asks for the cursor behind each text, for a mode of the mouse, and
-// last for the attributes, which every terminal knows that answers at all.
+// questions asks for the cursor behind each text, for a mode of the mouse, and last for
+// the attributes, which every terminal reports that reports anything.
 func questions(texts []string) string {
 	var b strings.Builder
 	for _, t := range texts {

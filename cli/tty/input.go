@@ -29,8 +29,9 @@ type Input struct {
 	answer  func(string)
 }
 
-// NewInput returns the input from f. What the terminal answers on its own is no key: each answer
-// is handed to the function. It fails when the process may have no more descriptors.
+// NewInput returns the input from f. It takes out the answers that the terminal sends by
+// itself, which are no keys, and passes each to the function. It fails if the process may
+// have no more descriptors.
 func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -50,7 +51,7 @@ func (in *Input) Pause() {
 // Resume lets reading go on after Pause.
 func (in *Input) Resume() { in.reading.Unlock() }
 
-// Quicken says how soon the terminal answers. It is called where its answers are taken.
+// Quicken says how soon the terminal answers. It is called where the answers are handled.
 func (in *Input) Quicken(trip time.Duration) {
 	in.wait = max(shortestWait, min(4*trip, in.wait))
 }

@@ -121,7 +121,8 @@ func TestAllThatIsTypedArrivesWhole(t *testing.T) {
 	})
 }
 
-// What a terminal answers comes among the keys. None of it is typed, and no key is lost for it.
+// Answers of a terminal come among the keys. None of them is typed, and no key is lost
+// for them.
 func TestAnswersAreNoKeys(t *testing.T) {
 	for typed, want := range map[string]struct {
 		keys    string
@@ -147,8 +148,8 @@ func TestAnswersAreNoKeys(t *testing.T) {
 	}
 }
 
-// Escape takes as long as a key of several bytes may be on its way, which is less for a terminal
-// that answers soon.
+// Escape waits as long as a key of several bytes may be on its way, which is less for a
+// terminal that answers soon.
 func TestEscapeIsQuickOnANearTerminal(t *testing.T) {
 	in, typing := pipe(t)
 	var waited time.Duration
@@ -172,7 +173,7 @@ func TestEscapeIsQuickOnANearTerminal(t *testing.T) {
 	}
 }
 
-// What is left of answers is read before a shell reads it.
+// Late answers are read before a shell reads them.
 func TestLateAnswersAreDrained(t *testing.T) {
 	in, typing := pipe(t)
 	left := time.Minute
@@ -188,8 +189,8 @@ func TestLateAnswersAreDrained(t *testing.T) {
 	in.Drain(func() time.Duration { return time.Minute }) // it never comes
 }
 
-// What is typed while another program has the terminal is for that program, and nothing is lost
-// that was read before or is typed afterwards.
+// Keys that are typed while another program has the terminal are for that program, and no
+// key is lost that was typed before or afterwards.
 func TestAPausedInputLeavesWhatIsTyped(t *testing.T) {
 	in, typing := pipe(t)
 	read := make(chan string)

@@ -85,7 +85,7 @@ func ReadCatalogCSV(r io.Reader, currency string) (CatalogFile, error) {
 		switch {
 		case errors.As(err, &broken):
 			f.wrong = append(f.wrong, CatalogLineError{broken.Line, "", broken.Err.Error()})
-			return CatalogFile{}, f.wrong // what follows can't be told apart
+			return CatalogFile{}, f.wrong // the lines that follow can't be separated
 		case err != nil:
 			return CatalogFile{}, fmt.Errorf("reading the catalog: %w", err)
 		}

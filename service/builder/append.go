@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// What one build adds at most: nobody else writes meanwhile.
+// The most that one build adds: nobody else writes meanwhile.
 const (
 	maxAreas = 500
 	maxLines = 5000

@@ -23,8 +23,8 @@ import (
 // read as it is, outlines are made by rules, and audio and video are not
 // transcribed.
 type Config struct {
-	// Transcribe is a program that runs with the path of an audio or video file
-	// as its last argument and writes what is said in it.
+	// Transcribe is a program that runs with the path of an audio or video file as its
+	// last argument and writes the words that are spoken in it.
 	Transcribe []string
 	// Outline is a program that reads text and writes an outline in the grammar of
 	// package outline.

@@ -148,7 +148,7 @@ type got struct {
 	n      int
 }
 
-// receiver takes deliveries and answers what answer says; 200 when it is nil.
+// receiver takes deliveries. answer returns its status; 200 when it is nil.
 type receiver struct {
 	t      *testing.T
 	url    string
@@ -193,8 +193,7 @@ func (r *receiver) got() []got {
 	return r.list
 }
 
-// verify checks a delivery as a receiver does, and answers the time it was
-// signed at.
+// verify checks a delivery as a receiver does, and returns the time when it was signed.
 func verify(t *testing.T, secret string, g got) (at int64) {
 	t.Helper()
 	var v1 string

@@ -304,7 +304,7 @@ func TestCostsAndNotesAreLikeLife(t *testing.T) {
 	}
 }
 
-// What the client reads must not speak of what is the team's.
+// Texts for the client must not speak of what only the team may know.
 func TestClientTextsHoldNothingInternal(t *testing.T) {
 	for _, p := range generate(t, SizeStress, 1).main().Proposals {
 		for _, a := range p.Areas {

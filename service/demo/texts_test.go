@@ -23,8 +23,8 @@ func claims() map[string]string {
 	}
 }
 
-// What a customer reads about an option is what is in it: the sizes to the inch,
-// and everything that is named.
+// The client description of an option agrees with its items: the sizes to the inch, and
+// everything that is named.
 func TestTextsAgreeWithTheItems(t *testing.T) {
 	inches := regexp.MustCompile(`([0-9.]+)-inch`)
 	for _, size := range []Size{SizeHouse, SizeSmall} {

@@ -13,7 +13,7 @@ var (
 	ordinal = regexp.MustCompile(`^[ \t]*\d{1,2}[.)][ \t]+`)
 	// A point ends a sentence when a space or the end follows, so "7.2" does not.
 	sentenceEnd = regexp.MustCompile(`[.;!?]+(?:[ \t\x{a0}]+|$)`)
-	// What divides the things of a sentence; a conjunction only before an amount.
+	// The separators of things in a sentence; a conjunction only before an amount.
 	comma       = regexp.MustCompile(`,[ \t]*`)
 	conjunction = regexp.MustCompile(`(?i)[ \t]+(?:and|plus|with|as well as|&)[ \t]+`)
 )
@@ -24,15 +24,15 @@ type sentence struct {
 	plain string // with one spelling of inches and quotes, and without a mark of a list or its own end
 }
 
-// sentences splits a line, or what follows the name of a room in it. What is said
-// in all of them is the line, but for the space around them.
+// sentences splits a line, or the part of it after the name of a room. Together the
+// sentences are the whole line, but for the space around them.
 func sentences(line string, whole bool) []sentence {
 	mark := len(bullet.FindString(line))
 	if whole && mark == 0 {
 		mark = len(ordinal.FindString(line))
 	}
 	var list []sentence
-	begin, from := 0, mark // of what is said, and of what is read of it
+	begin, from := 0, mark // of the sentence, and of the part of it that is read
 	add := func(end, next int) {
 		plain := curly.Replace(inches.ReplaceAllString(line[from:end], `${1}"`))
 		if plain = strings.TrimSpace(plain); plain != "" {

@@ -66,7 +66,7 @@ func lost(text string, o outline.Outline) string {
 	for _, w := range written {
 		left[w]++
 	}
-	places := wordsOf(strings.Join(names, "\n")) // a place is named once, however often it is said
+	places := wordsOf(strings.Join(names, "\n")) // a place is named once, however often it occurs
 	for _, w := range wordsOf(listMark.ReplaceAllString(text, "")) {
 		switch {
 		case aNumber.MatchString(w):
@@ -126,9 +126,9 @@ func (panels) Part(_ context.Context, phrase string) (string, error) {
 
 func (panels) Labor(_ context.Context, name string) (string, error) { return name + ", senior", nil }
 
-// What somebody said about a job must be in the outline, in a line, a name or a
-// text: what the rules don't understand is for the installers to read, and nobody
-// goes back to the recording to find out what is missing.
+// Everything that somebody said about a job must be in the outline, in a line, a name or
+// a text: words that the rules don't understand are for the installers to read, and
+// nobody goes back to the recording to find out what is missing.
 func TestFromTextLosesNoWord(t *testing.T) {
 	for _, catalog := range []freetext.Catalog{shop{}, panels{}} {
 		rapid.Check(t, func(t *rapid.T) {

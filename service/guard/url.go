@@ -94,8 +94,8 @@ func (g *Guard) checkHost(ctx context.Context, host string) error {
 	}
 	for _, a := range addrs {
 		if err := Check(a); err != nil {
-			// Not which address: what names mean inside of our network is not for
-			// callers to know.
+			// The address is not named: callers must not learn what names mean inside of
+			// our network.
 			return &URLError{"The URL's host resolves to an address that is not publicly routable."}
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// What an import puts off to its end is there afterwards as if every row had been
-// added by itself.
+// After an import, the indexes that it builds only at its end are the same as if every
+// row had been added by itself.
 func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 	items := make([]state.CatalogItem, 120) // more than one statement takes
 	for i := range items {

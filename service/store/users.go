@@ -17,8 +17,8 @@ type User struct {
 	Created       time.Time
 }
 
-// emailKey returns what a sign-in name is looked up by: e-mail addresses are told
-// apart without regard to case.
+// emailKey returns the key of a sign-in name: e-mail addresses are compared without
+// regard to case.
 func emailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 const userColumns = `u.id, u.account_id, u.email, u.first_name, u.last_name, u.password_hash, u.permission_group,

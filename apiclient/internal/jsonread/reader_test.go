@@ -155,7 +155,7 @@ func TestErrorsDoNotRepeatTheDocument(t *testing.T) {
 	}
 }
 
-// An answer that was cut off on the way is told from one that is wrong.
+// A document that was cut off on the way has another error than one that is wrong.
 func TestCutOffDocumentsAreToldApart(t *testing.T) {
 	for in, cutOff := range map[string]bool{``: true, `{"a":[1`: true, `{"a":"b`: true, `[1,`: true, `{"a":[1}`: false, `{"a" 1}`: false} {
 		r := jsonread.New([]byte(in))

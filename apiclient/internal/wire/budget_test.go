@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// What a service sends must not take many times its size here: an answer of empty
-// parts would end the editor, and what is being typed in it.
+// A document must not take many times its size in memory: an answer of empty parts would
+// end the editor, and lose the text that is being typed in it.
 func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 	const size = 2 << 20
 	detail := func(data []byte) error { _, err := wire.ProposalDetail(data); return err }

@@ -144,7 +144,7 @@ func readArea(r *jsonread.Reader, a *state.Area) {
 		case "options":
 			listOf(s, state.FieldOptions, &a.Options, readOption)
 			if slices.ContainsFunc(a.Options, func(o state.Option) bool { return o.ID == 0 }) {
-				s.unknown.Set(state.FieldOptions, true) // which is which can't be told
+				s.unknown.Set(state.FieldOptions, true) // it is unknown which is which
 			}
 		}
 	}

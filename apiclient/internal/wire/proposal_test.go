@@ -15,8 +15,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// same compares money by value.
-// presence leaves aside what the short answers of some tests do not say.
+// same compares money by value. presence ignores the fields that the short answers of
+// some tests leave out.
 var presence = cmpopts.IgnoreTypes(state.Unknown(0))
 
 var same = cmp.Options{
@@ -127,8 +127,8 @@ func TestShortAnswersAreNotADetail(t *testing.T) {
 	}
 }
 
-// What the interface leaves open is read in every way that an integrator would
-// expect to meet.
+// Where the interface leaves something open, every form that an integrator would expect
+// to meet is read.
 func TestVariations(t *testing.T) {
 	p, _, err := wire.Proposal([]byte(`{"id":"7","number":"1042","description":"text","status":"OnFire",
 		"customer":null,"location":{},"salesPerson":"Dana","dealer":7,"lastModifiedUser":null,"createdDate":"",
