@@ -25,16 +25,31 @@ func (s *Store) Plan(ctx context.Context, id state.ProposalID) (p plan.Plan, err
 // it returns it. The edit can be undone. One that does not fit is a state.Fault of
 // FaultInvalid, and changes nothing.
 func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, true)
+	return s.changePlan(ctx, id, e, func(tx *sql.Tx, p plan.Plan, patch plan.Patch) error {
+		return errors.Join(s.notePlan(ctx, tx, p.Proposal, patch), s.noteUses(ctx, tx, patch))
+	})
 }
 
 // SettlePlan is EditPlan for what the builder does: no undo takes that back, nor what
 // was planned in the proposal before it.
 func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, false)
+	return s.changePlan(ctx, id, e, func(tx *sql.Tx, p plan.Plan, _ plan.Patch) error {
+		return forgetPlanActions(ctx, tx, p.Proposal)
+	})
 }
 
-func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, person bool) (after plan.Plan, err error) {
+// RefinePlan puts what the catalog has in the place of lines that were planned before it
+// had answered; see plan.Refine. It is no step of its own to undo: an undo of what planned
+// them takes them away as they are then.
+func (s *Store) RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error) {
+	return s.changePlan(ctx, id, plan.Refine(lines...), func(tx *sql.Tx, p plan.Plan, patch plan.Patch) error {
+		return errors.Join(refineActions(ctx, tx, p.Proposal, lines), s.noteUses(ctx, tx, patch))
+	})
+}
+
+// changePlan does an edit to a plan, and note in the same transaction where it has changed
+// anything.
+func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*sql.Tx, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
 	err = s.write(ctx, "keep the plan", func(tx *sql.Tx) error {
 		before, err := loadPlan(ctx, tx, id)
 		if err != nil {
@@ -53,10 +68,7 @@ func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit
 		if after, err = s.putPlan(ctx, tx, after); err != nil {
 			return err
 		}
-		if !person {
-			return forgetPlanActions(ctx, tx, after.Proposal)
-		}
-		return errors.Join(s.notePlan(ctx, tx, after.Proposal, patch), s.noteUses(ctx, tx, patch))
+		return note(tx, after, patch)
 	})
 	return after, err
 }

@@ -44,10 +44,7 @@ func (s *Store) SetFavorite(ctx context.Context, item state.CatalogItemID, favor
 
 // noteUses remembers which items of the catalog an edit has planned anew.
 func (s *Store) noteUses(ctx context.Context, tx *sql.Tx, patch plan.Patch) error {
-	for _, l := range patch.Added() {
-		if l.Item == 0 {
-			continue
-		}
+	for _, l := range patch.Uses() {
 		price := l.UnitPrice(money.Currency{Code: l.Listed.Currency})
 		_, err := tx.ExecContext(ctx, `INSERT INTO item_marks (item, times, used, price) VALUES (?, 1, ?, ?)
 			ON CONFLICT (item) DO UPDATE SET times = times + 1, used = excluded.used, price = excluded.price`,

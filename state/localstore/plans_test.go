@@ -341,3 +341,50 @@ func TestPlansAreListedByTheirTitles(t *testing.T) {
 		}
 	}
 }
+
+// A line that was planned before the catalog had answered becomes its item, in the plan and
+// in what undo and redo know of it: one step takes it away, and brings it back as the item.
+func TestAPlannedLineIsRefined(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	typed := wish(101, "vx-75")
+	item := typed.Of(&state.CatalogItem{ID: 40, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75"})
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, typed))
+	editPlan(t, s, 7, plan.Add(den(11, next), 101, wish(102, "shade"), plan.Line{
+		ID: 103, Parent: 101, Type: state.ItemCustom, Name: "mount", Quantity: decimal.NewFromInt(1), State: plan.Planned,
+	}))
+	if _, err := s.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: item}); err != nil {
+		t.Fatal(err)
+	}
+	wantWishes(t, s, 7, "Northlight VX-75 shade mount")
+	if f, err := s.Facts(t.Context()); err != nil || f.Used[40].Times != 1 {
+		t.Errorf("used %+v, %v", f.Used, err)
+	}
+	must(t, reversePlan(t, s, true))
+	wantWishes(t, s, 7, "Northlight VX-75")
+	must(t, reversePlan(t, s, true))
+	wantWishes(t, s, 7, "")
+	must(t, reversePlan(t, s, false))
+	wantWishes(t, s, 7, "Northlight VX-75")
+}
+
+// A line that was changed, sent or removed since is not written over by an answer that
+// comes late.
+func TestARefinedLineIsOneThatNobodyTouched(t *testing.T) {
+	for want, touch := range map[string]plan.Edit{
+		"vx-75": plan.More(101, decimal.NewFromInt(1)),
+		"":      plan.Remove(101),
+		"VX-75": plan.Change(wish(101, "VX-75")),
+		"vx-75 lamp": plan.Both("planning", plan.Settle(map[plan.ID]plan.Fate{101: {State: plan.Sent}}),
+			plan.Add(den(11, func() plan.ID { return 200 }), 0, wish(102, "lamp"))),
+	} {
+		s := newStore(t)
+		typed := wish(101, "vx-75")
+		editPlan(t, s, 7, plan.Add(den(11, planIDs()), 0, typed))
+		editPlan(t, s, 7, touch)
+		before := mustPlan(t, s, 7).Revision
+		if p, err := s.RefinePlan(t.Context(), 7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}); err != nil || p.Revision != before {
+			t.Errorf("revision %d after %d, %v", p.Revision, before, err)
+		}
+		wantWishes(t, s, 7, want)
+	}
+}

@@ -24,11 +24,47 @@ func (s *Store) notePlan(ctx context.Context, tx *sql.Tx, id state.ProposalID, p
 	return err
 }
 
+// ofPlan selects what was planned in a proposal and can be undone.
+const ofPlan = ` FROM undo WHERE patch IS NOT NULL AND (
+	SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`
+
 // forgetPlanActions forgets what was planned in a proposal and could be undone.
 func forgetPlanActions(ctx context.Context, tx *sql.Tx, id state.ProposalID) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM undo WHERE patch IS NOT NULL AND (
-		SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`, id)
+	_, err := tx.ExecContext(ctx, "DELETE"+ofPlan, id)
 	return err
+}
+
+// refineActions lets an undo and a redo know lines as the catalog has them.
+func refineActions(ctx context.Context, tx *sql.Tx, id state.ProposalID, lines []plan.Refined) error {
+	type noted struct {
+		action int64
+		data   []byte
+	}
+	actions, err := collect(ctx, tx, func(row scanner) (n noted, err error) {
+		err = row.Scan(&n.action, &n.data)
+		return n, err
+	}, "SELECT id, patch"+ofPlan, id)
+	if err != nil {
+		return err
+	}
+	for _, n := range actions {
+		var patch plan.Patch
+		if err := json.Unmarshal(n.data, &patch); err != nil {
+			return err
+		}
+		patch, changed := patch.Refine(lines...)
+		if !changed {
+			continue
+		}
+		data, err := json.Marshal(patch)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "UPDATE undo SET patch = ? WHERE id = ?", data, n.action); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // ReversePlan undoes an edit of a plan, or does it again, which is no action of its

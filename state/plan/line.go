@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -133,6 +134,16 @@ func (l Line) Of(it *state.CatalogItem) Line {
 	l.Brand, l.Model, l.Name = it.Brand, it.Model, it.Name
 	l.About = it.ShortDescription
 	l.Listed = Listed{Price: it.MSRP, Cost: it.Cost.Value, Currency: it.Currency, Discontinued: it.IsDiscontinued}
+	return l
+}
+
+// Keeping is the line as the same item of the catalog as another one, where it is called
+// the same: what a person has not typed otherwise stays.
+func (l Line) Keeping(was Line) Line {
+	if was.Item == 0 || l.Item != 0 || l.Labor() != was.Labor() || !text.SameName(l.Title(), was.Title()) {
+		return l
+	}
+	l.Type, l.Item, l.Brand, l.Model, l.Name, l.About, l.Listed = was.Type, was.Item, was.Brand, was.Model, was.Name, was.About, was.Listed
 	return l
 }
 

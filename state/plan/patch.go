@@ -128,6 +128,30 @@ func (patch Patch) Added() []Line {
 	return out
 }
 
+// Uses lists the lines of catalog items that the patch has, and that were not there
+// before or were something else.
+func (patch Patch) Uses() []Line {
+	type use struct {
+		line ID
+		item state.CatalogItemID
+	}
+	had := map[use]bool{}
+	for _, a := range patch.Areas {
+		for _, l := range a.Before.lines() {
+			had[use{l.ID, l.Item}] = true
+		}
+	}
+	var out []Line
+	for _, a := range patch.Areas {
+		for _, l := range a.After.lines() {
+			if l.Item != 0 && !had[use{l.ID, l.Item}] {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
 // lines are those of all options; none of nil.
 func (a *Area) lines() []Line {
 	var out []Line

@@ -20,6 +20,9 @@ type Plans interface {
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
 	// SettlePlan is EditPlan for what the builder does, which no undo takes back.
 	SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
+	// RefinePlan puts what the catalog has in the place of lines that were planned before
+	// it had answered, which is no step of its own to undo.
+	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)
 	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
 }
@@ -50,6 +53,15 @@ func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 // SettlePlan is EditPlan for what the builder does, which no undo takes back.
 func (s *Session) SettlePlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.SettlePlan)
+}
+
+// RefinePlan puts what the catalog has in the place of lines that were planned before it
+// had answered, in whichever proposal they are; see plan.Refine. It is no step of its own
+// to undo.
+func (s *Session) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
+	return s.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
+		return s.c.Store.RefinePlan(ctx, id, lines...)
+	})
 }
 
 func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error)) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -230,4 +231,34 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	if err != nil || got.Proposal != 9 || got.Lines() != 1 {
 		t.Errorf("%+v, %v", got, err)
 	}
+}
+
+// What the catalog says later of a line reaches it in its own proposal, whichever is open
+// by then, and also behind a disk that takes nothing for a while.
+func TestAPlannedLineIsRefinedWhereItIs(t *testing.T) {
+	m, next := newMachine(t, t.TempDir()), planIDs()
+	x := m.start()
+	x.Watch(7)
+	m.idle()
+	var full atomic.Bool
+	full.Store(true)
+	x.store.mu.Lock()
+	x.store.fails = full.Load
+	x.store.mu.Unlock()
+	must(t, x.EditPlan(7, wish(next, "vx-75")))
+	m.idle()
+	typed, _, _ := x.Snapshot().Plan.Line(1)
+	x.Watch(8)
+	m.idle()
+	must(t, x.RefinePlan(7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}))
+	m.idle()
+	wantWishes(t, x, "")
+	full.Store(false)
+	m.pass(3 * time.Second)
+	x.Watch(7)
+	m.idle()
+	wantWishes(t, x, "Northlight VX-75")
+	x.Reverse(false, x.Snapshot().Undo)
+	m.idle()
+	wantWishes(t, x, "")
 }

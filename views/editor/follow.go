@@ -26,6 +26,7 @@ func (m *Model) come(w *session.Watched) {
 		return
 	}
 	m.leave()
+	m.closeEntry()
 	m.area, m.option, m.made = 0, 0, false
 	m.ahead = ahead{asked: m.env.Now()}
 	m.focus = PaneAreas
@@ -93,9 +94,10 @@ func (m *Model) show() {
 	}
 	p := m.workspace.Proposal
 	estimate := m.layPlan()
+	m.option = m.planned.became(m.option)
 	if a, o := m.planned.with.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false
-	} else if !m.made && !m.typesInOption() && !m.planUnread() { // else the cursor waits for it: what is typed next is meant for it
+	} else if !m.made && !m.typesInOption() && !m.entry.IsOpen() && !m.planUnread() { // else the cursor waits for it: what is typed next is meant for it
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
 	m.items.SetWaiting("")

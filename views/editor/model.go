@@ -63,7 +63,9 @@ type Model struct {
 	part    *part       // to be pasted in place of lines; nil for none
 
 	past       *plan.Companions // of the proposals on this machine; nil until they were read
-	companions []plan.Companion // accessories of the line that was planned last
+	last       plan.ID          // the line that was planned last in the entry; 0 for none
+	companions []plan.Companion // accessories that it usually has
+	unanswered int              // lines that are planned as they were typed and still looked up
 
 	templates []template.Template // as they were read last
 	improving *improving          // nil while no better option is put together
@@ -195,8 +197,7 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 		m.showMatches()
 		return nil
 	case foundMsg:
-		m.planFound(msg)
-		return nil
+		return m.planFound(msg)
 	case pastMsg:
 		m.past = &msg.companions
 		return nil
@@ -213,7 +214,7 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 
 // Activity says what is being read for a form or a picker.
 func (m *Model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity(), m.mover.Activity()), false
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity(), m.mover.Activity(), m.lookingUp()), false
 }
 
 // Typing reports whether keys are text: into one of the proposal's texts, into a planned

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"context"
+	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
@@ -20,6 +21,9 @@ type Plans interface {
 	// EditPlan does an edit at once in what the snapshot shows, and then on the disk. One
 	// that does not fit is a state.Fault, and is not done.
 	EditPlan(id state.ProposalID, e plan.Edit) error
+	// RefinePlan puts what the catalog has in the place of lines that were planned before
+	// it had answered, in any proposal. It is no step of its own to undo.
+	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
 }
 
 // Marks are what this machine knows of catalog items.
@@ -45,6 +49,18 @@ func (p *planned) area(id state.AreaID) *state.Area {
 		return nil
 	}
 	return p.with.Area(id)
+}
+
+// became is the option of the proposal that an option of the plan was built as; id itself
+// for any other.
+func (p *planned) became(id state.OptionID) state.OptionID {
+	if p.plan == nil || !state.IsLocal(id) {
+		return id
+	}
+	if _, o := p.plan.Option(plan.IDOf(id)); o != nil && o.Option != 0 {
+		return o.Option
+	}
+	return id
 }
 
 // layPlan lays what is planned over the proposal that is shown, and returns what it comes
@@ -80,7 +96,9 @@ func (m *Model) planPlace() (at plan.Place, why string) {
 	_, o := m.planned.with.Option(m.option)
 	switch {
 	case a == nil:
-		return at, "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
+		return at, m.noArea()
+	case o == nil && m.option != 0:
+		return at, "This option is not there any more, and what is typed was not planned: " + m.keys.Name(screen.Back) + " leaves it, to choose another option."
 	case o == nil:
 		area := a.ID
 		if plan.Makes(m.planned.plan, area) {
@@ -100,9 +118,13 @@ func (m *Model) cannotPlan() string {
 		return why
 	}
 	if m.planned.with == nil || m.planned.with.Area(m.area) == nil {
-		return "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
+		return m.noArea()
 	}
 	return ""
+}
+
+func (m *Model) noArea() string {
+	return "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
 }
 
 // edit does an edit of the plan, and reports whether it fitted.
@@ -177,7 +199,7 @@ func (m *Model) copyPlan() tea.Cmd {
 func (m *Model) toldCopied() {
 	what := "1 planned line"
 	if n := len(m.copied); n != 1 {
-		what = itoa(n) + " planned lines"
+		what = strconv.Itoa(n) + " planned lines"
 	}
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + what + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
 }

@@ -3,6 +3,7 @@ package editor
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
@@ -51,7 +52,7 @@ func (m *Model) cannotBetter() string {
 	case o == nil || len(o.Items) == 0:
 		return "This option has no line to make a better one of: " + m.keys.Name(screen.Plan) + " plans lines."
 	case len(m.planned.with.Area(m.area).Options) >= state.MaxOptionsPerArea:
-		return m.planned.with.Area(m.area).NameWord() + " has " + itoa(state.MaxOptionsPerArea) + " options already."
+		return m.planned.with.Area(m.area).NameWord() + " has " + strconv.Itoa(state.MaxOptionsPerArea) + " options already."
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
@@ -43,9 +44,9 @@ func (m *Model) offerFor(l plan.Line, accessory bool) {
 	case accessory:
 		m.companions = slices.DeleteFunc(m.companions, func(c plan.Companion) bool { return c.Line.Title() == l.Title() })
 	case m.past == nil:
-		m.companions = nil
+		m.companions, m.last = nil, l.ID
 	default:
-		m.companions = m.past.Of(l)
+		m.companions, m.last = m.past.Of(l), l.ID
 	}
 	m.showOffer()
 }
@@ -68,15 +69,24 @@ func (m *Model) nothingOffered() string {
 	return ""
 }
 
-// addOffered plans the accessory that is offered, at the price of the day.
+// addOffered plans the accessory that is offered for the line that was planned last. It
+// gets the price of the day once the catalog answers.
 func (m *Model) addOffered() tea.Cmd {
 	if why := m.nothingOffered(); why != "" { // a key among text is not asked why not
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
 		return nil
 	}
-	e := m.companions[0].Line.Entry()
-	e.Accessory = true
+	l := m.companions[0].Line
+	l.ID, l.Parent = plan.NewID(), m.last
+	_, option, _ := m.planned.plan.Line(m.last)
+	if !m.edit(plan.Add(plan.In(option), m.last, l)) {
+		return nil
+	}
+	m.items.Select(state.ItemID(-l.ID))
 	m.companions = m.companions[1:]
 	m.showOffer()
-	return m.lookUpAll([]plan.Entry{e}, false)
+	if l.Item == 0 {
+		return nil
+	}
+	return m.lookUpAll([]wanted{{line: l, entry: l.Entry()}})
 }

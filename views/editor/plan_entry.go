@@ -1,18 +1,13 @@
 package editor
 
 import (
-	"context"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -55,7 +50,7 @@ func (m *Model) changePlanned() tea.Cmd {
 }
 
 func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
-	m.focus, m.companions = PaneItems, nil
+	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, text, m.workspace.Proposal.Summary.Currency)
 	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Copies
@@ -71,9 +66,15 @@ func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 
 // endEntry closes the entry.
 func (m *Model) endEntry() tea.Cmd {
+	m.closeEntry()
+	m.follow()
+	return nil
+}
+
+func (m *Model) closeEntry() {
 	m.entry.End()
 	m.items.SetEntry(nil)
-	return nil
+	m.moved = true // an option that is gone is left with it
 }
 
 // typeEntry types a key into the entry.
@@ -125,48 +126,71 @@ func nextMatch(by int) func(*Model) tea.Cmd {
 }
 
 // addTyped plans what is typed, and clears the entry for the next line. Where the catalog
-// has not answered yet, the line is looked up while the next one is typed.
+// has not answered yet, the line is planned as it was typed, and looked up while the next
+// one is.
 func (m *Model) addTyped() tea.Cmd {
 	e, ok := m.entry.Entry()
 	if !ok {
-		if strings.TrimSpace(m.entry.Text()) == "" {
-			return m.endEntry()
-		}
-		return nil // the entry says why it can't be read
+		return nil // the entry says why it can't be read, or nothing is typed
 	}
-	if !m.entry.Ready() && m.entry.Changing() == 0 {
-		m.entry.Clear()
-		m.items.SetEntry(&m.entry)
-		return m.lookUpAll([]plan.Entry{e}, true)
+	if m.entry.Changing() != 0 {
+		return m.changeTyped(e)
 	}
-	line, err := e.Line(plan.NewID(), m.entry.Chosen(), m.workspace.Proposal.Summary.Currency.Symbol)
+	it := m.entry.Chosen()
+	line, err := e.Line(plan.NewID(), it, m.sign())
 	if err != nil {
 		m.tellFault(err)
 		return nil
 	}
-	if id := m.entry.Changing(); id != 0 {
-		line.ID = id
-		if m.edit(plan.Change(line)) {
-			return m.endEntry()
-		}
+	ready := m.entry.Ready()
+	w := wanted{line: line, entry: e}
+	if !m.plan([]wanted{w}) {
 		return nil
 	}
-	if m.plan([]plan.Line{line}, []bool{e.Accessory}) {
-		m.entry.Clear()
-		m.items.SetEntry(&m.entry)
+	m.entry.Clear()
+	m.items.SetEntry(&m.entry)
+	if it != nil || ready {
+		return nil
 	}
-	return nil
+	return m.lookUpAll([]wanted{w})
 }
 
+// changeTyped changes a planned line to what is typed.
+func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
+	id := m.entry.Changing()
+	it, ready := m.entry.Chosen(), m.entry.Ready()
+	line, err := e.Line(id, it, m.sign())
+	if err != nil {
+		m.tellFault(err)
+		return nil
+	}
+	if was, _, ok := m.planned.plan.Line(id); ok && !m.entry.AsTyped() {
+		line = line.Keeping(was)
+	}
+	if !m.edit(plan.Change(line)) {
+		return nil
+	}
+	m.endEntry()
+	if it != nil || ready || line.Item != 0 {
+		return nil
+	}
+	return m.lookUpAll([]wanted{{line: line, entry: e}})
+}
+
+// sign is that of the proposal's currency.
+func (m *Model) sign() string { return m.workspace.Proposal.Summary.Currency.Symbol }
+
 // plan plans lines below the cursor, which goes to the last of them.
-func (m *Model) plan(lines []plan.Line, accessory []bool) bool {
+func (m *Model) plan(all []wanted) bool {
 	at, why := m.planPlace()
 	if why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 		return false
 	}
-	for i := range lines {
-		if accessory[i] {
+	lines := make([]plan.Line, len(all))
+	for i, w := range all {
+		lines[i] = w.line
+		if w.entry.Accessory {
 			lines[i].Parent = plan.Above
 		}
 	}
@@ -178,111 +202,43 @@ func (m *Model) plan(lines []plan.Line, accessory []bool) bool {
 		m.moved = true
 		m.follow()
 	}
-	last := len(lines) - 1
-	m.items.Select(state.ItemID(-lines[last].ID))
-	m.offerFor(lines[last], accessory[last])
+	last := all[len(all)-1]
+	m.items.Select(state.ItemID(-last.line.ID))
+	m.offerFor(last.line, last.entry.Accessory)
 	return true
-}
-
-// foundMsg are entries with what the catalog has for each.
-type foundMsg struct {
-	entries []plan.Entry
-	found   [][]state.CatalogItem
-	first   bool // the likeliest item is taken, as the entry would have shown it
 }
 
 // planBlock plans the lines of a text that was pasted.
 func (m *Model) planBlock(block string) tea.Cmd {
-	var entries []plan.Entry
-	var bad []plan.Pasted
+	var all []wanted
+	var bad []error
+	var at []int
 	for _, p := range plan.ParseLines(block) {
-		if p.Err != nil {
-			bad = append(bad, p)
+		line, err := plan.Line{}, p.Err
+		if err == nil {
+			line, err = p.Entry.Line(plan.NewID(), nil, m.sign())
+		}
+		if err != nil {
+			bad, at = append(bad, err), append(at, p.Number)
 			continue
 		}
-		entries = append(entries, p.Entry)
+		all = append(all, wanted{line: line, entry: p.Entry})
 	}
 	if len(bad) > 0 {
-		f := state.FaultOf(bad[0].Err)
-		text := fmt.Sprintf("Line %d is not planned: %s %s", bad[0].Number, f.Message, f.Next)
+		f := state.FaultOf(bad[0])
+		text := fmt.Sprintf("Line %d is not planned: %s %s", at[0], f.Message, f.Next)
 		if n := len(bad) - 1; n > 0 {
 			text += " So are " + strconv.Itoa(n) + " more."
 		}
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: text})
 	}
-	if len(entries) == 0 {
+	if len(all) == 0 || !m.plan(all) {
 		return nil
 	}
-	return m.lookUpAll(entries, false)
-}
-
-// lookUpAll looks entries up: on this machine, and at the service what this machine is
-// not sure of.
-func (m *Model) lookUpAll(entries []plan.Entry, first bool) tea.Cmd {
-	src, facts, now, ctx := catalog.Items(m.Service, m.Copies), m.facts, m.env.Now(), m.env.Work()
-	return func() tea.Msg {
-		found := make([][]state.CatalogItem, len(entries))
-		for i, e := range entries {
-			found[i] = candidates(ctx, src, e, facts, now)
-		}
-		return foundMsg{entries, found, first}
-	}
-}
-
-// candidates are the items that an entry may mean: those of this machine, and those of
-// the service where this machine is not sure.
-func candidates(ctx context.Context, src itemSource, e plan.Entry, facts plan.Facts, now time.Time) (found []state.CatalogItem) {
-	q := queryFor(e)
-	if page, err := src.Here(ctx, q, 1, mostMatches); err == nil {
-		found = page.Rows
-	}
-	if read, ranked := e.Meant(found, facts); plan.Sure(read.Words, ranked) {
-		return found
-	}
-	if page, err := src.There(ctx, q, 1, mostMatches, now); err == nil { // else what this machine has is all there is
-		found = append(found, page.Rows...)
-	}
-	return unique(found)
-}
-
-func unique(all []state.CatalogItem) []state.CatalogItem {
-	seen := make(map[state.CatalogItemID]bool, len(all))
-	return slices.DeleteFunc(all, func(it state.CatalogItem) bool {
-		was := seen[it.ID]
-		seen[it.ID] = true
-		return was
-	})
-}
-
-// planFound plans entries that were looked up. What the catalog does not have for sure is
-// planned as it was typed, and says so by having no price.
-func (m *Model) planFound(msg foundMsg) {
-	if m.workspace == nil {
-		return
-	}
-	var lines []plan.Line
-	var accessory []bool
-	for i, e := range msg.entries {
-		read, ranked := e.Meant(msg.found[i], m.facts)
-		var it *state.CatalogItem
-		if plan.Sure(read.Words, ranked) || msg.first && len(ranked) > 0 {
-			e, it = read, &ranked[0]
-		}
-		l, err := e.Line(plan.NewID(), it, m.workspace.Proposal.Summary.Currency.Symbol)
-		if err != nil {
-			m.tellFault(err)
-			continue
-		}
-		lines, accessory = append(lines, l), append(accessory, e.Accessory)
-	}
-	if len(lines) > 0 {
-		m.plan(lines, accessory)
-	}
+	return m.lookUpAll(all)
 }
 
 func (m *Model) tellFault(err error) {
 	f := state.FaultOf(err)
 	m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: f.Message + " " + f.Next})
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

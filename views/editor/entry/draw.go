@@ -14,12 +14,15 @@ import (
 // mostMatches is how many matches stand above the line.
 const mostMatches = 5
 
+// withMatch is how many lines the likeliest match and the line that is typed take.
+const withMatch = 2
+
 // Height is how many of h lines it takes.
 func (m *Model) Height(h int) int {
 	if !m.open {
 		return 0
 	}
-	return min(1+m.above(), max(1, h/2))
+	return min(1+m.above(), max(h/2, min(h-1, withMatch), 1))
 }
 
 // above is how many lines stand above the one that is typed.

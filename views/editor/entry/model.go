@@ -125,6 +125,10 @@ func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
 // Ready reports whether what stands above the line is what the catalog has for it.
 func (m *Model) Ready() bool { return m.ready }
 
+// AsTyped reports whether what is typed was chosen as it is, in place of the items that
+// were found.
+func (m *Model) AsTyped() bool { return len(m.found) > 0 && m.at == len(m.found) }
+
 // Next chooses the match that many further on. After the last one comes what is typed, as
 // it is.
 func (m *Model) Next(by int) {

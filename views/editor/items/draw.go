@@ -383,6 +383,8 @@ func (m *Model) emptyLines(w int) []string {
 	case m.index < 0 && m.area.Unsaid:
 		first = "The options of this area are " + state.UnknownWord + ": the service does not say them."
 		second = m.keys.Name(screen.Refresh) + " reads them again."
+	case m.index < 0 && len(m.area.Options) > 0:
+		first = "This option is not there any more."
 	case m.index < 0:
 		first = "This area has no option yet."
 		second = m.keys.Name(screen.AddOption) + " adds one."

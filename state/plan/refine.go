@@ -1,0 +1,51 @@
+package plan
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// Refined is a line as it was planned, and as the catalog has it.
+type Refined struct{ Was, Is Line }
+
+// Refine puts what the catalog has in the place of lines that were planned before it
+// had answered. One that was changed, sent or removed since stays as it is.
+func Refine(lines ...Refined) Edit {
+	return Edit{Words: "looking up planned lines", do: func(p *Plan) error {
+		for i := range p.Areas {
+			p.Areas[i].refine(lines)
+		}
+		return nil
+	}}
+}
+
+// Refine is the patch as it would be had the lines been planned so from the start.
+// changed is false where it has none of them.
+func (patch Patch) Refine(lines ...Refined) (refined Patch, changed bool) {
+	patch.each(func(a *Area) { changed = a.refine(lines) || changed })
+	return patch, changed
+}
+
+func (a *Area) refine(lines []Refined) (changed bool) {
+	for _, o := range a.Options {
+		for _, r := range lines {
+			if i := o.at(r.Was.ID); i >= 0 && sameLine(o.Lines[i], r.Was) && r.Is.check() == nil {
+				r.Is.ID, r.Is.Parent, r.Is.State, r.Is.Note = r.Was.ID, o.Lines[i].Parent, Planned, ""
+				o.Lines[i], changed = r.Is, true
+			}
+		}
+	}
+	return changed
+}
+
+// sameLine reports whether two lines are written the same, but for what they are
+// accessories of.
+func sameLine(a, b Line) bool {
+	a.Parent, b.Parent = 0, 0
+	first, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	second, err := json.Marshal(b)
+	return err == nil && bytes.Equal(first, second)
+}

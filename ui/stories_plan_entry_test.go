@@ -1,0 +1,66 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestTheEntryStaysWithItsOption: when another terminal removes the option that lines are
+// typed for, the next line is not planned in whichever option comes after, and stays to be
+// read until it is left.
+func TestTheEntryStaysWithItsOption(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("Y").Press("ctrl+v").Idle().DoNotSee("Plan a copy")
+	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better")
+	other := openHalvorsen(world, 120, 36)
+	d.Press("p").Type("1 lamp @5")
+	other.Press("u").Advance(second)
+	changed(d).Advance(second).See("This option is not there any more.").DoNotSee("3 Better").Advance(20 * second).Press("enter").Idle()
+	d.See("what is typed was not planned", "> 1 lamp @5").DoNotSee("planned, not built")
+	d.Press("esc").Advance(second).DoNotSee("planned, not built").Press("p").Type("1 lamp @5").Advance(second).Press("enter").Idle().See("1 planned")
+}
+
+// TestNoCustomerLooksOnWhileAPlanIsTyped: the matches show what items cost, so that the client
+// view waits until the entry is left.
+func TestNoCustomerLooksOnWhileAPlanIsTyped(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 40).Advance(second)
+	d.Press("p").Type("2 vx-7").Advance(second).See("Northlight VX-75", "%")
+	d.Press("ctrl+k").Type("client view").Advance(second).Press("enter").Advance(second)
+	d.See("Leave the text first", "> 2 vx-7").DoNotSee("CLIENT VIEW").Press("esc", "v").Advance(second).See("CLIENT VIEW").DoNotSee("Northlight VX-75", "vx-7")
+}
+
+// TestEnterTwiceAddsOnce: the second of two quick presses neither plans the line again nor
+// ends the entry, so that what is typed next is a line and not a row of commands.
+func TestEnterTwiceAddsOnce(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Type("1 lamp @5").Press("enter", "enter").Type("2 shade @3").Press("enter", "enter").Advance(second).See("2 planned", "lamp", "shade", "4h install")
+	d.Press("k", "enter").Advance(second).See("3 planned").Press("esc").Idle().See("3 planned").DoNotSee("4h install")
+}
+
+// TestABlockPastedIntoADialogIsNotPlanned: what is pasted goes where one looks.
+func TestABlockPastedIntoADialogIsNotPlanned(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Type("1 half").Press("ctrl+k").Paste("2 vx-75\n3 c6p").Advance(second).DoNotSee("planned, not built")
+	d.Press("esc").Advance(second).See("> 1 half").DoNotSee("planned, not built", "vx-75")
+}
+
+// TestLinesArePlannedOnASmallTerminal: at 40 by 12 the line that is typed, the likeliest
+// match and what was planned can be seen.
+func TestLinesArePlannedOnASmallTerminal(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 40, 12).Press("down", "down").Advance(second)
+	d.Press("p").Advance(second).See(">").Type("2 vx-75").Advance(second).See("> 2 vx-75", "Northlight VX-75").Press("enter").Idle()
+	d.See("2  Northlight VX-75").Type("1 a name that is longer than the line has room for @12.50").Advance(second).See("12.50").Press("enter").Idle()
+	d.Type("2 vx-75 @12,5,0").Advance(second).See("is no price")
+	for _, line := range strings.Split(d.Screen(), "\n") {
+		if n := len([]rune(line)); n > 40 {
+			t.Errorf("%d cells: %q", n, line)
+		}
+	}
+}

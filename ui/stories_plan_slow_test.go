@@ -1,0 +1,125 @@
+package ui_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// slowCatalog answers only while its gate is open, or not at all.
+type slowCatalog struct {
+	uitest.Remote
+	gate *uitest.Gate
+	err  error
+}
+
+func (s *slowCatalog) Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return state.CatalogPage{}, err
+	}
+	if s.err != nil {
+		return state.CatalogPage{}, s.err
+	}
+	return s.Remote.Catalog(ctx, q)
+}
+
+// planningSlowly has the entry open in an option without planned lines, and then a catalog
+// that keeps its answers back.
+func planningSlowly(t *testing.T) (*uitest.World, *slowCatalog, *uitest.Driver) {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	remote := &slowCatalog{uitest.Remote{Client: world.Client()}, uitest.NewGate(), nil}
+	world.Tune = func(o *ui.Options) { o.Remote = remote }
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle()
+	remote.gate.Shut()
+	return world, remote, d
+}
+
+// answer lets the catalog answer all that waits.
+func answer(remote *slowCatalog, d *uitest.Driver) {
+	remote.gate.Open()
+	d.Hold(remote.gate, 0).Advance(second)
+}
+
+// TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow: who has gone on to another option
+// by the time the catalog answers finds the line where they typed it, as the item, and not
+// where they are.
+func TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("1 planned", "+    2  vx-75", "no price")
+	d.Press("esc", "]").DoNotSee("planned, not built")
+	answer(remote, d)
+	d.DoNotSee("planned, not built").Press("[", "G").Idle().See("1 planned", "+    2  Northlight VX-75", "≈7,999.98").DoNotSee("no price")
+	d.Press("u").Idle().DoNotSee("VX-75", "planned, not built").Press("ctrl+r", "G").Idle().See("+    2  Northlight VX-75")
+}
+
+// TestALineStaysInItsProposalWhileTheCatalogIsSlow: who has opened another proposal by the
+// time the catalog answers does not plan the line there.
+func TestALineStaysInItsProposalWhileTheCatalogIsSlow(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter", "esc")
+	d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").See("#1041")
+	answer(remote, d)
+	d.DoNotSee("≈", "planned, not built").Press("1", "/", "ctrl+u").Type("1042").Advance(second).Press("enter").Idle()
+	d.Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75")
+}
+
+// TestALineIsKeptBeforeTheCatalogAnswers: what was entered is there after a kill that came
+// before the answer, as it was typed, and one key looks it up again.
+func TestALineIsKeptBeforeTheCatalogAnswers(t *testing.T) {
+	world, remote, d := planningSlowly(t)
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+    2  vx-75").Kill()
+	answer(remote, d)
+
+	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  vx-75", "no price")
+	d.Press("enter").Advance(second).See("~ 2 vx-75", "Northlight VX-75").Press("enter").Idle().See("+    2  Northlight VX-75")
+}
+
+// TestALineThatWasTouchedIsNotLookedUp: what a person did to a line after it was entered is
+// not undone by an answer that comes late.
+func TestALineThatWasTouchedIsNotLookedUp(t *testing.T) {
+	for key, want := range map[string]string{"+": "+    3  vx-75", "x": "4h install"} {
+		_, remote, d := planningSlowly(t)
+		d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter", "esc", key)
+		answer(remote, d)
+		d.Press("p").See(want, "4h install").DoNotSee("Northlight VX-75  ")
+	}
+}
+
+// TestALineOutlivesACatalogThatFails: an answer that never comes, or is an error, takes no
+// line away.
+func TestALineOutlivesACatalogThatFails(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").Hold(remote.gate, 0).Press("ctrl+t").Idle().See("1 planned", "+    2  vx-75")
+	remote.err = errors.New("no catalog today")
+	remote.gate.Open()
+	d.Type("1 cx-86").Press("enter").Advance(5*time.Second).See("2 planned", "+    1  cx-86", "+    2  vx-75")
+}
+
+// TestAPastedBlockIsKeptBeforeTheCatalogAnswers: a list is planned at once, in its order,
+// and its lines become items as they are found; one undo takes it away.
+func TestAPastedBlockIsKeptBeforeTheCatalogAnswers(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	d.Hold(remote.gate, 1).Paste("2 vx-75\n130 c6p\n3 of our own brackets @4.20").See("3 planned", "+    2  vx-75", "+  130  c6p", "≈12.60")
+	d.Advance(second).See("Looking up 3 planned lines in the catalog")
+	answer(remote, d)
+	d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets").DoNotSee("no price", "Looking up")
+	d.Press("esc", "u").Idle().DoNotSee("planned, not built")
+}
+
+// TestAnItemStaysThatWhenItsLineIsChangedQuickly: a quantity that is changed before the
+// catalog has answered does not make a custom item without a price of it.
+func TestAnItemStaysThatWhenItsLineIsChangedQuickly(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	remote.gate.Open()
+	d.Type("2 vx-75").Advance(second).Press("enter", "esc").Idle()
+	remote.gate.Shut()
+	d.Press("enter").Idle().See("~ 2 Northlight VX-75").Press("ctrl+u").Type("5 Northlight VX-75 m30").Press("enter").Idle()
+	d.See("+    5  Northlight VX-75", "m", "≈").DoNotSee("no price")
+	remote.gate.Open()
+}

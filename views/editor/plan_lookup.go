@@ -1,0 +1,140 @@
+package editor
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/catalog"
+)
+
+// Lines that are planned before the catalog has answered are planned as they were typed,
+// and become items of the catalog once it answers: in the proposal that they belong to,
+// whichever is open by then.
+
+// wanted is a line that is planned, and what was typed for it.
+type wanted struct {
+	line  plan.Line
+	entry plan.Entry
+}
+
+// foundMsg is what the catalog has for lines that were planned as they were typed.
+type foundMsg struct {
+	proposal state.ProposalID
+	sign     string // of its currency
+	found    []plan.Refined
+	looked   int      // lines that were looked up
+	rest     []wanted // lines that are still to be looked up
+}
+
+// lookingUp says how many lines are looked up; empty for none.
+func (m *Model) lookingUp() string {
+	if m.unanswered == 0 {
+		return ""
+	}
+	return "Looking up " + counted(m.unanswered, "planned line") + " in the catalog"
+}
+
+// mostAtOnce is how many lines are looked up before those that were found are kept.
+const mostAtOnce = 20
+
+// lookUpAll looks up lines of the open proposal that were planned as they were typed.
+func (m *Model) lookUpAll(all []wanted) tea.Cmd {
+	m.unanswered += len(all)
+	return m.lookUpNext(m.seen.ID, m.sign(), all)
+}
+
+// lookUpNext looks up the next lines of a proposal: on this machine, and at the service
+// what this machine is not sure of.
+func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
+	src, facts, now, ctx := catalog.Items(m.Service, m.Copies), m.facts, m.env.Now(), m.env.Work()
+	return func() tea.Msg {
+		n := min(len(all), mostAtOnce)
+		msg := foundMsg{proposal: proposal, sign: sign, looked: n, rest: all[n:]}
+		for _, w := range all[:n] {
+			if is, ok := w.among(candidates(ctx, src, w.entry, facts, now), facts, sign); ok {
+				msg.found = append(msg.found, plan.Refined{Was: w.line, Is: is})
+			}
+		}
+		if ctx.Err() != nil { // a person has stopped it
+			msg.looked, msg.rest = len(all), nil
+		}
+		return msg
+	}
+}
+
+// among is the line as one of the items that were found; ok is false when it is none of
+// them, or not sure which: nobody has seen them.
+func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) (is plan.Line, ok bool) {
+	if w.line.Item != 0 { // an accessory of the catalog, which needs the price of the day
+		i := slices.IndexFunc(found, func(it state.CatalogItem) bool { return it.ID == w.line.Item })
+		if i < 0 {
+			return is, false
+		}
+		return w.line.Of(&found[i]), true
+	}
+	read, ranked := w.entry.Meant(found, facts)
+	if !plan.Sure(read.Words, ranked) {
+		return is, false
+	}
+	is, err := read.Line(w.line.ID, &ranked[0], sign)
+	return is, err == nil
+}
+
+// candidates are the items that an entry may mean: those of this machine, and those of
+// the service where this machine is not sure.
+func candidates(ctx context.Context, src itemSource, e plan.Entry, facts plan.Facts, now time.Time) (found []state.CatalogItem) {
+	q := queryFor(e)
+	if page, err := src.Here(ctx, q, 1, mostMatches); err == nil {
+		found = page.Rows
+	}
+	if read, ranked := e.Meant(found, facts); plan.Sure(read.Words, ranked) {
+		return found
+	}
+	if page, err := src.There(ctx, q, 1, mostMatches, now); err == nil { // else what this machine has is all there is
+		found = append(found, page.Rows...)
+	}
+	return unique(found)
+}
+
+func unique(all []state.CatalogItem) []state.CatalogItem {
+	seen := make(map[state.CatalogItemID]bool, len(all))
+	return slices.DeleteFunc(all, func(it state.CatalogItem) bool {
+		was := seen[it.ID]
+		seen[it.ID] = true
+		return was
+	})
+}
+
+// planFound makes items of the catalog of the lines that were looked up. A line that was
+// changed, sent or removed meanwhile stays as it is.
+func (m *Model) planFound(msg foundMsg) tea.Cmd {
+	m.unanswered -= msg.looked
+	if len(msg.found) > 0 {
+		if err := m.Plans.RefinePlan(msg.proposal, msg.found...); err != nil {
+			m.tellFault(err)
+		}
+		m.moved = true
+		m.follow()
+		m.offerFound(msg.found)
+	}
+	if len(msg.rest) == 0 {
+		return nil
+	}
+	return m.lookUpNext(msg.proposal, msg.sign, msg.rest)
+}
+
+// offerFound offers what the line that was planned last usually has, once it is known
+// which item it is.
+func (m *Model) offerFound(found []plan.Refined) {
+	for _, r := range found {
+		if m.entry.IsOpen() && r.Was.ID == m.last {
+			m.offerFor(r.Is, false)
+			m.items.SetEntry(&m.entry)
+		}
+	}
+}
