@@ -86,6 +86,15 @@ func (c *call) form() (*params, error) {
 	return c.params(string(body))
 }
 
+// noForm refuses, in a sandbox, what is sent to an operation without parameters.
+func (c *call) noForm() error {
+	f, err := c.form()
+	if err != nil {
+		return err
+	}
+	return f.err()
+}
+
 // body reads the whole body.
 func (c *call) body() ([]byte, error) {
 	if err := mayRead(c.w, formReadTime); err != nil {

@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"app.tender/tender/service"
 )
 
 // metrics returns what the operator's listener serves.
@@ -57,7 +55,7 @@ func TestMetricsAreNotForCallers(t *testing.T) {
 }
 
 func TestMetricsCountDeliveries(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.AllowPrivateWebhooks = true })
+	w := newWorld(t, allowPrivate)
 	w.admin.listen(statusEvent)
 	id, _ := w.sales.newProposal("P")
 	w.sales.move(id, "Submitted")

@@ -27,12 +27,14 @@ type receiver struct {
 	events []node
 	bodies []string
 	signed []string
+	fails  int    // how many deliveries to refuse first
+	answer string // what is answered
 }
 
 func newReceiver(t *testing.T) *receiver {
 	t.Helper()
 	r := &receiver{t: t, arrived: func() {}}
-	srv := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		body, err := io.ReadAll(req.Body)
 		if err != nil {
 			t.Error(err)
@@ -44,12 +46,21 @@ func newReceiver(t *testing.T) *receiver {
 			t.Errorf("%v in %s", err, body)
 		}
 		schema := "AIEvent"
-		if e.m["type"] == statusEvent {
+		switch e.m["type"] {
+		case statusEvent:
 			schema = "StatusChangedEvent"
+		case "ping":
+			schema = "PingEvent"
 		}
 		openAPI(t).holdsFor(t, "a delivery", schema, string(body))
 		r.mu.Lock()
 		defer r.mu.Unlock()
+		if r.fails > 0 {
+			r.fails--
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		_, _ = io.WriteString(w, r.answer) // who sent it looks at what arrives
 		r.arrived()
 		r.events, r.bodies = append(r.events, e), append(r.bodies, string(body))
 		r.signed = append(r.signed, req.Header.Get("X-Webhook-Signature"))

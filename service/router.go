@@ -59,6 +59,7 @@ func (s *Server) endpoints() []endpoint {
 		s.changeOrderEndpoints(),
 		s.catalogEndpoints(),
 		s.webhookEndpoints(),
+		s.deliveryEndpoints(),
 		s.aiContentEndpoints(),
 		s.aiEndpoints(),
 		s.triggerEndpoints(),

@@ -16,6 +16,10 @@ const (
 	EventOutlineStatus  WebhookEvent = "proposal.outline.status_update"
 )
 
+// EventPing is what Webhooks.Ping has a service of this program's own deliver. It can't be
+// subscribed to.
+const EventPing WebhookEvent = "ping"
+
 // WebhookEvents lists the events of the interface in its order.
 func WebhookEvents() []WebhookEvent {
 	return []WebhookEvent{EventProposalStatus, EventBuildStatus, EventOutlineStatus}

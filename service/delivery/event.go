@@ -50,6 +50,17 @@ func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now
 	return tx.AddEvent(account, store.Event{ID: id, Type: kind, Body: body, Created: now})
 }
 
+// EnqueuePing keeps an event that only one subscription hears of, enabled or not, and
+// returns its delivery: its owner tries whether the receiver gets it.
+func EnqueuePing(tx *store.Tx, webhook state.WebhookID, now time.Time) (state.DeliveryID, error) {
+	id := newEventID()
+	body, err := encode(envelope{ID: id, Type: state.EventPing, Created: now.UTC().Format(time.RFC3339), Data: struct{}{}})
+	if err != nil {
+		return 0, err
+	}
+	return tx.AddEventFor(webhook, store.Event{ID: id, Type: state.EventPing, Body: body, Created: now})
+}
+
 func encode(e envelope) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -9,11 +9,14 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 
 	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 const (
@@ -29,9 +32,11 @@ const (
 	// those may go to one subscription.
 	senders = 8
 	share   = 2
-	// maxAnswer bounds what is read of an answer, in bytes: nobody looks at it, but
-	// a connection that was read to its end can be used again.
-	maxAnswer = 16 << 10
+	// maxAnswer bounds what is read of an answer, in bytes: a connection that was read
+	// to its end can be used again. keptAnswer of them are kept for who looks for the
+	// cause of a failure.
+	maxAnswer  = 16 << 10
+	keptAnswer = 2 << 10
 	// memory is how long settled events are kept, for the operator to look at.
 	memory = 14 * 24 * time.Hour
 	// giveWay is when to look again after all that is due was others' to send.
@@ -89,35 +94,44 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 // deliver makes one attempt and keeps what became of it. If it can't be kept, the
 // delivery stays held for a while, and is then sent again under the same id.
 func (d *Sender) deliver(ctx context.Context, job store.Delivery) error {
-	if err := d.settle(ctx, job, d.attempt(ctx, job)); err != nil {
+	started, at := time.Now(), d.now()
+	status, answer, failure := d.attempt(ctx, job)
+	tried := state.DeliveryAttempt{At: at, Took: time.Since(started), Status: status, Answer: answer}
+	if failure != nil {
+		tried.Error = failure.Error()
+	}
+	if err := d.settle(ctx, job, tried); err != nil {
 		return fmt.Errorf("settling %s for webhook %d: %w", job.EventID, job.Webhook, err)
 	}
 	return nil
 }
 
-// attempt sends a delivery once. Any 2xx is its arrival.
-func (d *Sender) attempt(ctx context.Context, job store.Delivery) error {
+// attempt sends a delivery once and returns the status of the answer and how its body
+// begins. Any 2xx is its arrival.
+func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, Timeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, job.URL, bytes.NewReader(job.Body))
 	if err != nil {
-		return err
+		return 0, "", err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "tender-webhooks")
 	req.Header.Set(signatureHeader, signature(job.SecretKey, job.Body, d.now()))
 	resp, err := d.client.Do(req)
 	if err != nil {
-		return withoutURL(err)
+		return 0, "", withoutURL(err)
 	}
 	defer resp.Body.Close() //nolint:errcheck // the answer counts, not how it ends
-	if _, err := io.CopyN(io.Discard, resp.Body, maxAnswer); err != nil && !errors.Is(err, io.EOF) {
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
+	if err != nil {
 		d.log.Debug("reading a receiver's answer", "webhook", job.Webhook, "error", err)
 	}
+	answer = text.Clean(strings.ToValidUTF8(string(body[:min(len(body), keptAnswer)]), ""))
 	if resp.StatusCode < 200 || resp.StatusCode > 299 {
-		return fmt.Errorf("the receiver answered %d", resp.StatusCode)
+		return resp.StatusCode, answer, fmt.Errorf("the receiver answered %d", resp.StatusCode)
 	}
-	return nil
+	return resp.StatusCode, answer, nil
 }
 
 // withoutURL takes the address out of an error: it may hold a token of the
@@ -131,27 +145,30 @@ func withoutURL(err error) error {
 }
 
 // settle keeps what became of an attempt.
-func (d *Sender) settle(ctx context.Context, job store.Delivery, failure error) error {
+func (d *Sender) settle(ctx context.Context, job store.Delivery, tried state.DeliveryAttempt) error {
 	disabled := false
 	err := d.store.Write(ctx, func(tx *store.Tx) (err error) {
+		if err := tx.AddAttempt(job.ID, tried); err != nil {
+			return err
+		}
 		switch {
-		case failure == nil:
+		case tried.Error == "":
 			return tx.Delivered(job)
 		case job.Attempts < len(retries):
-			return tx.DeliverLater(job, failure.Error(), d.now().Add(retries[job.Attempts]))
+			return tx.DeliverLater(job, tried.Error, d.now().Add(retries[job.Attempts]))
 		default:
-			disabled, err = tx.GiveUpDelivery(job, failure.Error(), maxFailed)
+			disabled, err = tx.GiveUpDelivery(job, tried.Error, maxFailed)
 			return err
 		}
 	})
 	log := d.log.With("webhook", job.Webhook, "event", job.EventID, "attempt", job.Attempts+1)
 	switch {
-	case failure == nil:
+	case tried.Error == "":
 		log.Debug("delivered")
 	case disabled:
-		log.Warn("delivery failed for good; the webhook is disabled", "reason", failure.Error())
+		log.Warn("delivery failed for good; the webhook is disabled", "reason", tried.Error)
 	default:
-		log.Info("delivery failed", "reason", failure.Error())
+		log.Info("delivery failed", "reason", tried.Error)
 	}
 	return err
 }

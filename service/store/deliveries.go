@@ -39,7 +39,7 @@ func (t *Tx) AddEvent(account AccountID, e Event) error {
 
 // Delivery is one event on its way to one subscription.
 type Delivery struct {
-	ID        int64
+	ID        state.DeliveryID
 	Webhook   state.WebhookID
 	EventID   string
 	Body      []byte

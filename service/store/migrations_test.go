@@ -28,6 +28,7 @@ var released = []string{
 	"0006_ai.sql 216586f8",
 	"0007_catalog_counts.sql ae311eb3",
 	"0008_proposal_filters.sql e9df3eb1",
+	"0009_webhook_attempts.sql 3a4039f9",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -1,0 +1,89 @@
+package service_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// A customer's receiver failed, and an administrator finds out what was sent and what
+// came back, and has it sent again.
+func TestDeliveriesAreReadable(t *testing.T) {
+	w := newWorld(t, allowPrivate)
+	r, _ := w.admin.listen(statusEvent)
+	r.fails = 1
+	id, _ := w.sales.newProposal("P")
+	w.sales.move(id, "Submitted")
+	r.delivered(w)
+
+	list := w.admin.get("/public/webhook/deliveries").want(http.StatusOK).list("deliveries")
+	if len(list) != 1 || list[0].text("status") != "Pending" || list[0].text("event") != statusEvent || !strings.Contains(list[0].text("error"), "500") {
+		t.Fatalf("listed %v", list)
+	}
+	path := "/public/webhook/deliveries/" + list[0].text("deliveryId")
+	one := w.admin.get(path).want(http.StatusOK)
+	tries := one.list("attempts")
+	if len(tries) != 1 || tries[0].text("statusCode") != "500" || tries[0].text("error") == "" || one.object("body").text("type") != statusEvent {
+		t.Errorf("read %s", one.Body)
+	}
+	w.admin.post(path + "/retry").want(http.StatusOK)
+	if got := len(r.delivered(w)); got != 1 {
+		t.Errorf("%d arrived", got)
+	}
+	one = w.admin.get(path).want(http.StatusOK)
+	if one.text("status") != "Delivered" || len(one.list("attempts")) != 2 || one.text("error") != "" {
+		t.Errorf("after it was sent again: %s", one.Body)
+	}
+	// What has arrived can be sent again, too: a receiver may have lost it.
+	w.admin.post(path + "/retry").want(http.StatusOK)
+	if got := len(r.delivered(w)); got != 2 {
+		t.Errorf("%d arrived", got)
+	}
+}
+
+func TestAPing(t *testing.T) {
+	w := newWorld(t, allowPrivate)
+	r, secret := w.admin.listen(statusEvent)
+	other, _ := w.admin.listen(statusEvent)
+	hook := w.admin.get("/public/webhooks").array()[0].text("subscriptionId")
+	w.admin.post("/public/webhook/subscription/"+hook, "Enabled", "false").want(http.StatusOK)
+	sent := w.admin.post("/public/webhook/subscription/" + hook + "/ping").want(http.StatusOK)
+	got := r.delivered(w)
+	if len(got) != 1 || got[0].text("type") != "ping" || got[0].text("id") != sent.text("eventId") || len(other.delivered(w)) > 0 {
+		t.Errorf("arrived %v", got)
+	}
+	r.verify(secret)
+	w.admin.post("/public/webhook/subscribe", "Url", "https://example.com/hook", "Events", "ping").wantField("Events", "InvalidValue")
+}
+
+func TestDeliveriesAreTheAccountsOwn(t *testing.T) {
+	w := newWorld(t, allowPrivate)
+	r, _ := w.admin.listen(statusEvent)
+	id, _ := w.sales.newProposal("P")
+	w.sales.move(id, "Submitted")
+	r.delivered(w)
+	list := w.admin.get("/public/webhook/deliveries").want(http.StatusOK).list("deliveries")
+	path := "/public/webhook/deliveries/" + list[0].text("deliveryId")
+	w.far.get(path).want(http.StatusNotFound)
+	w.far.post(path + "/retry").want(http.StatusNotFound)
+	w.far.post("/public/webhook/subscription/" + list[0].text("subscriptionId") + "/ping").want(http.StatusNotFound)
+	if n := len(w.far.get("/public/webhook/deliveries").list("deliveries")); n > 0 {
+		t.Errorf("%d of another account", n)
+	}
+	w.sales.get(path).wantFault(http.StatusForbidden, "PermissionDenied")
+}
+
+// A receiver's answer is kept short and printable.
+func TestAnAnswerIsKept(t *testing.T) {
+	w := newWorld(t, allowPrivate)
+	r, _ := w.admin.listen(statusEvent)
+	r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000)
+	id, _ := w.sales.newProposal("P")
+	w.sales.move(id, "Submitted")
+	r.delivered(w)
+	list := w.admin.get("/public/webhook/deliveries?PageSize=1&SubscriptionId=1").want(http.StatusOK).list("deliveries")
+	answer := w.admin.get("/public/webhook/deliveries/" + list[0].text("deliveryId")).list("attempts")[0].text("answer")
+	if !strings.Contains(answer, "nope") || strings.Contains(answer, "\x1b") || len(answer) > 2048 {
+		t.Errorf("kept %.40q of %d bytes", answer, len(answer))
+	}
+}

@@ -1,0 +1,104 @@
+package store
+
+import (
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// AddAttempt keeps an attempt at a delivery.
+func (t *Tx) AddAttempt(id state.DeliveryID, a state.DeliveryAttempt) error {
+	_, err := t.exec("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
+		VALUES (?, ?, ?, ?, ?, ?)`, id, micros(a.At), a.Took.Microseconds(), a.Status, a.Answer, a.Error)
+	return err
+}
+
+// AddEventFor keeps an event with a delivery to one subscription.
+func (t *Tx) AddEventFor(webhook state.WebhookID, e Event) (state.DeliveryID, error) {
+	_, err := t.exec("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
+		e.ID, e.Type, e.Body, micros(e.Created))
+	if err != nil {
+		return 0, err
+	}
+	id, err := t.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+		VALUES (?, ?, 0, ?, '', '')`, webhook, e.ID, micros(e.Created))
+	return state.DeliveryID(id), err
+}
+
+const deliveryColumns = `d.id, d.webhook_id, e.id, e.type, e.created, max(d.attempts, (SELECT count(*) FROM webhook_attempts WHERE delivery_id = d.id)), d.error, d.due, d.outcome`
+
+// deliveryRow reads a delivery with its columns as they are kept.
+type deliveryRow struct {
+	state.Delivery
+	outcome string
+}
+
+func (r *deliveryRow) dest() []any {
+	return []any{&r.ID, &r.Webhook, &r.EventID, &r.Event, timeCol{&r.Created}, &r.Tries, &r.Error, timeCol{&r.Next}, &r.outcome}
+}
+
+func (r *deliveryRow) delivery() state.Delivery {
+	d := r.Delivery
+	switch {
+	case !d.Next.IsZero():
+		d.Status = state.DeliveryPending
+	case r.outcome != "":
+		d.Status = state.DeliveryStatus(strings.ToUpper(r.outcome[:1]) + r.outcome[1:])
+	}
+	return d
+}
+
+// Deliveries lists the kept deliveries of an account's subscription, the newest first,
+// without bodies and attempts, and counts all of them. webhook 0 is every subscription
+// of the account.
+func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSize int) (list []state.Delivery, total int, err error) {
+	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
+		JOIN webhooks w ON w.id = d.webhook_id WHERE w.account_id = ?1 AND (?2 = 0 OR w.id = ?2)`
+	if err := t.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
+		return nil, 0, err
+	}
+	rows, err := collect(t, "listing deliveries", (*deliveryRow).dest,
+		`SELECT `+deliveryColumns+from+` ORDER BY d.id DESC LIMIT 0 + ?3 OFFSET 0 + ?4`, account, webhook, pageSize, (page-1)*pageSize)
+	for i := range rows {
+		list = append(list, rows[i].delivery())
+	}
+	return list, total, err
+}
+
+// Delivery returns a kept delivery of the account with its body and its attempts, the
+// first one first. account 0 is any.
+func (t *Tx) Delivery(account AccountID, id state.DeliveryID) (state.Delivery, error) {
+	var r deliveryRow
+	err := t.row("reading a delivery", append(r.dest(), &r.Body), `SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
+		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id
+		WHERE d.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
+	if err != nil {
+		return state.Delivery{}, err
+	}
+	d := r.delivery()
+	d.Attempts, err = collect(t, "reading attempts", attemptDest,
+		`SELECT at, took, status, answer, error FROM webhook_attempts WHERE delivery_id = ? ORDER BY id`, id)
+	return d, err
+}
+
+func attemptDest(a *state.DeliveryAttempt) []any {
+	return []any{timeCol{&a.At}, microsCol{&a.Took}, &a.Status, &a.Answer, &a.Error}
+}
+
+// microsCol reads a duration.
+type microsCol struct{ d *time.Duration }
+
+// Scan implements sql.Scanner.
+func (c microsCol) Scan(src any) error {
+	n, _ := src.(int64)
+	*c.d = time.Duration(n) * time.Microsecond
+	return nil
+}
+
+// DeliverAgain makes a delivery due now, whatever has become of it, with its retries
+// before it. One that somebody is at stays theirs until they settle it.
+func (t *Tx) DeliverAgain(id state.DeliveryID, now time.Time) error {
+	_, err := t.exec("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
+	return err
+}
