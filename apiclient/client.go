@@ -18,7 +18,7 @@ type Client struct {
 	Areas        Areas
 	AreaOptions  AreaOptions
 	ChangeOrders ChangeOrders
-	Sandbox      Sandbox
+	Office       Office
 	Contacts     Contacts
 	Locations    Locations
 	Catalog      Catalog
@@ -78,7 +78,7 @@ func assemble(base *url.URL, c Credentials, set settings) *Client {
 		signed: &http.Client{Transport: NewSigner(transport, c, set.now), CheckRedirect: checkRedirect},
 		plain:  &http.Client{Transport: transport, CheckRedirect: checkRedirect},
 	}
-	made.Sandbox = Sandbox{made}
+	made.Office = Office{made}
 	made.Proposals, made.Areas, made.AreaOptions, made.ChangeOrders = Proposals{made}, Areas{made}, AreaOptions{made}, ChangeOrders{made}
 	made.Contacts, made.Locations, made.Catalog, made.Users = Contacts{made}, Locations{made}, Catalog{made}, Users{made}
 	made.AI, made.Webhooks, made.Triggers = AI{made}, Webhooks{made}, Triggers{made}

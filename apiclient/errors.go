@@ -40,13 +40,15 @@ var (
 	ErrEmailNotVerified   = errors.New("e-mail address not verified")
 	ErrMissingHeader      = errors.New("a header is missing") // also when no User Key is set
 
-	ErrCatalogAccess = errors.New("no catalog access") // also ErrPermission
+	ErrCatalogAccess   = errors.New("no catalog access")     // also ErrPermission
+	ErrMovesPermission = errors.New("may not move statuses") // also ErrPermission
 
 	ErrTerminal  = errors.New("no longer editable")  // also ErrConflict
 	ErrNoContact = errors.New("no contact assigned") // also ErrConflict
 	ErrNotDraft  = errors.New("not a draft")         // also ErrConflict; the AI builder works on drafts alone
 
 	ErrAlreadyBuilt = errors.New("already built") // also ErrConflict; of an outline
+	ErrNoMove       = errors.New("no such move")  // also ErrConflict; of a status
 )
 
 // Error is how a call failed. Its texts are cleaned and bounded and hold no

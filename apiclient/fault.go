@@ -109,6 +109,11 @@ var wordings = map[error]wording{
 		"The account has no access to the catalog.",
 		"Ask the owner of the account for catalog access; everything else still works.",
 	},
+	ErrMovesPermission: {
+		state.FaultPermission,
+		"You may not move statuses, archive or make change orders at this service.",
+		"Ask whoever runs it to put you into the group Office (`tender serve user group EMAIL Office`). Nothing was changed.",
+	},
 	ErrPermission: {
 		state.FaultPermission,
 		"You don't have permission to do this.",
@@ -138,6 +143,11 @@ var wordings = map[error]wording{
 		state.FaultConflict,
 		"This outline has been built already.",
 		"Look at the proposal; make a new outline to build more.",
+	},
+	ErrNoMove: {
+		state.FaultConflict,
+		"The proposal does not go there from the status that it has at the service now.",
+		"Look at its status again and choose one of the moves from there. Nothing was changed.",
 	},
 	ErrConflict: {
 		state.FaultConflict,

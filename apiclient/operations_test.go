@@ -33,7 +33,7 @@ func operations() []operation {
 	return slices.Concat(
 		authenticateOperations(), proposalOperations(), areaOperations(), areaOptionOperations(),
 		changeOrderOperations(), peopleOperations(), locationOperations(), userOperations(), catalogOperations(),
-		aiOperations(), webhookOperations(), triggerOperations(), sandboxOperations(),
+		aiOperations(), webhookOperations(), triggerOperations(), officeOperations(),
 	)
 }
 

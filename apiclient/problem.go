@@ -98,6 +98,8 @@ func (e *Error) classify(r *request, skew time.Duration) {
 		e.kinds = []error{ErrSubscription}
 	case s == http.StatusForbidden && r.catalog:
 		e.kinds = []error{ErrCatalogAccess, ErrPermission}
+	case s == http.StatusForbidden && r.office:
+		e.kinds = []error{ErrMovesPermission, ErrPermission}
 	case s == http.StatusForbidden:
 		e.kinds = []error{ErrPermission}
 	case s == http.StatusNotFound || s == http.StatusGone:
@@ -174,6 +176,8 @@ func unauthorizedBy(r *request, e *Error, skew time.Duration) error {
 func conflictBy(r *request, e *Error) []error {
 	words := strings.ToLower(e.Code + " " + e.Message)
 	switch {
+	case r.office:
+		return []error{ErrNoMove}
 	case r.needsContact && strings.Contains(words, "contact"):
 		return []error{ErrNoContact}
 	case r.editsProposal || strings.Contains(e.Code, "NotEditable"):

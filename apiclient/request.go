@@ -43,6 +43,7 @@ type request struct {
 	unsigned      bool     // carries no credentials
 	catalog       bool     // needs catalog access: 403 means that
 	editsProposal bool     // 409 means that the proposal is not editable
+	office        bool     // needs a permission of its own: 403 means that; 409, that the status does not go there
 	needsContact  bool     // 409 may mean that the proposal has no contact
 	needsDraft    bool     // 409 may mean that the proposal is no draft, or is built
 	secrets       []string // of the exchange: what must not come back in an error

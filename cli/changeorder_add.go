@@ -33,7 +33,11 @@ The interface has no operation for it: this works where "tender status" moves pr
 and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`,
 		Example: `  tender changeorder 1042 "Second screen" "1 display @1899" "2h install @110" --area Den`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			return s.addChangeOrder(ctx, f, args[0], state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, args[2:])
+			n, err := newOrder(args[1], area, args[2:])
+			if err != nil {
+				return err
+			}
+			return s.addChangeOrder(ctx, f, args[0], n)
 		}),
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
@@ -41,30 +45,36 @@ and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`
 	return cmd
 }
 
-func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, n state.NewChangeOrder, lines []string) error {
+// newOrder reads what a change order is to be from a command line.
+func newOrder(name, area string, lines []string) (state.NewChangeOrder, error) {
+	n := state.NewChangeOrder{Name: text.CleanLine(name), Area: text.CleanLine(area)}
 	if strings.TrimSpace(n.Name) == "" {
-		return usagef("a change order needs a name")
+		return n, usagef("a change order needs a name")
 	}
 	for _, typed := range lines {
 		it, err := plan.FreeItem(typed)
 		if err != nil {
-			return usageError{err.Error()}
+			return n, usageError{err.Error()}
 		}
 		n.Items = append(n.Items, it)
 	}
-	id, err := s.findOffered(ctx, f, arg)
+	return n, nil
+}
+
+func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, n state.NewChangeOrder) error {
+	p, _, err := s.findOffered(ctx, f, arg)
 	if err != nil {
 		return err
 	}
-	o, err := s.client.AddChangeOrder(ctx, id, n)
+	o, err := s.client.AddChangeOrder(ctx, p.ID, n)
 	if err != nil {
 		return err
 	}
-	if err := s.keep(s.store.SaveChangeOrder(ctx, id, o, s.app.now())); err != nil {
+	if err := s.keep(s.store.SaveChangeOrder(ctx, p.ID, o, s.app.now())); err != nil {
 		return err
 	}
 	if f.json {
-		return s.app.printJSON(madeOrderJSON{ID: int64(o.ID), Number: o.Number, ProposalID: int64(id), Name: o.Name, Status: string(o.Status)})
+		return s.app.printJSON(madeOrderJSON{ID: int64(o.ID), Number: o.Number, ProposalID: int64(p.ID), Name: o.Name, Status: string(o.Status)})
 	}
 	s.app.printf("Change order %d, %s, is a draft of %s.\n", o.Number, o.Name, arg)
 	return nil

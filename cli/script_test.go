@@ -78,7 +78,7 @@ func demoData() (string, error) {
 
 // service commands of the scripts:
 //
-//	service start         serve demo data of its own; sets BASE_URL, APP_KEY, SECRET_KEY, USER_NAME, PASSWORD, USER_KEY
+//	service start         serve demo data of its own; sets BASE_URL, APP_KEY, SECRET_KEY, USER_NAME, PASSWORD, USER_KEY, ACCOUNT
 //	service stop          refuse connections from now on
 //	service hang          take requests and never answer, at the same address
 //	service asked         wait until a request has come since it hangs
@@ -86,6 +86,8 @@ func demoData() (string, error) {
 //	service describe N T  change the client description of proposal N to T, as someone else
 //	service unpaid        end the account's subscription
 //	service paid          begin it again
+//	service real          be no sandbox from now on, at the same address
+//	service group G       put the user into a permission group
 //	service no-catalog    take the catalog from the user
 //	service revoke        end the user's keys
 //	service newcomer      make a user whose e-mail address is not verified, newcomer@example.com
@@ -105,6 +107,15 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 	case command == "again":
 		r.stop()
 		r.listen(ts)
+	case command == "real":
+		r.stop()
+		ts.Check(r.server.Close())
+		var err error
+		r.server, err = service.Open(context.Background(), service.Config{DataDir: r.dir})
+		ts.Check(err)
+		r.listen(ts)
+	case command == "group" && len(args) == 2:
+		ts.Check(r.server.Admin().SetGroup(context.Background(), r.ready.UserName, admin.PermissionGroup(args[1])))
 	case command == "describe" && len(args) == 3:
 		r.describe(ts, args[1], args[2])
 	case command != "":
@@ -117,6 +128,7 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 // running is the service beside a script.
 type running struct {
 	from   string // the demo's data
+	dir    string // its own copy of it
 	server *service.Server
 	ready  service.Ready
 	at     *testenv.Address
@@ -127,17 +139,21 @@ type running struct {
 type runningKey struct{}
 
 func (r *running) start(ts *testscript.TestScript) {
-	dir := ts.MkAbs("service-data")
-	ts.Check(os.CopyFS(dir, os.DirFS(r.from)))
+	r.dir = ts.MkAbs("service-data")
+	ts.Check(os.CopyFS(r.dir, os.DirFS(r.from)))
 	var err error
-	r.server, err = service.Open(context.Background(), service.Config{DataDir: dir, Demo: true})
+	r.server, err = service.Open(context.Background(), service.Config{DataDir: r.dir, Demo: true})
 	ts.Check(err)
+	r.ready = r.server.Ready("")
 	ts.Defer(func() { ts.Check(r.server.Close()) })
 	r.at, err = testenv.HoldAddress()
 	ts.Check(err)
 	ts.Defer(func() { ts.Check(r.at.Close()) })
 	r.listen(ts)
 	ts.Defer(func() { r.stop() })
+	accounts, err := r.server.Admin().Accounts(context.Background())
+	ts.Check(err)
+	ts.Setenv("ACCOUNT", strconv.FormatInt(accounts[0].ID, 10))
 	for name, value := range map[string]string{
 		"BASE_URL": r.ready.BaseURL, "APP_KEY": r.ready.AppKey, "SECRET_KEY": r.ready.SecretKey,
 		"USER_NAME": r.ready.UserName, "PASSWORD": r.ready.Password, "USER_KEY": r.ready.UserKey,
@@ -150,7 +166,7 @@ func (r *running) listen(ts *testscript.TestScript) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ln, err := r.at.Listen(ctx)
 	ts.Check(err)
-	r.ready = r.server.Ready("http://" + r.at.String())
+	r.ready.BaseURL = "http://" + r.at.String()
 	served := make(chan error, 1)
 	go func() { served <- r.server.Serve(ctx, ln) }()
 	r.stop = sync.OnceFunc(func() {

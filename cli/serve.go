@@ -55,7 +55,7 @@ one line of JSON with the address and the credentials once it answers; without
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
 	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; without it what there is, or else small")
 	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; no service may run on it")
-	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "offer the operations under /sandbox")
+	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "let everyone who may write proposals move statuses and make change orders")
 	flags.StringVar(&f.metrics, "metrics-listen", "", "address and port to serve /metrics on, for Prometheus; it asks for no credentials")
 	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed unless all of them are on this machine")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
@@ -72,7 +72,7 @@ one line of JSON with the address and the credentials once it answers; without
 	dir := &f.config.DataDir
 	cmd.AddCommand(
 		newServeInit(a, dir), newServeAccount(a, dir), newServeUser(a, dir), newServeApp(a, dir), newServeCatalog(a, dir),
-		newServeBackup(a, dir), newServeRestore(a, dir),
+		newServeProposal(a, dir), newServeBackup(a, dir), newServeRestore(a, dir),
 	)
 	return cmd
 }

@@ -9,15 +9,15 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// withoutSandbox removes the sandbox's operations, as in a service whose interface has
+// withoutOffice removes the office's operations, as in a service whose interface has
 // none.
-func withoutSandbox(world *uitest.World) {
+func withoutOffice(world *uitest.World) {
 	world.StopService()
 	inner := world.Wrap
 	world.Wrap = func(next http.Handler) http.Handler {
 		next = inner(next)
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasPrefix(r.URL.Path, "/sandbox/") {
+			if strings.HasPrefix(r.URL.Path, "/office/") {
 				http.NotFound(w, r)
 				return
 			}
@@ -40,7 +40,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes without a yes", n)
 	}
-	withoutSandbox(o.world)
+	withoutOffice(o.world)
 	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "--yes"}} {
 		if code, out := o.run(args...); code != ExitRefused || !strings.Contains(out, "no operation for statuses") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)

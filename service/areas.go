@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -37,7 +38,7 @@ func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		change: func(tx *store.Tx, p *store.Proposal) error {
-			area := state.Area{Name: name, Options: []state.Option{newOption(c, "", "")}}
+			area := state.Area{Name: name, Options: []state.Option{newOption(c.now, "", "")}}
 			err := tx.CreateArea(store.Owner{Proposal: p.ID}, &area)
 			if errors.Is(err, store.ErrTaken) {
 				return broken(codeDuplicateAreaName, "Name", fieldTaken, "The proposal has an area of this name already.")
@@ -61,7 +62,7 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	option := newOption(c, f.text("ClientDescription", maxText), f.text("InternalNotes", maxText))
+	option := newOption(c.now, f.text("ClientDescription", maxText), f.text("InternalNotes", maxText))
 	if err := f.err(); err != nil {
 		return reply{}, err
 	}
@@ -81,9 +82,9 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-func newOption(c *call, client, installer string) state.Option {
+func newOption(now time.Time, client, installer string) state.Option {
 	return state.Option{
-		Status: state.StatusDraft, ClientDescription: client, InstallerNotes: installer, LastModified: c.now,
+		Status: state.StatusDraft, ClientDescription: client, InstallerNotes: installer, LastModified: now,
 		TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
 	}
 }

@@ -145,6 +145,7 @@ func TestInstallersOnlyRead(t *testing.T) {
 		path + "/area-options/1/installernotes", path + "/area/1/option/1/clientdescription",
 		path + "/area/1/option/1/installernotes", "/public/people", "/public/people/1/location",
 		"/sandbox/proposals/1/status", "/sandbox/proposals/1/changeorders",
+		"/office/proposals/1/status", "/office/proposals/1/archive", "/office/proposals/1/changeorders",
 	} {
 		w.fitter.post(p, "x", "y").wantFault(http.StatusForbidden, "PermissionDenied")
 	}

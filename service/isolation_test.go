@@ -78,7 +78,7 @@ func (c caller) probe(method, path string) *answer {
 		var pairs []string
 		for name, value := range map[string]string{
 			"Name": "x", "Description": "x", "InternalNotes": "x", "ClientDescription": "x", "InstallerNotes": "x",
-			"Street": "x", "Status": "Submitted", "Enabled": "false",
+			"Street": "x", "Status": "Submitted", "Enabled": "false", "IsArchive": "true",
 		} {
 			if slices.Contains(fields, name) {
 				pairs = append(pairs, name, value)

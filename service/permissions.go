@@ -13,6 +13,7 @@ type permission string
 const (
 	mayReadProposals  permission = "proposals.read"
 	mayWriteProposals permission = "proposals.write"
+	mayMoveProposals  permission = "proposals.move" // statuses, the archive, change orders
 	mayReadPeople     permission = "people.read"
 	mayWritePeople    permission = "people.write"
 	mayReadUsers      permission = "users.read"
@@ -25,9 +26,12 @@ const (
 func permissionsOf(g admin.PermissionGroup) []permission {
 	read := []permission{mayReadProposals, mayReadPeople, mayReadUsers}
 	write := slices.Concat(read, []permission{mayWriteProposals, mayWritePeople})
+	office := append(slices.Clone(write), mayMoveProposals, mayReadCatalog)
 	switch g {
 	case admin.GroupAdmin:
-		return append(write, mayReadCatalog, mayManageWebhooks)
+		return append(office, mayManageWebhooks)
+	case admin.GroupOffice:
+		return office
 	case admin.GroupSales:
 		return append(write, mayReadCatalog)
 	case admin.GroupSalesNoCatalog:

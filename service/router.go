@@ -57,6 +57,7 @@ func (s *Server) endpoints() []endpoint {
 		s.peopleEndpoints(),
 		s.locationEndpoints(),
 		s.changeOrderEndpoints(),
+		s.officeEndpoints(),
 		s.catalogEndpoints(),
 		s.webhookEndpoints(),
 		s.deliveryEndpoints(),

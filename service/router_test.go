@@ -36,6 +36,7 @@ func TestWrongMethod(t *testing.T) {
 		"/public/users":                                     "GET, HEAD",
 		"/authenticate/apikeyexchange":                      "GET, HEAD",
 		"/sandbox/proposals/1/status":                       "POST",
+		"/office/proposals/1/status":                        "GET, HEAD, POST",
 		"/public/proposals/1/area-options/1/installernotes": "POST",
 	} {
 		for _, method := range []string{http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions} {

@@ -29,7 +29,7 @@ type Config struct {
 	DemoSize string // "house", "small", "stress", "account"; empty: what there is, else "small"
 	DemoSeed uint64 // 0: always the same data
 	Progress func(what string, done, total int)
-	Sandbox  bool // offer the operations under /sandbox
+	Sandbox  bool // let everyone who may write proposals move statuses and make change orders
 
 	PublicURL         string        // what clients sign in front of a path; empty: requests on loopback alone are taken
 	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes

@@ -52,23 +52,6 @@ func (s Status) TakenBack() bool {
 	return s == StatusDraft
 }
 
-// NewChangeOrder is a change order that is to be made, as a draft.
-type NewChangeOrder struct {
-	Name string // empty: the service gives it one
-	Area string // that its lines are in; empty: the service gives it a name
-	// Items count by type, name, quantity and price of one. They may be none.
-	Items []Item
-}
-
-// NoMoves is why no status is moved and no change order made by a service whose interface
-// has no operation for it.
-func NoMoves() Fault {
-	return Fault{
-		Kind: FaultNotFound, Message: "This service has no operation for statuses and change orders: they are the client's and the office's to make.",
-		Next: "Nothing was changed. The demo has one, and `tender serve --sandbox`.",
-	}
-}
-
 // BeforeMove is why a proposal is not moved to a status yet: what is changed here and not
 // saved would be refused once it is there, or be missing from what the client reads. It is
 // FaultNone where nothing is.

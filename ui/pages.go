@@ -24,7 +24,7 @@ import (
 // actions that lead to them. They are handed what they may ask for.
 func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
-	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Line: plan.FreeItem}
+	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Copies: m.opts.Store, Line: plan.FreeItem}
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving,

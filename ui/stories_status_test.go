@@ -27,8 +27,13 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	status(state.StatusDraft)
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
 	status(state.StatusSubmitted)
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("first option of each area").Press("y").Idle().See("is Accepted.")
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("What the client took", "Living Room")
+	took := world.Proposal(1042).Areas[0]
+	d.Press("right", "ctrl+s").Idle().See("is Accepted.")
 	status(state.StatusAccepted)
+	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {
+		t.Errorf("of %s the options are %s and %s", took.Name, o[0].Status, o[1].Status)
+	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
 	d.Type("Second screen").Press("tab", "tab").Type("2 bracket").Press("ctrl+s").Idle().See("has no price")
 	d.Type(" @12.50").Press("ctrl+s").Idle().See("Second screen, is made, a draft")
@@ -36,10 +41,24 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
 	status(state.StatusCompleted)
 	d.Press("1").Idle().Type("/1042").Idle().See("Completed").Press("enter")
-	d.Press("m").Idle().See("is Completed", "Change order").DoNotSee("Submit").Press("esc")
+	d.Press("m").Idle().See("is Completed", "Change order").DoNotSee("Submit")
 	if id != world.Proposal(1042).ID {
 		t.Error("another proposal")
 	}
+	d.Type("archive").Press("enter").Idle().See("#1042 Halvorsen Residence is archived.")
+	d.Press("1").Idle().See("No proposal matches")
+	d.Press("esc").Advance(60 * second).See("Proposals  19").DoNotSee("Halvorsen Residence")
+	world.StopService()
+	d.Press("R").Advance(60 * second).See("Boardrooms").DoNotSee("Halvorsen Residence") // nor in the list of this machine
+}
+
+// TestWhatIsArchivedComesBack: the list of those that are archived brings one back.
+func TestWhatIsArchivedComesBack(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Type("archive").Press("enter").Idle().See("is archived.")
+	d.Press("m").Idle().See("Unarchive").Type("unarchive").Press("enter").Idle().See("is back in the list.")
+	d.Press("1").Idle().See("Halvorsen Residence")
 }
 
 // TestATextThatIsNotSavedHoldsADecisionBack: once the client has accepted, what was typed
@@ -63,7 +82,7 @@ func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
 	sent := 0
 	world.Wrap = func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasPrefix(r.URL.Path, "/sandbox/") {
+			if strings.HasPrefix(r.URL.Path, "/office/") {
 				if r.Method != http.MethodGet {
 					sent++
 				}

@@ -6,6 +6,7 @@ type PermissionGroup string
 // The permission groups.
 const (
 	GroupAdmin          PermissionGroup = "Admin"
+	GroupOffice         PermissionGroup = "Office" // sales who also move statuses and make change orders
 	GroupSales          PermissionGroup = "Sales"
 	GroupSalesNoCatalog PermissionGroup = "Sales without catalog"
 	GroupInstaller      PermissionGroup = "Installer" // reads only
@@ -13,5 +14,5 @@ const (
 
 // PermissionGroups lists the groups.
 func PermissionGroups() []PermissionGroup {
-	return []PermissionGroup{GroupAdmin, GroupSales, GroupSalesNoCatalog, GroupInstaller}
+	return []PermissionGroup{GroupAdmin, GroupOffice, GroupSales, GroupSalesNoCatalog, GroupInstaller}
 }

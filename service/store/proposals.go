@@ -53,6 +53,12 @@ func (t *Tx) Proposal(account AccountID, id state.ProposalID) (Proposal, error) 
 	return p, err
 }
 
+// ProposalNumbered returns the id of the account's proposal with a number.
+func (t *Tx) ProposalNumbered(account AccountID, number int64) (id state.ProposalID, err error) {
+	err = t.row("finding a proposal", []any{&id}, `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
+	return id, err
+}
+
 // ProposalIDs lists the ids of all proposals of an account.
 func (t *Tx) ProposalIDs(account AccountID) ([]state.ProposalID, error) {
 	return collect(t, "listing proposals", func(id *state.ProposalID) []any { return []any{id} },

@@ -68,17 +68,22 @@ func (r Remote) Apply(ctx context.Context, e state.Edit) (state.Applied, error) 
 	return r.Client.Apply(ctx, e)
 }
 
-// Moves reports whether the service has the operations of a sandbox.
-func (r Remote) Moves(ctx context.Context, id state.ProposalID) (bool, error) {
-	return r.Client.Sandbox.Offered(ctx, id)
+// Standing reports how a proposal stands with the office.
+func (r Remote) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
+	return r.Client.Office.Standing(ctx, id)
 }
 
 // Move brings a proposal into another status.
-func (r Remote) Move(ctx context.Context, id state.ProposalID, to state.Status) (*state.Proposal, error) {
-	return r.Client.Sandbox.Move(ctx, id, to)
+func (r Remote) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+	return r.Client.Office.Move(ctx, id, to, chosen)
+}
+
+// Archive takes a proposal out of the list, or back into it.
+func (r Remote) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
+	return r.Client.Office.Archive(ctx, id, archived)
 }
 
 // AddChangeOrder makes a change order of a proposal.
 func (r Remote) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
-	return r.Client.Sandbox.AddChangeOrder(ctx, id, n)
+	return r.Client.Office.AddChangeOrder(ctx, id, n)
 }

@@ -119,7 +119,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
-		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Move the proposal to another status, or make a change order; in a sandbox",
+		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Move the proposal to another status, archive it, or make a change order; where the service lets you",
 		Unless: (*Model).cannotMove, Do: (*Model).askMove,
 	},
 	{

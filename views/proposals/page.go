@@ -102,7 +102,7 @@ var (
 			Unless: (*model).readOnly, Do: (*model).askNew,
 		},
 		{
-			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Move the proposal under the cursor to another status, or make a change order; in a sandbox",
+			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Move the proposal under the cursor to another status, archive it, or make a change order; where the service lets you",
 			Unless: (*model).cannotMove, Do: (*model).askMove,
 		},
 		{

@@ -173,6 +173,7 @@ func salesDecoders(t testing.TB) []decoder {
 			"users", of(wire.Users), `{"users":[{"id":17,"firstName":"Dana","lastName":"Reyes","email":"dana@example.com","permissionGroup":"Sales"}],"usersCount":1}`,
 			[]state.User{{ID: 17, FirstName: "Dana", LastName: "Reyes", Email: "dana@example.com", PermissionGroup: "Sales"}},
 		},
+		{"office", of(wire.Office), `{"proposalId":7,"status":"Draft","isArchive":true,"moves":[]}`, state.Office{Offered: true, Archived: true}},
 		{"change orders", of(wire.ChangeOrders), `[` + changeOrderRow + `]`, []state.ChangeOrderSummary{changeOrderSummary()}},
 		{
 			"change order", of(wire.ChangeOrder),
@@ -318,7 +319,7 @@ func TestOtherWaysToWrap(t *testing.T) {
 func TestAnAnswerThatHoldsNothingIsAnError(t *testing.T) {
 	for name, decode := range map[string]func([]byte) (any, error){
 		"proposals": of(wire.ProposalPage), "people": of(wire.PeoplePage), "locations": of(wire.LocationPage),
-		"catalog": of(parts), "categories": of(wire.Categories), "item": of(wire.CatalogItem), "users": of(wire.Users),
+		"catalog": of(parts), "categories": of(wire.Categories), "item": of(wire.CatalogItem), "users": of(wire.Users), "office": of(wire.Office),
 		"contact": of(wire.Contact), "change orders": of(wire.ChangeOrders), "change order": of(wire.ChangeOrder),
 		"proposal": of(wire.ProposalDetail),
 	} {

@@ -1,10 +1,11 @@
-// Package moves asks where a proposal is to go from its status, and makes change orders of
-// it, where the service has operations for that.
+// Package moves asks where a proposal is to go from its status, archives it, and makes
+// change orders of it, where the service has operations for that.
 package moves
 
 import (
 	"context"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -17,12 +18,22 @@ import (
 type Service interface {
 	// Proposal reads a proposal.
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
-	// Moves reports whether the service has the operations below; it changes nothing.
-	Moves(ctx context.Context, id state.ProposalID) (bool, error)
-	// Move brings a proposal into another status and returns it as it is then.
-	Move(ctx context.Context, id state.ProposalID, to state.Status) (*state.Proposal, error)
+	// Standing reports whether the service has the operations below, and what is archived; it
+	// changes nothing.
+	Standing(ctx context.Context, id state.ProposalID) (state.Office, error)
+	// Move brings a proposal into another status and returns it as it is then. With
+	// Accepted, the options are those that the client chose.
+	Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error)
+	// Archive takes a proposal out of the list, or back into it.
+	Archive(ctx context.Context, id state.ProposalID, archived bool) error
 	// AddChangeOrder makes a change order, a draft.
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
+}
+
+// Copies are the rows of the list on this machine.
+type Copies interface {
+	// SaveProposals keeps rows as they were read at asOf.
+	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
 
 // Work is a person's work, as far as it holds a move back.
@@ -43,38 +54,44 @@ type Work interface {
 type Ports struct {
 	Service Service
 	Work    Work
+	Copies  Copies
 	// Line reads a line of a change order as it is typed. Errors carry a state.Fault.
 	Line func(typed string) (state.Item, error)
 }
 
 // Mover moves proposals over one screen.
 type Mover struct {
-	env  *screen.Env
-	svc  Service
-	work Work
-	line func(typed string) (state.Item, error)
-	at   *state.Proposal // as it was read for the picker; nil before
-	busy bool            // something is asked of the service
+	env      *screen.Env
+	svc      Service
+	work     Work
+	copies   Copies
+	line     func(typed string) (state.Item, error)
+	at       *state.Proposal // as it was read for the picker; nil before
+	archived bool            // at is
+	busy     bool            // something is asked of the service
 }
 
 // New makes a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover {
-	return &Mover{env: env, svc: p.Service, work: p.Work, line: p.Line}
+	return &Mover{env: env, svc: p.Service, work: p.Work, copies: p.Copies, line: p.Line}
 }
 
 // topic numbers what is asked of the service, so that an older answer is dropped.
 const topic = "moves"
 
-// addOrder is the choice of the picker that makes a change order; those before it are
-// statuses by their place.
-const addOrder = 1000
+// The choices of the picker that are no status; those before them are statuses by their
+// place.
+const (
+	addOrder = 1000 + iota
+	putAway
+)
 
 type (
 	// readMsg is a proposal from which the possible moves are offered.
 	readMsg struct {
-		p       *state.Proposal
-		offered bool
-		err     error
+		p      *state.Proposal
+		office state.Office
+		err    error
 	}
 	// movedMsg is what came of a move.
 	movedMsg struct {
@@ -110,12 +127,12 @@ func (m *Mover) Unless(id state.ProposalID) string {
 func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
 	ctx, svc := m.env.Work(), m.svc
 	return m.asking(func() tea.Msg {
-		offered, err := svc.Moves(ctx, id)
-		if err != nil || !offered {
+		p, err := svc.Proposal(ctx, id)
+		if err != nil {
 			return readMsg{err: err}
 		}
-		p, err := svc.Proposal(ctx, id)
-		return readMsg{p, true, err}
+		office, err := svc.Standing(ctx, id)
+		return readMsg{p, office, err}
 	})
 }
 
@@ -141,6 +158,9 @@ func (m *Mover) Take(msg tea.Msg) (mine bool) {
 	case movedMsg:
 		m.busy = false
 		m.moved(msg)
+	case archivedMsg:
+		m.busy = false
+		m.archiveDone(msg)
 	case orderedMsg:
 		m.busy = false
 		m.ordered(msg)
@@ -155,10 +175,10 @@ func (m *Mover) read(msg readMsg) {
 	switch {
 	case msg.err != nil:
 		m.refuse(state.FaultOf(msg.err))
-	case !msg.offered:
+	case !msg.office.Offered:
 		m.refuse(state.NoMoves())
 	default:
-		m.at = msg.p
+		m.at, m.archived = msg.p, msg.office.Archived
 		m.open()
 	}
 }
@@ -172,7 +192,11 @@ func (m *Mover) open() {
 		items = append(items, dialog.Item{ID: int64(i + 1), Title: titled(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
 	}
 	items = append(items, dialog.Item{ID: addOrder, Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."})
-	pick.SetItems(items)
+	away := dialog.Item{ID: putAway, Title: "Archive", Detail: "out of the list", Note: "Nothing else changes, and it can be brought back."}
+	if m.archived {
+		away = dialog.Item{ID: putAway, Title: "Unarchive", Detail: "back into the list"}
+	}
+	pick.SetItems(append(items, away))
 	m.env.Host.Open(screen.Dialog{Form: &pick, Submit: m.chosen})
 }
 
@@ -181,6 +205,8 @@ func (m *Mover) chosen(a screen.Answer) tea.Cmd {
 	switch {
 	case a.Choice == addOrder:
 		m.askOrder()
+	case a.Choice == putAway:
+		return m.agreed(m.archive)
 	case a.Choice >= 1 && int(a.Choice) <= len(all):
 		return m.confirm(all[a.Choice-1])
 	}
@@ -194,7 +220,10 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 		m.refuse(f)
 		return nil
 	}
-	move := func() tea.Cmd { return m.move(p.ID, to) }
+	move := func() tea.Cmd { return m.move(p.ID, to, nil) }
+	if to == state.StatusAccepted && m.askOptions() {
+		return nil
+	}
 	if to.TakenBack() {
 		return m.agreed(move)
 	}
@@ -227,10 +256,10 @@ func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
 	return nil
 }
 
-func (m *Mover) move(id state.ProposalID, to state.Status) tea.Cmd {
+func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
 	ctx, svc := m.env.Work(), m.svc
 	return m.asking(func() tea.Msg {
-		p, err := svc.Move(ctx, id, to)
+		p, err := svc.Move(ctx, id, to, chosen)
 		return movedMsg{id, p, err}
 	})
 }
@@ -257,7 +286,7 @@ func note(to state.Status) string {
 	case state.StatusSubmitted:
 		return "The client gets it."
 	case state.StatusAccepted:
-		return "The first option of each area is taken; nothing is changed in it afterwards but by change orders."
+		return "Nothing is changed in it afterwards but by change orders."
 	case state.StatusDeclined:
 		return "Nothing is changed in it afterwards."
 	case state.StatusCompleted:

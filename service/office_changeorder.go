@@ -24,39 +24,47 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 	if err != nil {
 		return reply{}, err
 	}
-	row := store.ChangeOrder{ProposalID: id, LastModifiedUser: c.user.ID}
-	row.Name, row.Description, row.Status = f.line("Name", maxName), f.text("Description", maxText), state.StatusDraft
-	row.Created, row.LastModified, row.LastModifiedByUser = c.now, c.now, c.now
-	area := state.Area{Name: cmp.Or(f.line("Area", state.MaxAreaName), "Changes")}
-	option := newOption(c, "", "")
-	option.Items = f.lines()
-	area.Options = []state.Option{option}
-	row.Areas = []state.Area{area}
+	n := state.NewChangeOrder{Name: f.line("Name", maxName), Area: f.line("Area", state.MaxAreaName), Items: f.lines()}
+	description := f.text("Description", maxText)
 	if err := f.err(); err != nil {
 		return reply{}, err
 	}
+	o, err := s.addChangeOrder(ctx, c.actor(), id, n, description)
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{status: http.StatusOK, body: changeOrderOf(o), modified: o.LastModified}, nil
+}
+
+// addChangeOrder makes a change order, a draft. One of the operator's is put down
+// to the salesperson.
+func (s *Server) addChangeOrder(ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string) (*state.ChangeOrder, error) {
+	option := newOption(by.now, "", "")
+	option.Items = n.Items
+	row := store.ChangeOrder{ProposalID: id}
+	row.Description, row.Status = description, state.StatusDraft
+	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
+	row.Areas = []state.Area{{Name: cmp.Or(n.Area, "Changes"), Options: []state.Option{option}}}
 	var o *state.ChangeOrder
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		p, err := tx.Proposal(c.account.ID, id)
+	err := s.store.Write(ctx, func(tx *store.Tx) error {
+		p, err := tx.Proposal(by.account.ID, id)
 		if err != nil {
 			return notFoundOr(err)
 		}
 		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
 			return err
 		}
-		row.Name = cmp.Or(row.Name, fmt.Sprintf("Change order %d", row.Number))
+		row.LastModifiedUser = cmp.Or(by.user, p.SalesPersonID)
+		row.Name = cmp.Or(n.Name, fmt.Sprintf("Change order %d", row.Number))
 		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax))
-		row.Summary.Currency = c.account.Currency
+		row.Summary.Currency = by.account.Currency
 		if err := tx.CreateChangeOrder(&row); err != nil {
 			return err
 		}
-		o, err = fillChangeOrder(tx, &c.account, &p, &row)
+		o, err = fillChangeOrder(tx, &by.account, &p, &row)
 		return err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{status: http.StatusOK, body: changeOrderOf(o), modified: o.LastModified}, nil
+	return o, err
 }
 
 // lines reads line items from ItemName, ItemType, Quantity and SellPrice, each

@@ -111,6 +111,8 @@ func TestMovesMoveOptions(t *testing.T) {
 	want(w.admin.move(id, "Submitted"), "Submitted", "Submitted", "Submitted", "Submitted")
 	dear := w.admin.get(path).list("areas")[1].list("options")[1].text("id")
 	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", "999999").wantFault(http.StatusNotFound, "NotFound")
+	first := w.admin.get(path).list("areas")[1].list("options")[0].text("id")
+	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", first, "OptionIds", dear).wantField("OptionIds", "InvalidValue")
 	a := w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", second, "OptionIds", dear).want(http.StatusOK)
 	want(a, "Declined", "Accepted", "Declined", "Accepted")
 	checkFigures(t, a, map[string]string{"proposalTotal": "250"}) // the chosen option counts

@@ -1,0 +1,95 @@
+package apiclient
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strconv"
+
+	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
+)
+
+// Office groups the operations by which the office does what the interface has no
+// operation for: it moves statuses, archives, and makes change orders. Our own service has
+// them, for whoever is permitted; Standing tells whether a service has. All fail with
+// ErrMovesPermission, which is also ErrPermission, for a user who may not. Use it as
+// Client.Office.
+type Office struct{ c *Client }
+
+func (o Office) post(op string, proposal state.ProposalID, operation string, again repeat) *request {
+	r := post(op, path("office", "proposals", int64(proposal), operation), again)
+	r.office = true
+	return needID(r, "ProposalId", proposal)
+}
+
+// Standing reports how a proposal stands, and whether the service has these operations
+// at all; it changes nothing (GET /office/proposals/{ProposalId}/status). A proposal that
+// is not there looks like a service without them, and so does a page for people.
+func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.Office, error) {
+	r := get("ask how a proposal stands", path("office", "proposals", int64(proposal), "status"))
+	r.office = true
+	needID(r, "ProposalId", proposal)
+	at, err := call(ctx, o.c, r, wire.Office)
+	if e := asError(err); e != nil && (e.Is(ErrNotFound) || e.Is(ErrUnreadable) || e.Status == http.StatusMethodNotAllowed) {
+		return state.Office{}, nil
+	}
+	return at, err
+}
+
+// Move brings a proposal into another status, and returns its detail afterwards (POST
+// /office/proposals/{ProposalId}/status). With Accepted, the options are those that the
+// client chose, one an area; of an area of which none is named, its first. It fails with
+// ErrNoMove, which is also ErrConflict, where the proposal can't go there from where it is,
+// and with ErrNotFound.
+func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+	r := o.post("move a proposal", proposal, "status", whenUndone)
+	r.form.Set("Status", string(to))
+	for _, id := range chosen {
+		needID(r, "OptionIds", id)
+		r.form.Add("OptionIds", state.FormatID(id))
+	}
+	p, full, err := o.c.sendForProposal(ctx, r)
+	if err != nil && !wasDone(err) {
+		return nil, err
+	}
+	if full && p.ID == proposal {
+		return p, nil
+	}
+	return o.c.readBack(ctx, r, proposal)
+}
+
+// Archive takes a proposal out of the list, or back into it (POST
+// /office/proposals/{ProposalId}/archive). It fails with ErrNotFound.
+func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived bool) error {
+	r := o.post("archive a proposal", proposal, "archive", whenUndone)
+	r.form.Set("IsArchive", strconv.FormatBool(archived))
+	err := o.c.send(ctx, r, func(*answer) error { return nil })
+	if wasDone(err) {
+		return nil
+	}
+	return err
+}
+
+// AddChangeOrder makes a change order of a proposal, a draft (POST
+// /office/proposals/{ProposalId}/changeorders). It fails with ErrInvalid and with
+// ErrNotFound.
+func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+	r := o.post("make a change order", proposal, "changeorders", never)
+	r.answer = detailAnswer
+	for name, value := range map[string]string{"Name": n.Name, "Area": n.Area} {
+		if value != "" {
+			r.form.Set(name, value)
+		}
+	}
+	for _, it := range n.Items {
+		r.form.Add("ItemName", it.Name)
+		r.form.Add("ItemType", string(cmp.Or(it.Type, state.ItemCustom)))
+		r.form.Add("Quantity", it.Quantity.Decimal.String())
+		r.form.Add("SellPrice", it.SellPrice.Decimal.String())
+	}
+	return call(ctx, o.c, r, func(data []byte) (*state.ChangeOrder, error) {
+		made, err := wire.ChangeOrder(data)
+		return &made, err
+	})
+}

@@ -1,0 +1,107 @@
+package apiclient_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+func officeOperations() []operation {
+	type C = *apiclient.Client
+	return []operation{
+		{
+			method: "Office.Standing",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Office.Standing(ctx, 7)) },
+			want:   sent{Method: "GET", Path: "/office/proposals/7/status"},
+			answer: `{"proposalId":7,"status":"Draft","isArchive":true,"moves":["Submitted"]}`, result: state.Office{Offered: true, Archived: true},
+		},
+		{
+			method: "Office.Move",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.Move(ctx, 7, state.StatusAccepted, []state.OptionID{31, 42}))
+			},
+			want:   sent{Method: "POST", Path: "/office/proposals/7/status", Form: url.Values{"Status": {"Accepted"}, "OptionIds": {"31", "42"}}},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "Office.Archive",
+			call:   func(ctx context.Context, c C) (any, error) { return true, c.Office.Archive(ctx, 7, true) },
+			want:   sent{Method: "POST", Path: "/office/proposals/7/archive", Form: url.Values{"IsArchive": {"true"}}},
+			answer: `{}`, result: true,
+		},
+		{
+			method: "Office.AddChangeOrder",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{Name: "More", Area: "Den", Items: []state.Item{
+					{Name: "Shelf", Quantity: decimal.NewNullDecimal(decimal.New(2, 0)), SellPrice: decimal.NewNullDecimal(decimal.New(125, -1))},
+					{Name: "Installation", Type: state.ItemLabor, Quantity: decimal.NewNullDecimal(decimal.New(4, 0))},
+				}}))
+			},
+			want: sent{Method: "POST", Path: "/office/proposals/7/changeorders", Form: url.Values{
+				"Name": {"More"}, "Area": {"Den"}, "ItemName": {"Shelf", "Installation"}, "ItemType": {"CustomItem", "Labor"},
+				"Quantity": {"2", "4"}, "SellPrice": {"12.5", "0"},
+			}},
+			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
+		},
+	}
+}
+
+// TestTheOfficeIsAskedForBeforeAnythingIsMoved: a service without the operations says so,
+// and so does a page for people in their place; one that can't be asked is not taken for one
+// without them.
+func TestTheOfficeIsAskedForBeforeAnythingIsMoved(t *testing.T) {
+	for _, r := range []reply{
+		{status: http.StatusNotFound, body: `{}`},
+		{status: http.StatusGone, body: `{}`},
+		{status: http.StatusMethodNotAllowed, body: `{}`},
+		{status: http.StatusOK, body: `<!doctype html><title>Welcome</title>`},
+		{status: http.StatusOK, body: `{"status":"ok"}`},
+	} {
+		got, err := newCapture(t, r).client().Office.Standing(t.Context(), 7)
+		if err != nil || got.Offered {
+			t.Errorf("%d %s: %v, %v", r.status, r.body, got, err)
+		}
+	}
+	for _, status := range []int{http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusBadGateway} {
+		if _, err := newCapture(t, reply{status: status, body: `{}`}).client().Office.Standing(t.Context(), 7); err == nil {
+			t.Errorf("%d is taken for an answer", status)
+		}
+	}
+}
+
+// TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted: one that is only on this machine
+// would be a 404 of the whole move.
+func TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted(t *testing.T) {
+	srv := newCapture(t, reply{body: detail})
+	_, err := srv.client().Office.Move(t.Context(), 7, state.StatusAccepted, []state.OptionID{31, -1})
+	if !errors.Is(err, apiclient.ErrNotSent) || len(srv.requests()) != 0 {
+		t.Errorf("%v, %d requests", err, len(srv.requests()))
+	}
+}
+
+// TestWhoMayNotMoveStatusesIsToldWhoPermitsIt: neither the catalog nor the sign-in is to
+// blame, and a status that does not go there is not a proposal that can't be edited.
+func TestWhoMayNotMoveStatusesIsToldWhoPermitsIt(t *testing.T) {
+	move := func(r reply) error {
+		_, err := newCapture(t, r).client().Office.Move(t.Context(), 7, state.StatusAccepted, nil)
+		return err
+	}
+	err := move(reply{status: http.StatusForbidden, body: `{}`})
+	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrMovesPermission) || !errors.Is(err, apiclient.ErrPermission) || !strings.Contains(f.Next, "group Office") {
+		t.Errorf("403: %v, %q", err, f.Error())
+	}
+	err = move(reply{status: http.StatusConflict, body: `{"responseStatus":{"errorCode":"InvalidTransition","message":"A proposal can't go from Draft to Accepted."}}`})
+	f := state.FaultOf(err)
+	if !errors.Is(err, apiclient.ErrNoMove) || !errors.Is(err, apiclient.ErrConflict) || errors.Is(err, apiclient.ErrTerminal) ||
+		!strings.Contains(f.Message, "from Draft to Accepted") || !strings.Contains(f.Next, "choose one of the moves") {
+		t.Errorf("409: %v, %q", err, f.Error())
+	}
+}

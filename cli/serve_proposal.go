@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"strconv"
+
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// newServeProposal is what the operator does to a proposal in the place of a user who may.
+func newServeProposal(a *app, dir *string) *cobra.Command {
+	var (
+		options []string
+		area    string
+	)
+	status := &cobra.Command{
+		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show the status of a proposal, move it, or archive it", Args: cobra.RangeArgs(2, 3),
+		Long: `Show the status of a proposal of an account, or move it as "tender status" does:
+submit, open, accept, decline, delay, complete, bounce, expire, reopen, archive,
+unarchive. Webhooks are told of it by the server that runs, or at its next start.`,
+		Example: `  tender serve proposal status 1 1042
+  tender serve proposal status 1 1042 accept --option "Living Room=2"`,
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.inOffice(cmd.Context(), *dir, args, func(o officeJob) error {
+				if len(args) == 2 {
+					o.show()
+					return nil
+				}
+				return o.move(cmd.Context(), args[2], options)
+			})
+		}),
+	}
+	status.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	order := &cobra.Command{
+		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
+		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does.`,
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			n, err := newOrder(args[2], area, args[3:])
+			if err != nil {
+				return err
+			}
+			return a.inOffice(cmd.Context(), *dir, args, func(o officeJob) error {
+				made, err := o.office.AddChangeOrder(cmd.Context(), o.proposal.ID, n)
+				if err != nil {
+					return err
+				}
+				a.printf("Change order %d, %s, is a draft of %d.\n", made.Number, made.Name, o.proposal.Number)
+				return nil
+			})
+		}),
+	}
+	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
+	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
+	cmd.AddCommand(status, order)
+	return cmd
+}
+
+// officeJob is one proposal in the operator's hands.
+type officeJob struct {
+	app      *app
+	office   service.Office
+	proposal *state.Proposal
+	at       state.Office
+}
+
+// inOffice finds the proposal that the first two of args name: an account's id and a
+// number.
+func (a *app) inOffice(ctx context.Context, dir string, args []string, do func(officeJob) error) error {
+	account, err := accountID(args[0])
+	if err != nil {
+		return err
+	}
+	number, err := strconv.ParseInt(args[1], 10, 64)
+	if err != nil {
+		return usagef("a proposal is named by its number, not %q", args[1])
+	}
+	return a.administer(ctx, dir, func(s *service.Server) error {
+		office, err := s.Office(ctx, account)
+		if err != nil {
+			return err
+		}
+		p, archived, err := office.Find(ctx, number)
+		if err != nil {
+			return err
+		}
+		return do(officeJob{a, office, p, state.Office{Offered: true, Archived: archived}})
+	})
+}
+
+func (o officeJob) show() { o.app.printStatusLine(o.proposal, &o.at) }
+
+func (o officeJob) move(ctx context.Context, word string, options []string) error {
+	to, archived, err := moveOf(word, options)
+	if err != nil {
+		return err
+	}
+	if to == "" {
+		if err := o.office.Archive(ctx, o.proposal.ID, archived); err != nil {
+			return err
+		}
+		o.app.printArchived(o.proposal, archived)
+		return nil
+	}
+	chosen, err := optionsChosen(o.proposal, options)
+	if err != nil {
+		return err
+	}
+	p, err := o.office.Move(ctx, o.proposal.ID, to, chosen)
+	if err != nil {
+		return withMoves(err, o.proposal.Status, &o.at)
+	}
+	o.app.printMoved(p, o.proposal.Status)
+	return nil
+}

@@ -1,0 +1,87 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// Office is what the operator of an instance does to the proposals of one account,
+// as its users do who may: it works on the database, so it may run beside a server on
+// the same data. What is refused is a state.Fault with the next step.
+type Office struct {
+	s  *Server
+	by actor
+}
+
+// Office opens the office of an account.
+func (s *Server) Office(ctx context.Context, account int64) (Office, error) {
+	if _, err := s.Admin().Account(ctx, account); err != nil {
+		return Office{}, err
+	}
+	row, err := store.View(ctx, s.store, func(tx *store.Tx) (store.Account, error) { return tx.Account(store.AccountID(account)) })
+	return Office{s, actor{account: row, now: s.now()}}, err
+}
+
+// Find reads the proposal with a number, and whether it is archived.
+func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
+	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (*detail, error) {
+		id, err := tx.ProposalNumbered(o.by.account.ID, number)
+		if err != nil {
+			return nil, err
+		}
+		return readDetail(tx, &o.by.account, id)
+	})
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, false, state.Fault{
+			Kind: state.FaultNotFound, Message: fmt.Sprintf("Account %d has no proposal %d.", o.by.account.ID, number),
+			Next: "Name it by the number that the list shows.",
+		}
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	return &d.Proposal.Proposal, d.Archived, nil
+}
+
+// Move moves a proposal to a status. With Accepted, the chosen options are those that
+// the client took, one an area; the first of an area otherwise.
+func (o Office) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+	d, err := o.s.moveProposal(ctx, o.by, id, to, chosen)
+	if err != nil {
+		return nil, operatorsFault(err)
+	}
+	return &d.Proposal.Proposal, nil
+}
+
+// Archive takes a proposal out of the list, or back into it.
+func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
+	_, err := o.s.setArchived(ctx, o.by, id, archived)
+	return operatorsFault(err)
+}
+
+// AddChangeOrder makes a change order of a proposal, a draft.
+func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+	made, err := o.s.addChangeOrder(ctx, o.by, id, n, "")
+	return made, operatorsFault(err)
+}
+
+// operatorsFault says to an operator what a client is told by a status.
+func operatorsFault(err error) error {
+	var refused *fault
+	if !errors.As(err, &refused) {
+		return err
+	}
+	f := state.Fault{Kind: state.FaultInvalid, Message: refused.message}
+	switch refused.status {
+	case http.StatusNotFound:
+		f.Kind = state.FaultNotFound
+	case http.StatusConflict:
+		f.Kind = state.FaultConflict
+	}
+	return f
+}

@@ -1,0 +1,40 @@
+package state
+
+import "strings"
+
+// Office is how a proposal stands with what is the office's to do: moves of its
+// status, the archive, change orders. The interface has no operation for them; a
+// service may have.
+type Office struct {
+	Offered  bool // the service has the operations, and the caller may use them
+	Archived bool // where Offered
+}
+
+// NewChangeOrder is a change order that is to be made, as a draft.
+type NewChangeOrder struct {
+	Name string // empty: the service gives it one
+	Area string // that its lines are in; empty: the service gives it a name
+	// Items count by type, name, quantity and price of one. They may be none.
+	Items []Item
+}
+
+// NoMoves is why no status is moved and no change order made by a service whose interface
+// has no operation for it.
+func NoMoves() Fault {
+	return Fault{
+		Kind: FaultNotFound, Message: "This service has no operation for statuses and change orders: they are the client's and the office's to make.",
+		Next: "Nothing was changed. The demo has one, and `tender serve`.",
+	}
+}
+
+// ArchiveNamed says which way a person's word goes: "archive" puts a proposal away,
+// "unarchive" brings it back. ok is false for any other word.
+func ArchiveNamed(word string) (archived, ok bool) {
+	switch strings.ToLower(word) {
+	case "archive":
+		return true, true
+	case "unarchive":
+		return false, true
+	}
+	return false, false
+}
