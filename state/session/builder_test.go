@@ -207,9 +207,11 @@ func TestWhatKeepsABuildBack(t *testing.T) {
 	x.GoOffline(true)
 	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
 	m.idle()
+	m.machine.service.fault = func(bool) (state.Fault, bool) {
+		return state.Fault{Kind: state.FaultOffline, Message: "No network."}, false
+	}
 	x.GoOffline(false)
-	x.Stop(true)
-	m.machine.service.fault = func(bool) (state.Fault, bool) { return state.Fault{Kind: state.FaultOffline}, false }
+	m.idle()
 	x.BuildPlan(7)
 	m.idle()
 	if got := happened[session.BuildRefused](t, x); !strings.Contains(got.Fault.Message, "outbox") {

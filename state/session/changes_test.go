@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 )
 
@@ -23,19 +24,19 @@ func (x *terminal) tellsOf() bool {
 func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
+	x.Watch(7)
+	m.idle()
 	x.tellsOf()
 	x.Hold()
-	x.Watch(7)
+	x.Watch(0) // which begins nothing that would end beside it
 	x.Events()
 	x.Release()
 	if x.tellsOf() {
 		t.Error("told of what was looked at")
 	}
-	m.idle()
-	x.tellsOf()
 	x.Hold()
 	x.Events()
-	x.Watch(0)
+	x.Watch(7)
 	if x.tellsOf() {
 		t.Error("told although it is held")
 	}
@@ -61,12 +62,14 @@ func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	if x.tellsOf() {
 		t.Error("told of a write that nobody has seen")
 	}
-	typeIn(x, description, told, "more")
+	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	m.idle()
 	seen := make(chan bool, 1)
 	x.store.slow = func() {
 		seen <- x.Snapshot().Writing > 0
 		x.tellsOf()
 	}
+	x.Type(description, "more\n"+d.Text, 0)
 	m.pass(time.Second)
 	if !<-seen || !x.tellsOf() || x.Snapshot().Writing != 0 {
 		t.Error("who waits for the write is not told of its end")

@@ -1,6 +1,8 @@
 package session_test
 
 import (
+	"context"
+	"runtime"
 	"testing"
 	"time"
 
@@ -208,6 +210,51 @@ func TestATextFollowsWhoTookItOver(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got, _ := x.Snapshot().Draft(description); got.Text != "theirs\n"+d.Text {
+		t.Errorf("shown: %q", got.Text)
+	}
+}
+
+// lettingGo is a disk that a lease is given back to, behind which something happens, once.
+type lettingGo struct {
+	session.Store
+
+	then func()
+}
+
+func (d *lettingGo) EndLease(ctx context.Context, l state.Lease) error {
+	err := d.Store.EndLease(ctx, l)
+	if f := d.then; f != nil {
+		d.then = nil
+		f()
+	}
+	return err
+}
+
+// What another terminal types in the moment in which a text is let go here is shown. Without
+// that the old text stays on the screen, and whoever opens it goes on from there: what they
+// type is refused and taken out of the text again.
+func TestATextThatIsWrittenElsewhereWhileItIsLetGoIsShown(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	disk := &lettingGo{}
+	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
+	y := m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	m.look()
+	disk.then = func() {
+		typeIn(y, description, told, "theirs")
+		y.SaveTyped()
+		for y.Busy() > 0 {
+			runtime.Gosched()
+		}
+		x.Changed(state.Fault{})
+		for x.Busy() > 1 { // besides the one that is here
+			runtime.Gosched()
+		}
+	}
+	x.Leave(description, false)
+	m.idle()
+	if got, _ := x.Snapshot().Draft(description); got.Text != "theirs\nmine\n"+told {
 		t.Errorf("shown: %q", got.Text)
 	}
 }

@@ -17,6 +17,7 @@ type reader struct {
 	again   bool // something has changed since it began
 	ready   bool // what this machine keeps was read once
 	renew   bool // the database is a new one, and may not have the drafts that are known here
+	skipped bool // what was read of a text was dropped, because that is being written
 
 	entries []state.Entry
 	leases  []state.Lease // of other terminals
@@ -62,6 +63,16 @@ func (s *Session) read() {
 	}
 	r.reading = true
 	s.begin(s.readAll)
+}
+
+// readSkipped reads again what was dropped because it was being written. Without that a
+// text that another terminal has written meanwhile stays as it was until something else
+// happens. s.mu is held.
+func (s *Session) readSkipped() {
+	if s.reader.skipped {
+		s.reader.skipped = false
+		s.read()
+	}
 }
 
 func (s *Session) readAll() {
@@ -221,7 +232,10 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 		there[d.Ref] = true
 		t := s.text(d.Ref)
 		switch {
-		case s.moving(t), t.has && t.draft.Revision == d.Revision && t.draft.Text == d.Text:
+		case t.has && t.draft.Revision == d.Revision && t.draft.Text == d.Text:
+			continue
+		case s.moving(t):
+			s.reader.skipped = true
 			continue
 		case t.typing && !s.follow(t, d):
 			continue // the next save tells
@@ -230,7 +244,11 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 		changed = true
 	}
 	for ref, t := range s.texts {
-		if !there[ref] && t.has && !s.moving(t) {
+		switch {
+		case there[ref] || !t.has:
+		case s.moving(t):
+			s.reader.skipped = true
+		default:
 			t.has = false
 			changed = true
 		}

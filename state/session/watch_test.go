@@ -379,8 +379,7 @@ func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 		x.Leave(state.TextRef{Proposal: 9, Field: state.InternalNotes}, false)
 		m.pass(time.Second)
 		before = x.Snapshot()
-		x.GoOffline(false)
-		x.GoOffline(true)
+		x.GoOffline(true) // which is to be shown, and nothing else than how it stands with the service
 		x.Changed(state.Fault{})
 		m.pass(time.Second)
 		if after := x.Snapshot(); after == before || after.Open != before.Open {

@@ -131,6 +131,7 @@ func (s *Session) writeAll() {
 			s.tell(Kept{})
 		}
 		w.current = w.next()
+		s.readSkipped()
 	}
 	s.wrote()
 }

@@ -26,9 +26,11 @@ type Terminal struct {
 	pty  *os.File
 	tty  *os.File // kept open, so that its settings can be read after the program ended
 	emu  *vt.Emulator
-	done chan struct{} // closed when the program has ended and its output is read
+	done chan struct{} // closed when the program has ended and its output is on the screen
+	last chan struct{} // closed when lastByte has come
 
 	mu      sync.Mutex
+	ended   bool          // the program has, and lastByte comes next
 	changed chan struct{} // closed and made anew at every output
 	modes   map[int]bool  // private modes as the program left them
 	before  *term.State
@@ -61,7 +63,7 @@ func startTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slo
 		t.Fatal(err)
 	}
 	x := &Terminal{
-		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}),
+		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}), last: make(chan struct{}),
 		changed: make(chan struct{}), modes: map[int]bool{25: true, 7: true}, before: before, slow: slow,
 	}
 	x.emu.SetCallbacks(vt.Callbacks{
@@ -75,12 +77,11 @@ func startTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slo
 	}
 	go x.answer(silent)
 	go x.read()
-	ended := make(chan struct{})
 	go func() {
+		defer close(x.done)
 		_ = cmd.Wait()
-		close(ended)
+		x.awaitLast()
 	}()
-	x.done = ended
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		<-x.done
@@ -93,6 +94,24 @@ func startTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slo
 		_ = tty.Close()
 	})
 	return x
+}
+
+// lastByte is put on the line behind what the ended program wrote: the line keeps the
+// order, and no text holds that byte.
+const lastByte = 0xff
+
+// awaitLast waits until all that the ended program wrote is on the screen.
+func (x *Terminal) awaitLast() {
+	x.mu.Lock()
+	x.ended = true
+	x.mu.Unlock()
+	if _, err := x.tty.Write([]byte{lastByte}); err != nil {
+		return // the terminal was taken away
+	}
+	select {
+	case <-x.last:
+	case <-x.t.Context().Done():
+	}
 }
 
 // read feeds the program's output to the screen.
@@ -113,6 +132,10 @@ func (x *Terminal) read() {
 func (x *Terminal) show(output []byte) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if i := bytes.IndexByte(output, lastByte); i >= 0 && x.ended {
+		output, x.ended = output[:i], false
+		close(x.last)
+	}
 	x.raw.Write(output)
 	for len(output) > 0 {
 		end := 1 + bytes.IndexByte(output[1:], '\x1b')
@@ -264,34 +287,12 @@ func (x *Terminal) Signal(s syscall.Signal) {
 	}
 }
 
-// LeftOn lists what the program changed of the terminal and did not put back:
-// screen, cursor, mouse, paste, focus and wrapping modes, and the line settings.
-//
-// The last of the output may still be on its way when the program has ended, so
-// that what is left is looked at again until there is no more.
-func (x *Terminal) LeftOn() []string {
-	x.t.Helper()
-	for {
-		x.mu.Lock()
-		changed := x.changed
-		x.mu.Unlock()
-		left := x.leftOn()
-		if left == nil {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-time.After(3 * time.Second):
-			return x.leftOn()
-		}
-	}
-}
-
-func (x *Terminal) leftOn() []string {
+// LeftOn lists what the program that has ended changed of the terminal and did not put
+// back: screen, cursor, mouse, paste, focus and wrapping modes, and the line settings.
+func (x *Terminal) LeftOn() (left []string) {
 	x.t.Helper()
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	var left []string
 	for mode, name := range map[int]string{
 		1000: "mouse clicks", 1002: "mouse drags", 1003: "mouse moves", 1006: "mouse coordinates",
 		1004: "focus reports", 1049: "the other screen", 2004: "bracketed paste",

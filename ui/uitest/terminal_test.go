@@ -1,6 +1,7 @@
 package uitest
 
 import (
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -16,5 +17,17 @@ func TestASequenceForRowsThatAreGone(t *testing.T) {
 	x.show([]byte("\x1b[3;30r\x1b[5;1H\x1b[2M\x1b[r\x1b[1;1Hwhole"))
 	if !strings.HasPrefix(x.Screen(), "whole") {
 		t.Errorf("the screen shows %q", x.Screen())
+	}
+}
+
+// What a program says last, as where it has kept what was typed, is read when it has ended:
+// a test that looks then on a busy machine would see a screen on which that is missing.
+func TestTheLastOfTheOutputIsThereAtTheEnd(t *testing.T) {
+	x := StartTerminal(t, exec.Command("sh", "-c", "seq 1 5000; echo the end; exit 3"), 80, 24, false)
+	if code := x.AwaitExit(); code != 3 {
+		t.Errorf("exit code %d", code)
+	}
+	if !strings.Contains(x.Screen(), "the end") || !strings.HasSuffix(x.Output(), "the end\r\n") {
+		t.Errorf("the screen shows\n%s", x.Screen())
 	}
 }

@@ -176,9 +176,10 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 	}
 }
 
-// TestTheJobComesBeforeItsAreas: whom to call and what the office noted.
+// TestTheJobComesBeforeItsAreas: whom to call and what the office noted, also where the
+// proposal is read, and the cursor of the editor in its first area, before the sheet is shown.
 func TestTheJobComesBeforeItsAreas(t *testing.T) {
-	s := &site{from: changed()}
+	s := &site{from: changed(), area: 10}
 	m := stage(t, s)
 	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtJob}))
 	size := screen.Rect{W: 60, H: 40}

@@ -119,9 +119,6 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 	}
 	orders, ticks := m.orders.Load(), m.readTicks()
 	m.renew()
-	if at.Item != 0 && m.loaded {
-		m.selectArea(m.job.Area())
-	}
 	return tea.Batch(ticks, orders, m.readPeople(), m.watch(), m.watchOn())
 }
 

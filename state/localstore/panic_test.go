@@ -1,0 +1,64 @@
+package localstore
+
+import (
+	"database/sql"
+	"testing"
+)
+
+// panics runs a call in which a bug ends what it does, and checks that whoever calls
+// learns of it.
+func panics(t *testing.T, call func()) {
+	t.Helper()
+	defer func() {
+		t.Helper()
+		if recover() == nil {
+			t.Error("the panic is hidden")
+		}
+	}()
+	call()
+}
+
+// Where a bug ends a transaction by a panic, half of it is not kept, and the store can
+// still be written and closed: otherwise the program would hang on its way out, with
+// the terminal in its hands and what was typed on no disk.
+func TestAPanicGivesTheTransactionBack(t *testing.T) {
+	t.Parallel()
+	s := newStore(t)
+	panics(t, func() {
+		_ = s.write(t.Context(), "try", func(tx *sql.Tx) error {
+			_, err := tx.ExecContext(t.Context(), "INSERT INTO item_marks (item, favorite) VALUES (40, 1)")
+			must(t, err)
+			panic("a bug")
+		})
+	})
+	must(t, s.SetFavorite(t.Context(), 41, true))
+	f, err := s.Facts(t.Context())
+	must(t, err)
+	if f.Favorites[40] || !f.Favorites[41] {
+		t.Errorf("kept %v", f.Favorites)
+	}
+	must(t, s.Close())
+}
+
+// A panic in the middle of the rows of a query gives back the connection too. There are
+// few of them: after a handful of such panics nothing could be read any more.
+func TestAPanicAmongRowsGivesTheConnectionBack(t *testing.T) {
+	t.Parallel()
+	s := newStore(t)
+	must(t, s.SetFavorite(t.Context(), 41, true), s.SetFavorite(t.Context(), 42, true))
+	marks := func(q querier) error {
+		_, err := collect(t.Context(), q, func(scanner) (int, error) { panic("a bug") }, "SELECT item FROM item_marks")
+		return err
+	}
+	for range 2 * s.db.Stats().MaxOpenConnections {
+		panics(t, func() { _ = s.read(t.Context(), "try", func(db *sql.DB) error { return marks(db) }) })
+		panics(t, func() { _ = s.write(t.Context(), "try", func(tx *sql.Tx) error { return marks(tx) }) })
+	}
+	must(t, s.SetFavorite(t.Context(), 42, false))
+	f, err := s.Facts(t.Context())
+	must(t, err)
+	if !f.Favorites[41] || f.Favorites[42] {
+		t.Errorf("kept %v", f.Favorites)
+	}
+	must(t, s.Close())
+}
