@@ -13,10 +13,6 @@ func KeyClashes(overrides map[string][]string) ([]string, error) {
 	return keymap.Clashes(Actions(), places(), overrides)
 }
 
-// KeysDoc is docs/keys.md: every action with its keys, its name for the settings and
-// what it does.
-func KeysDoc() string { return keymap.Doc(Actions()) }
-
 // placeActions are the actions of a place, the nearest first.
 type placeActions = keymap.Place
 

@@ -23,9 +23,3 @@ func PriceAtMarkup(cost decimal.NullDecimal, percent decimal.Decimal, c Currency
 	price := cost.Decimal.Mul(hundred.Add(percent)).Shift(-2)
 	return decimal.NewNullDecimal(price.Round(int32(Digits(c.Code))))
 }
-
-// Markup returns the profit in percent of the cost, to two places; invalid at cost 0.
-// Price 1,299.00 and cost 975.00 is a markup of 33.23.
-func Markup(price, cost decimal.Decimal) decimal.NullDecimal {
-	return percentOf(price.Sub(cost), cost)
-}

@@ -18,7 +18,6 @@ func TestMarginIsNotMarkup(t *testing.T) {
 		want string
 	}{
 		{"margin", Margin(dec("1299"), dec("975")), "24.94"},
-		{"markup", Markup(dec("1299"), dec("975")), "33.23"},
 		{"price at margin 25", PriceAtMargin(cost, dec("25"), usd), "1300"},
 		{"price at margin 24.94", PriceAtMargin(cost, dec("24.94"), usd), "1298.96"},
 		{"price at margin 0", PriceAtMargin(cost, dec("0"), usd), "975"},
@@ -35,7 +34,6 @@ func TestMarginIsNotMarkup(t *testing.T) {
 		"margin 100":            PriceAtMargin(cost, dec("100"), usd),
 		"margin without a cost": PriceAtMargin(decimal.NullDecimal{}, dec("30"), usd),
 		"markup without a cost": PriceAtMarkup(decimal.NullDecimal{}, dec("30"), usd),
-		"markup on nothing":     Markup(dec("10"), decimal.Zero),
 		"margin at no price":    Margin(decimal.Zero, dec("10")),
 	} {
 		if got.Valid {

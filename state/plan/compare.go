@@ -106,28 +106,6 @@ func (c *Comparison) Exact() bool {
 		(!c.Planned.Valid || money.Equal(c.Planned, c.Found))
 }
 
-// Fates says what the states of the lines become: once they are built, or before,
-// when they are in an outline.
-func (c *Comparison) Fates(built bool) map[ID]Fate {
-	fates := make(map[ID]Fate, len(c.Results))
-	for i := range c.Results {
-		r := &c.Results[i]
-		f := Fate{State: Outlined, Note: r.Words()}
-		switch {
-		case r.Outcome == Missing && built:
-			f = Fate{State: NotBuilt, Note: "The build left it out."}
-		case r.Outcome == Missing:
-			f = Fate{State: Planned, Note: "The outline left it out."}
-		case built && r.Outcome == AsPlanned:
-			f.State = Built
-		case built:
-			f.State = BuiltOtherwise
-		}
-		fates[r.Line.ID] = f
-	}
-	return fates
-}
-
 // Compare compares the open lines of a plan with what a builder understood or built.
 // p is the proposal before the build.
 func Compare(pl *Plan, p *state.Proposal, got []GotArea) Comparison {

@@ -147,7 +147,12 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 		t.Errorf("got\n%s", results(c))
 	}
 	wantFigure(t, "found", c.Found, "9699.91")
-	p = apply(t, p, plan.Settle(c.Fates(true)))
+	states := map[plan.Outcome]plan.State{plan.AsPlanned: plan.Built, plan.Otherwise: plan.BuiltOtherwise, plan.Missing: plan.NotBuilt}
+	fates := make(map[plan.ID]plan.Fate)
+	for _, r := range c.Results {
+		fates[r.Line.ID] = plan.Fate{State: states[r.Outcome], Note: r.Words()}
+	}
+	p = apply(t, p, plan.Settle(fates))
 	for id, want := range map[plan.ID]plan.State{1: plan.Built, 4: plan.BuiltOtherwise, 5: plan.NotBuilt} {
 		if l, _, _ := p.Line(id); l.State != want {
 			t.Errorf("%s is %q, want %q", l.Title(), l.State, want)

@@ -126,19 +126,6 @@ func FiguresWith(o *state.Option) (f Figures, ok bool) {
 	return FiguresOf(o), true
 }
 
-// FiguresOfArea works out an area that Over returned: the figures of the option that
-// counts, in the selection or anyway. ok is false when it has no option.
-func FiguresOfArea(a *state.Area, s state.Selection) (f Figures, ok bool) {
-	at := slices.IndexFunc(a.Options, func(o state.Option) bool { return s[a.ID] != 0 && o.ID == s[a.ID] })
-	if at < 0 {
-		at = a.CountedOption()
-	}
-	if at < 0 {
-		return f, false
-	}
-	return FiguresOf(&a.Options[at]), true
-}
-
 // lay puts the open lines of a planned option below those that an option has.
 func lay(o *state.Option, planned *Option, c money.Currency) {
 	o.Items = slices.Clone(o.Items)

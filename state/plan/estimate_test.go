@@ -164,7 +164,8 @@ func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
 	}
 	e = plan.EstimateOf(p, &pl, state.Selection{11: 22}, none)
 	wantFigure(t, "total with it", e.Total, "4288.99")
-	f, ok := plan.FiguresOfArea(plan.Over(p, &pl).Area(11), state.Selection{11: 22})
+	_, good := plan.Over(p, &pl).Option(22)
+	f, ok := plan.FiguresWith(good)
 	if !ok || f.Lines != 2 {
 		t.Fatalf("figures %+v", f)
 	}
