@@ -1,0 +1,182 @@
+package dialog
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// The actions of a form and of a field that is a choice, without keys that move within a
+// field.
+var (
+	formDefs = []screen.Def[*Form]{
+		{ID: screen.Save, Word: (*Form).doesWord, Do: (*Form).submit},
+		{ID: screen.Open, Word: (*Form).enterWord, Do: (*Form).enter},
+		{ID: screen.Back, Word: screen.Says[*Form]("cancel"), Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
+		{ID: screen.PaneNext, Do: func(f *Form) tea.Cmd { return f.step(1) }},
+		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
+		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
+		{ID: screen.MoveDown, Do: func(f *Form) tea.Cmd { return f.step(1) }},
+	}
+	choiceDefs = []screen.Def[*Form]{
+		{ID: screen.MoveLeft, Do: func(f *Form) tea.Cmd { return f.turn(-1) }},
+		{ID: screen.MoveRight, Do: func(f *Form) tea.Cmd { return f.turn(1) }},
+	}
+)
+
+// FormActions are the actions of any form.
+func FormActions() []screen.ID { return idsOf(formDefs, choiceDefs) }
+
+// Actions are what can be done here. Those of a choice are the last, and only there in
+// one.
+func (f *Form) Actions() []*screen.Action {
+	if f.actions == nil {
+		f.actions = screen.Bind(f, formDefs, choiceDefs)
+	}
+	if f.at < len(f.fields) && len(f.fields[f.at].Options) > 0 {
+		return f.actions
+	}
+	return f.actions[:len(formDefs)]
+}
+
+func (f *Form) doesWord() string { return f.does }
+
+// enterWord is what enter does: in the last field it submits.
+func (f *Form) enterWord() string {
+	if f.at < len(f.fields)-1 {
+		return "next field"
+	}
+	return f.does
+}
+
+// waits reports whether the form takes no keys now.
+func (f *Form) waits() bool { return f.busy != "" || len(f.fields) == 0 }
+
+// Update types into the field with the cursor.
+func (f *Form) Update(msg tea.Msg) tea.Cmd {
+	if k, ok := msg.(tea.KeyMsg); ok && !f.waits() {
+		f.Forget()
+		f.typed(k)
+	}
+	return nil
+}
+
+// enter goes to the next field; in the last it submits.
+func (f *Form) enter() tea.Cmd {
+	if f.at < len(f.fields)-1 {
+		return f.step(1)
+	}
+	return f.submit()
+}
+
+func (f *Form) step(by int) tea.Cmd {
+	if !f.waits() {
+		f.goTo(f.at + by)
+	}
+	return nil
+}
+
+// Typed reports whether a value has changed, so that closing the form would lose
+// something.
+func (f *Form) Typed() bool {
+	for i := range f.fields {
+		if x := &f.fields[i]; x.touched && x.value() != x.before {
+			return true
+		}
+	}
+	return false
+}
+
+// touch is the field with the cursor, which remembers its first value.
+func (f *Form) touch() *field {
+	x := &f.fields[f.at]
+	if !x.touched {
+		x.touched, x.before = true, x.value()
+	}
+	return x
+}
+
+// turn goes to another option of the field with the cursor.
+func (f *Form) turn(by int) tea.Cmd {
+	if f.waits() {
+		return nil
+	}
+	if x := f.touch(); len(x.Options) > 0 {
+		x.fault, f.fault = "", ""
+		x.choice = max(0, min(len(x.Options)-1, x.choice+by))
+	}
+	return nil
+}
+
+func (f *Form) typed(k tea.KeyMsg) {
+	x := f.touch()
+	if len(x.Options) > 0 {
+		x.fault, f.fault = "", ""
+		x.choose(k)
+		return
+	}
+	if changed, _ := x.line.Update(k); changed {
+		x.fault, x.warning, f.fault = "", "", ""
+	}
+}
+
+// goTo checks the field with the cursor and goes to another.
+func (f *Form) goTo(i int) {
+	f.check(f.at)
+	f.fields[f.at].left = true
+	f.warn()
+	f.at = max(0, min(i, len(f.fields)-1))
+}
+
+// check checks a field and reports whether it is right.
+func (f *Form) check(i int) bool {
+	x := &f.fields[i]
+	if x.over() > 0 {
+		x.fault = state.Over(state.Length(x.value()), x.Limit)
+		return false
+	}
+	if x.Check == nil {
+		return x.fault == ""
+	}
+	x.fault = x.Check(x.value())
+	return x.fault == ""
+}
+
+// warn warns of the fields that were left already, since a warning may depend on another
+// field. It returns the first field with a new warning; −1 for none.
+func (f *Form) warn() int {
+	first := -1
+	for i := range f.fields {
+		x := &f.fields[i]
+		if x.Warn == nil || !x.left {
+			continue
+		}
+		warning := x.Warn(x.value())
+		if warning != "" && warning != x.warning && first < 0 {
+			first = i
+		}
+		x.warning = warning
+	}
+	return first
+}
+
+// submit submits the values. It shows a new warning first; the next time it submits all
+// the same.
+func (f *Form) submit() tea.Cmd {
+	if f.waits() {
+		return nil
+	}
+	for i := range f.fields {
+		if !f.check(i) {
+			f.at = i
+			return nil
+		}
+		f.fields[i].left = true
+	}
+	if i := f.warn(); i >= 0 {
+		f.at = i
+		return nil
+	}
+	return f.on.Submitted(screen.Answer{Values: f.Values()})
+}
