@@ -25,6 +25,7 @@ type Client struct {
 	Users        Users
 	AI           AI
 	Webhooks     Webhooks
+	Deliveries   Deliveries
 	Triggers     Triggers
 
 	base   *url.URL // scheme, host and path without a slash at the end
@@ -81,7 +82,7 @@ func assemble(base *url.URL, c Credentials, set settings) *Client {
 	made.Office = Office{made}
 	made.Proposals, made.Areas, made.AreaOptions, made.ChangeOrders = Proposals{made}, Areas{made}, AreaOptions{made}, ChangeOrders{made}
 	made.Contacts, made.Locations, made.Catalog, made.Users = Contacts{made}, Locations{made}, Catalog{made}, Users{made}
-	made.AI, made.Webhooks, made.Triggers = AI{made}, Webhooks{made}, Triggers{made}
+	made.AI, made.Webhooks, made.Deliveries, made.Triggers = AI{made}, Webhooks{made}, Deliveries{made}, Triggers{made}
 	return made
 }
 

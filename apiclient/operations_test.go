@@ -33,7 +33,7 @@ func operations() []operation {
 	return slices.Concat(
 		authenticateOperations(), proposalOperations(), areaOperations(), areaOptionOperations(),
 		changeOrderOperations(), peopleOperations(), locationOperations(), userOperations(), catalogOperations(),
-		aiOperations(), webhookOperations(), triggerOperations(), officeOperations(),
+		aiOperations(), webhookOperations(), deliveryOperations(), triggerOperations(), officeOperations(),
 	)
 }
 
@@ -202,7 +202,8 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 
 // mayBeZero is where 0 means any, unchanged or not known.
 var mayBeZero = map[string]bool{
-	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
+	"apiclient.DeliveryQuery.Webhook": true,
+	"state.ProposalQuery.ContactID":   true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
 	"AreaOptions.UpdateClientDescription AreaID": true, "AreaOptions.UpdateInstallerNotes AreaID": true,
 }
 

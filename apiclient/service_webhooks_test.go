@@ -86,6 +86,22 @@ func serveDeliveries(t *testing.T, w *world) {
 	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID || d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
 		t.Errorf("%+v", e)
 	}
+	list := must(w.Deliveries.List(ctx, apiclient.DeliveryQuery{Webhook: hook.ID}))(t)
+	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != state.EventProposalStatus {
+		t.Fatalf("%+v", list)
+	}
+	must(w.Deliveries.Retry(ctx, list.Deliveries[0].ID))(t)
+	if again := receive(t, events); again.ID != e.ID {
+		t.Errorf("sent again: %+v", again)
+	}
+	one := must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t)
+	if len(one.Attempts) == 0 || one.Attempts[0].Status != http.StatusOK || one.Attempts[0].At.IsZero() || !strings.Contains(string(one.Body), e.ID) {
+		t.Errorf("%+v", one)
+	}
+	if ping := must(w.Deliveries.Ping(ctx, hook.ID))(t); receive(t, events).Type != state.EventPing || ping.Status != state.DeliveryPending {
+		t.Errorf("%+v", ping)
+	}
+	w.covers(t, deliveryOperations())
 	if err := w.Webhooks.Unsubscribe(ctx, hook.ID); err != nil {
 		t.Error(err)
 	}

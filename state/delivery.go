@@ -40,3 +40,9 @@ type DeliveryAttempt struct {
 	Answer string // how its body begins
 	Error  string // why it did not arrive; empty: it did
 }
+
+// DeliveryPage is one page of deliveries.
+type DeliveryPage struct {
+	Deliveries []Delivery
+	Total      int // of all pages
+}

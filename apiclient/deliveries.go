@@ -1,0 +1,54 @@
+package apiclient
+
+import (
+	"context"
+	"net/url"
+
+	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
+)
+
+// Deliveries groups the operations on what was sent to webhook subscriptions. The
+// interface has none: only a service of this program's own has them, and elsewhere all of
+// them fail with ErrNotFound. Use it as Client.Deliveries.
+type Deliveries struct{ c *Client }
+
+// DeliveryQuery says which deliveries are listed.
+type DeliveryQuery struct {
+	Webhook  state.WebhookID // 0: of all subscriptions
+	Page     int             // from 1; 0 is the first, too
+	PageSize int             // 0: 10; at most 100
+}
+
+// List returns one page of the deliveries of the last two weeks, the newest first,
+// without bodies and attempts (GET /public/webhook/deliveries).
+func (s Deliveries) List(ctx context.Context, q DeliveryQuery) (state.DeliveryPage, error) {
+	r := get("list deliveries", "/public/webhook/deliveries")
+	r.query = url.Values{}
+	if q.Webhook != 0 {
+		needID(r, "SubscriptionId", q.Webhook).query.Set("SubscriptionId", state.FormatID(q.Webhook))
+	}
+	r.paging(q.Page, q.PageSize)
+	return call(ctx, s.c, r, wire.DeliveryPage)
+}
+
+// Get reads a delivery with what is sent and what came back each time (GET
+// /public/webhook/deliveries/{DeliveryId}).
+func (s Deliveries) Get(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	r := get("read a delivery", path("public", "webhook", "deliveries", int64(id)))
+	return call(ctx, s.c, needID(r, "DeliveryId", id), wire.Delivery)
+}
+
+// Retry has a delivery sent once more, whatever has become of it (POST
+// /public/webhook/deliveries/{DeliveryId}/retry).
+func (s Deliveries) Retry(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	r := post("repeat a delivery", path("public", "webhook", "deliveries", int64(id), "retry"), whenUndone)
+	return call(ctx, s.c, needID(r, "DeliveryId", id), wire.Delivery)
+}
+
+// Ping has an event of the type state.EventPing sent to one subscription, enabled or not
+// (POST /public/webhook/subscription/{SubscriptionId}/ping).
+func (s Deliveries) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+	r := post("ping a webhook", path("public", "webhook", "subscription", int64(id), "ping"), whenUndone)
+	return call(ctx, s.c, needID(r, "SubscriptionId", id), wire.Delivery)
+}
