@@ -21,8 +21,9 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/draw", "cli/tty"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/draw", "cli/output", "cli/tty"},
 	"cli/draw":           {},
+	"cli/output":         {"state/money"},
 	"cli/tty":            {},
 	"config":             {},
 	"state":              {"state/money", "state/text"},
@@ -51,6 +52,7 @@ var arrows = map[string][]string{
 var strangers = map[string][]string{
 	"cli/draw":           {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"cli/tty":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/output":         {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"config":             {"database/sql", "net/http"},
 	"state":              {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
 	"state/sqlitefile":   {"net/http", "github.com/charmbracelet/"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/output"
 	"app.tender/tender/config"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/widget/theme"
@@ -19,7 +20,9 @@ type app struct {
 	plain    bool
 	began    bool // a command's own code was reached
 
-	onlyReads bool // the command keeps nothing of a person's own
+	onlyReads bool          // the command keeps nothing of a person's own
+	format    output.Format // how the result is printed
+	printed   func(any)     // is shown every result for programs; may be nil
 
 	clientOptions []apiclient.Option           // of every client that is made
 	waits         *waiting                     // how a command waits; nil for the editor

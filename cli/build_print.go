@@ -12,18 +12,18 @@ import (
 
 // checkJSON is a comparison with the plan for programs.
 type checkJSON struct {
-	Against     bool             `json:"againstPlan"`
+	Against     bool             `json:"againstPlan"` // false of content that is no plan
 	AsPlanned   int              `json:"asPlanned"`
-	Lines       int              `json:"lines"`
-	Planned     *string          `json:"planned"`
-	Got         *string          `json:"got"`
+	Lines       int              `json:"lines"`   // how many
+	Planned     *string          `json:"planned"` // what the planned lines come to, before discount and tax
+	Got         *string          `json:"got"`     // what those that came come to
 	Differences []differenceJSON `json:"differences"`
 }
 
 // differenceJSON is one thing that is not as it was planned.
 type differenceJSON struct {
-	Kind    string `json:"kind"`
-	Where   string `json:"where"`
+	Kind    string `json:"kind"`  // missing, otherwise, extra
+	Where   string `json:"where"` // area and option
 	Planned string `json:"planned"`
 	Got     string `json:"got"`
 	What    string `json:"what"`
@@ -33,28 +33,28 @@ type differenceJSON struct {
 type buildJSON struct {
 	ID         int64      `json:"id"`
 	ProposalID int64      `json:"proposalId"`
-	Phase      string     `json:"phase"`
-	Standing   string     `json:"standing"`
-	Reason     string     `json:"reason"`
-	Next       string     `json:"next"`
-	Content    []string   `json:"content"`
-	Besides    []string   `json:"besides"`
-	Outline    string     `json:"outline"`
-	Grammar    int        `json:"grammar"`
-	Checked    *checkJSON `json:"outlineCheck"`
-	Built      *checkJSON `json:"proposalCheck"`
-	Messages   []string   `json:"messages"`
+	Phase      string     `json:"phase"`         // upload, outline, check, build, prove, done
+	Standing   string     `json:"standing"`      // going; asking, stopped and failed wait for a person; ended
+	Reason     string     `json:"reason"`        // why it waits
+	Next       string     `json:"next"`          // what to do
+	Content    []string   `json:"content"`       // the names of what was uploaded
+	Besides    []string   `json:"besides"`       // the names of what else the outline is made of
+	Outline    string     `json:"outline"`       // its text
+	Grammar    int        `json:"grammar"`       // 0 when the service names none
+	Checked    *checkJSON `json:"outlineCheck"`  // null until it was made
+	Built      *checkJSON `json:"proposalCheck"` // null until it was made
+	Messages   []string   `json:"messages"`      // what the service said of the build
 	Begun      *string    `json:"begun"`
 	Updated    *string    `json:"updated"`
 }
 
 // loadJSON is what would be uploaded of a plan, for programs.
 type loadJSON struct {
-	Text     string   `json:"text"`
+	Text     string   `json:"text"` // what would be uploaded
 	Areas    int      `json:"areas"`
 	Lines    int      `json:"lines"`
-	Unpriced int      `json:"unpriced"`
-	Refused  []string `json:"refused"`
+	Unpriced int      `json:"unpriced"` // how many lines have no price
+	Refused  []string `json:"refused"`  // what can't be carried, in words
 }
 
 func jsonLoad(l bridge.Load) loadJSON {

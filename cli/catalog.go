@@ -15,14 +15,14 @@ import (
 // catalogItemJSON is an item of the catalog for programs.
 type catalogItemJSON struct {
 	ID           int64    `json:"id"`
-	Type         string   `json:"type"`
+	Type         string   `json:"type"` // Part, Labor, CustomItem
 	Brand        *string  `json:"brand"`
 	Model        *string  `json:"model"`
 	Name         *string  `json:"name"`
-	Description  *string  `json:"description"`
+	Description  *string  `json:"description"` // in a few words
 	Categories   []string `json:"categories"`
-	MSRP         *string  `json:"msrp"`
-	Cost         *string  `json:"cost"`
+	MSRP         *string  `json:"msrp"` // the list price of one
+	Cost         *string  `json:"cost"` // of one
 	Currency     string   `json:"currency"`
 	Supplier     *string  `json:"supplier"`
 	InStock      *bool    `json:"inStock"`

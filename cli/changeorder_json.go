@@ -24,10 +24,10 @@ type orderOfJSON struct {
 
 type contractFiguresJSON struct {
 	Currency     string  `json:"currency"`
-	Original     *string `json:"original"`
-	Accepted     *string `json:"accepted"`
-	Running      *string `json:"running"`
-	Pending      *string `json:"pending"`
+	Original     *string `json:"original"` // the proposal's total
+	Accepted     *string `json:"accepted"` // what was agreed on since
+	Running      *string `json:"running"`  // both together
+	Pending      *string `json:"pending"`  // in none of those, as are the next two
 	Declined     *string `json:"declined"`
 	Expired      *string `json:"expired"`
 	WithoutTotal int     `json:"withoutTotal"`

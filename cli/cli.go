@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 )
@@ -28,17 +29,25 @@ func (a *app) main(ctx context.Context, args []string) int {
 	if errors.As(err, &silent) {
 		return silent.code
 	}
-	_, _ = fmt.Fprintf(a.Err, "tender: %s\n", describe(err))
+	code := exitCode(err)
 	if !a.began {
 		// Nothing ran: the arguments themselves were wrong.
-		return ExitUsage
+		code = ExitUsage
 	}
-	return exitCode(err)
+	if a.format.Strict() || slices.ContainsFunc(args, isStrictFlag) {
+		_, _ = fmt.Fprintf(a.Err, "%s\n", errorJSON(err, code))
+	} else {
+		_, _ = fmt.Fprintf(a.Err, "tender: %s\n", describe(err))
+	}
+	return code
 }
 
 // run makes a command of f.
 func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
+		if err := a.prepareFormat(cmd); err != nil {
+			return err
+		}
 		a.began = true
 		a.onlyReads = cmd.Annotations[readsOnly] != ""
 		ctx, stop := context.WithCancel(cmd.Context())

@@ -22,25 +22,25 @@ func (f *writeFlags) add(cmd *cobra.Command) {
 
 // entryJSON is an edit of the outbox for programs.
 type entryJSON struct {
-	ID         int64   `json:"id"`
-	Kind       string  `json:"kind"`
-	State      string  `json:"state"`
-	ProposalID int64   `json:"proposalId"`
-	Number     int64   `json:"number"` // of the proposal, by which commands name it; 0 while it has none
+	ID         int64   `json:"id"`         // by which `tender outbox` names it
+	Kind       string  `json:"kind"`       // such as text, new-area, assign-contact
+	State      string  `json:"state"`      // waiting, sending, sent, refused, conflict, uncertain, dropped
+	ProposalID int64   `json:"proposalId"` // negative while it is only on this machine; so are all ids
+	Number     int64   `json:"number"`     // of the proposal, by which commands name it; 0 while it has none
 	AreaID     int64   `json:"areaId"`
 	OptionID   int64   `json:"optionId"`
 	ContactID  int64   `json:"contactId"`
 	LocationID int64   `json:"locationId"`
 	UserID     int64   `json:"userId"`
-	Field      string  `json:"field"`
-	Text       string  `json:"text"`
+	Field      string  `json:"field"`             // which text it is about
+	Text       string  `json:"text"`              // what it writes
 	Client     string  `json:"clientDescription"` // of a new option
 	Installer  string  `json:"installerNotes"`    // of a new option
-	Theirs     string  `json:"theirs"`
-	Reason     string  `json:"reason"`
-	Next       string  `json:"next"`
-	Attempts   int     `json:"attempts"`
-	NextTry    *string `json:"nextTry"`
+	Theirs     string  `json:"theirs"`            // the service's text in a conflict
+	Reason     string  `json:"reason"`            // why it stands so
+	Next       string  `json:"next"`              // what to do
+	Attempts   int     `json:"attempts"`          // how often it was sent
+	NextTry    *string `json:"nextTry"`           // when it is sent again by itself
 	Created    *string `json:"created"`
 	Updated    *string `json:"updated"`
 }

@@ -17,8 +17,8 @@ import (
 type contentJSON struct {
 	ID         int64   `json:"id"`
 	Name       string  `json:"name"`
-	Status     string  `json:"status"`
-	SourceType string  `json:"sourceType"`
+	Status     string  `json:"status"`     // such as Transcribed
+	SourceType string  `json:"sourceType"` // such as Text, Audio
 	Summary    string  `json:"summary"`
 	Created    *string `json:"created"`
 }
@@ -27,9 +27,9 @@ type contentJSON struct {
 type outlineJSON struct {
 	ID      int64  `json:"id"`
 	Status  string `json:"status"`
-	Outline string `json:"outline"`
-	Grammar int    `json:"grammar"`
-	Message string `json:"message"`
+	Outline string `json:"outline"` // its text
+	Grammar int    `json:"grammar"` // 0 when the service names none
+	Message string `json:"message"` // what the service says of it
 }
 
 // contentActs are what can be done with content, behind the proposal.

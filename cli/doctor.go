@@ -39,10 +39,10 @@ secret. The exit code is that of the first check that failed.`,
 
 // finding is a state.Finding for programs.
 type finding struct {
-	Check  string            `json:"check"`
-	Result state.CheckResult `json:"result"`
+	Check  string            `json:"check"`  // what was looked at
+	Result state.CheckResult `json:"result"` // good, warning, bad, skipped
 	Found  string            `json:"found"`
-	Next   string            `json:"next"`
+	Next   string            `json:"next"` // what to do
 }
 
 func (a *app) doctor(ctx context.Context, asJSON bool) error {

@@ -13,10 +13,10 @@ import (
 
 // draftJSON is a draft for programs.
 type draftJSON struct {
-	Key        string  `json:"key"`
+	Key        string  `json:"key"` // by which `tender drafts` names it
 	ProposalID int64   `json:"proposalId"`
-	OptionID   int64   `json:"optionId"`
-	Field      string  `json:"field"`
+	OptionID   int64   `json:"optionId"` // 0 for a text of the proposal
+	Field      string  `json:"field"`    // which text it is
 	Text       string  `json:"text"`
 	Base       *string `json:"base"` // null where it was not known
 	Revision   int64   `json:"revision"`

@@ -1,18 +1,20 @@
 package cli
 
 import (
-	"encoding/json"
-	"fmt"
+	"errors"
+	"reflect"
 	"time"
 
+	"app.tender/tender/cli/output"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
-// Programs rely on what --json prints: docs/commandline.md describes it, fields may
-// be added and none is renamed or dropped. Money is a string in the digits of its
+// Programs rely on what --json prints: docs/json.md describes it, made of these types and
+// their comments; fields may be added and none is renamed or dropped. Money is a string in the digits of its
 // currency, so that no reader makes a float of it; null is "no figure" or one that
 // the service did not say, which is not zero. A text, a name or a truth value that
 // it did not say is null, too. An object has "incomplete" where the service did not
@@ -22,14 +24,54 @@ func jsonFlag(cmd *cobra.Command, into *bool) {
 	cmd.Flags().BoolVar(into, "json", false, "print JSON for programs")
 }
 
+// printJSON prints v, which is of a type that shapes names for the command, in the format
+// that was asked for.
 func (a *app) printJSON(v any) error {
-	encoder := json.NewEncoder(a.Out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(v); err != nil {
-		return fmt.Errorf("print JSON: %w", err)
+	if a.printed != nil {
+		a.printed(v)
 	}
-	return nil
+	return usageOf(a.format.Write(a.Out, v))
+}
+
+// usageOf makes a format that can't be meant a usage error.
+func usageOf(err error) error {
+	var p output.Problem
+	if errors.As(err, &p) {
+		return usageError{p.Message}
+	}
+	return err
+}
+
+// addFormats adds the flags of the other formats to the commands that print JSON.
+func (a *app) addFormats(root *cobra.Command) {
+	each(root, func(cmd *cobra.Command) {
+		for _, flags := range []*pflag.FlagSet{cmd.PersistentFlags(), cmd.Flags()} {
+			if flags.Lookup("json") != nil && flags.Lookup("jsonl") == nil {
+				a.format.AddFlags(flags)
+			}
+		}
+	})
+}
+
+// prepareFormat reads the format that was asked for, before the command does anything.
+// Every format is one for programs, as --json is.
+func (a *app) prepareFormat(cmd *cobra.Command) error {
+	flag := cmd.Flags().Lookup("json")
+	if flag == nil {
+		return nil
+	}
+	a.format.JSON = flag.Value.String() == "true"
+	if !a.format.Wanted() {
+		return nil
+	}
+	if err := flag.Value.Set("true"); err != nil {
+		return err
+	}
+	var types []reflect.Type
+	for _, s := range shapes[shapeName(cmd)] {
+		types = append(types, reflect.TypeOf(s.of))
+	}
+	return usageOf(a.format.Prepare(a.now, a.width(), types...))
 }
 
 // jsonText returns a text that the service said, nil for one that it did not.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -67,7 +68,12 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 			var out bytes.Buffer
 			a := o.app()
 			a.Out, a.Err = &out, &out
-			Main(t.Context(), a.Streams, line)
+			a.printed = func(v any) {
+				if !slices.ContainsFunc(shapes[words], func(s shape) bool { return reflect.TypeOf(s.of) == reflect.TypeOf(v) }) {
+					t.Errorf("tender %s prints a %T, which docs/json.md does not know of it", words, v)
+				}
+			}
+			a.main(t.Context(), line)
 			all[strings.Join(line, " ")] = out.String()
 			for path, text := range filesIn(t, o.files) {
 				all[strings.Join(line, " ")+" in "+path] = text

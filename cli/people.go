@@ -13,9 +13,9 @@ import (
 // contactJSON is a contact for programs.
 type contactJSON struct {
 	ID              int64         `json:"id"`
-	Name            string        `json:"name"` // as it is shown
-	PartyType       string        `json:"partyType"`
-	ContactType     string        `json:"contactType"`
+	Name            string        `json:"name"`        // as it is shown
+	PartyType       string        `json:"partyType"`   // Person, Company; empty when it is not known
+	ContactType     string        `json:"contactType"` // Client, Employee, Contractor, Other; empty when it is not known
 	FirstName       *string       `json:"firstName"`
 	LastName        *string       `json:"lastName"`
 	CompanyName     *string       `json:"companyName"`

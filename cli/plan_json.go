@@ -11,7 +11,7 @@ import (
 // planJSON is a plan for programs, and for import.
 type planJSON struct {
 	ProposalID int64          `json:"proposalId"`
-	Number     int64          `json:"number"`
+	Number     int64          `json:"number"` // of the proposal
 	Currency   string         `json:"currency"`
 	Open       int            `json:"open"` // lines that are not built
 	Areas      []planAreaJSON `json:"areas"`
@@ -35,7 +35,7 @@ type planOptionJSON struct {
 // planLineJSON is a line. Entry is how it would be typed.
 type planLineJSON struct {
 	Number    int      `json:"number"`
-	State     string   `json:"state"`
+	State     string   `json:"state"` // planned, sent, outlined, built, built otherwise, not built
 	Note      string   `json:"note"`
 	Type      string   `json:"type"`
 	ItemID    int64    `json:"itemId"` // of the catalog; 0 for none
@@ -43,20 +43,20 @@ type planLineJSON struct {
 	Model     string   `json:"model"`
 	Name      string   `json:"name"`
 	Accessory bool     `json:"accessory"`
-	Quantity  string   `json:"quantity"`
-	SellPrice *string  `json:"sellPrice"`
+	Quantity  string   `json:"quantity"`  // hours for labor
+	SellPrice *string  `json:"sellPrice"` // of one
 	Extended  *string  `json:"extended"`
-	Cost      *string  `json:"cost"`
-	Entry     string   `json:"entry"`
+	Cost      *string  `json:"cost"`  // of one
+	Entry     string   `json:"entry"` // as it would be typed
 	Warnings  []string `json:"warnings"`
 }
 
 // planRowJSON is a plan in the list of all plans.
 type planRowJSON struct {
 	ProposalID int64   `json:"proposalId"`
-	Title      string  `json:"title"`
-	Areas      int     `json:"areas"`
-	Open       int     `json:"open"`
+	Title      string  `json:"title"` // number and name of the proposal
+	Areas      int     `json:"areas"` // how many have planned lines
+	Open       int     `json:"open"`  // how many lines are not built
 	Changed    *string `json:"changed"`
 }
 
@@ -68,11 +68,11 @@ type estimateJSON struct {
 	Summary   *figuresJSON `json:"summary"` // with the plan
 	Cost      *string      `json:"cost"`
 	Profit    *string      `json:"profit"`
-	Margin    *string      `json:"margin"`
-	NoCost    int          `json:"costUnknownLines"`
-	NoPrice   int          `json:"unpricedLines"`  // in no figure
-	Uncounted int          `json:"uncountedLines"` // planned in options that the total does not count
-	Base      string       `json:"base"`
+	Margin    *string      `json:"margin"`           // in percent
+	NoCost    int          `json:"costUnknownLines"` // how many lines the cost of which is not known
+	NoPrice   int          `json:"unpricedLines"`    // in no figure
+	Uncounted int          `json:"uncountedLines"`   // planned in options that the total does not count
+	Base      string       `json:"base"`             // on what it stands, in words
 }
 
 func (s *session) jsonPlan(p *openPlan) planJSON {

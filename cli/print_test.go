@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"os"
-	"reflect"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -96,55 +95,6 @@ func TestMoneyInJSONIsExact(t *testing.T) {
 	}
 	if got := jsonMoney(decimal.NullDecimal{}, money.Currency{Code: "USD"}); got != nil {
 		t.Errorf("no figure is %q", *got)
-	}
-}
-
-// The JSON is promised: every field of it has to be described.
-func TestEveryJSONFieldIsDocumented(t *testing.T) {
-	doc, err := os.ReadFile("../docs/commandline.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := make(map[reflect.Type]bool)
-	var walk func(reflect.Type)
-	walk = func(typ reflect.Type) {
-		for typ.Kind() == reflect.Pointer || typ.Kind() == reflect.Slice {
-			typ = typ.Elem()
-		}
-		if typ.Kind() != reflect.Struct || seen[typ] {
-			return
-		}
-		seen[typ] = true
-		for i := range typ.NumField() {
-			f := typ.Field(i)
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if f.Anonymous {
-				walk(f.Type) // its fields stand among the others
-				continue
-			}
-			if name == "" || !strings.Contains(string(doc), "`"+name+"`") {
-				t.Errorf("%s.%s: the field %q is not in docs/commandline.md", typ.Name(), f.Name, name)
-			}
-			walk(f.Type)
-		}
-	}
-	for _, v := range []any{
-		summaryJSON{},
-		proposalJSON{},
-		detailsJSON{},
-		contactJSON{},
-		userJSON{},
-		entryJSON{},
-		draftJSON{},
-		buildJSON{},
-		loadJSON{},
-		contentJSON{},
-		outlineJSON{},
-		profileJSON{},
-		catalogItemJSON{},
-		contractJSON{},
-	} {
-		walk(reflect.TypeOf(v))
 	}
 }
 

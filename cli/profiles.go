@@ -10,14 +10,14 @@ import (
 // profileJSON is a profile for programs.
 type profileJSON struct {
 	Name        string `json:"name"`
-	Default     bool   `json:"default"`
+	Default     bool   `json:"default"` // it opens when none is named
 	BaseURL     string `json:"baseUrl"`
-	Account     string `json:"account"`
+	Account     string `json:"account"` // the dealer's name
 	UserName    string `json:"userName"`
-	Environment string `json:"environment"`
+	Environment string `json:"environment"` // sandbox, live
 	ReadOnly    bool   `json:"readOnly"`
-	SecretsIn   string `json:"secretsIn"`
-	Installer   bool   `json:"installer"`
+	SecretsIn   string `json:"secretsIn"` // keyring, file
+	Installer   bool   `json:"installer"` // it shows no prices and writes nothing
 }
 
 func newProfiles(a *app) *cobra.Command {

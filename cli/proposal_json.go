@@ -18,7 +18,7 @@ type proposalJSON struct {
 	Customer     *contactJSON  `json:"customer"`
 	Location     *locationJSON `json:"location"`
 	SalesPerson  *userJSON     `json:"salesPerson"`
-	Account      string        `json:"account"`
+	Account      string        `json:"account"` // the dealer's name
 	Created      *string       `json:"created"`
 	LastModified *string       `json:"lastModified"`
 	Summary      *figuresJSON  `json:"summary,omitempty"`
@@ -88,7 +88,7 @@ type optionJSON struct {
 	Counted bool   `json:"counted"` // in the proposal's totals
 	*clientTextJSON
 	*installerTextJSON
-	Total      *string    `json:"total,omitempty"`
+	Total      *string    `json:"total,omitempty"`                 // before discount and tax
 	Recurring  *string    `json:"totalRecurringService,omitempty"` // per period, not in total
 	Items      []itemJSON `json:"items"`
 	Incomplete bool       `json:"incomplete,omitempty"` // the service did not say all lines

@@ -18,7 +18,7 @@ type summaryJSON struct {
 	Number       int64        `json:"number"`
 	Name         *string      `json:"name"`
 	Status       string       `json:"status"`
-	Total        *string      `json:"total"`
+	Total        *string      `json:"total"` // null in an installer's profile
 	Currency     string       `json:"currency"`
 	Customer     *contactJSON `json:"customer"`
 	Created      *string      `json:"created"`

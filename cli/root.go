@@ -34,6 +34,7 @@ demo when there is none.`,
 		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
 		newStatus(a), newChangeOrder(a), newJournal(a),
 	)...)
+	a.addFormats(root)
 	plainUsage(root)
 	a.completeFlags(root)
 	return root

@@ -8,8 +8,8 @@ import (
 // sheetJSON is what is to be built: the proposal with its accepted and completed
 // change orders laid over it.
 type sheetJSON struct {
-	Doubts           []string               `json:"doubts"` // why it may not be what is to be built
-	ChangeOrdersAsOf *string                `json:"changeOrdersAsOf"`
+	Doubts           []string               `json:"doubts"`           // why it may not be what is to be built
+	ChangeOrdersAsOf *string                `json:"changeOrdersAsOf"` // null when they were never read
 	ChangeOrders     []builtChangeOrderJSON `json:"changeOrders"`
 	Client           *string                `json:"client"`
 	Phone            *string                `json:"phone"`
@@ -27,7 +27,7 @@ type builtChangeOrderJSON struct {
 	Name   string `json:"name"`
 	Status string `json:"status"`
 	Agreed bool   `json:"agreed"` // accepted or completed: it is on the sheet, unless it was not read
-	Read   bool   `json:"read"`
+	Read   bool   `json:"read"`   // its lines are known
 }
 
 type sheetAreaJSON struct {
@@ -42,34 +42,34 @@ type sheetAreaJSON struct {
 }
 
 type sheetNoteJSON struct {
-	ChangeOrder *int64  `json:"changeOrder"`
+	ChangeOrder *int64  `json:"changeOrder"` // the id of the one that brings it, null for the proposal's own
 	Text        *string `json:"text"`
 }
 
 type sheetPartJSON struct {
 	ItemID       int64    `json:"itemId"`
 	ChangeOrder  *int64   `json:"changeOrder"` // that brings the part; null when the proposal has it
-	Depth        int      `json:"depth"`
+	Depth        int      `json:"depth"`       // how many parts it belongs to
 	Brand        string   `json:"brand"`
 	Model        string   `json:"model"`
 	Description  string   `json:"description"`
 	Quantity     *string  `json:"quantity"`     // to be built
 	Was          *string  `json:"was"`          // before change orders; null when they changed nothing
 	ChangeOrders []int64  `json:"changeOrders"` // that made it so
-	Gone         bool     `json:"gone"`
-	Instead      []string `json:"instead"` // what it comes for, and what comes for it when it is gone
+	Gone         bool     `json:"gone"`         // change orders take all of it away
+	Instead      []string `json:"instead"`      // what it comes for, and what comes for it when it is gone
 	SellPrice    *string  `json:"sellPrice,omitempty"`
 }
 
 type laborJSON struct {
 	Kind         string  `json:"kind"`
 	Hours        *string `json:"hours"`
-	Was          *string `json:"was"`
-	ChangeOrders []int64 `json:"changeOrders"`
+	Was          *string `json:"was"`          // before change orders changed it
+	ChangeOrders []int64 `json:"changeOrders"` // the ids of those that changed it
 }
 
 type unmatchedJSON struct {
-	ChangeOrder *int64  `json:"changeOrder"`
+	ChangeOrder *int64  `json:"changeOrder"` // its id
 	Quantity    *string `json:"quantity"`
 	Name        string  `json:"name"`
 }

@@ -60,7 +60,7 @@ type teamDetailsJSON struct {
 type dateJSON struct {
 	Name    string  `json:"name"`
 	At      *string `json:"at"`
-	Unknown bool    `json:"unknown,omitempty"`
+	Unknown bool    `json:"unknown,omitempty"` // the service did not say it; a date that never was has neither
 }
 
 // priceDetailsJSON is left out for installers.
@@ -105,14 +105,14 @@ type taxDetailsJSON struct {
 // taxedKindJSON is how the tax on parts, labor or fees comes about. All but Said is
 // worked out here.
 type taxedKindJSON struct {
-	Kind     string           `json:"kind"`
+	Kind     string           `json:"kind"` // parts, labor, fees
 	Taxed    *bool            `json:"taxed"`
 	Total    *string          `json:"total"`
 	Exempt   *string          `json:"exempt"`
-	Discount *string          `json:"discount"`
+	Discount *string          `json:"discount"` // its share of what is not exempt
 	Taxable  *string          `json:"taxable"`
 	RateName string           `json:"rateName"`
-	Rate     *string          `json:"rate"`
+	Rate     *string          `json:"rate"` // a fraction of 1
 	Tax      *string          `json:"tax"`
 	Said     *string          `json:"taxByService"`
 	Lines    []exemptLineJSON `json:"exemptLines"`

@@ -27,13 +27,13 @@ and {room} that are filled in when it is used.`,
 
 // templateJSON is a template for programs.
 type templateJSON struct {
-	Slug   string              `json:"slug"`
+	Slug   string              `json:"slug"` // by which commands name it
 	Name   string              `json:"name"`
 	About  string              `json:"about"`
 	File   string              `json:"file"`
 	Fields []templateFieldJSON `json:"fields"`
-	Areas  []string            `json:"areas"`
-	Lines  int                 `json:"lines"`
+	Areas  []string            `json:"areas"` // their names
+	Lines  int                 `json:"lines"` // how many
 }
 
 type templateFieldJSON struct {

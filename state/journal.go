@@ -36,20 +36,20 @@ type JournalQuery struct {
 // what the command line prints. Its names are promised in docs/commandline.md.
 type JournalRecord struct {
 	ID         int64   `json:"id"`
-	At         string  `json:"at"` // RFC 3339 in UTC
-	Edit       int64   `json:"edit"`
-	Kind       string  `json:"kind"`
-	State      string  `json:"state"`
-	Reason     string  `json:"reason"`
-	Proposal   string  `json:"proposal"`
+	At         string  `json:"at"`       // RFC 3339 in UTC
+	Edit       int64   `json:"edit"`     // its id in the outbox, 0 for a tick
+	Kind       string  `json:"kind"`     // as in the outbox, or tick
+	State      string  `json:"state"`    // waiting when it was changed here, then as in the outbox; ticked off, tick taken back
+	Reason     string  `json:"reason"`   // why; of a tick whose it is
+	Proposal   string  `json:"proposal"` // number and name then
 	ProposalID int64   `json:"proposalId"`
-	AreaID     int64   `json:"areaId"`
+	AreaID     int64   `json:"areaId"` // 0 for none, as with every id
 	OptionID   int64   `json:"optionId"`
 	ContactID  int64   `json:"contactId"`
 	LocationID int64   `json:"locationId"`
 	UserID     int64   `json:"userId"`
 	Field      string  `json:"field"`
-	Text       string  `json:"text"`
+	Text       string  `json:"text"` // what was written; of a tick the part and its area
 	Base       *string `json:"base"` // what the text began from; null where that was not known
 	Client     string  `json:"clientDescription"`
 	Installer  string  `json:"installerNotes"`

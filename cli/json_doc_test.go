@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/cli/output"
+)
+
+var update = flag.Bool("update", false, "write docs/json.md anew")
+
+const jsonDocHead = `# JSON
+
+What commands print for programs. This page is made of the types that print it, by ` + "`go test ./cli -run JSONDoc -update`" + `.
+
+Programs can rely on it: fields may be added, none is renamed or dropped. Money is a string in the digits of its currency, quantities and rates
+are strings, times are RFC 3339 in UTC. Null is "the service did not say" or "no figure", which is neither empty nor zero, also of a text, a name and
+a truth value. Lists are never null; what holds one that the service did not say, or not all of, has ` + "`incomplete`" + ` (else absent).
+A field that *may be absent* is so where there is nothing to say, or where who reads may not see it: ` + "`--client`" + ` leaves out what is the team's, ` + "`--installer`" + ` every price.
+
+With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last line of the standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
+
+`
+
+// TestJSONDoc keeps docs/json.md what the types say: a program is written against it.
+func TestJSONDoc(t *testing.T) {
+	comments := fieldComments(t)
+	var b strings.Builder
+	b.WriteString(jsonDocHead + "## Commands\n\n")
+	var queue []reflect.Type
+	for _, words := range shapeNames() {
+		for _, s := range shapes[words] {
+			of := reflect.TypeOf(s.of)
+			queue = append(queue, of)
+			when := ""
+			if s.when != "" {
+				when = ", " + s.when
+			}
+			fmt.Fprintf(&b, "- `tender %s`%s: %s\n", words, when, jsonType(of))
+		}
+	}
+	b.WriteString("\n## Objects\n")
+	queue = append(queue, reflect.TypeFor[failureJSON]())
+	done := make(map[reflect.Type]bool)
+	for len(queue) > 0 {
+		of := output.Object(queue[0])
+		queue = queue[1:]
+		if of == nil || done[of] {
+			continue
+		}
+		done[of] = true
+		fmt.Fprintf(&b, "\n### %s\n\n| field | type | |\n|---|---|---|\n", objectName(of))
+		for _, f := range output.FieldsOf(of) {
+			note := comments[f.Owner+"."+f.GoName]
+			if f.Optional {
+				note = strings.TrimSuffix("may be absent; "+note, "; ")
+			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", f.Name, jsonType(f.Type), strings.ReplaceAll(note, "|", `\|`))
+			queue = append(queue, f.Type)
+		}
+	}
+	if *update {
+		if err := os.WriteFile("../docs/json.md", []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := os.ReadFile("../docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(kept) != b.String() {
+		t.Error("docs/json.md is not what the types say: go test ./cli -run JSONDoc -update")
+	}
+}
+
+func shapeNames() (names []string) {
+	for words := range shapes {
+		names = append(names, words)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// objectName is what an object is called in the documentation.
+func objectName(of reflect.Type) string {
+	name := strings.TrimSuffix(strings.TrimSuffix(of.Name(), "JSON"), "Record")
+	return strings.ToLower(name[:1]) + name[1:]
+}
+
+// jsonType says what stands in a field.
+func jsonType(t reflect.Type) string {
+	null := ""
+	if t.Kind() == reflect.Pointer {
+		t, null = t.Elem(), " or null"
+	}
+	switch t.Kind() {
+	case reflect.Slice:
+		return "list of " + strings.TrimSuffix(jsonType(t.Elem()), " or null") + null
+	case reflect.Struct:
+		name := objectName(t)
+		return "[" + name + "](#" + strings.ToLower(name) + ")" + null
+	case reflect.String:
+		return "text" + null
+	case reflect.Bool:
+		return "true or false" + strings.Replace(null, " or", ", or", 1)
+	case reflect.Int, reflect.Int64:
+		return "number" + null
+	default:
+		return "?"
+	}
+}
+
+// fieldComments reads what stands beside the fields of the types, by "type.Field".
+func fieldComments(t *testing.T) map[string]string {
+	t.Helper()
+	comments := make(map[string]string)
+	for _, dir := range []string{".", "../state"} {
+		files, err := filepath.Glob(dir + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(parsed, func(n ast.Node) bool {
+				spec, ok := n.(*ast.TypeSpec)
+				if !ok {
+					return true
+				}
+				fields, ok := spec.Type.(*ast.StructType)
+				if !ok {
+					return true
+				}
+				for _, f := range fields.Fields.List {
+					for _, name := range f.Names {
+						comments[spec.Name.Name+"."+name.Name] = strings.TrimSpace(f.Comment.Text())
+					}
+				}
+				return true
+			})
+		}
+	}
+	return comments
+}
+
+// Every command that prints JSON is documented, and no other.
+func TestShapesAreThoseOfTheCommands(t *testing.T) {
+	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
+	for words, c := range commandsOf(root) {
+		prints := c.Flags().Lookup("json") != nil || c.InheritedFlags().Lookup("json") != nil
+		if _, known := shapes[words]; prints != known && !slices.Contains(silentCommands, words) {
+			t.Errorf("tender %s: prints JSON %v, documented %v", words, prints, known)
+		}
+	}
+	for words := range shapes {
+		if commandsOf(root)[words] == nil {
+			t.Errorf("there is no command tender %s", words)
+		}
+	}
+}
+
+// silentCommands have the flag from the command above them and find nothing to print.
+var silentCommands = []string{"drafts discard", "drafts restore"}

@@ -1,0 +1,180 @@
+package output
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"text/template"
+	"time"
+
+	"github.com/itchyny/gojq"
+	"github.com/spf13/pflag"
+)
+
+// Format is how the result of one run is printed.
+type Format struct {
+	JSON     bool     // indented; also with Fields alone
+	Lines    bool     // one JSON value a line
+	CSV      bool     // a heading and a line a row
+	JQ       string   // an expression that is applied to the JSON
+	Template string   // a Go template that is applied to the JSON
+	Fields   []string // the fields that are printed, in their order; empty: all
+
+	query *gojq.Code
+	tmpl  *template.Template
+	rows  *rows // of the template
+}
+
+// AddFlags adds the flags to those of a command that has --json.
+func (f *Format) AddFlags(flags *pflag.FlagSet) {
+	flags.BoolVar(&f.Lines, "jsonl", false, "print one JSON value a line")
+	flags.BoolVar(&f.CSV, "csv", false, "print comma-separated values")
+	flags.StringVarP(&f.JQ, "jq", "q", "", "filter the JSON with a jq `expression`")
+	flags.StringVarP(&f.Template, "template", "t", "", "print the JSON with a Go `template`")
+	flags.StringSliceVar(&f.Fields, "fields", nil, "only these fields, as in name,customer.name")
+}
+
+// Wanted reports whether the result is for a program.
+func (f *Format) Wanted() bool {
+	return f.JSON || f.Lines || f.CSV || f.JQ != "" || f.Template != "" || len(f.Fields) > 0
+}
+
+// Strict reports whether a program reads JSON, so that an error is JSON, too.
+func (f *Format) Strict() bool { return f.Wanted() && !f.CSV && f.Template == "" }
+
+// Problem is a format that can't be meant, in words for whoever asked for it.
+type Problem struct{ Message string }
+
+// Error is the message.
+func (p Problem) Error() string { return p.Message }
+
+func problem(format string, args ...any) error { return Problem{fmt.Sprintf(format, args...)} }
+
+// Prepare checks the format before anything is done, so that nothing is written at the
+// service whose outcome can't be printed then. shapes are the types that the command
+// prints; a field has to be in one of them. It fails with a Problem. width is that of the
+// terminal, 0 where the output goes elsewhere.
+func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
+	ways := 0
+	for _, chosen := range []bool{f.Lines, f.CSV, f.JQ != "", f.Template != ""} {
+		if chosen {
+			ways++
+		}
+	}
+	if ways > 1 {
+		return problem("--jsonl, --csv, --jq and --template are four ways to print; take one")
+	}
+	if err := f.checkFields(shapes); err != nil {
+		return err
+	}
+	if f.JQ != "" {
+		query, err := gojq.Parse(f.JQ)
+		if err == nil {
+			f.query, err = gojq.Compile(query)
+		}
+		if err != nil {
+			return problem("--jq: %s", err)
+		}
+	}
+	if f.Template != "" {
+		f.rows = &rows{width: width}
+		var err error
+		if f.tmpl, err = template.New("--template").Funcs(functions(now, f.rows)).Parse(f.Template); err != nil {
+			return problem("--template: %s", strings.TrimPrefix(err.Error(), "template: "))
+		}
+	}
+	return nil
+}
+
+func (f *Format) checkFields(shapes []reflect.Type) error {
+	if len(f.Fields) == 0 || len(shapes) == 0 {
+		return nil
+	}
+	known := make(map[string]bool)
+	var first []string
+	for _, s := range shapes {
+		for _, name := range fieldNames(s) {
+			if !known[name] && !strings.Contains(name, ".") {
+				first = append(first, name)
+			}
+			known[name] = true
+		}
+	}
+	for _, name := range f.Fields {
+		if !known[name] {
+			return problem("there is no field %q; there are %s", name, strings.Join(first, ", "))
+		}
+	}
+	return nil
+}
+
+// Write prints v, which encodes as JSON. Prepare has to have been called.
+func (f *Format) Write(w io.Writer, v any) error {
+	if f.CSV {
+		return f.writeCSV(w, v)
+	}
+	if len(f.Fields) > 0 {
+		tree, err := ordered(v)
+		if err != nil {
+			return err
+		}
+		v = pick(tree, f.Fields)
+	}
+	switch {
+	case f.query != nil:
+		return f.writeQuery(w, v)
+	case f.tmpl != nil:
+		return f.writeTemplate(w, v)
+	case f.Lines:
+		return writeLines(w, v)
+	default:
+		return encode(w, v, "  ")
+	}
+}
+
+// encode writes v as JSON, indented by indent.
+func encode(w io.Writer, v any, indent string) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", indent)
+	if err := e.Encode(v); err != nil {
+		return fmt.Errorf("print JSON: %w", err)
+	}
+	return nil
+}
+
+// writeLines writes the elements of a list, or the one thing, a line each.
+func writeLines(w io.Writer, v any) error {
+	tree, err := ordered(v)
+	if err != nil {
+		return err
+	}
+	list, ok := tree.([]any)
+	if !ok {
+		list = []any{tree}
+	}
+	for _, one := range list {
+		if err := encode(w, one, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plain returns v as maps, lists, texts and json.Number, as jq and templates take it.
+func plain(v any) (any, error) {
+	var out any
+	text, err := json.Marshal(v)
+	if err == nil {
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.UseNumber()
+		err = d.Decode(&out)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("print JSON: %w", err)
+	}
+	return out, nil
+}

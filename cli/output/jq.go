@@ -1,0 +1,44 @@
+package output
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/itchyny/gojq"
+)
+
+// writeQuery prints what the jq expression makes of v: texts as they are, anything else
+// as JSON on one line.
+func (f *Format) writeQuery(w io.Writer, v any) error {
+	input, err := plain(v)
+	if err != nil {
+		return err
+	}
+	results := f.query.Run(input)
+	for {
+		result, ok := results.Next()
+		if !ok {
+			return nil
+		}
+		if err, failed := result.(error); failed {
+			var halt *gojq.HaltError
+			if errors.As(err, &halt) && halt.Value() == nil {
+				return nil
+			}
+			return problem("--jq: %s", strings.TrimPrefix(err.Error(), "gojq: "))
+		}
+		text, isText := result.(string)
+		if !isText {
+			b, err := gojq.Marshal(result)
+			if err != nil {
+				return fmt.Errorf("print JSON: %w", err)
+			}
+			text = string(b)
+		}
+		if _, err := io.WriteString(w, text+"\n"); err != nil {
+			return fmt.Errorf("print: %w", err)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package output
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+type person struct {
+	Name  string  `json:"name"`
+	Email *string `json:"email"`
+}
+
+type row struct {
+	Number   int64   `json:"number"`
+	Name     string  `json:"name"`
+	Total    *string `json:"total"`
+	Customer *person `json:"customer"`
+	*hidden
+	Areas    []person `json:"areas"`
+	Modified string   `json:"lastModified"`
+}
+
+type hidden struct {
+	Notes string `json:"notes"`
+}
+
+var now = time.Date(2026, 4, 6, 12, 0, 0, 0, time.UTC)
+
+func rowsOf() []row {
+	total, email := "42921.50", "erik@example.com"
+	return []row{
+		{1042, "Halvorsen, Residence", &total, &person{"Erik <E>", &email}, nil, []person{{Name: "Den"}, {Name: "Bar"}}, "2026-04-06T10:00:00Z"},
+		{1041, "Quote \" it", nil, nil, &hidden{"x"}, nil, "2026-02-01T10:00:00Z"},
+	}
+}
+
+func print(t *testing.T, f Format, v any) string {
+	t.Helper()
+	if err := f.Prepare(func() time.Time { return now }, 0, reflect.TypeOf(v)); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := f.Write(&b, v); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestFormats(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		f    Format
+		want string
+	}{
+		{"fields in their order, what is not there is null", Format{Fields: []string{"name", "customer.name"}}, `[
+  {
+    "name": "Halvorsen, Residence",
+    "customer": {
+      "name": "Erik <E>"
+    }
+  },
+  {
+    "name": "Quote \" it",
+    "customer": null
+  }
+]
+`},
+		{
+			"a line each, as it is written",
+			Format{Lines: true, Fields: []string{"number", "areas.name"}},
+			`{"number":1042,"areas":[{"name":"Den"},{"name":"Bar"}]}` + "\n" + `{"number":1041,"areas":null}` + "\n",
+		},
+		{"a column for what is in an object", Format{CSV: true}, `number,name,total,customer.name,customer.email,notes,areas,lastModified
+1042,"Halvorsen, Residence",42921.50,Erik <E>,erik@example.com,,"[{""name"":""Den"",""email"":null},{""name"":""Bar"",""email"":null}]",2026-04-06T10:00:00Z
+1041,"Quote "" it",,,,x,,2026-02-01T10:00:00Z
+`},
+		{"columns that were asked for", Format{CSV: true, Fields: []string{"customer.name", "number"}}, "customer.name,number\nErik <E>,1042\n,1041\n"},
+		{
+			"texts as they are, numbers not as floats",
+			Format{JQ: ".[] | .name, .number, .customer"},
+			"Halvorsen, Residence\n1042\n{\"email\":\"erik@example.com\",\"name\":\"Erik <E>\"}\nQuote \" it\n1041\nnull\n",
+		},
+		{"the expression sees the fields alone", Format{JQ: ".[0] | keys", Fields: []string{"number"}}, "[\"number\"]\n"},
+		{
+			"a table",
+			Format{Template: `{{range .}}{{tablerow .number (truncate 6 .name) (money .total "USD") (timeago .lastModified)}}{{end}}`},
+			"1042  Halvo…  42,921.50  2 hours ago\n1041  Quote…  –          2 months ago\n",
+		},
+		{"words of lists", Format{Template: `{{range .}}{{with .areas}}{{pluck "name" . | join ", "}}{{end}}{{end}}`}, "Den, Bar"},
+		{"a link", Format{Template: `{{hyperlink "https://a.example" "here"}}`}, "\x1b]8;;https://a.example\x07here\x1b]8;;\x07"},
+		{"a text is asked", Format{Template: `{{range .}}{{if contains "sen" .name}}{{json .number}}{{end}}{{end}}`}, "1042"},
+	} {
+		if got := print(t, tt.f, rowsOf()); got != tt.want {
+			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestOneThing(t *testing.T) {
+	one := rowsOf()[0]
+	if got, want := print(t, Format{Lines: true, Fields: []string{"number"}}, one), "{\"number\":1042}\n"; got != want {
+		t.Errorf("a line: %q, want %q", got, want)
+	}
+	if got, want := print(t, Format{CSV: true, Fields: []string{"number", "areas.name"}}, one), "number,areas.name\n1042,\"[{\"\"name\"\":\"\"Den\"\"},{\"\"name\"\":\"\"Bar\"\"}]\"\n"; got != want {
+		t.Errorf("a row: %q, want %q", got, want)
+	}
+}
+
+// An empty list has its heading, too: a script that reads the columns fails on none.
+func TestEmptyCSVHasItsHeading(t *testing.T) {
+	if got := print(t, Format{CSV: true, Fields: []string{"number", "name"}}, []row{}); got != "number,name\n" {
+		t.Errorf("%q", got)
+	}
+	if got := print(t, Format{CSV: true}, []row{}); !strings.HasPrefix(got, "number,name,total,customer.name,") {
+		t.Errorf("%q", got)
+	}
+}
+
+// What can't be meant is found before anything is done: a write whose outcome can't be
+// printed would be done twice.
+func TestWhatCantBeMeantIsSaidBefore(t *testing.T) {
+	for _, tt := range []struct {
+		f    Format
+		want string
+	}{
+		{Format{Fields: []string{"nmber"}}, `no field "nmber"; there are number, name, total, customer, notes, areas, lastModified`},
+		{Format{Fields: []string{"customer.phone"}}, `no field "customer.phone"`},
+		{Format{JQ: ".["}, "--jq:"},
+		{Format{Template: "{{"}, "--template:"},
+		{Format{Template: "{{frobnicate}}"}, "frobnicate"},
+		{Format{CSV: true, Lines: true}, "take one"},
+	} {
+		err := tt.f.Prepare(time.Now, 0, reflect.TypeFor[[]row]())
+		var p Problem
+		if !errors.As(err, &p) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v, want %q", tt.f, err, tt.want)
+		}
+	}
+	for _, f := range []Format{{JQ: ".[0] | tonumber"}, {Template: `{{timeago "yesterday"}}`}, {Template: `{{money "x"}}`}} {
+		if err := f.Prepare(time.Now, 0); err != nil {
+			t.Fatal(err)
+		}
+		var p Problem
+		if err := f.Write(&strings.Builder{}, rowsOf()); !errors.As(err, &p) {
+			t.Errorf("%+v: %v", f, err)
+		}
+	}
+}
+
+func TestAProgramOfJQMayEndItself(t *testing.T) {
+	if got := print(t, Format{JQ: `"a", halt, "b"`}, rowsOf()); got != "a\n" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,179 @@
+package output
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/template"
+	"time"
+
+	"app.tender/tender/state/money"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+)
+
+// writeTemplate prints what the template makes of v, and the rows of a table that are
+// left at its end.
+func (f *Format) writeTemplate(w io.Writer, v any) error {
+	input, err := plain(v)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if err := f.tmpl.Execute(&b, input); err != nil {
+		var failed template.ExecError
+		if errors.As(err, &failed) {
+			err = failed.Err
+		}
+		return problem("%s", strings.TrimPrefix(err.Error(), "template: "))
+	}
+	b.WriteString(f.rows.render())
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("print: %w", err)
+	}
+	return nil
+}
+
+// functions are what templates can call beyond those of Go, named as gh names them.
+func functions(now func() time.Time, table *rows) template.FuncMap {
+	return template.FuncMap{
+		"join":        join,
+		"pluck":       pluck,
+		"truncate":    func(n int, v any) string { return ansi.Truncate(words(v), n, "…") },
+		"tablerow":    table.add,
+		"tablerender": table.render,
+		"timefmt":     timeFormat,
+		"timeago":     func(text string) (string, error) { return timeAgo(text, now()) },
+		"hyperlink":   hyperlink,
+		"money":       formatMoney,
+		"json":        func(v any) (string, error) { b, err := json.Marshal(v); return string(b), err },
+		"contains":    func(part string, v any) bool { return strings.Contains(words(v), part) },
+		"hasPrefix":   func(part string, v any) bool { return strings.HasPrefix(words(v), part) },
+		"hasSuffix":   func(part string, v any) bool { return strings.HasSuffix(words(v), part) },
+	}
+}
+
+// words writes a value of the JSON as a person reads it; null is nothing.
+func words(v any) string {
+	if v == nil {
+		return ""
+	}
+	return fmt.Sprint(v)
+}
+
+// join writes the elements of a list with sep between them.
+func join(sep string, list []any) string {
+	texts := make([]string, len(list))
+	for i := range list {
+		texts[i] = words(list[i])
+	}
+	return strings.Join(texts, sep)
+}
+
+// pluck returns the field of each object of a list.
+func pluck(field string, list []any) []any {
+	out := make([]any, len(list))
+	for i := range list {
+		if o, ok := list[i].(map[string]any); ok {
+			out[i] = o[field]
+		}
+	}
+	return out
+}
+
+// formatMoney writes an amount with the separators of figures on the screen, in the digits
+// of a currency that may be given by its code.
+func formatMoney(amount any, code ...string) (string, error) {
+	if amount == nil {
+		return money.NoFigure, nil
+	}
+	d, err := decimal.NewFromString(words(amount))
+	if err != nil {
+		return "", fmt.Errorf("money takes an amount, not %q", words(amount))
+	}
+	return money.Format(decimal.NewNullDecimal(d), money.Currency{Code: strings.Join(code, "")}), nil
+}
+
+func parseTime(text string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return t, fmt.Errorf("%q is no time of the JSON", text)
+	}
+	return t, nil
+}
+
+// timeFormat writes a time of the JSON in a format of Go, in the local zone.
+func timeFormat(format, text string) (string, error) {
+	t, err := parseTime(text)
+	return t.Local().Format(format), err
+}
+
+// timeAgo says how long ago a time of the JSON was.
+func timeAgo(text string, now time.Time) (string, error) {
+	t, err := parseTime(text)
+	if err != nil {
+		return "", err
+	}
+	age := now.Sub(t)
+	for _, u := range []struct {
+		unit time.Duration
+		name string
+	}{{365 * 24 * time.Hour, "year"}, {30 * 24 * time.Hour, "month"}, {24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
+		if n := int(age / u.unit); n == 1 {
+			return "1 " + u.name + " ago", nil
+		} else if n > 1 {
+			return fmt.Sprintf("%d %ss ago", n, u.name), nil
+		}
+	}
+	return "just now", nil
+}
+
+// hyperlink makes text a link of terminals.
+func hyperlink(address, text string) string {
+	return ansi.SetHyperlink(address) + text + ansi.ResetHyperlink()
+}
+
+// rows are the rows of a template's table.
+type rows struct {
+	width int // of the terminal; 0 for no limit
+	cells [][]string
+}
+
+// add takes in a row; it writes nothing yet.
+func (r *rows) add(cells ...any) string {
+	row := make([]string, len(cells))
+	for i := range cells {
+		row[i], _, _ = strings.Cut(words(cells[i]), "\n")
+	}
+	r.cells = append(r.cells, row)
+	return ""
+}
+
+// render writes the rows that were added since, with their columns below each other.
+func (r *rows) render() string {
+	var widths []int
+	for _, row := range r.cells {
+		for i, c := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], ansi.StringWidth(c))
+		}
+	}
+	var b strings.Builder
+	for _, row := range r.cells {
+		line := ""
+		for i, c := range row {
+			line += c + strings.Repeat(" ", widths[i]-ansi.StringWidth(c)+2)
+		}
+		line = strings.TrimRight(line, " ")
+		if r.width > 0 {
+			line = ansi.Truncate(line, r.width, "…")
+		}
+		b.WriteString(line + "\n")
+	}
+	r.cells = nil
+	return b.String()
+}

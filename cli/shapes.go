@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// shape is what a command prints for programs.
+type shape struct {
+	when string // with which arguments, where a command prints several; empty: always
+	of   any    // a value of its type
+}
+
+// shapes are what the commands print, by their words behind "tender".
+var shapes = map[string][]shape{
+	"proposals":    {{"", []summaryJSON{}}},
+	"show":         {{"", proposalJSON{}}, {"with `--details`", detailsJSON{}}},
+	"changeorders": {{"of a proposal", contractJSON{}}, {"without a proposal", []changeOrderJSON{}}, {"of one change order", changeOrderJSON{}}},
+	"changeorder":  {{"", madeOrderJSON{}}},
+	"status":       {{"", statusJSON{}}},
+	"people":       {{"", []*contactJSON{}}},
+	"users":        {{"", []userJSON{}}},
+	"catalog":      {{"", []catalogItemJSON{}}},
+	"journal":      {{"", []state.JournalRecord{}}},
+	"profiles":     {{"", []profileJSON{}}},
+	"doctor":       {{"", []finding{}}},
+
+	"new":    {{"", []entryJSON{}}},
+	"set":    {{"", []entryJSON{}}},
+	"area":   {{"", []entryJSON{}}},
+	"option": {{"", []entryJSON{}}},
+	"assign": {{"", []entryJSON{}}},
+
+	"plan":           {{"of a proposal", planJSON{}}, {"without a proposal", []planRowJSON{}}},
+	"template list":  {{"", []templateJSON{}}},
+	"template apply": {{"", planJSON{}}},
+	"build":          {{"", buildJSON{}}, {"with `--dry-run`", loadJSON{}}},
+	"content":        {{"what is uploaded", []contentJSON{}}, {"the outline", outlineJSON{}}, {"the history", []buildJSON{}}},
+
+	"drafts":         {{"", []draftJSON{}}},
+	"drafts list":    {{"", []draftJSON{}}},
+	"drafts show":    {{"", draftJSON{}}},
+	"drafts push":    {{"", []entryJSON{}}},
+	"outbox":         {{"", []entryJSON{}}},
+	"outbox list":    {{"", []entryJSON{}}},
+	"outbox show":    {{"", entryJSON{}}},
+	"outbox push":    {{"", []entryJSON{}}},
+	"outbox retry":   {{"", []entryJSON{}}},
+	"outbox done":    {{"", []entryJSON{}}},
+	"outbox drop":    {{"", []entryJSON{}}},
+	"outbox correct": {{"", []entryJSON{}}},
+	"outbox resolve": {{"", []entryJSON{}}},
+}
+
+// shapeName returns the words by which shapes knows a command.
+func shapeName(cmd *cobra.Command) string {
+	_, words, _ := strings.Cut(cmd.CommandPath(), " ")
+	return words
+}
