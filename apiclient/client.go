@@ -72,6 +72,9 @@ func newTransport() *http.Transport {
 
 func assemble(base *url.URL, c Credentials, set settings) *Client {
 	transport := set.transport
+	if set.trace != nil {
+		transport = &tracer{transport, set.trace, []string{c.SecretKey, c.UserKey}}
+	}
 	made := &Client{
 		base:   base,
 		creds:  c,

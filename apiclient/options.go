@@ -14,6 +14,7 @@ type settings struct {
 	now         func() time.Time
 	sleep       func(ctx context.Context, d time.Duration) error
 	hook        func(Call)
+	trace       func(text string)
 	start       func(operation string) (end func())
 	userAgent   string
 	total       time.Duration

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"sync"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/output"
@@ -18,9 +19,12 @@ type app struct {
 	readOnly bool
 	offline  bool
 	plain    bool
+	debug    bool
+	noPager  bool
 	began    bool // a command's own code was reached
 
 	onlyReads bool          // the command keeps nothing of a person's own
+	telling   sync.Mutex    // is held while a request is shown on the standard error
 	format    output.Format // how the result is printed
 	printed   func(any)     // is shown every result for programs; may be nil
 
@@ -50,6 +54,13 @@ func (a *app) settings() (config.Settings, error) {
 // of the command, so the error is not looked at.
 func (a *app) printf(format string, args ...any) {
 	_, _ = fmt.Fprintf(a.Out, format, args...)
+}
+
+// showCall shows a request or an answer on the standard error.
+func (a *app) showCall(text string) {
+	a.telling.Lock()
+	defer a.telling.Unlock()
+	a.sayf("%s", text)
 }
 
 // sayf tells the person something that is not the command's result.

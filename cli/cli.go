@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"app.tender/tender/apiclient"
 	"github.com/spf13/cobra"
 )
 
@@ -54,7 +55,10 @@ func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.C
 		defer stop()
 		cmd.SetContext(ctx)
 		a.waits = newWaiting(a.sayWaiting, stop)
-		return f(cmd, args)
+		if a.debug {
+			a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithTrace(a.showCall))
+		}
+		return a.paged(ctx, cmd, func() error { return f(cmd, args) })
 	}
 }
 

@@ -30,6 +30,9 @@ func (a *app) edit(ctx context.Context) error {
 			}
 			return s.listProposals(ctx, listFlags{sortBy: "modified", limit: 100}, "")
 		}
+		if a.debug && isTerminal(a.Err) {
+			return usagef("--debug writes on the standard error, which is the editor's screen here; `tender --debug 2> requests.txt` keeps it")
+		}
 		model, err := ui.New(s.editorOptions())
 		if err != nil {
 			return usageError{err.Error()}

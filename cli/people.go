@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -115,10 +116,20 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 		return s.app.printJSON(out)
 	}
 	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5)
+	mail := make([]string, len(people))
 	for i := range people {
 		c := &people[i]
+		mail[i] = mailTo(c.Email)
 		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
 			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()))
 	}
-	return s.app.printList(t, "No contacts found.")
+	return s.app.printList(t.linked(3, mail), "No contacts found.")
+}
+
+// mailTo returns the link of an e-mail address; empty for none.
+func mailTo(address string) string {
+	if !strings.Contains(address, "@") {
+		return ""
+	}
+	return "mailto:" + url.PathEscape(address)
 }

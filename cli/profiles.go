@@ -72,7 +72,9 @@ func (a *app) listProfiles(asJSON bool) error {
 		return a.printJSON(rows)
 	}
 	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5)
-	for _, r := range rows {
+	addresses := make([]string, len(rows))
+	for i, r := range rows {
+		addresses[i] = r.BaseURL
 		mark, words := "", r.Environment
 		if r.Default {
 			mark = "*"
@@ -85,5 +87,5 @@ func (a *app) listProfiles(asJSON bool) error {
 		}
 		t.add(mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded"))
 	}
-	return a.print(t)
+	return a.print(t.linked(5, addresses))
 }

@@ -22,6 +22,8 @@ demo when there is none.`,
 	flags.BoolVar(&a.readOnly, "read-only", false, "refuse every write before it leaves this machine")
 	flags.BoolVar(&a.offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
 	flags.BoolVar(&a.plain, "plain", false, "print text, never draw on the full screen")
+	flags.BoolVar(&a.debug, "debug", false, "show requests and answers on the standard error, without secrets")
+	flags.BoolVar(&a.noPager, "no-pager", false, "print on the terminal, not through $TENDER_PAGER or $PAGER")
 	root.AddCommand(
 		newDemo(a), newServe(a),
 		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),

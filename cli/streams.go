@@ -41,6 +41,9 @@ func isTerminal(stream any) bool {
 // for a terminal.
 func (s Streams) width() int {
 	f, ok := s.Out.(*os.File)
+	if all, whole := s.Out.(*screenful); whole {
+		f, ok = all.terminal, true
+	}
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return 0
 	}

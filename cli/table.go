@@ -14,6 +14,10 @@ type table struct {
 	rows  [][]string // the first one is the heading
 	right []int      // the columns of figures
 	gives []int      // the columns that are made narrower where the table is too wide
+
+	addressed int      // the column whose cells are links; used where there are addresses
+	addresses []string // of the rows, without the heading; empty for no link
+	links     bool     // the terminal makes links
 }
 
 func newTable(heading ...string) *table { return &table{rows: [][]string{heading}} }
@@ -29,6 +33,21 @@ func (t *table) figures(columns ...int) *table {
 func (t *table) give(columns ...int) *table {
 	t.gives = columns
 	return t
+}
+
+// linked makes links of the cells of a column on terminals that can: addresses are those
+// of the rows, in their order.
+func (t *table) linked(column int, addresses []string) *table {
+	t.addressed, t.addresses = column, addresses
+	return t
+}
+
+// address returns where the cell of a row and column leads to; empty for nowhere.
+func (t *table) address(row, column int) string {
+	if !t.links || column != t.addressed || row == 0 || row > len(t.addresses) {
+		return ""
+	}
+	return t.addresses[row-1]
 }
 
 // inOneCurrency puts the currency of column total, which stands in the column
@@ -104,14 +123,17 @@ func (a *app) printList(t *table, none string) error {
 }
 
 // print prints a table, no wider than the terminal where one reads it.
-func (a *app) print(t *table) error { return t.write(a.Out, a.width()) }
+func (a *app) print(t *table) error {
+	t.links = a.makesLinks()
+	return t.write(a.Out, a.width())
+}
 
 // write prints the table in at most limit cells, as far as its columns give. A
 // cell that is too wide for its column goes on below.
 func (t *table) write(w io.Writer, limit int) error {
 	widths := t.columnWidths(limit)
 	var b strings.Builder
-	for _, row := range t.rows {
+	for at, row := range t.rows {
 		lines := make([][]string, len(row))
 		height := 1
 		for i, cell := range row {
@@ -122,7 +144,7 @@ func (t *table) write(w io.Writer, limit int) error {
 			height = max(height, len(lines[i]))
 		}
 		for n := range height {
-			b.WriteString(t.line(lines, n, widths) + "\n")
+			b.WriteString(t.line(lines, at, n, widths) + "\n")
 		}
 	}
 	if _, err := io.WriteString(w, b.String()); err != nil {
@@ -131,8 +153,8 @@ func (t *table) write(w io.Writer, limit int) error {
 	return nil
 }
 
-// line returns the n-th line of a row, of which each cell has its own lines.
-func (t *table) line(row [][]string, n int, widths []int) string {
+// line returns the n-th line of the row at a place, of which each cell has its own lines.
+func (t *table) line(row [][]string, at, n int, widths []int) string {
 	line := ""
 	for i, cell := range row {
 		if widths[i] == 0 {
@@ -143,6 +165,9 @@ func (t *table) line(row [][]string, n int, widths []int) string {
 			text = strings.TrimRight(cell[n], " ")
 		}
 		pad := strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(text)))
+		if to := t.address(at, i); to != "" && text != "" {
+			text = ansi.SetHyperlink(to) + text + ansi.ResetHyperlink()
+		}
 		if slices.Contains(t.right, i) {
 			text = pad + text
 		} else {

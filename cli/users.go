@@ -44,12 +44,14 @@ func (s *session) listUsers(ctx context.Context, asJSON bool) error {
 	}
 	rows := make([]userJSON, len(users))
 	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2)
+	mail := make([]string, len(users))
 	for i, u := range users {
+		mail[i] = mailTo(u.Email)
 		rows[i] = *jsonUser(&u)
 		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 	}
 	if asJSON {
 		return s.app.printJSON(rows)
 	}
-	return s.app.printList(t, "No users found.")
+	return s.app.printList(t.linked(2, mail), "No users found.")
 }

@@ -53,7 +53,7 @@ func cell(tree any, name string) (string, error) {
 	if !ok {
 		return "", nil
 	}
-	value, _ := o.get(head)
+	value := o.get(head)
 	if _, isList := value.([]any); deeper && !isList {
 		return cell(value, rest)
 	}

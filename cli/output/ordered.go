@@ -37,14 +37,14 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// get returns the member of that name.
-func (o object) get(name string) (any, bool) {
+// get returns the member of that name; nil where there is none.
+func (o object) get(name string) any {
 	for _, m := range o {
 		if m.name == name {
-			return m.value, true
+			return m.value
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // ordered returns v as objects, lists, texts, numbers and truth values.
@@ -122,8 +122,7 @@ func pickOf(o object, names []string) object {
 	for _, name := range names {
 		head, rest, deeper := strings.Cut(name, ".")
 		if _, seen := inner[head]; !seen {
-			value, _ := o.get(head)
-			out = append(out, member{head, value})
+			out = append(out, member{head, o.get(head)})
 			inner[head] = nil
 		}
 		if deeper {

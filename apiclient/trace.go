@@ -1,0 +1,161 @@
+package apiclient
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state/text"
+)
+
+// WithTrace shows every request and every answer to say, as it goes over the line, for a
+// person who looks for what is wrong. Secrets, signatures and user keys are not in it, nor
+// is the content of uploads. The calls come from the goroutines that send.
+func WithTrace(say func(text string)) Option { return func(s *settings) { s.trace = say } }
+
+// tracer is the transport below the signature that shows what passes.
+type tracer struct {
+	below   http.RoundTripper
+	say     func(string)
+	secrets []string
+}
+
+const (
+	hiddenWord = "[hidden]"
+	// mostShown is how much of a body is shown, in bytes.
+	mostShown = 64 << 10
+)
+
+// hiddenHeaders are those whose values are never shown.
+var hiddenHeaders = []string{headerUserKey, headerSignature, "Authorization", "Cookie", "Set-Cookie", "Proxy-Authorization", "X-Webhook-Signature"}
+
+// secretNames are fields of forms, queries and JSON whose values are never shown.
+const secretNames = `password|secret_?key|api_?key|user_?key|bearer_?token|access_?token|refresh_?token|session_?id|signature`
+
+var (
+	secretName  = regexp.MustCompile(`(?i)^(?:` + secretNames + `)$`)
+	secretField = regexp.MustCompile(`(?i)("(?:` + secretNames + `)"\s*:\s*)"(?:\\.|[^"\\])*"`)
+)
+
+// RoundTrip shows req, sends it, and shows the answer.
+func (t *tracer) RoundTrip(req *http.Request) (*http.Response, error) {
+	hidden := append(slices.Clone(t.secrets), req.Header.Get(headerSignature))
+	for name, values := range req.URL.Query() {
+		if secretName.MatchString(name) {
+			hidden = append(hidden, values...)
+		}
+	}
+	t.show(">", t.request(req), hidden)
+	began := time.Now()
+	resp, err := t.below.RoundTrip(req)
+	took := time.Since(began).Round(time.Millisecond)
+	if err != nil {
+		t.show("<", fmt.Sprintf("no answer after %s: %s", took, err), hidden)
+		return resp, err
+	}
+	t.show("<", fmt.Sprintf("%s after %s\n%s\n%s", resp.Status, took, headerLines(resp.Header), t.answer(resp)), hidden)
+	return resp, nil
+}
+
+// show says what passes, each line with a mark.
+func (t *tracer) show(mark, what string, hidden []string) {
+	lines := strings.Split(strings.TrimRight(text.Clean(scrub(what, hidden...)), "\n"), "\n")
+	t.say(mark + " " + strings.Join(lines, "\n"+mark+" "))
+}
+
+func (t *tracer) request(req *http.Request) string {
+	u := *req.URL
+	u.RawQuery = formText(u.Query(), "&")
+	out := fmt.Sprintf("%s %s\n%s\n", req.Method, unescaped(&u), headerLines(req.Header))
+	switch {
+	case req.GetBody != nil:
+		body, err := req.GetBody()
+		if err != nil {
+			return out
+		}
+		defer func() { _ = body.Close() }()
+		b, _ := io.ReadAll(io.LimitReader(body, mostShown)) // what can't be read is not shown
+		if form, err := url.ParseQuery(string(b)); err == nil {
+			return out + formText(form, "\n")
+		}
+		return out + fmt.Sprintf("(%d bytes)", len(b))
+	case req.ContentLength > 0:
+		return out + fmt.Sprintf("(an upload of %d bytes)", req.ContentLength)
+	default:
+		return out
+	}
+}
+
+// unescaped writes an address with its query as formText has it.
+func unescaped(u *url.URL) string {
+	query := u.RawQuery
+	u.RawQuery = ""
+	if query == "" {
+		return u.String()
+	}
+	return u.String() + "?" + query
+}
+
+// formText writes the values of a form or a query, without those of secrets.
+func formText(form url.Values, between string) string {
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(form)) {
+		for _, v := range form[name] {
+			if secretName.MatchString(name) {
+				v = hiddenWord
+			}
+			lines = append(lines, name+"="+v)
+		}
+	}
+	return strings.Join(lines, between)
+}
+
+func headerLines(h http.Header) string {
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(h)) {
+		for _, v := range h[name] {
+			if slices.Contains(hiddenHeaders, http.CanonicalHeaderKey(name)) && v != "" {
+				v = hiddenWord
+			}
+			lines = append(lines, name+": "+v)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// answer returns the beginning of the body, which is still there for whoever reads it.
+func (t *tracer) answer(resp *http.Response) string {
+	var shown bytes.Buffer
+	_, err := io.Copy(&shown, io.LimitReader(resp.Body, mostShown))
+	resp.Body = &rest{io.MultiReader(bytes.NewReader(shown.Bytes()), failing{err}, resp.Body), resp.Body}
+	out := secretField.ReplaceAllString(shown.String(), `$1"`+hiddenWord+`"`)
+	if shown.Len() == mostShown {
+		// A field that is cut in two is not known by its name any more.
+		out = out[:max(0, strings.LastIndexByte(out, '\n'), strings.LastIndexByte(out, ','))] + "\n(and more)"
+	}
+	return out
+}
+
+// rest is a body of which the beginning was read already.
+type rest struct {
+	io.Reader
+	io.Closer
+}
+
+// failing fails as the reading before it did; it is empty when that did not.
+type failing struct{ err error }
+
+// Read reports the failure.
+func (f failing) Read([]byte) (int, error) {
+	if f.err != nil {
+		return 0, f.err
+	}
+	return 0, io.EOF
+}
