@@ -60,9 +60,8 @@ func New(baseURL string, c Credentials, opts ...Option) (*Client, error) {
 	return assemble(base, c, set), nil
 }
 
-// newTransport is Go's own transport, which gives a silent connection up
-// earlier: networks drop those without a word, and a write that goes out on one
-// has an unknown outcome.
+// newTransport is Go's own transport with a shorter idle time: networks drop silent
+// connections without a word, and a write that goes out on one has an unknown outcome.
 func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.IdleConnTimeout = 30 * time.Second

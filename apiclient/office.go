@@ -10,10 +10,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// Office groups the operations by which the office does what the interface has no
-// operation for: it moves statuses, archives, and makes change orders. Our own service has
-// them, for whoever is permitted; Standing tells whether a service has. All fail with
-// ErrMovesPermission, which is also ErrPermission, for a user who may not. Use it as
+// Office groups the office's operations that the interface does not have: it moves
+// statuses, archives, and makes change orders. Our own service has them, for users with
+// the permission; Standing tells whether a service has them. All fail with
+// ErrMovesPermission, which is also ErrPermission, for a user without it. Use it as
 // Client.Office.
 type Office struct{ c *Client }
 

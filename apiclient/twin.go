@@ -16,9 +16,9 @@ func eitherPath[T any](first, second func() (T, error)) (T, error) {
 	return other, otherErr
 }
 
-// isNotFound reports whether the call itself found nothing. errors.Is also finds
-// what lies below: a write that was done, and whose proposal could not be read
-// again because it is gone.
+// isNotFound reports whether the call itself found nothing. errors.Is would also find an
+// error further down: a write that succeeded, and whose proposal could not be read again
+// because it is gone.
 func isNotFound(err error) bool {
 	e := asError(err)
 	return e != nil && e.Is(ErrNotFound)

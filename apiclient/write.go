@@ -43,8 +43,8 @@ func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Prop
 	return p, full, nil
 }
 
-// wasDone reports whether a write that failed with err was done nevertheless:
-// the service said so, and only what else it said got lost.
+// wasDone reports whether a write that failed with err took effect nevertheless: the
+// service confirmed it, and only the rest of its answer was lost.
 func wasDone(err error) bool {
 	e := asError(err)
 	return e != nil && e.Is(ErrUncertain) && e.Status/100 == 2

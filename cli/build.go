@@ -167,7 +167,7 @@ func (s *session) goOn(ctx context.Context, f buildFlags, r bridge.Run) (bridge.
 	}
 }
 
-// finishBuild takes the steps of a build, and tells what comes of it.
+// finishBuild takes the steps of a build, and prints the outcome.
 func (s *session) finishBuild(ctx context.Context, f buildFlags, r bridge.Run) error {
 	shown := s.buildTeller(f)
 	for {

@@ -108,7 +108,7 @@ func (s *session) content(ctx context.Context, f writeFlags, args []string) erro
 	}
 }
 
-// maySeeContent refuses to whoever sees no prices: what is uploaded and built has them.
+// maySeeContent refuses users who see no prices: uploaded and built content has them.
 func (s *session) maySeeContent() error {
 	if !s.hidesPrices() {
 		return nil

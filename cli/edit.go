@@ -41,8 +41,8 @@ func (a *app) edit(ctx context.Context) error {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel() // quitting does not wait for a demo that is just being made
 		if s.profile.Name == config.Demo && !a.offline {
-			// Waiting for the first request would start the service later than need
-			// be. A failure is met again, and told, by that request.
+			// Waiting for the first request would start the service later than need be.
+			// If it fails, that request fails in the same way and reports it.
 			go func() { _, _ = s.client.Client(ctx) }()
 		}
 		defer s.tidyLater(ctx)()

@@ -36,7 +36,7 @@ type silentError struct{ code int }
 
 func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
 
-// saidError is what the service said, or what follows from it, in words of ours.
+// saidError is an error of the service, or what follows from it, in our words.
 type saidError struct{ fault state.Fault }
 
 // Error is the fault in words.

@@ -49,9 +49,9 @@ func (s *session) maySeePrices() error {
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.profile.Name)
 }
 
-// first returns the proposal that the editor of an installer opens: the newest pin
-// that is all here, else what was opened last; 0 for the list. Whoever sells
-// begins with the list.
+// first returns the proposal that the editor of an installer opens: the newest pin that
+// is all here, else the one that was opened last; 0 for the list. The editor of a
+// salesperson begins with the list.
 func (s *session) first() state.ProposalID {
 	if !s.profile.Installer {
 		return 0

@@ -105,8 +105,8 @@ func (l *lazyClient) RenewChangeOrder(ctx context.Context, proposal state.Propos
 	})
 }
 
-// Apply sends one edit, unless nothing may be written. Whoever commits edits
-// asks before; this is the last gate before the network.
+// Apply sends one edit, unless the profile is read-only. Callers that commit edits ask
+// before; this is the last gate before the network.
 func (l *lazyClient) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Applied, error) { return c.Apply(ctx, e) })
 }

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// builderClient is the service as the builder's engine asks it. Whoever begins a build
-// asks whether anything may be written; this is the last gate before the network.
+// builderClient is the service for the builder's engine. Callers that begin a build ask
+// before whether anything may be written; this is the last gate before the network.
 type builderClient struct{ *lazyClient }
 
 // ListContent lists what was uploaded to a proposal.

@@ -127,8 +127,7 @@ func askProfile(asked *asker, f loginFlags, p *config.Profile) (err error) {
 	return nil
 }
 
-// loginSecret returns the secret key: a new one where it is given, else the one that
-// the profile has already.
+// loginSecret returns the secret key: a new one if it is given, else the profile's own.
 func (a *app) loginSecret(ctx context.Context, asked *asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
 	given, _ := a.Env("TENDER_SECRET_KEY")
 	if known && f.secretKeyFD < 0 && given == "" {

@@ -66,8 +66,8 @@ func (n *atMost) String() string { return strconv.Itoa(int(*n)) }
 // Type is that of a flag that takes a number.
 func (n *atMost) Type() string { return "int" }
 
-// sayRest says that a list was cut, to programs, too: they read the standard error, or
-// whoever looks for what is missing does.
+// sayRest says that a list was cut. It also does so for programs: they read the standard
+// error, or the person who looks for the missing rows does.
 func (a *app) sayRest(shown, total int) {
 	if shown < total {
 		a.sayf("%d of %d; --limit 0 lists all.", shown, total)

@@ -84,9 +84,9 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 	return s.carry(ctx, f, changes...)
 }
 
-// changeOf returns what becomes of an edit of a value; ok is false when the service
-// holds it already and nothing here says otherwise. A waiting edit with the same
-// value is not committed again; a refused one is.
+// changeOf returns how an edit changes a value; ok is false if the service holds it
+// already and no edit here changes it. A waiting edit with the same value is not
+// committed again; a refused one is.
 func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 	last, pending := w.Standing(e)
 	if !pending {

@@ -15,8 +15,8 @@ import (
 // templates are the files in the templates folder of the settings.
 type templates struct{ dir string }
 
-// templates returns the folder. Who works with the demo finds the ready ones there,
-// unless there is a folder already: what somebody has deleted stays deleted.
+// templates returns the folder. For the demo it puts the ready templates there, unless
+// the folder exists already: deleted templates stay deleted.
 func (s *session) templates() (templates, error) {
 	t := templates{s.app.dirs().Templates()}
 	if _, err := os.Stat(t.dir); !errors.Is(err, fs.ErrNotExist) || s.profile.Name != config.Demo {

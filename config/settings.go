@@ -82,8 +82,8 @@ func defaultSettings(known Known) Settings {
 	return s
 }
 
-// ReadSettings reads the settings file at path. A file that is not there is no
-// error; what is wrong with one is a *FileError.
+// ReadSettings reads the settings file at path. A missing file is no error; a fault in
+// one is a *FileError.
 func ReadSettings(path string, known Known) (Settings, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

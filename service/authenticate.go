@@ -113,9 +113,9 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	return errSignature
 }
 
-// explained is errSignature with what the service signed, for whoever writes a client. It
-// goes into a header, because clients know the body to the letter. A user key is left
-// out: what a service says ends up in logs and tickets.
+// explained is errSignature with the canonical message of the service, for people who
+// write a client. It goes into a header, because clients know the body to the letter. It
+// leaves out the user key: answers end up in logs and tickets.
 func explained(r *http.Request, bases []string, withUserKey bool) error {
 	key := ""
 	if withUserKey {

@@ -227,7 +227,7 @@ func (s *Server) tellMade(p demo.Progress) { s.tell("making "+p.What, p.Done, p.
 
 func (s *Server) tellKept(done, total int) { s.tell("indexing", done, total) }
 
-// tell reports progress to whoever opened the service.
+// tell reports progress to the caller that opened the service.
 func (s *Server) tell(what string, done, total int) {
 	if s.config.Progress != nil {
 		s.config.Progress(what, done, total)

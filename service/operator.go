@@ -70,7 +70,7 @@ func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state
 	return made, operatorsFault(err)
 }
 
-// operatorsFault says to an operator what a client is told by a status.
+// operatorsFault puts into words for an operator what a client learns from a status.
 func operatorsFault(err error) error {
 	var refused *fault
 	if !errors.As(err, &refused) {

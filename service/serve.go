@@ -75,10 +75,10 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return nil
 }
 
-// unasked bounds the time that a body may take which no handler reads. The server
-// reads some of it after a refusal, to keep the connection: without a bound, one
-// that announces a body and sends none would be held for as long as an upload may
-// take, by somebody without a key.
+// unasked bounds the time for a body that no handler reads. After a refusal the server
+// reads some of it, to keep the connection: without a bound, a client that announces a
+// body and sends none could hold the connection for as long as an upload may take,
+// without a key.
 func unasked(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {

@@ -24,7 +24,7 @@ func (s *Server) webhookEndpoints() []endpoint {
 	}
 }
 
-// webhookWire is a subscription. Its secret key is only told when it is made.
+// webhookWire is a subscription. Its secret key is only in the answer that creates it.
 type webhookWire struct {
 	SubscriptionID state.WebhookID      `json:"subscriptionId"`
 	URL            string               `json:"url"`

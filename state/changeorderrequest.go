@@ -22,7 +22,7 @@ type ChangeRequest struct {
 	At       time.Time
 }
 
-// Markdown returns the request as a document for whoever writes change orders.
+// Markdown returns the request as a document for the person who writes change orders.
 func (r ChangeRequest) Markdown() string {
 	var b strings.Builder
 	title := r.Proposal

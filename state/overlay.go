@@ -80,8 +80,8 @@ func (w *Workspace) Expected() *Workspace { return w.told.overlay(w.all, w.typed
 // TextMark returns how the text that ref names stands.
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
 
-// Base returns what a new edit of a text begins from: what was laid over it by an
-// entry, else what the service told, UnknownBase when it did not.
+// Base returns the text from which a new edit begins: that of the newest entry, else the
+// service's, or UnknownBase if the service did not tell it.
 func (w *Workspace) Base(ref TextRef) string {
 	if text, ok := w.begins[ref]; ok {
 		return text

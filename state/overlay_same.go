@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// DiffersInNotes reports whether w and o are made of the same proposal as the service told
-// it and of the same entries, and differ at most in what drafts of notes say: whatever
-// else is shown of one can stay for the other. It returns false for a nil o.
+// DiffersInNotes reports whether w and o come from the same answer of the service and the
+// same entries, and differ at most in drafts of notes, so that everything else on the
+// screen can stay. It returns false for a nil o.
 func (w *Workspace) DiffersInNotes(o *Workspace) bool {
 	if o == nil || w.Held() != o.Held() || w.PendingTotals != o.PendingTotals || !sameSlice(w.all, o.all) ||
 		!maps.Equal(w.Areas, o.Areas) || !maps.Equal(w.Options, o.Options) {

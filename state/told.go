@@ -8,10 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Told is a proposal as the service told it, with what is worked out of its lines once
-// and holds for as long as they do: what is changed here is laid over it again and
-// again, and shares all of that. The proposal is never changed. Several goroutines may
-// use it.
+// Told is a proposal as the service returned it, with everything that is worked out of
+// its lines once. Local changes are applied to it again and again, and share all of that.
+// The proposal is never changed. Several goroutines may use it.
 type Told struct {
 	Proposal *Proposal
 

@@ -67,8 +67,8 @@ func wide(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// alike is the least share of words of two sentences that says that one was made
-// of the other.
+// alike is the least share of equal words that makes two sentences versions of one
+// another.
 const alike = 0.5
 
 // vocabulary counts the words of a sentence, whatever their case, without signs.

@@ -69,7 +69,7 @@ func shellDefs() []screen.Def[*Model] {
 	}
 }
 
-// chordDefs are those that work wherever one is, also in a dialog and while a text is
+// chordDefs are the actions that work everywhere, also in a dialog and while a text is
 // typed. While one can't be done, its key has its other meanings.
 func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{

@@ -7,8 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// activity is what is under way, what one waits for most first; empty when nothing
-// is. What is only tried again by itself while the service is away is not told.
+// activity is what is under way, the most important first; empty when nothing is. Retries
+// while the service is away don't count.
 func (m *Model) activity() string {
 	switch {
 	case m.snap.Carrying && m.sendingWords() != "":

@@ -5,9 +5,9 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// crumb is the line that says where one is. On a screen too low for a header it
-// also says in which environment, and that only what the customer sees is shown;
-// where there is no room for both words, the latter.
+// crumb is the line that names the current place. On a screen too low for a header it
+// also names the environment, and says that only the customer's part is shown; if there
+// is not room for both, the latter.
 func (b *base) crumb(of screen.Screen, w int, header bool) string {
 	if header {
 		return crumbLine(of, w)

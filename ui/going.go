@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// here is where one is, with what is under the cursor of the open proposal.
+// here is the current place, with what is under the cursor of the open proposal.
 func (m *Model) here() screen.Location {
 	at := m.hosting().scr.Here()
 	_, e := m.desk()
@@ -69,8 +69,8 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	return m.goTo(at.Screen)
 }
 
-// reopen opens the proposal of a place, where another one is open, with the cursor
-// where it was.
+// reopen opens the proposal of a place, if another one is open, with the cursor where it
+// was.
 func (m *Model) reopen(at screen.Location) {
 	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
 		_, e := m.desk()

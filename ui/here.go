@@ -12,8 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// actions are those of the place where one is, the nearest first, as far as they are
-// for those who look.
+// actions are those of the current place, the nearest first, as far as they are for those
+// who look.
 func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.place().all)) }
 
 // focusedInput is what a text is typed into now: the top dialog or the screen; nil for

@@ -51,8 +51,8 @@ func (h *hosted) within() []screen.Binding {
 	return textedit.LineBindings()
 }
 
-// relink reports whether we stand differently with the service than the screen was
-// told last.
+// relink reports whether the connection to the service has changed since the screen was
+// last told of it.
 func (h *hosted) relink() bool {
 	now, was := h.env.Link(), h.link
 	h.link = now

@@ -76,7 +76,7 @@ func (m *Model) tellKeyClashes() {
 	m.notices.Tell(notice.Warn, words)
 }
 
-// elsewhere are the actions that can't be done where one is, each with the places
+// elsewhere are the actions that can't be done in the current place, each with the places
 // where it can, for the palette.
 func (m *Model) elsewhere() []*screen.Action {
 	var out []*screen.Action

@@ -32,8 +32,8 @@ const (
 // needs no more of them.
 const deepest = 32
 
-// follow notes that one was at from and is at now. closed says that there is
-// nothing to go back to at from: now is what was below it.
+// follow notes the way from one place to another. closed says that from can't be gone
+// back to: now is what was below it.
 func (n *navigation) follow(from, now screen.Location, closed bool) {
 	by := n.way
 	n.way = wayTo
@@ -71,8 +71,8 @@ func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	return screen.Location{Screen: home}
 }
 
-// instead is where one stays when a message has led to a screen that is not for those
-// who look: where one was, or else the first of others that is for them.
+// instead is the place to stay in when a message has led to a screen that is not for
+// those who look: the place before, or else the first of others that is for them.
 func (n *navigation) instead(from screen.Location, there func(page string) bool, others ...string) screen.Location {
 	if there(from.Screen) {
 		return from

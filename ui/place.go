@@ -38,7 +38,7 @@ type tableKey struct {
 	typing bool
 }
 
-// place is where one is.
+// place is the current place.
 func (m *Model) place() *place {
 	h := m.hosting()
 	actions, typing := h.scr.Actions(), h.typing()

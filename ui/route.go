@@ -8,12 +8,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// route hands a key to whoever takes it, in the one order there is: the chords
-// that work wherever one is, the top dialog, the screen, then what works on every
-// screen.
+// route passes a key on in one order: the chords that work everywhere, the top dialog,
+// the screen, then the actions of every screen.
 //
-// Runes that were typed fast arrive together. They are taken apart, since the
-// first may open the text that the others are meant for; a paste stays whole.
+// Runes that were typed fast arrive together. They are taken apart, since the first may
+// open the text that the others are meant for; a paste stays whole.
 func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
 		return m.routeKey(msg)

@@ -10,8 +10,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// SessionChangedMsg says that something has changed in the session: it is looked at
-// after any message. Whoever runs the program sends it.
+// SessionChangedMsg says that something has changed in the session. The shell looks at it
+// after any message. The program's loop sends it.
 type SessionChangedMsg struct{}
 
 // Session is the work of the person at the screen.

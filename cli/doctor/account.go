@@ -55,8 +55,8 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 	return f, true
 }
 
-// account tells what the service said of the account. Behind a 401 nothing is
-// known of what it did not name.
+// account reports what the service said of the account. After a 401, everything that it
+// did not name is unknown.
 func (x *run) account(f state.Finding, err error) {
 	signed := err == nil || f.Check == checkSubscription || f.Check == checkPermission
 	failedAt := slices.Index(accountChecks, f.Check)

@@ -124,8 +124,8 @@ func (s *observed) trace() *httptrace.ClientTrace {
 	}
 }
 
-// reached reports how far the request came: whether a connection was begun to be
-// secured, and whether one was ready.
+// reached reports how far the request came: whether it began to secure a connection, and
+// whether one was ready.
 func (s *observed) reached() (handshake, ready bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

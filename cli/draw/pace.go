@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// pace lets no more frames onto a slow line than it carries, so that what
-// somebody types does not wait behind frames that nobody sees any more. It has the
-// terminal say when it has come so far: behind a good deal of output stands a question,
-// and until it is answered no more than the window is sent, which is what the line carries
-// in the time that nobody minds to wait.
+// pace lets no more frames onto a slow line than it carries, so that typed text does not
+// wait behind frames that are out of date. After a good deal of output it sends a
+// question, and the answer says that the terminal has come so far. Until then no more
+// than the window is sent, which is as much as the line carries in the time that nobody
+// minds to wait.
 //
-// A terminal that does not answer is not waited for.
+// pace never waits for a terminal that does not answer.
 type pace struct {
 	answers bool
 	known   bool          // how quick the line is

@@ -132,7 +132,7 @@ func duration(words []string) (decimal.Decimal, int) {
 	return n, used + 1 + of(words[used+1:])
 }
 
-// of counts the word between an amount and what it is of.
+// of counts the words between an amount and the thing that it counts.
 func of(words []string) int {
 	if len(words) > 0 && strings.EqualFold(words[0], "of") {
 		return 1

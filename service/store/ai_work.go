@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// The AI builder's work is taken by whoever is free, in any process, and held for
-// as long as they are at it. Of an account one piece of a kind is held at a time:
-// who has much to be done must not keep everybody else waiting.
+// Work for the AI builder is taken by whatever process is free, and held while it is
+// being done. Each account has one piece of a kind held at a time, so that an account
+// with much to be done keeps no other waiting.
 //
-// table has the pieces, r is one of them, and open is the condition for those that
-// are not done, with ?1 for what it needs to know.
+// table has the pieces, r is one of them, and open is the condition for those that are
+// not done, with ?1 for its parameter.
 
 // oldestAI finds the oldest piece of work that may be taken at ?2.
 func oldestAI(table, open string) string {

@@ -96,8 +96,8 @@ func (c microsCol) Scan(src any) error {
 	return nil
 }
 
-// DeliverAgain makes a delivery due now, whatever has become of it, with its retries
-// before it. One that somebody is at stays theirs until they settle it.
+// DeliverAgain makes a delivery due now, whatever its state, with its retries before it.
+// A delivery that a worker holds stays with the worker until it is settled.
 func (t *Tx) DeliverAgain(id state.DeliveryID, now time.Time) error {
 	_, err := t.exec("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
 	return err

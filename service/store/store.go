@@ -30,8 +30,8 @@ func unmarked(s sqlitefile.Schema) sqlitefile.Schema {
 	return s
 }
 
-// ErrNotFound is the error of a look-up for which there is no row, or one of another
-// account: the two are not told apart anywhere.
+// ErrNotFound is the error of a look-up without a row, or with one of another account:
+// nothing tells the two apart.
 var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
@@ -116,8 +116,8 @@ type Tx struct {
 	after  []func()             // to be run when it is committed
 }
 
-// AfterCommit runs f once the transaction is committed, and not at all when it is
-// not: to wake whoever works on what was written.
+// AfterCommit runs f once the transaction is committed, and not at all if it fails: to
+// wake the workers that wait for what was written.
 func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
 // Write runs f in a transaction that may change data. When f fails, nothing of it is

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// build orders the build, or looks how far the one is that was ordered.
+// build orders the build, or looks how far an ordered one is.
 func (s *step) build() error {
 	b, err := orNone(s.service.GetBuild(s.ctx, s.r.Proposal))
 	switch {
@@ -58,8 +58,8 @@ func (s *step) orderBuild(last state.AIBuild) error {
 	return s.taken(func(r *Run) { r.Started = true })
 }
 
-// refused finds out why a build was refused: that the outline was built before, by an
-// order of ours or by someone else, is to be seen in the proposal.
+// refused finds out why a build was refused. If the outline was built before, by an order
+// of ours or by someone else, the proposal shows it.
 func (s *step) refused(refusal error) error {
 	p, err := s.read(s.ctx, s.r.Proposal)
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// outline orders an outline, or looks how far the one is that was ordered.
+// outline orders an outline, or looks how far an ordered one is.
 func (s *step) outline() error {
 	o, err := orNone(s.service.GetOutline(s.ctx, s.r.Proposal))
 	switch {
@@ -39,8 +39,8 @@ func (s *step) orderOutline(before state.AIOutline) error {
 	return s.taken(func(r *Run) { r.Started, r.Outline = true, o.ID })
 }
 
-// lookUpOutline looks for an order whose outcome is not known. To order again costs
-// nothing but time, and what comes of it is compared with the plan.
+// lookUpOutline looks for an order whose outcome is not known. Ordering again costs
+// nothing but time, since the outline is compared with the plan.
 func (s *step) lookUpOutline(o state.AIOutline) error {
 	switch {
 	case o.Status == state.AIGenerating || s.isNew(o):
@@ -95,8 +95,8 @@ func said(sentence, message string) string {
 	return sentence + " It says: " + message
 }
 
-// check compares the outline with the plan. What is as it was planned is built; about
-// anything else a person decides.
+// check compares the outline with the plan. Lines that are as planned are built; a person
+// decides about the rest.
 func (s *step) check() error {
 	if s.r.Accepted {
 		return s.enter(Building)

@@ -37,9 +37,9 @@ func (s *step) take() error {
 	}
 }
 
-// met decides what a failure means for the run: what passes is tried again after a
-// pause, and for anything else the run waits for a person. A failure of this machine is
-// returned.
+// met decides what a failure means for the run: a passing one is tried again after a
+// pause, and for any other the run waits for a person. It returns a failure of this
+// machine.
 func (s *step) met(err error) error {
 	f := state.FaultOf(err)
 	switch {

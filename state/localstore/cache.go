@@ -53,8 +53,7 @@ ON CONFLICT (id) DO UPDATE SET
   words = excluded.words, data = excluded.data, as_of = excluded.as_of
 WHERE excluded.as_of >= proposal_rows.as_of OR proposal_rows.as_of > ?`
 
-// isKept reports whether a copy was written: not where a newer one is kept, by which
-// it is found, too.
+// isKept reports whether a copy was written. It is not if a newer one is there.
 func isKept(put sql.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err

@@ -5,10 +5,10 @@ import (
 	"os"
 )
 
-// Carry takes the right to carry edits to the service, which one process on this
-// machine has at a time. ok is false while another one has it. The system takes
-// it away when the process ends, however it ends; release gives it back, and so
-// does Close. One goroutine of a process carries at a time.
+// Carry takes the right to carry edits to the service, which one process on this machine
+// has at a time. ok is false while another one has it. The system takes it away when the
+// process ends, however it ends; release gives it back, and so does Close. Within a
+// process, one goroutine carries at a time.
 func (s *Store) Carry() (release func(), ok bool, err error) {
 	for {
 		f, err := os.OpenFile(s.path+".carrier", os.O_CREATE|os.O_RDWR, 0o600)

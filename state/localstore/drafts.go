@@ -81,8 +81,8 @@ type draftRow struct {
 	sentAt   int64
 }
 
-// overtakes reports whether saving d would overwrite what another process typed
-// and whoever typed d has not seen.
+// overtakes reports whether saving d would overwrite text of another process that the
+// author of d has not seen.
 func (r draftRow) overtakes(d state.Draft, self string) bool {
 	return r.live && r.writer != self && d.Revision < r.Revision && !state.SameText(d.Text, r.Text)
 }

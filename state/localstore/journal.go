@@ -33,8 +33,8 @@ func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) erro
 	return err
 }
 
-// noteworthy reports whether the journal tells of d coming from what it was
-// before: not that it is being sent, nor that it waits on.
+// noteworthy reports whether the change from before to d goes into the journal. That it
+// is being sent, or waits on, does not.
 func noteworthy(before, d state.OutboxRecord) bool {
 	switch d.State {
 	case state.EntrySending:

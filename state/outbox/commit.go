@@ -139,11 +139,11 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 	return state.OutboxRecord{}, false
 }
 
-// joinable reports whether e may take the place of what d would send: d is not
-// being sent, no write of it may have been done, and e was typed after it and
-// began from the same. A text that was given as a whole, without a draft, takes the
-// place of one that was refused: the draft of that stays. Otherwise whoever typed e may not have seen what d holds,
-// and e is sent after it, compared with what d made of the text.
+// joinable reports whether e may replace d, so that only e is sent: d is not being sent,
+// no write of it may have taken effect, and e was typed after it and began from the same
+// text. A text that was given as a whole, without a draft, replaces a refused one: the
+// draft of that stays. In other cases the author of e may not have seen the text of d,
+// and e is sent after it, and compared with the text that d made.
 func joinable(d state.OutboxRecord, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
@@ -162,8 +162,8 @@ func madeAfter(open []state.OutboxRecord, d state.OutboxRecord, e state.Edit) bo
 	})
 }
 
-// typedAfter reports whether whoever typed e has seen what d holds: a window that
-// still shows an older draft may be sent from after one that shows a newer one.
+// typedAfter reports whether the author of e has seen the text of d: a window that still
+// shows an older draft may save after one that shows a newer one.
 func typedAfter(e, d state.Edit) bool {
 	return e.DraftRevision >= d.DraftRevision
 }

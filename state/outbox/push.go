@@ -81,8 +81,8 @@ func (o *Outbox) setPicked(d state.OutboxRecord) {
 	o.picked = d
 }
 
-// carrying reports whether somebody is sending d at this moment. One that a living
-// process left behind counts as well, until the next step looks after it.
+// carrying reports whether d is being sent at this moment. One that a dead process left
+// behind counts as well, until the next step looks after it.
 func (o *Outbox) carrying(d state.OutboxRecord) bool {
 	if d.State != state.EntrySending {
 		return false
@@ -116,8 +116,8 @@ func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, err
 	}
 	r, err := o.processCreate(ctx, d)
 	if made := r.resolved[int64(d.Edit.Proposal)]; made != 0 && r.proposal == nil {
-		// Found in the list, which does not say everything. Whoever shows it
-		// reads it when this can't.
+		// Found in the list, which does not have all fields. The screen that shows it
+		// reads it if this fails.
 		r.proposal, _ = o.remote.Proposal(ctx, state.ProposalID(made))
 	}
 	return r, err

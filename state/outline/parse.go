@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Parse reads an outline. There is no text that it refuses: what is no heading,
-// label or item is text of the place where it stands, so that nothing that
-// somebody wrote is lost.
+// Parse reads an outline. It refuses no text: a line that is no heading, label or item is
+// text of the place where it stands, so that nothing that a person wrote is lost.
 func Parse(s string) Outline {
 	var p parser
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {

@@ -14,10 +14,10 @@ type Pasted struct {
 	Err    error // why it can't be read, a state.Fault; Entry is empty then
 }
 
-// ParseLines reads a text of several lines, each as an entry; empty lines and the
-// head of a table are left out. A line with tabs is a row of a table, of which the
-// head says which column is which, and else their shape. A line of a list that is
-// indented deeper than the first one is an accessory.
+// ParseLines reads a text of several lines, each as an entry. It leaves out empty lines
+// and the head of a table. A line with tabs is a row of a table; the head says which
+// column is which, or else their contents do. A line that is indented deeper than the
+// first one is an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns

@@ -28,7 +28,7 @@ type Line struct {
 	Note     string              `json:"note,omitempty"` // what became of it, in words
 }
 
-// Listed is what the catalog said of a line's item when it was looked up last.
+// Listed is the catalog's data of a line's item as it was looked up last.
 type Listed struct {
 	Price        decimal.NullDecimal `json:"price"` // of one
 	Cost         decimal.NullDecimal `json:"cost"`  // of one

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Event is something that happened, for whoever tells a person.
+// Event is something that happened, for the screen or command that tells a person.
 type Event interface{ event() }
 
 type (

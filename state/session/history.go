@@ -2,8 +2,8 @@ package session
 
 import "app.tender/tender/state"
 
-// Peek looks at what undo, or redo, would do now, and tells it as StepShown, so that
-// what is done is what was told.
+// Peek announces what undo, or redo, would do now as StepShown, so that a person gets the
+// step that they were shown.
 func (s *Session) Peek(redo bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

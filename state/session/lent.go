@@ -98,9 +98,9 @@ func (s *Session) TakeBack(r Returned, typed string, cursor int) {
 	})
 }
 
-// KeptFiles tells of texts that $EDITOR had and that lie in dir to this day: those that
-// were told of when they were not taken over, and those of a program that was killed
-// meanwhile and could tell nothing. Empty where there are none.
+// KeptFiles lists texts that $EDITOR had and that are still in dir: those that were
+// announced when they could not be taken over, and those of a program that was killed
+// meanwhile and could announce nothing. It is empty if there are none.
 func KeptFiles(dir string) string {
 	paths, err := fs.Glob(os.DirFS(dir), lentPrefix+"*")
 	switch {

@@ -116,8 +116,8 @@ func (s *Session) Release() {
 	}
 }
 
-// Events takes what has happened since the last call, in order. Whoever calls it looks at
-// Snapshot next.
+// Events takes what has happened since the last call, in order. Callers look at Snapshot
+// next.
 func (s *Session) Events() []Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -179,8 +179,8 @@ func (s *Session) outside(f func()) {
 	f()
 }
 
-// recovered keeps a panic for whoever looks after the person: they end the program
-// in order, and Flush writes what was typed.
+// recovered keeps a panic for the caller, which ends the program in order, so that Flush
+// writes what was typed.
 func (s *Session) recovered() {
 	p := recover()
 	if p == nil {

@@ -31,8 +31,8 @@ type text struct {
 	after   []func() // done once what was typed is durable
 }
 
-// real is ref by the service's ids, as far as they are known of the open proposal: whoever
-// types has perhaps not seen yet that a local one gave way. s.mu is held.
+// real is ref by the service's ids, as far as they are known of the open proposal: the
+// screen may still use a local one. s.mu is held.
 func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.watch.Resolved) }
 
 // text finds or makes a text. s.mu is held.
@@ -137,8 +137,8 @@ func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func
 	s.putText(t)
 }
 
-// Leave ends typing in a text. What was typed stays as a draft; one that holds
-// nothing that the service does not have, as told says, is given up.
+// Leave ends typing in a text. The typed text stays as a draft, unless it holds nothing
+// that the service does not have, which told says.
 func (s *Session) Leave(ref state.TextRef, told bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

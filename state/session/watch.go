@@ -59,8 +59,8 @@ func (s *Session) Reread() {
 	s.readWatched()
 }
 
-// watchMade shows a proposal that exists only on this machine until it was sent, and
-// reports whether the open one is one of those. s.mu is held.
+// watchMade shows a proposal that exists only on this machine until it is saved, and
+// reports whether the open one is such a proposal. s.mu is held.
 func (s *Session) watchMade() bool {
 	w := &s.watch
 	if !state.IsLocal(w.ID) || w.Proposal != nil {
@@ -80,8 +80,8 @@ func (s *Session) watchMade() bool {
 	return true
 }
 
-// findWatched reads what this machine has of the open proposal. What grows with its
-// lines is worked out beside whoever looks at it.
+// findWatched reads what this machine has of the open proposal. Work that grows with its
+// lines is done in the background.
 func (s *Session) findWatched(request int, id state.ProposalID) {
 	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
 	told := state.Tell(p).Reckon()
@@ -177,8 +177,8 @@ func (s *Session) unshown() {
 	s.changed()
 }
 
-// watchSent takes in what a step of the outbox made of the open proposal: told is the
-// proposal of o. s.mu is held.
+// watchSent takes in the result of a step of the outbox for the open proposal: told is
+// the proposal of o. s.mu is held.
 func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 	w := &s.watch
 	before := w.ID

@@ -31,8 +31,8 @@ type writer struct {
 	retry    func()
 }
 
-// put lets a job be done, unless one of its key waits already: then that one is
-// tried at once. s.mu is held.
+// put queues a job, or replaces the waiting one of the same key, which is then tried at
+// once. s.mu is held.
 func (s *Session) put(j *job) {
 	w := &s.writer
 	s.stale = true // and yet nobody needs to look: see wrote

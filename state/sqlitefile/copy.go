@@ -14,8 +14,8 @@ import (
 func Copies(path string) [2]string { return [2]string{path + ".backup", path + ".backup-older"} }
 
 // KeepCopy writes a copy of the database at path beside it, as of now, and keeps the
-// copy before. Only when the new one is whole and on the disk does it let go of the
-// copy before the last. Others may write meanwhile.
+// previous copy. It removes the one before that only when the new copy is whole and on
+// the disk. Others may write meanwhile.
 func KeepCopy(ctx context.Context, db *sql.DB, path string, now time.Time) error {
 	part := path + ".backup-part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // left by a death

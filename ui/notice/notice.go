@@ -60,8 +60,7 @@ func (n *Queue) Answer(text string) {
 	n.number++
 }
 
-// Elsewhere takes back why a key did nothing: it was said of where the person no
-// longer is.
+// Elsewhere clears the reason why a key did nothing once the person has left that place.
 func (n *Queue) Elsewhere() {
 	if first := n.shown(); first != nil && first.answer {
 		n.queue = n.queue[1:]
@@ -75,8 +74,7 @@ func (n *Queue) Tell(kind Kind, text string) {
 	n.add(toast{kind: kind, text: text})
 }
 
-// TellEntry shows how an entry of the outbox now stands. What was said of it
-// before is over.
+// TellEntry shows the state of an entry of the outbox, in place of earlier notices of it.
 func (n *Queue) TellEntry(kind Kind, entry int64, text string) {
 	first := n.shown()
 	if first != nil && first.entry == entry {
@@ -105,7 +103,7 @@ func (n *Queue) SaysSaved(ref state.TextRef) state.TextField {
 	return ""
 }
 
-// Forget takes away what was said of an entry that stands differently now.
+// Forget clears the notices of an entry whose state has changed.
 func (n *Queue) Forget(entry int64) {
 	if first := n.shown(); first != nil && first.entry == entry {
 		n.number++
@@ -113,7 +111,7 @@ func (n *Queue) Forget(entry int64) {
 	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
 }
 
-// Over takes back everything that was said of a fault of this machine.
+// Over clears all notices of a fault of this machine.
 func (n *Queue) Over() {
 	said := n.Local.Error()
 	if first := n.shown(); first != nil && first.text == said {

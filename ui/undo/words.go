@@ -9,7 +9,7 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// Way is which way one goes through what was done.
+// Way is the direction of a step: undo or redo.
 type Way int
 
 // The ways.

@@ -19,7 +19,7 @@ type document struct {
 	changes, parent   []string
 }
 
-// lay lays out the document in columns of these widths. A parentW of 0 leaves the
+// lay builds the document in columns of these widths. A parentW of 0 leaves the
 // proposal's areas out.
 func (d *orderModel) lay(changesW, parentW int) document {
 	if len(d.laid.changes) > 0 && d.laid.changesW == changesW && d.laid.parentW == parentW {

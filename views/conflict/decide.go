@@ -137,8 +137,8 @@ func (m *Model) lost(e session.ResultLost) tea.Cmd {
 	return nil
 }
 
-// takenOver goes on with the result that another terminal wrote, unless one has gone
-// elsewhere meanwhile.
+// takenOver continues a merge of another terminal, unless the person has gone elsewhere
+// meanwhile.
 func (m *Model) takenOver(entry int64) {
 	if m.of.ID != entry || !m.env.Shown() {
 		m.Results.LeaveResult(entry)

@@ -100,7 +100,7 @@ func (m *Model) restore() {
 	}
 }
 
-// result shows text as what comes of both versions.
+// result shows text as the merge of both versions.
 func (m *Model) result(text string) {
 	m.ed = textedit.New(text, textedit.Options{
 		Limit: state.MaxText, Keys: m.keys, Clipboard: m.Clipboard,

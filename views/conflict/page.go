@@ -1,7 +1,6 @@
-// Package conflict is the screen on which a person settles a text that was
-// changed twice: here and by someone else. Both versions stand side by side with
-// what they began from, what comes of them below, chosen part by part or edited by
-// hand.
+// Package conflict is the screen on which a person settles a text that was changed twice:
+// here and by someone else. Both versions stand side by side with the text that they
+// began from. The merge below is chosen part by part or edited by hand.
 package conflict
 
 import (

@@ -107,7 +107,7 @@ func (m *Model) collision(i int, s state.Choice) (style theme.Style, sign string
 	}
 }
 
-// marginWidth is the cells before each line: where one is, and a sign.
+// marginWidth is the cells before each line: the cursor, and a sign.
 const marginWidth = 3
 
 // passage is how a hunk is drawn in one version.

@@ -133,8 +133,8 @@ func replaces(old string, how state.Presence) string {
 	return fmt.Sprintf("replaces %d characters: %s", utf8.RuneCountInString(old), first)
 }
 
-// copyAcross saves a copied text the way a typed one goes: as a draft that is durable
-// first, and asking when it looks internal to what the customer sees.
+// copyAcross saves a copied text as a typed one is saved: first as a durable draft, and
+// with a question if the customer would see text that looks internal.
 func (m *Model) copyAcross(t copyTarget) {
 	if m.workspace == nil || m.seen.ID != t.ref.Proposal {
 		return

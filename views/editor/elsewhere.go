@@ -42,8 +42,8 @@ func (m *Model) offer(ref state.TextRef) {
 	m.Leases.TakeOver(ref)
 }
 
-// takenOver goes on typing in a text that was taken over, unless one has gone elsewhere
-// meanwhile, or a customer looks on for whom it is not.
+// takenOver continues in a text that was taken over, unless the person has gone elsewhere
+// meanwhile, or a customer looks on who must not see it.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)

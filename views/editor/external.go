@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// lentMsg says that a text lies in a file for $EDITOR.
+// lentMsg says that a text is in a file for $EDITOR.
 type lentMsg struct {
 	lent session.Lent
 	err  error

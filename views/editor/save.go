@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// saveTyped saves what is being typed and, with it, what was typed into the other
-// text that the same key line leads to: one saves what one sees.
+// saveTyped saves what is being typed, and with it what was typed into the other text of
+// the option: a person saves what they see.
 func (m *Model) saveTyped() tea.Cmd {
 	e := m.typing()
 	if e == nil {
@@ -60,8 +60,8 @@ func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	return out
 }
 
-// draftsToSave are the drafts of what one sees: both texts of the option, also while
-// the cursor is in one of them.
+// draftsToSave are the drafts on the screen: both texts of the option, also while the
+// cursor is in one of them.
 func (m *Model) draftsToSave() []state.Draft {
 	refs := m.textsHere()
 	if len(refs) == 1 {

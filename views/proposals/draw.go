@@ -108,7 +108,7 @@ func (m *model) Crumb(width int) screen.Crumb {
 // narrow is the width below which explanations are left out.
 const narrow = 60
 
-// crumbRight is what is going on, or else the main keys if they leave room for what is
+// crumbRight is the activity, or else the main keys if they leave room for what is
 // marked.
 func (m *model) crumbRight(width int) string {
 	switch s := m.rows.Status(); {

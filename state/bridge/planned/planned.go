@@ -30,8 +30,8 @@ type loaded struct {
 	Whole   string    `json:"whole"`   // what a person has planned, to see whether that changes
 }
 
-// Load takes the plan of a proposal, which is p now, for a service of that grammar.
-// While the grammar is not known, one is only relied upon where it is needed.
+// Load takes the plan of a proposal, which is p now, for a service with that grammar.
+// While the grammar is unknown, it is relied upon only where it is needed.
 func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (bridge.Load, error) {
 	pl, err := s.store.Plan(ctx, p.ID)
 	if err != nil {

@@ -27,8 +27,8 @@ type Item struct {
 // TextValue is the name of the search in screen.Answer.Values.
 const TextValue = "text"
 
-// Picker chooses an item of a list with a search above it. The search narrows the items,
-// or is done by whoever opened the picker, who shows the result by SetItems.
+// Picker chooses an item of a list with a search above it. The search narrows the items;
+// or the caller of NewFinder searches, and shows the result by SetItems.
 type Picker struct {
 	base
 	remote bool
@@ -51,7 +51,7 @@ func NewPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
 	return p
 }
 
-// NewFinder returns a picker whose search is done by whoever opens it.
+// NewFinder returns a picker whose search is done by the caller.
 func NewFinder(th *theme.Theme, keys screen.Keys, title string) Picker {
 	p := NewPicker(th, keys, title)
 	p.remote = true
