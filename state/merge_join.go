@@ -147,8 +147,9 @@ func (j *joiner) lastGap() string {
 	}
 }
 
-// ownGap returns the widest white space between a unit and the last one before it in
-// its version that is in the text already, and where in the text that one is.
+// ownGap looks for the last unit before the given one, in its version, that is in the
+// text already. It returns the widest white space between the two, and where in the text
+// that unit is.
 func (j *joiner) ownGap(version, at int) (gap string, since int) {
 	for ; ; at-- {
 		if at > 0 {

@@ -26,8 +26,8 @@ func (v versions) end() (p place) {
 	return p
 }
 
-// region is a stretch of the three versions. In one that somebody changed,
-// changes are those of mine and of theirs, at their index; each lies in it.
+// region is a stretch of the three versions. If somebody changed it, mine and theirs are
+// the changes of each side, by their index.
 type region struct {
 	from, to place
 	changes  [3][]change

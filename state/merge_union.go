@@ -157,9 +157,9 @@ func (v versions) blend(mine, theirs change, first order) (e element, ok bool) {
 	return element{text: strings.TrimSpace(words.join(out)), at: at}, true
 }
 
-// shareOrder returns the order of what both added in one place when nobody is asked.
-// It is the same whoever merges: what goes on with the paragraph before it, then
-// paragraphs, then what a paragraph begins with.
+// shareOrder returns the order of what both added in one place if nobody is asked. It is
+// the same for both sides: first what continues the paragraph before it, then paragraphs,
+// then what begins the next paragraph.
 func shareOrder(v versions, mine, theirs span) [2]int {
 	one, two := v[inMine].attachment(mine), v[inTheirs].attachment(theirs)
 	if one > two || one == two && v[inMine].slice(mine) > v[inTheirs].slice(theirs) {

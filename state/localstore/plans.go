@@ -30,8 +30,8 @@ func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) 
 	})
 }
 
-// SettlePlan is EditPlan for what the builder does: no undo takes that back, nor what
-// was planned in the proposal before it.
+// SettlePlan is EditPlan for the builder's changes: undo takes back neither these nor
+// what was planned in the proposal before.
 func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
 	return s.changePlan(ctx, id, e, func(tx *sql.Tx, p plan.Plan, _ plan.Patch) error {
 		return forgetPlanActions(ctx, tx, p.Proposal)

@@ -17,10 +17,10 @@ type indexedTexts struct {
 	excerpt      string
 }
 
-// placeOf notes in which text of an option or a proposal the excerpt is, or that
-// it is in the names of line items, and leaves of the excerpt what is in that text:
-// the index has both texts as one, and SQLite does not tell where an excerpt
-// begins, nor does it stop where one text ends.
+// placeOf notes which text of an option or a proposal the excerpt is from, or that it is
+// from the names of line items, and cuts the excerpt to that text. The index has both
+// texts as one, and SQLite neither tells where an excerpt begins nor stops where one text
+// ends.
 func (in *indexedTexts) placeOf(h *state.SearchHit) {
 	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
 	switch h.Kind {

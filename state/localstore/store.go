@@ -44,12 +44,11 @@ type Store struct {
 	closed   bool
 }
 
-// Open opens the database and makes it when there is none. A damaged one is
-// moved aside, what can be read of its drafts and entries is taken over, and
-// Notice tells. One that can't be written is opened for reading. When the file
-// can't be opened at all, the store is there nevertheless. Notice tells of both,
-// and every call tries again. Only a file that a newer version of the program
-// made is an error.
+// Open opens the database, and creates it if there is none. It moves a damaged one aside,
+// takes over what can be read of its drafts and entries, and says so in Notice. It opens
+// one that can't be written for reading. If the file can't be opened at all, it returns a
+// store of which every call tries again. Notice tells of both. Only a file of a newer
+// version of the program is an error.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -188,8 +187,8 @@ func (s *Store) whyReadOnly() error {
 	return s.readOnly
 }
 
-// reopen opens the file that is at the path now. A damaged one is moved aside
-// first, unless another process has done so already.
+// reopen opens the file that is at the path now. It moves a damaged one aside first,
+// unless another process has done so already.
 func (s *Store) reopen(ctx context.Context, damaged bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
