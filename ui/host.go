@@ -22,7 +22,7 @@ type hosted struct {
 
 // typing reports whether keys are text.
 func (h *hosted) typing() bool {
-	t, ok := h.scr.(screen.Typist)
+	t, ok := h.scr.(screen.TextInput)
 	return ok && t.Typing()
 }
 

@@ -13,7 +13,7 @@ type outboxOf struct{ m *Model }
 func (o outboxOf) Entries() []state.Entry { return o.m.snap.Entries }
 
 // Drafts are those that no open entry carries, the newest first.
-func (o outboxOf) Drafts() []state.Draft { return o.m.snap.Loose() }
+func (o outboxOf) Drafts() []state.Draft { return o.m.snap.Uncommitted() }
 
 // Decide settles an entry. It asks first where its text looks internal.
 func (o outboxOf) Decide(entry int64, d state.Decision) {

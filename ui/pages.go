@@ -11,12 +11,12 @@ import (
 	"app.tender/tender/views/details"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/editor"
-	"app.tender/tender/views/finder"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/search"
 	"app.tender/tender/views/widget/moves"
 )
 
@@ -33,7 +33,7 @@ func (m *Model) pages() []screen.Page {
 			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
 			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
 		}),
-		finder.Page(m.opts.Store),
+		search.Page(m.opts.Store),
 		changeorders.Page(orders),
 		changeorders.OrderPage(orders),
 		contacts.Page(m.opts.Remote, m.opts.Store, outboxOf{m}, openOf{m}),

@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/editor"
-	"app.tender/tender/views/finder"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/search"
 )
 
 // Store is what is kept on this machine. Commands take the part of it that they
@@ -28,7 +28,7 @@ type Store interface {
 	session.Store
 	installer.Store
 	proposals.Filters
-	finder.Store
+	search.Store
 	Journal
 }
 

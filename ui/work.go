@@ -84,7 +84,7 @@ func sameSlice[T any](a, b []T) bool {
 
 // tellKept says at the start how many drafts this machine keeps.
 func (b *base) tellKept() {
-	if n := len(b.snap.Loose()); n > 0 {
+	if n := len(b.snap.Uncommitted()); n > 0 {
 		b.notices.Tell(notice.Info, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
 	}
 }

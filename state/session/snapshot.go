@@ -89,8 +89,8 @@ func (s *Session) Snapshot() *Snapshot {
 	return shown
 }
 
-// Loose are the drafts that no open entry of the outbox carries, the newest first.
-func (s *Snapshot) Loose() []state.Draft {
+// Uncommitted are the drafts that no open entry of the outbox carries, the newest first.
+func (s *Snapshot) Uncommitted() []state.Draft {
 	out := slices.DeleteFunc(slices.Clone(s.Drafts), func(d state.Draft) bool { return s.Carried(d, true) })
 	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
 	return out

@@ -48,7 +48,7 @@ func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
 		},
 	}
 	var got []state.OptionID
-	for _, d := range s.Loose() {
+	for _, d := range s.Uncommitted() {
 		got = append(got, d.Ref.Option)
 	}
 	if !slices.Equal(got, []state.OptionID{7, 6, 5, 4, 3}) {

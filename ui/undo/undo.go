@@ -194,7 +194,7 @@ func (h *History) along(step state.Step) string {
 	}
 	for _, e := range h.Snapshot().Entries {
 		if e.ID == step.Action.Entry {
-			return outbox.Along(e, state.DependentsOf(e, h.Snapshot().Entries), h.Snapshot().Loose(), h.Names)
+			return outbox.Along(e, state.DependentsOf(e, h.Snapshot().Entries), h.Snapshot().Uncommitted(), h.Names)
 		}
 	}
 	return ""

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/reader"
+	"app.tender/tender/views/widget/viewport"
 )
 
 type model struct {
@@ -22,7 +22,7 @@ type model struct {
 	proposal state.ProposalID
 	view     *bridge.View
 	outline  bool // the outline is shown
-	page     reader.Reader
+	page     viewport.Viewport
 	turning  bool // a command wakes the screen each second, for what is under way
 }
 
@@ -73,7 +73,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) renew() tea.Cmd {
 	m.Forget()
 	if id := m.Open.ID(); id != m.proposal {
-		m.proposal, m.page, m.outline = id, reader.Reader{}, false
+		m.proposal, m.page, m.outline = id, viewport.Viewport{}, false
 		if m.env.Shown() {
 			m.Watch.WatchBuilder(id)
 		}

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 type box int
@@ -34,7 +34,7 @@ type model struct {
 	tree   tree
 
 	focus      box
-	detailPage reader.Reader
+	detailPage viewport.Viewport
 	detailOf   state.CatalogItemID // where detailPage is
 }
 
@@ -110,7 +110,7 @@ func (m *model) follow() tea.Cmd {
 		return m.items.More()
 	}
 	if it.ID != m.detailOf {
-		m.detailOf, m.detailPage = it.ID, reader.Reader{}
+		m.detailOf, m.detailPage = it.ID, viewport.Viewport{}
 	}
 	return tea.Batch(m.items.More(), m.detail.Want(it.ID))
 }

@@ -127,7 +127,7 @@ func TestAnOpenPartIsNotSent(t *testing.T) {
 func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	d := twoCollisions()
 	s := stage(t, d).Do(Edit).Type("Hi ")
-	if !s.Screen.(screen.Typist).Typing() || len(d.typed) != 3 {
+	if !s.Screen.(screen.TextInput).Typing() || len(d.typed) != 3 {
 		t.Fatalf("it takes no text: %v", d.typed)
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 type model struct {
@@ -35,7 +35,7 @@ type model struct {
 	places *list.One[[]state.Location, state.ContactID]
 
 	inDetail   bool // the focus is on the details
-	detailPage reader.Reader
+	detailPage viewport.Viewport
 	detailOf   state.ContactID // where detailPage is
 
 	checking *dialog.Form // whose contact is looked for among those that there are; nil for none
@@ -134,7 +134,7 @@ func (m *model) look() tea.Cmd {
 		return m.people.More()
 	}
 	if c.ID != m.detailOf {
-		m.detailOf, m.detailPage = c.ID, reader.Reader{}
+		m.detailOf, m.detailPage = c.ID, viewport.Viewport{}
 	}
 	return tea.Batch(m.people.More(), m.person.Want(c.ID), m.places.Want(c.ID))
 }

@@ -9,8 +9,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 type model struct {
@@ -28,7 +28,7 @@ type model struct {
 	running  bool
 	requests []state.Request // the newest first
 	now      time.Time
-	read     reader.Reader
+	read     viewport.Viewport
 }
 
 func newModel(env *screen.Env, d Doctor, where Where) *model {
@@ -73,7 +73,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 // begin clears the findings. checks are the names of the checks in order.
 func (m *model) begin(checks []string) {
-	m.checks, m.findings, m.running, m.read = checks, nil, true, reader.Reader{}
+	m.checks, m.findings, m.running, m.read = checks, nil, true, viewport.Viewport{}
 	m.Forget()
 }
 

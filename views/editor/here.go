@@ -53,9 +53,9 @@ func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state
 // carries.
 func (m *Model) draftsHere() []state.Draft {
 	var out []state.Draft
-	loose := m.Open.Snapshot().Loose()
+	uncommitted := m.Open.Snapshot().Uncommitted()
 	for _, ref := range m.textsHere() {
-		for _, d := range loose {
+		for _, d := range uncommitted {
 			if d.Ref == ref {
 				out = append(out, d)
 			}
@@ -81,7 +81,7 @@ func (m *Model) noDraft() string {
 		return ""
 	case m.inOutboxHere():
 		return "What was typed here is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
-	case len(m.Open.Snapshot().Loose()) > 0:
+	case len(m.Open.Snapshot().Uncommitted()) > 0:
 		return none + " " + m.keys.Name(screen.GoOutbox) + " lists those of other texts."
 	default:
 		return none

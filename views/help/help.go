@@ -9,9 +9,9 @@ import (
 
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 // Model is the page of keys.
@@ -21,7 +21,7 @@ type Model struct {
 	keys     screen.Keys
 	title    string
 	sections []section
-	page     reader.Reader
+	page     viewport.Viewport
 	on       screen.Answers
 	actions  []*screen.Action
 }

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 const pageSize = 100
@@ -33,7 +33,7 @@ type model struct {
 	now  time.Time // as of the last drawing
 
 	inDetail bool // the focus is on what the line changed
-	detail   reader.Reader
+	detail   viewport.Viewport
 	detailOf int64 // the line whose detail it is
 }
 
@@ -87,7 +87,7 @@ func (m *model) where(l *state.JournalLine) string {
 // follow shows the details of the line under the cursor.
 func (m *model) follow() {
 	if l := m.rows.Current(); l != nil && l.ID != m.detailOf {
-		m.detailOf, m.detail = l.ID, reader.Reader{}
+		m.detailOf, m.detail = l.ID, viewport.Viewport{}
 	}
 }
 

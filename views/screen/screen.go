@@ -35,15 +35,15 @@ type Crumb struct {
 	AsOf        time.Time
 }
 
-// Typist is a screen with text to type into.
-type Typist interface {
+// TextInput is a screen with text to type into.
+type TextInput interface {
 	// Typing reports whether keys that write a character are text now.
 	Typing() bool
 }
 
-// Writer is a Typist with a text of several lines.
+// Writer is a TextInput with a text of several lines.
 type Writer interface {
-	Typist
+	TextInput
 	// Within are the actions within the text that is typed; nil while no such text is.
 	// Their keys come as keys, an action that was chosen by name comes as Within.
 	Within() []Binding

@@ -6,8 +6,8 @@ package summary
 import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 // Model is the panel.
@@ -18,7 +18,7 @@ type Model struct {
 
 	f *Figures // nil while nothing is open
 
-	page  reader.Reader
+	page  viewport.Viewport
 	drawn screen.Drawn
 }
 
@@ -40,7 +40,7 @@ func (m *Model) Focus(on bool) {
 // SetFigures shows the money of a proposal; nil shows that there is none yet.
 func (m *Model) SetFigures(f *Figures) {
 	if f == nil || m.f == nil || f.id != m.f.id {
-		m.page = reader.Reader{}
+		m.page = viewport.Viewport{}
 	}
 	m.f = f
 	m.drawn.Forget()
@@ -59,9 +59,9 @@ func (m *Model) View(area screen.Rect) string {
 		if m.f != nil {
 			f.Right = m.th.Dim.Render(m.f.sum.Currency.Code)
 		}
-		return m.page.FramedLong(f, m.th, func(w int) reader.Long {
+		return m.page.FramedLong(f, m.th, func(w int) viewport.Long {
 			s := m.content(min(w, widest))
-			return reader.Long{Count: len(s.lines) + len(s.bars), Line: func(i int) string { return m.line(s, i) }}
+			return viewport.Long{Count: len(s.lines) + len(s.bars), Line: func(i int) string { return m.line(s, i) }}
 		}, area.W, area.H)
 	})
 }

@@ -8,8 +8,8 @@ import (
 
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 // No is the key that declines every question, even if it is the key that asked.
@@ -30,8 +30,8 @@ type Question struct {
 	text    string
 	answers []Answer
 	at      int
-	asked   string        // the key that opened it, which confirms nothing
-	page    reader.Reader // of the text, where it is longer than there is room for
+	asked   string            // the key that opened it, which confirms nothing
+	page    viewport.Viewport // of the text, where it is longer than there is room for
 }
 
 // NewQuestion returns a question with at least one answer. asked is the key that opened

@@ -1,4 +1,4 @@
-package reader
+package viewport
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ func numbered(n int) []string {
 }
 
 func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
-	var r Reader
+	var r Viewport
 	lines := numbered(10)
 	r.View(lines, 20, 4)
 	for _, step := range []struct {
@@ -52,7 +52,7 @@ func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
 }
 
 func TestReaderStaysWithinFewerLinesAndMoreRoom(t *testing.T) {
-	var r Reader
+	var r Viewport
 	r.View(numbered(10), 20, 4)
 	r.Do(screen.MoveBottom)
 	for _, c := range []struct {
@@ -71,7 +71,7 @@ func TestReaderIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(0, 40).Draw(t, "w"), rapid.IntRange(0, 12).Draw(t, "h")
 		text := rapid.StringOf(rapid.SampledFrom([]rune("ab 日本 é\u0301🙂-,"))).Draw(t, "text")
-		var r Reader
+		var r Viewport
 		lines := cells.Wrap(text, w)
 		viewtest.Exact(t, r.View(lines, w, h), w, h)
 		r.Do(screen.MoveDown)

@@ -1,5 +1,5 @@
-// Package finder searches everything on this machine while a person types.
-package finder
+// Package search searches everything on this machine while a person types.
+package search
 
 import (
 	"strings"
