@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -48,12 +49,13 @@ func (s *session) planList(f planFlags, p *openPlan, t planArgs) error {
 	return nil
 }
 
-// listPlans lists the proposals in which something is planned.
+// listPlans lists the proposals in which lines are planned and not built.
 func (s *session) listPlans(ctx context.Context, asJSON bool) error {
 	list, err := s.store.Plans(ctx)
 	if err != nil {
 		return err
 	}
+	list = slices.DeleteFunc(list, func(p plan.Summary) bool { return p.Open == 0 })
 	rows := make([]planRowJSON, len(list))
 	t := newTable("Proposal", "Areas", "Lines to build", "Changed").figures(1, 2).give(0)
 	for i, p := range list {

@@ -22,12 +22,13 @@ func (e Env) value(name string) string {
 type Dirs struct {
 	Config string
 	Data   string
+	Home   string // the person's own, which ~ stands for
 }
 
 // FindDirs returns TENDER_CONFIG_DIR and TENDER_DATA_DIR, and where they are
 // not set the directories that the system has for such files.
 func FindDirs(env Env) Dirs {
-	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR")}
+	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR"), Home: xdg.Home}
 	d.Config = cmp.Or(d.Config, filepath.Join(xdg.ConfigHome, "tender"))
 	d.Data = cmp.Or(d.Data, filepath.Join(xdg.DataHome, "tender"))
 	return d

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -64,7 +65,7 @@ func (o openOf) CopyAcross(from state.OptionID, f state.TextField) {
 func (o openOf) CannotAssign() string {
 	switch {
 	case o.m.snap.Open.ID == 0:
-		return "No proposal is open: choose one in the list first."
+		return screen.NoneOpen
 	case o.m.shown() == nil:
 		return "The proposal has not been read yet."
 	default:

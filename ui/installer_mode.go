@@ -15,7 +15,7 @@ func (m *Model) noSheet() string {
 	case m.hosting().lister() != nil:
 		return "There is no proposal in this list."
 	default:
-		return "No proposal is open: choose one in the list first."
+		return screen.NoneOpen
 	}
 }
 

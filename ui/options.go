@@ -33,6 +33,7 @@ type Options struct {
 	SheetPrices bool                // the installers' sheet, and an installer's profile, may show prices and costs
 	Templates   editor.Templates    // nil: there are none
 	MarginFloor decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
+	Home        string              // the person's home directory, for paths that are typed; empty where it is not known
 	First       state.ProposalID    // opened at the start; 0 for none
 
 	Theme theme.Config

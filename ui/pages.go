@@ -42,7 +42,7 @@ func (m *Model) pages() []screen.Page {
 			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetWay, Unless: m.noSheet,
 		}),
 		details.Page(openOf{m}, m.chosen),
-		builder.Page(builder.Ports{Open: openOf{m}, Watch: m.session, Runs: m.session, Contents: m.session, ReadOnly: outboxOf{m}.ReadOnly}),
+		builder.Page(builder.Ports{Open: openOf{m}, Watch: m.session, Runs: m.session, Contents: m.session, ReadOnly: outboxOf{m}.ReadOnly, Home: m.opts.Home}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		conflict.Page(conflict.Ports{Work: outboxOf{m}, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Copies: m.opts.Store, User: m.opts.User}),

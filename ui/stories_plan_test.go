@@ -121,6 +121,14 @@ func TestAPlannedLineIsFoundAndOpened(t *testing.T) {
 
 	d = world.StartEditor(120, 36).Idle().Press("ctrl+f").Type("zebra").Advance(second)
 	d.See("planned", "#1042 Halvorsen Residence", "not built").Press("enter").Idle().See("+    1  zebra bracket", "1 planned")
+
+	d.Press("1", "/", "ctrl+u").Type("1042").Advance(second).Press("enter").Idle().Press("g", "down").Advance(second).Press("Y").See("Copied Living Room, 1 Good")
+	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("Primary Suite · 3 options")
+	d.Press("p").Type("1 okapi bracket @100").Advance(second).Press("enter", "esc").Idle().See("9 planned")
+	d.Kill()
+
+	d = world.StartEditor(120, 36).Idle().Press("ctrl+f").Type("okapi").Advance(second).Press("enter").Idle()
+	d.See("Primary Suite · 3 options", "+    1  okapi bracket", "9 planned")
 }
 
 // TestUsualAccessoriesAreOfferedAndNeverAddedUnasked: a display is not sold without the

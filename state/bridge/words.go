@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"app.tender/tender/state/money"
 )
 
@@ -118,17 +120,8 @@ func (c Check) Words(same string) string {
 	return strings.Join(words, " · ")
 }
 
-// Bytes writes a size: "812 B", "1.2 kB", "24.0 MB".
-func Bytes(n int64) string {
-	switch {
-	case n < 1000:
-		return fmt.Sprintf("%d B", n)
-	case n < 1_000_000:
-		return fmt.Sprintf("%.1f kB", float64(n)/1000)
-	default:
-		return fmt.Sprintf("%.1f MB", float64(n)/1_000_000)
-	}
-}
+// Bytes writes a size: "812 B", "1.2 kB", "24 MB".
+func Bytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
 
 func count(n int, what string) string {
 	if n == 1 {

@@ -41,12 +41,15 @@ func searchPlans(ctx context.Context, db querier, q state.Search, limit int) (hi
 	return hits, nil
 }
 
-// plannedHits are the lines of a plan that hold all terms, with the words of the
-// area and the texts that they are planned with.
+// plannedHits are the lines of a plan that are not built and hold all terms, with the
+// words of the area and the texts that they are planned with.
 func plannedHits(p *plan.Plan, terms []state.SearchTerm) (hits []state.SearchHit) {
 	for _, a := range p.Areas {
 		for _, o := range a.Options {
 			for _, l := range o.Lines {
+				if !l.State.Open() {
+					continue // it is found in the proposal
+				}
 				option := o.Option
 				if option == 0 {
 					option = state.OptionID(-o.ID)

@@ -237,6 +237,11 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	if hits = find("fridge"); len(hits) != 1 || plan.IDOf(hits[0].Option) != bar || plan.IDOf(hits[0].Line) != 103 {
 		t.Errorf("a hit in an option that is only planned leads to none: %+v", hits)
 	}
+	_, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.Fate{103: {State: plan.Built}}))
+	must(t, err)
+	if hits = find("fridge"); len(hits) != 0 {
+		t.Errorf("a line that is built is found as one that is not: %+v", hits)
+	}
 	if hits = find("sofa"); len(hits) != 0 {
 		t.Errorf("found %+v", hits)
 	}

@@ -188,12 +188,8 @@ func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 			w.Resolved = make(map[int64]int64)
 		}
 		maps.Copy(w.Resolved, o.Resolved)
+		w.ID = state.Resolved(w.ID, o.Resolved)
 		s.unshown()
-	}
-	if id, ok := o.Resolved[int64(before)]; ok {
-		w.ID = state.ProposalID(id)
-	}
-	if len(o.Resolved) > 0 {
 		s.watchPlan()
 	}
 	s.watched(told, s.c.Clock.Now())

@@ -2,7 +2,6 @@ package builder
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -204,16 +203,12 @@ func (m *model) history(w int) []string {
 	return out
 }
 
-// home reads a path that a person types: ~ is their home.
-func home(path string) string {
-	path = strings.TrimSpace(path)
-	rest, ok := strings.CutPrefix(path, "~/")
-	if !ok {
-		return path
+// path reads a path that a person types: ~ is their home.
+func (p Ports) path(typed string) string {
+	typed = strings.TrimSpace(typed)
+	rest, ok := strings.CutPrefix(typed, "~/")
+	if !ok || p.Home == "" {
+		return typed
 	}
-	dir, err := os.UserHomeDir()
-	if err != nil {
-		return path
-	}
-	return filepath.Join(dir, rest)
+	return filepath.Join(p.Home, rest)
 }

@@ -213,7 +213,7 @@ func (m *model) askContent() tea.Cmd {
 		dialog.Field{Name: "Text", Label: "Text", Limit: state.MaxText, Help: "What the client said, for example."},
 	)
 	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
-		file := bridge.File{Path: home(a.Values["Path"])}
+		file := bridge.File{Path: m.path(a.Values["Path"])}
 		if file.Path == "" {
 			if a.Values["Text"] == "" {
 				m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Nothing was named to upload: type a path or a text."})

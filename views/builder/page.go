@@ -60,6 +60,7 @@ type Ports struct {
 	Runs     Runs
 	Contents Contents
 	ReadOnly func() string // why nothing may be written, empty where it may
+	Home     string        // the person's home directory; empty where it is not known
 }
 
 // ID names the screen in a location.
@@ -131,7 +132,7 @@ func Page(p Ports) screen.Page {
 
 func (p Ports) noneOpen() string {
 	if p.Open.ID() == 0 {
-		return "No proposal is open: choose one in the list first."
+		return screen.NoneOpen
 	}
 	return ""
 }

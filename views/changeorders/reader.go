@@ -298,7 +298,7 @@ func (r *Reader) news() string {
 func (r *Reader) cannotList() string {
 	switch id := r.open.ID(); {
 	case id == 0:
-		return "No proposal is open: choose one in the list first."
+		return screen.NoneOpen
 	case state.IsLocal(id):
 		return "This proposal has not been saved yet, so that it has no change orders."
 	default:

@@ -56,7 +56,7 @@ func Page(open Open, chosen func() state.ProposalID) screen.Page {
 
 func cannotShow(chosen state.ProposalID) string {
 	if chosen == 0 {
-		return "No proposal is open: choose one in the list first."
+		return screen.NoneOpen
 	}
 	return ""
 }

@@ -149,7 +149,7 @@ func Page(p Ports) screen.Page {
 
 func (p Ports) noneOpen() string {
 	if p.Open == nil || p.Open.Snapshot().Open.ID == 0 {
-		return "No proposal is open: choose one in the list first."
+		return screen.NoneOpen
 	}
 	return ""
 }
