@@ -14,13 +14,17 @@ import (
 )
 
 // planVerbs are what can be done with a plan, in the order in which the help names them.
-var planVerbs = []string{"list", "add", "change", "remove", "move", "copy", "better", "import", "export", "estimate"}
+var planVerbs = []string{"list", "add", "change", "remove", "move", "copy", "better", "describe", "import", "export", "estimate"}
 
 // planFlags are those of all verbs; most use a few of them.
 type planFlags struct {
 	json, free, fresh, dryRun bool
 	title, to, into           string
+	client, notes             string
+	maySee                    bool
 	by                        int
+
+	given func(flag string) bool // whether it was typed
 }
 
 func newPlan(a *app) *cobra.Command {
@@ -37,6 +41,7 @@ until it is built. Without a proposal the plans are listed.
   move NUMBER…        move lines to AREA and OPTION, or by places with --by
   copy                copy AREA, or its OPTION, with what is built there
   better OLD=NEW…     plan a new option like OPTION, with other items in place of some
+  describe            set --client, --notes and --title of an OPTION that is only planned
   import FILE         plan what another plan, an outline or a list has; - for the standard input
   export              print the plan as an outline, for people and the AI builder
   estimate            what the proposal comes to with the plan
@@ -72,7 +77,11 @@ OPTION is the place of an option from 1; those that are planned come last. With
 	jsonFlag(cmd, &f.json)
 	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
 	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
-	flags.StringVar(&f.title, "title", "", "what a new option is called in the plan and its outline")
+	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
+	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
+	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
+	flags.BoolVar(&f.maySee, maySeeFlag, false, "describe: keep a text for the customer also when it looks internal")
+	f.given = flags.Changed
 	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
 	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
 	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
@@ -132,7 +141,9 @@ func (t *planArgs) check() error {
 		return usagef("say which option is to be made better, and by what: tender plan %s AREA OPTION better vx-55=vx-65", t.proposal)
 	case t.verb == "copy" && t.area == "":
 		return usagef("say what to copy: tender plan %s AREA [OPTION] copy", t.proposal)
-	case n > 0 && slices.Contains([]string{"list", "copy", "export", "estimate"}, t.verb):
+	case t.verb == "describe" && t.area == "":
+		return usagef("say which option is described: tender plan %s AREA OPTION describe --client TEXT", t.proposal)
+	case n > 0 && slices.Contains([]string{"list", "copy", "describe", "export", "estimate"}, t.verb):
 		return usagef("%s takes nothing after it, and got %q", t.verb, strings.Join(t.rest, " "))
 	}
 	return nil
@@ -183,6 +194,8 @@ func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
 		return s.planCopy(ctx, f, p, t)
 	case "better":
 		return s.planBetter(ctx, f, p, t)
+	case "describe":
+		return s.planDescribe(ctx, f, p, t)
 	case "import":
 		return s.planImport(ctx, f, p, t)
 	case "export":

@@ -61,18 +61,12 @@ func (p *openPlan) where(option plan.ID) string {
 	for i := range over.Areas {
 		for j := range over.Areas[i].Options {
 			at := &over.Areas[i].Options[j]
-			if o.Option != 0 && at.ID == o.Option || plan.IDOf(at.ID) == o.ID || laidOver(at, o) {
+			if shown := p.plan.Shown(at); shown != nil && shown.ID == option {
 				return over.Areas[i].Name + " · " + p.plan.Label(j, at)
 			}
 		}
 	}
 	return a.Name + " · " + cmp.Or(o.Title, "a new option")
-}
-
-// laidOver reports whether a new option is laid over one of the proposal, as over the
-// blank one of an area: then its lines stand there.
-func laidOver(at *state.Option, o *plan.Option) bool {
-	return len(o.Lines) > 0 && slices.ContainsFunc(at.Items, func(it state.Item) bool { return plan.IDOf(it.ID) == o.Lines[0].ID })
 }
 
 // numbered lists the lines in the order of their numbers, from 1.

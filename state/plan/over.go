@@ -84,6 +84,24 @@ func Blank(a *state.Area) bool {
 	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
 }
 
+// Shown is the option of the plan that an option stands for in a proposal that Over
+// returned: one that the build makes, or what is planned for one of the proposal; nil
+// where nothing is.
+func (p *Plan) Shown(at *state.Option) *Option {
+	_, o := p.find(func(o *Option) bool {
+		return IDOf(at.ID) == o.ID || o.Option != 0 && o.Option == at.ID || o.Option == 0 && o.laidOver(at)
+	})
+	return o
+}
+
+// laidOver reports whether an option that the build makes is laid over one of the
+// proposal, as over the blank one of an area: then its lines stand there.
+func (o *Option) laidOver(at *state.Option) bool {
+	return slices.ContainsFunc(at.Items, func(it state.Item) bool {
+		return slices.ContainsFunc(o.Lines, func(l Line) bool { return IDOf(it.ID) == l.ID })
+	})
+}
+
 // IDOf is the id in the plan of what Over has laid; 0 for what the proposal has.
 func IDOf[T state.ID](id T) ID {
 	if !state.IsLocal(id) {

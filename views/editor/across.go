@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -90,8 +91,13 @@ func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 // them can be copied anywhere.
 func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field state.TextField) (targets []copyTarget, why string) {
 	area, from := p.Option(option)
-	if from == nil {
+	switch {
+	case from == nil && plan.Makes(m.planned.plan, option):
+		return nil, "This option is only planned: its texts can be copied to another one once it is built."
+	case from == nil:
 		return nil, "This option is no longer in the proposal."
+	case len(area.Options) == 1:
+		return nil, "The other options are only planned: a text can be copied to them once they are built."
 	}
 	why = "The texts of the other options are the same already."
 	fields := []state.TextField{field}

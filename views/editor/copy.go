@@ -11,7 +11,7 @@ import (
 
 // shownText is a text of the proposal as it stands on the screen.
 type shownText struct {
-	ref  state.TextRef
+	name string // as a person would name it: "installer notes of Theater · 2 Better"
 	text string
 }
 
@@ -25,12 +25,26 @@ func (m *Model) textsToCopy() (out []shownText) {
 	add := func(id state.OptionID, fields ...state.TextField) {
 		for _, ref := range m.refs(id, fields...) {
 			if text, _ := m.workspace.Proposal.Text(ref); text != "" {
-				out = append(out, shownText{ref, text})
+				out = append(out, shownText{m.textWords(ref), text})
 			}
 		}
 	}
+	planned := func(name, text string) {
+		if text != "" {
+			out = append(out, shownText{name + " of " + m.optionName(m.planned.area(m.area), m.option), text})
+		}
+	}
 	_, o := m.selected()
-	switch {
+	switch p := m.onlyPlanned(); {
+	case p != nil && m.focus == PaneClient:
+		planned(state.ClientDescription.Name(), p.Client)
+		return out
+	case p != nil && m.focus == PaneNotes:
+		planned(state.InstallerNotes.Name(), p.Installer)
+		return out
+	case p != nil:
+		planned(state.ClientDescription.Name(), p.Client)
+		planned(state.InstallerNotes.Name(), p.Installer)
 	case o != nil && m.focus == PaneClient:
 		add(o.ID, state.ClientDescription)
 		return out
@@ -64,7 +78,7 @@ func (m *Model) copyWhole() tea.Cmd {
 	}
 	rows := make([]dialog.Item, len(found))
 	for i, t := range found {
-		rows[i] = dialog.Item{ID: int64(i), Title: m.textWords(t.ref), Detail: textedit.Characters(t.text), Note: t.text}
+		rows[i] = dialog.Item{ID: int64(i), Title: t.name, Detail: textedit.Characters(t.text), Note: t.text}
 	}
 	picker := dialog.NewPicker(m.th, m.keys, "Copy a text")
 	picker.SetItems(rows)
@@ -77,5 +91,5 @@ func (m *Model) copyWhole() tea.Cmd {
 
 // copyText copies a text and says which, and how long it is.
 func (m *Model) copyText(t shownText) {
-	m.env.Host.Copy(t.text, m.textWords(t.ref)+", "+textedit.Characters(t.text))
+	m.env.Host.Copy(t.text, t.name+", "+textedit.Characters(t.text))
 }

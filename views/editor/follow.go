@@ -170,10 +170,34 @@ func (m *Model) showTexts() {
 	}
 	m.showText(&m.client, id, state.ClientDescription)
 	m.showText(&m.notes, id, state.InstallerNotes)
+	m.showPlanned()
 	if m.whole {
 		m.showText(&m.full, 0, m.full.Ref().Field)
 	}
 	m.showElsewhere()
+}
+
+// showPlanned shows the texts that the build writes, where the proposal has none.
+func (m *Model) showPlanned() {
+	m.client.SetPlanned(false)
+	m.notes.SetPlanned(false)
+	if m.planned.plan == nil || m.workspace == nil {
+		return
+	}
+	_, at := m.planned.with.Option(m.option)
+	if at == nil {
+		return
+	}
+	o := m.planned.plan.Shown(at)
+	if o == nil {
+		return
+	}
+	for pane, text := range map[*texts.Model]string{&m.client: o.Client, &m.notes: o.Installer} {
+		if pane.Text() == "" && (text != "" || pane.Ref() == (state.TextRef{})) {
+			pane.SetText(pane.Ref(), text, state.MarkNone)
+			pane.SetPlanned(true)
+		}
+	}
 }
 
 func (m *Model) showText(pane *texts.Model, option state.OptionID, f state.TextField) {

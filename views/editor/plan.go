@@ -86,6 +86,15 @@ func (m *Model) wanted() items.Wanted {
 	return items.Wanted{Plan: m.planned.plan, Floor: m.Floor}
 }
 
+// onlyPlanned is the option under the cursor where only the plan has it; nil for any other.
+func (m *Model) onlyPlanned() *plan.Option {
+	if !plan.Makes(m.planned.plan, m.option) {
+		return nil
+	}
+	_, o := m.planned.plan.Option(plan.IDOf(m.option))
+	return o
+}
+
 // planPlace is where a line is planned: the option under the cursor. why says why there is
 // none.
 func (m *Model) planPlace() (at plan.Place, why string) {

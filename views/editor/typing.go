@@ -50,7 +50,7 @@ func (m *Model) editInternal() tea.Cmd    { return m.begin(state.InternalNotes) 
 
 // noText is why the text of the pane can't be opened, or empty.
 func (m *Model) noText() string {
-	if _, o := m.selected(); o == nil {
+	if _, o := m.selected(); o == nil && m.onlyPlanned() == nil {
 		return "There is no text here: choose an option first."
 	}
 	return m.cannotOpenOption()
@@ -94,10 +94,14 @@ func (m *Model) cannotOpen() string {
 // cannotOpenOption is why no text of the option under the cursor can be opened.
 func (m *Model) cannotOpenOption() string {
 	why := m.cannotOpen()
-	if _, o := m.selected(); why == "" && o == nil {
-		why = "There is no option here: a adds an area with one."
+	switch _, o := m.selected(); {
+	case why != "" || o != nil:
+		return why
+	case m.onlyPlanned() != nil:
+		return "This option is only planned. Its texts are written by the build, and can be changed here then; `tender plan` changes them before (describe)."
+	default:
+		return "There is no option here: " + m.keys.Name(screen.AddArea) + " adds an area with one."
 	}
-	return why
 }
 
 // cannotWriteOption is why no text of the option under the cursor can be written.

@@ -52,6 +52,8 @@ func (m *Model) draw(area screen.Rect) string {
 // against that.
 func (m *Model) reason() string {
 	switch {
+	case m.planned && !m.ed.Empty():
+		return "planned with the option; the build writes it"
 	case m.leased != "":
 		return strings.TrimPrefix(m.leased, "is ") + " · " + m.keys.Name(m.edit()) + " takes it over"
 	case m.focused:
@@ -221,7 +223,10 @@ func (m *Model) emptyLines(w int) []string {
 		first = "This text is " + state.UnknownWord + ": the service does not say what stands here."
 		second = m.keys.Name(m.edit()) + " writes one. It is held back until you say that it may go over what stands here."
 	}
-	if m.ref == (state.TextRef{}) {
+	switch {
+	case m.planned:
+		first, second = "This option is only planned, without this text.", "It can be written once the option is built."
+	case m.ref == (state.TextRef{}):
 		first, second = "No option is chosen.", ""
 	}
 	var lines []string

@@ -45,6 +45,7 @@ type Model struct {
 	note    string
 	leased  string // that another terminal edits the text; empty when none does
 	fixed   string // why nobody can edit it; empty when one can
+	planned bool   // the text is only planned, with its option
 
 	drawn screen.Drawn
 }
@@ -88,6 +89,14 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	}
 	m.ref, m.mark = ref, mark
 	m.read(text)
+}
+
+// SetPlanned tells that the text belongs to an option that is only planned.
+func (m *Model) SetPlanned(on bool) {
+	if m.planned != on {
+		m.planned = on
+		m.drawn.Forget()
+	}
 }
 
 // SetUnsaid tells that the service did not say the text that is shown.

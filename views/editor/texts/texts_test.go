@@ -272,3 +272,22 @@ func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
 		}
 	}
 }
+
+// An option that is only planned is there: that its text can't be typed yet is said in
+// other words than that none is chosen, and what the build will write is shown.
+func TestATextThatIsOnlyPlanned(t *testing.T) {
+	m := pane(Client, state.TextRef{}, "", state.MarkNone)
+	m.SetPlanned(true)
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") || strings.Contains(got, "No option") {
+		t.Errorf("without a text:\n%s", got)
+	}
+	m.SetText(state.TextRef{}, "Two keypads.", state.MarkNone)
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") || !strings.Contains(got, "the build writes it") {
+		t.Errorf("with a text:\n%s", got)
+	}
+	m.SetPlanned(false)
+	m.SetText(state.TextRef{}, "", state.MarkNone)
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "No option is chosen.") {
+		t.Errorf("no option:\n%s", got)
+	}
+}

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// planDescribe sets the title and the texts of an option that is only planned.
+func (s *session) planDescribe(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	if !f.given("client") && !f.given("notes") && !f.given("title") {
+		return usagef("say what to set: --client, --notes or --title")
+	}
+	a, err := areaOf(p.over(), t.area)
+	if err != nil {
+		return err
+	}
+	at, err := findOption(a, t.option)
+	if err != nil {
+		return err
+	}
+	o := p.plan.Shown(at)
+	if o == nil || o.Option != 0 {
+		return usagef("this option of %s is in the proposal; `tender set %s %s %s` writes its texts", a.Name, t.proposal, t.area, t.option)
+	}
+	title, client, notes := o.Title, o.Client, o.Installer
+	if f.given("title") {
+		title = text.CleanLine(f.title)
+	}
+	for flag, into := range map[string]*string{"client": &client, "notes": &notes} {
+		if !f.given(flag) {
+			continue
+		}
+		if *into, err = s.app.value(map[string]string{"client": f.client, "notes": f.notes}[flag]); err != nil {
+			return err
+		}
+	}
+	written := state.Edit{Kind: state.EditAddOption, Proposal: p.proposal.ID, Area: a.ID, Client: client, Installer: notes}
+	if err := s.customerMaySee(ctx, writeFlags{maySee: f.maySee}, written); err != nil {
+		return err
+	}
+	return s.editPlan(ctx, f, p, plan.Describe(o.ID, title, client, notes))
+}
