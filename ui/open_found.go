@@ -15,8 +15,8 @@ type openingFound struct {
 	opened time.Time // when it opened the one row that was left
 }
 
-// openFound opens what a search found where that is one row. Where its rows are not
-// here yet, it waits for them until another key is pressed.
+// openFound opens the result of a search if it is one row. If the rows are not here yet,
+// it waits for them until another key is pressed.
 func (m *Model) openFound() tea.Cmd {
 	found, ok := m.hosting().scr.(screen.Narrowed)
 	if !ok || !m.found.waits {

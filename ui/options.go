@@ -16,7 +16,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Options is what the root model is handed.
+// Options configure the root model.
 type Options struct {
 	Remote  Remote
 	Store   Store

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// tellOutcome says in words what a step of the outbox came to.
+// tellOutcome puts the outcome of a step of the outbox into words.
 func (b *base) tellOutcome(o state.Outcome) {
 	what := b.words.Edit(o.Entry.Edit)
 	switch o.Entry.State {
@@ -25,8 +25,8 @@ func (b *base) tellOutcome(o state.Outcome) {
 	}
 }
 
-// savedWords say what the service holds now. Both texts of an option that were saved
-// one after the other share a notice.
+// savedWords say what was saved. Both texts of an option that were saved one after the
+// other share a notice.
 func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal

@@ -20,8 +20,8 @@ import (
 	"app.tender/tender/views/widget/moves"
 )
 
-// pages are the screens that own themselves, one line a screen, in the order of the
-// actions that lead to them. They are handed what they may ask for.
+// pages are the screens, one line a screen, in the order of the actions that lead to
+// them. Each gets the ports that it asks.
 func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Copies: m.opts.Store, Line: plan.FreeItem}

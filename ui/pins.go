@@ -28,7 +28,7 @@ func (p pins) Cannot(ids []state.ProposalID) string {
 	}
 }
 
-// Toggle pins proposals, or lets them go when all of them are pinned.
+// Toggle pins proposals, or unpins them if all of them are pinned.
 func (p pins) Toggle(ids []state.ProposalID) {
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool { return p.of(id) != nil })
 	if len(missing) > 0 {

@@ -32,13 +32,13 @@ type Store interface {
 	Journal
 }
 
-// Copies is the local copy of what was read from the service, with when.
+// Copies is the cache of what was read from the service, with the time.
 type Copies interface {
 	// Proposal is the local detail; nil without an error when there is none.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Journal is what this machine changed and sent.
+// Journal lists what this machine changed and sent.
 type Journal interface {
 	// Journal lists lines of it, the newest first.
 	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)

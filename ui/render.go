@@ -8,8 +8,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// View draws the screen. The screen draws only what is in its rectangle, and returns what
-// it drew before if nothing changed.
+// View draws the screen. The screen draws only what is in its rectangle, and returns its
+// last drawing if nothing changed.
 func (m *Model) View() string {
 	shown := m.hosting().scr
 	text, style := m.notices.Line(m.banner(m.live.heldBack()), m.theme)

@@ -68,8 +68,9 @@ func (m *Model) keysAhead() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// global does what a key does on every screen, also in a dialog and while a text is
-// typed; done is false for any other key. Keys that write a character are never global.
+// global does an action that a key has on every screen, also in a dialog and while a text
+// is typed; done is false for any other key. Keys that write a character are never
+// global.
 func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done bool) {
 	if keymap.Printable(key) {
 		return nil, false

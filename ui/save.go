@@ -21,10 +21,9 @@ func (b *base) commit(e state.Edit) tea.Cmd {
 	return nil
 }
 
-// LastSave keeps what was typed and done and is not known to be on the disk, for
-// a program that ended otherwise than by quitting: after a panic, or because it
-// was ended before it had saved everything. It returns what can't be kept, as
-// text. The program must have ended.
+// LastSave saves what is not known to be on the disk, for a program that did not end by
+// quitting: after a panic, or because it was ended before it had saved everything. It
+// returns what can't be kept, as text. The program must have ended.
 func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	l := m.session.Flush(ctx)
 	for _, d := range l.Texts {

@@ -12,8 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// words say what proposals, their parts and what is changed of them are called, by
-// what this machine knows.
+// words are the names of proposals, their parts and edits, as far as this machine knows
+// them.
 type words struct {
 	names   map[state.ProposalID]*state.Proposal // that are not open
 	sellers *people.Sellers                      // as far as they are known
@@ -67,8 +67,7 @@ func (w *words) named(id state.ProposalID) *state.Proposal {
 	return w.names[id]
 }
 
-// readNames looks up what the proposals of the outbox are called, where that is not known
-// yet.
+// readNames looks up the names of the outbox's proposals that are not known yet.
 func (w *words) readNames(ctx context.Context, c Copies, snap *session.Snapshot) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {

@@ -24,11 +24,11 @@ func startSession(ctx context.Context, o Options) *session.Session {
 	})
 }
 
-// mostLooks bounds how often the session is looked at after one message: telling of
-// what happened may change it again.
+// mostLooks bounds how often the shell looks at the session after one message: its
+// reactions may change the session again.
 const mostLooks = 4
 
-// followSession shows what has changed in the session and tells of what happened.
+// followSession shows what has changed in the session and announces its events.
 func (m *Model) followSession() tea.Cmd {
 	if err := m.session.Panicked(); err != nil && !m.failed {
 		m.failed = true
@@ -51,7 +51,7 @@ func (m *Model) followSession() tea.Cmd {
 	return tea.Batch(append(cmds, m.endIfSaved())...)
 }
 
-// showSession shows what is another than in a snapshot before.
+// showSession shows the differences to the snapshot before.
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
 	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
@@ -76,7 +76,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// sameSlice reports whether two slices are the same one, as they are while nothing
+// sameSlice reports whether two slices are the same value, which they are while nothing
 // in them has changed.
 func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
@@ -92,9 +92,8 @@ func (b *base) tellKept() {
 // StoreChangedMsg says that another terminal wrote to the database of this machine. The
 // watcher of the file sends it.
 type StoreChangedMsg struct {
-	// Notice is what is to be known of the database since the last one: that it
-	// was damaged, and where the damaged file is now. Its kind is FaultNone when
-	// there is nothing new.
+	// Notice is the news about the database since the last one: that it was damaged, and
+	// where the damaged file is now. Its kind is FaultNone if there is none.
 	Notice state.Fault
 }
 

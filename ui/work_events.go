@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// applyEvent tells of something that happened in the session: one line an event.
+// applyEvent reacts to an event of the session: one line an event.
 func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Ready:
@@ -71,7 +71,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	return nil
 }
 
-// applyCommitted goes to what a person has made.
+// applyCommitted goes to the node that a person has made.
 func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	m.live.again()
 	m.tellHosts(screen.Committed{Edit: e.Entry.Edit, Corrected: e.Edit.Corrects()})
@@ -87,7 +87,7 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	return cmd
 }
 
-// applyPushed takes in what a step of the outbox came to.
+// applyPushed takes in the outcome of a step of the outbox.
 func (m *Model) applyPushed(o state.Outcome) {
 	m.resolve(o.Resolved)
 	m.tellHosts(screen.Carried{Outcome: o})
@@ -95,8 +95,8 @@ func (m *Model) applyPushed(o state.Outcome) {
 	m.show()
 }
 
-// tellDropped tells of an entry that was dropped, and how many edits went with it that
-// belong to it. What was shown of the outbox is from before it.
+// tellDropped says that an entry was dropped, and how many edits went with it. Notices of
+// the outbox from before it are out of date.
 func (b *base) tellDropped(e state.Entry) {
 	if e.State != state.EntryDropped {
 		return

@@ -26,7 +26,7 @@ type builder struct {
 	made    *bridge.View
 }
 
-// drive is a run that is open, with what this terminal does about it.
+// drive is an open run, and what this terminal does about it.
 type drive struct {
 	run     bridge.Run
 	trouble state.Fault
@@ -172,7 +172,8 @@ func (s *Session) nextStep(d *drive, wait time.Duration) {
 	})
 }
 
-// endRun lets a run go that is over: what it has built is read. s.mu is held.
+// endRun forgets a run that has ended, and reads the proposal that it built. s.mu is
+// held.
 func (s *Session) endRun(d *drive) {
 	delete(s.builder.drives, d.run.Proposal)
 	s.endDrive(d)

@@ -8,8 +8,7 @@ import (
 )
 
 // WatchBuilder makes the builder of a proposal the one that Snapshot.Builder shows, and
-// reads what the service has of it. One that is shown already is only read again. 0
-// ends it.
+// reads it from the service. If it is shown already it is only read again. 0 ends it.
 func (s *Session) WatchBuilder(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,8 +130,7 @@ func (s *Session) AcceptOutline(id state.ProposalID) {
 	})
 }
 
-// BuildAgain uploads the plan of a proposal as it is now, in place of what was uploaded
-// before.
+// BuildAgain uploads the plan of a proposal as it is now, in place of the earlier upload.
 func (s *Session) BuildAgain(id state.ProposalID) {
 	s.actOnRun(id, func(run int64) error {
 		_, err := s.c.Builder.Again(s.Work(), run)
@@ -140,7 +138,7 @@ func (s *Session) BuildAgain(id state.ProposalID) {
 	})
 }
 
-// GiveUpBuild ends the run of a proposal. What is planned stays.
+// GiveUpBuild ends the run of a proposal. Its lines stay planned.
 func (s *Session) GiveUpBuild(id state.ProposalID) {
 	s.actOnRun(id, func(run int64) error {
 		_, err := s.c.Builder.GiveUp(s.disk, run)
@@ -173,8 +171,8 @@ func (s *Session) actOnRun(id state.ProposalID, act func(run int64) error) {
 	})
 }
 
-// actOnBuild does what a person wants of the builder beside the caller, and reads what
-// came of it.
+// actOnBuild does a person's action on the builder in the background, and reads the
+// outcome.
 func (s *Session) actOnBuild(id state.ProposalID, act func() error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

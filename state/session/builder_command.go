@@ -12,7 +12,7 @@ import (
 // A build that a command waits for is driven by the command itself, or by another
 // terminal that is at it.
 
-// BuildShown is how a build stands that a command waits for.
+// BuildShown is the state of a build for which a command waits.
 type BuildShown struct {
 	Run         bridge.Run
 	Trouble     state.Fault // why the last step has to be taken again
@@ -56,7 +56,7 @@ func (s *Session) FinishBuild(ctx context.Context, id int64, wait bool, shown fu
 	}
 }
 
-// commandStep takes one step, or looks what another terminal has made of the run.
+// commandStep takes one step, or reads how far another terminal has taken the run.
 func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildShown)) (b BuildShown, pause time.Duration, err error) {
 	r, err := s.c.Builder.Run(ctx, id)
 	if err != nil {

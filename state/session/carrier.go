@@ -8,7 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// carryAfter is how long another terminal is left to carry what it committed.
+// carryAfter is how long another terminal has to carry its own edits before this one
+// does.
 const carryAfter = 2 * time.Second
 
 // carrier lets the outbox take steps, in one goroutine at a time.
@@ -132,7 +133,8 @@ func (s *Session) carryAll() {
 	s.changed()
 }
 
-// pushed takes in what a step came to, with the proposal that it returned. s.mu is held.
+// pushed takes in the outcome of a step, with the proposal that it returned. s.mu is
+// held.
 func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.resolve(o.Resolved)
 	s.watchSent(o, told)

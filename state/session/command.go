@@ -11,8 +11,8 @@ import (
 // A command does one thing and waits for it: it commits changes and lets the outbox
 // take steps itself, in a session that was not started.
 
-// Change is one thing that a command was asked for: an edit to commit, or one that
-// the outbox has already and that is only carried on.
+// Change is one change for which a command was called: an edit to commit, or one that is
+// in the outbox already and is only carried on.
 type Change struct {
 	Edit  state.Edit
 	Entry int64 // in the outbox already; 0 for none
@@ -76,9 +76,9 @@ func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err
 // longestDoubt is how long is waited at most for what may still arrive.
 const longestDoubt = time.Minute
 
-// FinishAll is Finish of everything, and waits for what was cut off on its way:
-// whether it has to be saved again is only known once it can't arrive any more.
-// waits is called with each wait before it begins.
+// FinishAll finishes everything, and waits for requests that were cut off: only when one
+// can't arrive any more is it known whether the edit has to be sent again. It calls waits
+// with each wait before it begins.
 func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
 		why, err := s.Finish(ctx, nil)

@@ -2,10 +2,10 @@ package session
 
 import "app.tender/tender/state"
 
-// lane is a sequence in which what is written keeps its order.
+// lane is a sequence of jobs that keep their order.
 type lane int
 
-// The sequences; what a person did is one, in the order in which it was done. Texts
+// The sequences. A person's edits are one, in the order in which they were made. Texts
 // have lanes of their own.
 const (
 	lanePerson lane = iota
@@ -37,7 +37,7 @@ func (s *Session) Commit(e state.Edit) {
 	}})
 }
 
-// commit tells the job of an edit from every other, and what it is about.
+// commit is the key of an edit's job, and what it is about.
 type commit struct{ edit state.Edit }
 
 // goOn reads what has become of the outbox and lets it take a step, because someone
@@ -48,8 +48,8 @@ func (s *Session) goOn() {
 	s.carry()
 }
 
-// Decide settles an entry of the outbox. Its manual merge is kept
-// first, so that nothing of it is taken for another text.
+// Decide settles an entry of the outbox. It keeps the entry's manual merge first, so that
+// no part of that is taken for another text.
 func (s *Session) Decide(entry int64, d state.Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

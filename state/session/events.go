@@ -11,15 +11,15 @@ import (
 type Event interface{ event() }
 
 type (
-	// Ready says that what this machine keeps has been read for the first time.
+	// Ready says that the local store has been read for the first time.
 	Ready struct{}
-	// LocalFault says that this machine could not keep or read something. What was
-	// typed stays in memory and is tried again.
+	// LocalFault says that this machine could not keep or read something. Typed text
+	// stays in memory, and writing it is tried again.
 	LocalFault struct{ Fault state.Fault }
 	// Kept says that something was written again after this machine could not do
 	// something, and that nothing is in memory alone because it could not be written.
 	Kept struct{}
-	// DraftKept says that what was typed in a text is durable.
+	// DraftKept says that the typed text is durable.
 	DraftKept struct{ Draft state.Draft }
 	// Failed says that something a person did could not be done.
 	Failed struct{ Fault state.Fault }
@@ -39,7 +39,7 @@ type (
 		Proposal state.ProposalID
 		Fault    state.Fault
 	}
-	// Pushed is what one step of the outbox came to.
+	// Pushed is the outcome of one step of the outbox.
 	Pushed struct{ Outcome state.Outcome }
 	// Decided says how an entry stands after a person decided.
 	Decided struct{ Entry state.Entry }
@@ -69,8 +69,7 @@ type (
 	ResultTakenOver struct{ Entry int64 }
 	// ResultKept says that a manual merge is durable.
 	ResultKept struct{ Result state.ManualMerge }
-	// ResultUnsaved says that a decision was not taken because what it decides
-	// could not be kept.
+	// ResultUnsaved says that a decision was not made because its text could not be kept.
 	ResultUnsaved struct{ Fault state.Fault }
 	// StepShown is what undo or redo would do, as it was asked for.
 	StepShown struct {
@@ -102,7 +101,7 @@ type (
 	PinBegun struct{ Proposal state.ProposalID }
 	// Pinned says that everything of a proposal that a person has pinned is here.
 	Pinned struct{ Proposal state.ProposalID }
-	// PinDelayed says why it is not here yet. It goes on by itself.
+	// PinDelayed says why a pinned proposal is not here yet. Fetching goes on by itself.
 	PinDelayed struct {
 		Proposal state.ProposalID
 		Fault    state.Fault

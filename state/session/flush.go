@@ -20,8 +20,8 @@ type Planned struct {
 	Words    string // what it does, as in "adding 2 × VX-75"
 }
 
-// Flush writes what was typed and done and is not on the disk, and waits until that
-// is over or ctx ends. It returns what the disk did not take, which stays in memory.
+// Flush writes everything that is not on the disk, and waits until that is done or ctx
+// ends. It returns what the disk did not take, which stays in memory.
 func (s *Session) Flush(ctx context.Context) Lost {
 	s.mu.Lock()
 	s.putTyped()
@@ -66,7 +66,7 @@ func (s *Session) writing() bool {
 	return s.writer.current != nil
 }
 
-// lost is what is in memory alone. s.mu is held.
+// lost is everything that is in memory alone. s.mu is held.
 func (s *Session) lost() (l Lost) {
 	for _, t := range s.texts {
 		switch {

@@ -24,8 +24,8 @@ func (s *Session) Peek(redo bool) {
 	}})
 }
 
-// Reverse undoes the step that was shown, or does it again. It is not cut off by the
-// end of the session: half of it would be neither one nor the other.
+// Reverse undoes, or redoes, the step that was shown. The end of the session does not cut
+// it off, which would leave half a step.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

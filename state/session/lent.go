@@ -88,8 +88,8 @@ func (l Lent) Read(failed error, now time.Time) Returned {
 	return r
 }
 
-// TakeBack saves at once a text that was lent, as it stands in the editor where it was
-// taken over. The file is removed only when all that is in it is durable.
+// TakeBack saves a lent text at once, as it is after it was taken over in the editor. It
+// removes the file only when all of its text is durable.
 func (s *Session) TakeBack(r Returned, typed string, cursor int) {
 	s.saveNow(r.Draft.Ref, typed, cursor, func() {
 		if !r.Loses {

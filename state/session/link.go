@@ -9,7 +9,7 @@ import (
 // probeEvery is how often the service is asked whether it is back.
 const probeEvery = 5 * time.Second
 
-// Link is how a session stands with the service.
+// Link is the state of the connection to the service.
 type Link struct {
 	Chosen bool        // a person works offline by choice
 	Heard  bool        // the service has answered since the session began

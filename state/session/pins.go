@@ -15,8 +15,8 @@ const (
 	pinFresh = 5 * time.Minute // younger parts are read again only when a person asks
 )
 
-// pinner fetches what proposals that are kept whole consist of, one part at a time,
-// so that nothing a person does waits for it.
+// pinner fetches the parts of pinned proposals, one at a time, so that nothing a person
+// does waits for it.
 type pinner struct {
 	queue []state.ProposalID
 	job   *pinJob // the one that is being fetched; nil for none
@@ -58,8 +58,8 @@ func (s *Session) Pin(ids []state.ProposalID) {
 	})
 }
 
-// Unpin lets a proposal go, and ends a fetch of it that is under way. What is here
-// of it stays until it is old.
+// Unpin unpins a proposal, and ends a fetch of it. Its cached parts stay until they are
+// old.
 func (s *Session) Unpin(id state.ProposalID) {
 	s.mu.Lock()
 	s.forgetPin(id)
@@ -175,9 +175,9 @@ func (s *Session) fetchPin(j *pinJob) {
 	s.pinEnded(j, nil)
 }
 
-// pinEnded goes on after the last part of a proposal, or after one that could not be
-// fetched or kept. When nothing works now, it is tried again once something does.
-// s.mu is held.
+// pinEnded goes on after the last part of a proposal, or after a part that could not be
+// fetched or kept. If nothing works now, it tries again once something does. s.mu is
+// held.
 func (s *Session) pinEnded(j *pinJob, err error) {
 	p, f := &s.pins, state.FaultOf(err)
 	j.cancel()

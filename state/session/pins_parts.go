@@ -7,15 +7,15 @@ import (
 	"app.tender/tender/state"
 )
 
-// pinStep is one thing to read of a proposal that is kept whole.
+// pinStep is one part of a pinned proposal to read.
 type pinStep struct {
 	part    state.PinPart
 	order   state.ChangeOrderID // PinChangeOrders: 0 for the list
 	contact state.ContactID     // PinContact, PinLocations
 }
 
-// fetchPart reads a part from the service and keeps it. It returns what it takes
-// besides.
+// fetchPart reads a part from the service and keeps it. It returns the further parts that
+// it names.
 func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinStep) (more []pinStep, err error) {
 	r, now := s.c.Remote, s.c.Clock.Now()
 	switch step.part {
@@ -68,8 +68,8 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 	return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrders(disk, id, list, now) })
 }
 
-// keep lets the writer keep a copy of what was read, and waits for it. A copy that
-// can't be kept is not tried again: it is read again.
+// keep has the writer keep a copy of what was read, and waits for it. If that fails it is
+// not tried again: the part is read again.
 func (s *Session) keep(write func(context.Context) error) error {
 	done := make(chan error, 1)
 	s.mu.Lock()

@@ -8,17 +8,16 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Plans keeps what is planned on this machine.
+// Plans keeps plans on this machine.
 type Plans interface {
-	// Plan is what is planned for a proposal; it has no areas when nothing is.
+	// Plan is the plan of a proposal; it has no areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
-	// Plans lists the plans in which something is, the one that was changed last
-	// first.
+	// Plans lists the plans that are not empty, the last changed first.
 	Plans(ctx context.Context) ([]plan.Summary, error)
 	// EditPlan does an edit to the plan as it is now and makes it durable before it
 	// returns. An edit that does not fit is a state.Fault of FaultInvalid.
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
-	// SettlePlan is EditPlan for what the builder does, which no undo takes back.
+	// SettlePlan is EditPlan for the builder's changes, which undo does not take back.
 	SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
 	// RefinePlan puts what the catalog has in the place of lines that were planned before
 	// it had answered, which is no step of its own to undo.
@@ -27,7 +26,7 @@ type Plans interface {
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
 }
 
-// planner is what is planned, and what of it is on its way to the disk.
+// planner has the plans, and the edits of them that are on their way to the disk.
 type planner struct {
 	list    []plan.Summary
 	kept    *plan.Plan // of the open proposal, as the disk has it; nil until it was read
@@ -50,7 +49,7 @@ func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.EditPlan)
 }
 
-// SettlePlan is EditPlan for what the builder does, which no undo takes back.
+// SettlePlan is EditPlan for the builder's changes, which undo does not take back.
 func (s *Session) SettlePlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.SettlePlan)
 }
@@ -120,8 +119,8 @@ func (s *Session) isOpen(id state.ProposalID) bool {
 	return id != 0 && state.Resolved(id, s.watch.Resolved) == s.watch.ID
 }
 
-// keptPlan takes in what the disk has of the plan of the open proposal. What is
-// shown stays the same one when nothing in it differs. s.mu is held.
+// keptPlan takes in the plan of the open proposal from the disk. The shown plan stays the
+// same value if nothing in it differs. s.mu is held.
 func (s *Session) keptPlan(p plan.Plan) {
 	pl := &s.planner
 	if pl.kept != nil && pl.kept.Revision > p.Revision && pl.kept.Proposal == p.Proposal {
@@ -131,8 +130,8 @@ func (s *Session) keptPlan(p plan.Plan) {
 	s.changed()
 }
 
-// shownPlan is the plan of the open proposal with what is on its way to the disk done
-// to it. It is the same one as long as nothing changes. s.mu is held.
+// shownPlan is the plan of the open proposal with the edits that are on their way to the
+// disk. It is the same value as long as nothing changes. s.mu is held.
 func (s *Session) shownPlan() *plan.Plan {
 	pl := &s.planner
 	if pl.shown != nil {
@@ -175,8 +174,8 @@ func (s *Session) watchPlan() {
 	})
 }
 
-// findPlans reads which plans there are, and that of the open proposal when it is
-// another one than is known: another terminal has changed it.
+// findPlans reads which plans there are, and that of the open proposal if another
+// terminal has changed it.
 func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
 	if list, err = s.c.Store.Plans(ctx); err != nil {
 		return nil, nil, err
@@ -195,7 +194,7 @@ func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *pla
 	return list, &p, err
 }
 
-// takePlans makes what was found what is known. s.mu is held.
+// takePlans takes in what findPlans found.
 func (s *Session) takePlans(list []plan.Summary, open *plan.Plan) {
 	if !slices.Equal(s.planner.list, list) {
 		s.planner.list = list

@@ -13,16 +13,16 @@ type Remote interface {
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
 	// ChangeOrders lists those of a proposal; none is an empty list.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
-	// RenewChangeOrder reads one with its areas and line items. While the service
-	// still has it as known was read it returns known. known may be nil.
+	// RenewChangeOrder reads one with its areas and line items. If the service still has
+	// it as known was read it returns known, which may be nil.
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 	// PersonWithCounts is a contact with how many proposals and payments it has.
 	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Store is what is kept on this machine, as far as a session writes and reads it.
-// Errors carry a state.Fault.
+// Store is the part of the local store that a session writes and reads. Errors carry a
+// state.Fault.
 type Store interface {
 	Drafts
 	Leases
@@ -52,10 +52,10 @@ type Drafts interface {
 // Leases say which terminal of this machine writes a text, or the result by hand for
 // a conflict.
 type Leases interface {
-	// TakeLease makes this terminal the one. While another has the lease that is a
-	// *state.EditedElsewhere, unless it is taken over.
+	// TakeLease makes this terminal the text's one writer. It fails with a
+	// *state.EditedElsewhere while another one is, unless it takes over.
 	TakeLease(ctx context.Context, l state.Lease, over bool) error
-	// EndLease gives back what this terminal has.
+	// EndLease gives back a lease of this terminal.
 	EndLease(ctx context.Context, l state.Lease) error
 	// Leases lists what other terminals have.
 	Leases(ctx context.Context) ([]state.Lease, error)
@@ -81,7 +81,7 @@ type Pins interface {
 	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
-// Copies keep what was read of a pinned proposal, with when.
+// Copies caches the parts of a pinned proposal, with the time when they were read.
 type Copies interface {
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
@@ -93,7 +93,7 @@ type Copies interface {
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
-// Opened keeps what is here of the proposal that is open.
+// Opened caches the open proposal.
 type Opened interface {
 	// Proposal is the local copy, with when it was read; nil without an error when
 	// there is none.
@@ -120,7 +120,7 @@ type Outbox interface {
 	Decide(ctx context.Context, entry int64, d state.Decision) (state.Entry, error)
 }
 
-// History takes back what a person did, and does it again, also after a restart.
+// History undoes and redoes a person's actions, also after a restart.
 type History interface {
 	// Peek tells what undo and redo would do now.
 	Peek(ctx context.Context) (undo, redo state.Step, err error)

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// reader is what was read of this machine, in one goroutine at a time.
+// reader has what was read from the local store, in one goroutine at a time.
 type reader struct {
 	reading bool
 	again   bool // something has changed since it began
@@ -28,7 +28,7 @@ type reader struct {
 	told    []Event // events to announce once what they speak of was read
 }
 
-// found is what one reading found.
+// found is the result of one reading.
 type found struct {
 	entries    []state.Entry
 	drafts     []state.Draft
@@ -41,9 +41,8 @@ type found struct {
 	plan       *plan.Plan // of the open proposal; nil when it is as it was
 }
 
-// Changed says that something was written to the local database by another
-// terminal. notice is what is to be known of the file since the last time; its kind
-// is FaultNone when there is nothing new.
+// Changed says that another terminal wrote to the local database. notice is the news
+// about the file since the last time; its kind is FaultNone if there is none.
 func (s *Session) Changed(notice state.Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -53,8 +52,8 @@ func (s *Session) Changed(notice state.Fault) {
 	s.read()
 }
 
-// read reads what this machine keeps once more. What was found before something was
-// written here is dropped: it would take that away. s.mu is held.
+// read reads the local store again. A result that was read before something was written
+// here is dropped, since it would take that away. s.mu is held.
 func (s *Session) read() {
 	r := &s.reader
 	if r.reading {
@@ -65,8 +64,8 @@ func (s *Session) read() {
 	s.begin(s.readAll)
 }
 
-// readSkipped reads again what was dropped because it was being written. Without that a
-// text that another terminal has written meanwhile stays as it was until something else
+// readSkipped reads again what was dropped because it was being written. Otherwise a text
+// that another terminal has written meanwhile would stay as it was until something else
 // happens. s.mu is held.
 func (s *Session) readSkipped() {
 	if s.reader.skipped {
@@ -139,7 +138,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	return f, err
 }
 
-// take makes what was found what is known. s.mu is held.
+// take takes in what a reading found. s.mu is held.
 func (s *Session) take(f found) {
 	r := &s.reader
 	first := !r.ready
@@ -194,8 +193,8 @@ func (s *Session) loseLeases() {
 	}
 }
 
-// tellDiscarded tells of the manual merges whose conflict is over: unless
-// they are what the entry carries now, they are discarded drafts. s.mu is held.
+// tellDiscarded announces manual merges whose conflict is over: unless the entry carries
+// them now, they are discarded drafts. s.mu is held.
 func (s *Session) tellDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := s.reader.results[e.ID]
@@ -224,8 +223,8 @@ func (s *Session) renewDrafts(there []state.Draft) {
 	}
 }
 
-// takeDrafts makes the drafts that were read the ones that are known, and reports
-// whether that changed any. What is being typed here stays. s.mu is held.
+// takeDrafts takes in the drafts that were read, and reports whether that changed any.
+// Texts that are being typed here stay. s.mu is held.
 func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 	there := make(map[state.TextRef]bool, len(list))
 	for _, d := range list {

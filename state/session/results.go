@@ -29,8 +29,8 @@ func (s *Session) result(entry int64) *result {
 	return r
 }
 
-// OpenResult returns the manual merge of an entry, for theirs
-// as it stands there now; zero for nothing.
+// OpenResult returns the manual merge of an entry, for the current theirs of the service;
+// zero if there is none.
 func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,8 +64,7 @@ func (s *Session) TypeResult(typed state.ManualMerge) {
 	})
 }
 
-// LeaveResult ends typing the manual merge of an entry. What was written
-// stays.
+// LeaveResult ends typing the manual merge of an entry. The text stays.
 func (s *Session) LeaveResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,8 +74,8 @@ func (s *Session) LeaveResult(entry int64) {
 	}
 }
 
-// TakeOverResult makes this terminal the one that types the manual merge of
-// an entry, in the place of another. ResultTakenOver tells when it is.
+// TakeOverResult makes this terminal the one that types the manual merge of an entry, in
+// the place of another. The event ResultTakenOver says when it is.
 func (s *Session) TakeOverResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,7 +98,7 @@ func (s *Session) putResult(r *result) {
 	s.put(&job{key: r, lane: r, run: func() error { return s.writeResult(r) }})
 }
 
-// writeResult does what is to be done next about a result, one step a job.
+// writeResult does the next write of a merge, one step a job.
 func (s *Session) writeResult(r *result) error {
 	s.mu.Lock()
 	pending, dropped, over, left := r.pending, r.dropped, r.over, r.left && r.lease
@@ -137,7 +136,7 @@ func (s *Session) writeResult(r *result) error {
 	return nil
 }
 
-// saveResult makes what was typed durable.
+// saveResult makes the typed merge durable.
 func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	typed.Revision = r.revision
 	saved, err := s.c.Store.SaveManualMerge(s.disk, typed)
@@ -165,8 +164,8 @@ func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	return nil
 }
 
-// nextResult lets the next step be done about a result, if there is one that does
-// not wait for its time. s.mu is held.
+// nextResult queues the next write of a merge, if there is one that does not wait for its
+// time. s.mu is held.
 func (s *Session) nextResult(r *result) {
 	switch {
 	case r.dropped, r.pending != nil && !r.due, r.over, r.left && r.lease:
@@ -178,9 +177,9 @@ func (s *Session) nextResult(r *result) {
 	s.changed()
 }
 
-// loseResult ends typing a manual merge that another terminal writes for or
-// has settled, or in which theirs has moved. What was written is a discarded draft,
-// or becomes one with the next step. s.mu is held.
+// loseResult ends typing a manual merge that another terminal writes or has settled, or
+// whose theirs has changed. The text is a discarded draft, or becomes one with the next
+// step. s.mu is held.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
 	r.lease, r.decision = false, nil
 	s.tell(ResultLost{Entry: r.entry, Since: e.Since})

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Config is what a session stands on.
+// Config is what a session works with.
 type Config struct {
 	Remote  Remote // nil: pins are not fetched
 	Store   Store
@@ -26,8 +26,8 @@ type Config struct {
 	LiveHost string // the host of a live account: nothing is carried there before Agree; empty for no question
 }
 
-// Session is one person's work. Its methods may be called from several goroutines
-// and return at once, but for Flush and those of a command.
+// Session is one person's work. Its methods may be called from several goroutines and
+// return at once, except for Flush and those of a command.
 type Session struct {
 	c       Config
 	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller
@@ -56,8 +56,8 @@ type Session struct {
 	panicked error
 }
 
-// New makes a session that does nothing yet. It ends with ctx; what is
-// being written then is written. Flush comes before, so that nothing is lost.
+// New makes a session that does nothing yet. It ends with ctx, after the write that is
+// under way then. Call Flush before, so that nothing is lost.
 func New(ctx context.Context, c Config) *Session {
 	if c.Clock == nil {
 		c.Clock = SystemClock{}
@@ -75,15 +75,15 @@ func New(ctx context.Context, c Config) *Session {
 	return s
 }
 
-// Start reads what this machine keeps, and then lets the outbox go on.
+// Start reads the local store, and then lets the outbox go on.
 func (s *Session) Start() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.read()
 }
 
-// Changes gets a value after something that Snapshot or Events tell of has changed.
-// Changes that come quickly share one.
+// Changes gets a value after a change of Snapshot or Events. Changes that come quickly
+// share one.
 func (s *Session) Changes() <-chan struct{} { return s.changes }
 
 // Rest gets a value each time something that was under way ends, so that a test
@@ -106,7 +106,7 @@ func (s *Session) Hold() {
 	s.held = true
 }
 
-// Release lets Changes tell again, also of what has changed since Events was called last.
+// Release lets Changes signal again, also changes since the last call of Events.
 func (s *Session) Release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -202,7 +202,7 @@ func (s *Session) Panicked() error {
 	return s.panicked
 }
 
-// fault tells of what this machine could not do. s.mu is held.
+// fault announces what this machine could not do. s.mu is held.
 func (s *Session) fault(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultCanceled && f.Kind != state.FaultNone {
 		s.writer.troubled = true

@@ -55,8 +55,8 @@ func (s *Snapshot) Counts() (waiting, needLook int) {
 	return waiting, needLook
 }
 
-// Snapshot is how the session stands now. It is the same one as long as nothing
-// changes; what is being typed changes nothing in it.
+// Snapshot is the current state of the session. It is the same pointer as long as nothing
+// changes; typing changes nothing in it.
 func (s *Session) Snapshot() *Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,8 +96,8 @@ func (s *Snapshot) Uncommitted() []state.Draft {
 	return out
 }
 
-// Carried reports whether an open entry of the outbox has the text of d, or, of a
-// stored one, a newer revision.
+// Carried reports whether an open entry of the outbox has the text of d or, for a stored
+// draft, a newer revision.
 func (s *Snapshot) Carried(d state.Draft, stored bool) bool {
 	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&

@@ -46,7 +46,7 @@ func (s *Session) text(ref state.TextRef) *text {
 	return t
 }
 
-// claim is what is to be done to become the terminal that writes a text.
+// claim is the next step in becoming the one terminal that writes a text.
 type claim int
 
 const (
@@ -55,15 +55,14 @@ const (
 	claimOver          // take it from another terminal
 )
 
-// moving reports whether what is here of a text is newer than what is read of it.
-// s.mu is held.
+// moving reports whether the text here is newer than the one that was read. s.mu is held.
 func (s *Session) moving(t *text) bool {
 	return t.unsaved || t.send != nil || t.discard != nil || s.writer.has(t)
 }
 
-// Open begins typing in a text: with its draft, or else with d, which is what the
-// proposal holds and what that is compared with later. While another terminal edits
-// the text, as Elsewhere tells, TakeOver comes first.
+// Open begins typing in a text: with its draft, or else with d, which is the proposal's
+// text and is compared with it later. While another terminal edits the text, which
+// Elsewhere tells, call TakeOver first.
 func (s *Session) Open(d state.Draft) state.Draft {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -91,8 +90,8 @@ func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
 	return s.reader.elsewhere(l)
 }
 
-// TakeOver makes this terminal the one that edits a text, in the place of another.
-// TakenOver tells when it is.
+// TakeOver makes this terminal the one that edits a text, in the place of another. The
+// event TakenOver says when it is.
 func (s *Session) TakeOver(ref state.TextRef) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,7 +100,7 @@ func (s *Session) TakeOver(ref state.TextRef) {
 	s.putText(t)
 }
 
-// Type takes what is in the editor of a text. It is saved within 150 ms.
+// Type takes the current text of an editor. It is saved within 150 ms.
 func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,18 +175,18 @@ func (s *Session) committed(d state.Draft) bool {
 	})
 }
 
-// asItWas reports whether d holds nothing to save: it is what it began from, and nothing
-// else is on its way to the service, which would go there although it was taken back.
-// s.mu is held.
+// asItWas reports whether d holds nothing to save: it is the text from which it began,
+// and no other edit of it is on its way to the service, which would arrive although the
+// person took it back. s.mu is held.
 func (s *Session) asItWas(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == t.ref && e.Edit.Text != d.Text
 	})
 }
 
-// Send ends typing in a text and commits d, which is what was typed there, to the
-// outbox. It returns false where that is what the text began from and nothing else of it
-// is on its way: then there is nothing to save, and a draft of it is given up.
+// Send ends typing in a text and commits its draft d to the outbox. If d is the text from
+// which it began, and no other edit of it is on its way, there is nothing to save: Send
+// returns false and drops the draft.
 func (s *Session) Send(d state.Draft) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -211,7 +210,8 @@ func (s *Session) Discard(d state.Draft) {
 	s.discard(s.text(d.Ref), d)
 }
 
-// discard discards a draft once what is being written of it is. s.mu is held.
+// discard discards a draft once the write of it that is under way has ended. s.mu is
+// held.
 func (s *Session) discard(t *text, d state.Draft) {
 	t.discard = &d
 	s.putText(t)
@@ -238,7 +238,7 @@ func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	}
 }
 
-// Typed is what is in the editor of a text; ok is false while it is not open.
+// Typed is the current text of an editor; ok is false while it is not open.
 func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

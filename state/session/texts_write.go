@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// writeText does what is to be done next about a text, one step a job. What is typed
-// meanwhile is written by the next one.
+// writeText does the next write of a text, one step a job. Letters typed meanwhile go
+// with the next one.
 func (s *Session) writeText(t *text) error {
 	s.mu.Lock()
 	send, discard, claim, unsaved, typed, after := t.send, t.discard, t.claim, t.unsaved, t.typed, t.after
@@ -32,8 +32,8 @@ func (s *Session) writeText(t *text) error {
 	return nil
 }
 
-// claimText makes this terminal the one that writes a text. Where the disk does not
-// take that, the first draft does it.
+// claimText makes this terminal the one that writes a text. If the disk does not take
+// that, the first draft does it.
 func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 	err := s.c.Store.TakeLease(s.disk, lease, how == claimOver)
 	s.mu.Lock()
@@ -59,17 +59,16 @@ func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 	s.next(t)
 }
 
-// next lets the next step be done about a text, if there is one that does not wait
-// for its time. s.mu is held.
+// next queues the next write of a text, if there is one that does not wait for its time.
+// s.mu is held.
 func (s *Session) next(t *text) {
 	if t.discard != nil || t.claim != claimNothing || t.unsaved && !t.due || t.lease && !t.typing {
 		s.putText(t)
 	}
 }
 
-// lose ends typing in a text that another terminal edits. What was typed and could
-// not be written is a discarded draft, or becomes one with the next step. s.mu is
-// held.
+// lose ends typing in a text that another terminal edits. Typed text that could not be
+// written is a discarded draft, or becomes one with the next step. s.mu is held.
 func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	if t.lease = false; t.claim != claimOver { // else a person has asked for it back already
 		t.claim = claimNothing
@@ -85,7 +84,7 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	s.read()
 }
 
-// saveText saves what was typed, and does what waits for that.
+// saveText saves the typed text, and then does what waited for that.
 func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	saved, err := s.c.Store.SaveDraft(s.disk, d)
 	s.mu.Lock()
@@ -119,7 +118,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	return nil
 }
 
-// saved takes over what the store holds of a text. s.mu is held.
+// saved takes in the store's draft of a text. s.mu is held.
 func (s *Session) saved(t *text, saved state.Draft) {
 	saved.Ref = t.ref
 	t.stored = saved.Text

@@ -2,8 +2,7 @@ package session
 
 import "app.tender/tender/state"
 
-// tickKey names a part for the writer: of what was ticked and taken back the last
-// stands.
+// tickKey names a part for the writer: of several ticks of it the last counts.
 type tickKey struct {
 	proposal state.ProposalID
 	part     state.TickKey

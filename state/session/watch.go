@@ -31,8 +31,8 @@ type watch struct {
 	shown   *Watched    // as a snapshot has it; nil once it has changed
 }
 
-// Watch opens a proposal: what this machine has of it is read, and then what the
-// service has. One that is open already is only read again. 0 closes it.
+// Watch opens a proposal: it is read from this machine, then from the service. If it is
+// open already it is only read again. 0 closes it.
 func (s *Session) Watch(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

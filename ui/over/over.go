@@ -123,8 +123,8 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	}})
 }
 
-// Interrupt opens a question that comes by itself over whatever is open. asked is the
-// Key that led to it before that, which confirms nothing; empty for none.
+// Interrupt opens a question that comes by itself over any other dialog. asked is the Key
+// that led to it, which does not confirm it; empty for none.
 func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice) screen.Pane {
 	d.Ask(asked, title, text, choices...)
 	q := d.Top()
@@ -136,8 +136,8 @@ func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice)
 // takes no key from anything.
 func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
 
-// OpenWaiting opens the first question that waits, once no dialog is open and nothing
-// is busy: until then every key goes where it is meant to.
+// OpenWaiting opens the first question that waits, once no dialog is open and nothing is
+// busy, so that every key goes where the person means it to.
 func (d *Dialogs) OpenWaiting(busy func() bool) {
 	for len(d.waiting) > 0 && d.Top() == nil && !busy() {
 		open := d.waiting[0]

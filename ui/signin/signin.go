@@ -1,5 +1,5 @@
-// Package signin asks for the password when the keys of an account have given out, and
-// goes on where they did.
+// Package signin asks for the password when the keys of an account no longer work, and
+// then goes on with what waited.
 package signin
 
 import (
@@ -20,9 +20,8 @@ type Service interface {
 	// Asks says whose name the form begins with, and whether this machine has no
 	// secret key either, so that it has to be typed as well.
 	Asks(ctx context.Context) (userName string, secretKey bool)
-	// SignIn exchanges what was typed for keys, keeps them, and uses them for
-	// every request from then on. It returns in words where they are kept. Errors
-	// carry a state.Fault.
+	// SignIn exchanges a password for keys, keeps them, and uses them for every request
+	// from then on. It returns in words where they are kept. Errors carry a state.Fault.
 	SignIn(ctx context.Context, c Form) (where string, err error)
 }
 
@@ -72,7 +71,7 @@ type SignIn struct {
 	busy bool // what was typed is being exchanged for keys
 }
 
-// Busy reports whether what was typed is being exchanged for keys.
+// Busy reports whether the password is being exchanged for keys.
 func (s *SignIn) Busy() bool { return s.busy }
 
 // Cannot is why there is no signing in from here, or empty.
@@ -87,7 +86,7 @@ func (s *SignIn) Cannot() string {
 	}
 }
 
-// Ask finds out what has to be asked; the keyring may take its time.
+// Ask finds out what the form has to ask for; the keyring may take its time.
 func (s *SignIn) Ask() tea.Cmd {
 	ctx, in := s.Life, s.Service
 	return func() tea.Msg {
@@ -132,8 +131,8 @@ func signInCmd(ctx context.Context, in Service, form *dialog.Form, c Form) tea.C
 	}
 }
 
-// Finished goes on where the keys gave out: what waited is sent, what is on
-// the screen is read again. What was refused stays in the form, to be typed again.
+// Finished goes on after signing in: waiting edits are sent, and the screen is read
+// again. After a refusal the values stay in the form, to be typed again.
 func (s *SignIn) Finished(msg DoneMsg) tea.Cmd {
 	s.busy = false
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {

@@ -1,5 +1,5 @@
-// Package undo undoes what was done and does it again. It says what that would be, and
-// asks first where it would surprise.
+// Package undo undoes and redoes a person's actions. It shows the step before it takes
+// it, and asks first if the step would surprise.
 package undo
 
 import (
@@ -31,7 +31,7 @@ type Ports struct {
 	Notices  *notice.Queue
 }
 
-// Copies are the local copies of proposals, which name what a step is about.
+// Copies is the cache of proposals, which has the names for a step.
 type Copies interface {
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
@@ -61,7 +61,7 @@ type (
 		req   int
 		steps [2]namedStep
 	}
-	// ShownMsg is what a step would do that a person asked for.
+	// ShownMsg is the next step, for a person who asked for it.
 	ShownMsg struct {
 		way  Way
 		step namedStep
@@ -163,7 +163,7 @@ func (h *History) keyOf(way Way) string {
 	return ""
 }
 
-// Taken tells what was undone or done again.
+// Taken announces what was undone or redone.
 func (h *History) Taken(e session.StepTaken) {
 	way, step := Undoing, h.taking
 	if e.Redo {
@@ -186,8 +186,7 @@ func (h *History) otherWay(way Way) string {
 	return key + " " + does
 }
 
-// along says what a step drops with the entry that it drops; empty for
-// nothing.
+// along says what else a step drops with the entry that it drops; empty for nothing.
 func (h *History) along(step state.Step) string {
 	if step.Reversal.Kind != state.ReverseDrop {
 		return ""

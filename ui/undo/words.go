@@ -18,7 +18,7 @@ const (
 	Redoing
 )
 
-// namedStep is a step with words for what it is about.
+// namedStep is a step with the names that it is about.
 type namedStep struct {
 	state.Step
 	what  string // "installer notes of Theater · 2 Better"
@@ -26,8 +26,8 @@ type namedStep struct {
 	stays string // the newest of what was done since and stays; empty for none
 }
 
-// withWords finds words for a step in what is kept of its proposal. Where nothing is,
-// the words are those of any proposal.
+// withWords finds the names of a step in the cached proposal. Without one, the words fit
+// any proposal.
 func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
@@ -105,7 +105,7 @@ func (s *namedStep) question(way Way) string {
 	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
 
-// consequence says what taking the step does, where its name does not.
+// consequence says what a step leads to, if its name does not.
 func (s *namedStep) consequence(way Way) string {
 	switch r := s.Reversal; {
 	case way == Redoing:

@@ -17,8 +17,8 @@ const (
 // AsLeft is the Item of a location that keeps the cursor.
 const AsLeft = -1
 
-// Location is a place to go to and come back to: a screen and what is under its cursor. It
-// is comparable.
+// Location is a place to go to and come back to: a screen and what is under its cursor.
+// It is comparable.
 type Location struct {
 	Screen   string // the ID of a Page
 	Proposal state.ProposalID

@@ -51,8 +51,8 @@ type Writer interface {
 	Behind() []*Action
 }
 
-// Patient is a screen that reads what keys are meant for. Without it, the text of
-// someone who goes there and types on would be taken for commands.
+// Patient is a screen that keeps keys while it reads what they are meant for. Without it,
+// the text of a person who goes there and types on would be taken for commands.
 type Patient interface {
 	// Await keeps a key that is meant for what is being read; false for one that
 	// means what it always means.
