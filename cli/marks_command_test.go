@@ -31,6 +31,9 @@ var arguments = map[string][][]string{
 	"changeorder": {{"1042", "Second screen", "1 display @1899"}},
 	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
 	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
+	"webhook": nil, "webhook list": {{}}, "webhook subscribe": {{"https://93.184.216.34/x"}}, "webhook update": {{"1", "--disable"}}, "webhook renew": {{"1"}},
+	"webhook delete": {{"9"}}, "webhook deliveries": {{}, {"1"}}, "webhook retry": {{"1"}}, "webhook ping": {{"1"}}, "webhook replay": {{"1", "http://127.0.0.1:1"}},
+	"webhook listen": nil, "webhook forward": nil, "webhook verify": nil, // they print what anyone sends, and end only by a signal
 	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}},
 	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042"}},
 	"template edit": {{"theater"}},

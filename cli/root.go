@@ -29,6 +29,7 @@ demo when there is none.`,
 		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),
 		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
+		newWebhook(a),
 		newDrafts(a), newOutbox(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)

@@ -39,6 +39,18 @@ var shapes = map[string][]shape{
 	"build":          {{"", buildJSON{}}, {"with `--dry-run`", loadJSON{}}},
 	"content":        {{"what is uploaded", []contentJSON{}}, {"the outline", outlineJSON{}}, {"the history", []buildJSON{}}},
 
+	"webhook list":       {{"", []webhookJSON{}}},
+	"webhook subscribe":  {{"", webhookJSON{}}},
+	"webhook update":     {{"", webhookJSON{}}},
+	"webhook renew":      {{"", webhookJSON{}}},
+	"webhook delete":     {{"", webhookJSON{}}},
+	"webhook listen":     {{"", eventJSON{}}},
+	"webhook forward":    {{"", eventJSON{}}},
+	"webhook verify":     {{"", verifiedJSON{}}},
+	"webhook deliveries": {{"", []deliveryJSON{}}, {"of one", deliveryJSON{}}},
+	"webhook retry":      {{"", deliveryJSON{}}},
+	"webhook ping":       {{"", deliveryJSON{}}},
+
 	"drafts":         {{"", []draftJSON{}}},
 	"drafts list":    {{"", []draftJSON{}}},
 	"drafts show":    {{"", draftJSON{}}},

@@ -1,0 +1,276 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newWebhook(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "webhook", Short: "Have the account's events delivered, and find out why they don't arrive",
+		Long: `Subscriptions have the service deliver the account's events, signed, to an address.
+The secret key that signs them is printed once, when it is made; commands that need it
+ask for it, or read it from $TENDER_WEBHOOK_SECRET or a descriptor.`,
+	}
+	cmd.AddCommand(
+		newWebhookList(a), newWebhookSubscribe(a), newWebhookUpdate(a), newWebhookRenew(a), newWebhookDelete(a),
+		newWebhookListen(a), newWebhookForward(a), newWebhookVerify(a), newWebhookReplay(a),
+		newWebhookDeliveries(a), newWebhookRetry(a), newWebhookPing(a),
+	)
+	return cmd
+}
+
+// withHooks makes a command of f, which works with webhooks. Deliveries hold whole
+// proposals with their prices, which are not for installers.
+func (a *app) withHooks(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
+	return a.inSession(func(ctx context.Context, s *session, args []string) error {
+		if err := s.mayHook(); err != nil {
+			return err
+		}
+		return f(ctx, s, args)
+	})
+}
+
+func (s *session) mayHook() error {
+	if !s.profile.Installer {
+		return nil
+	}
+	return state.Fault{
+		Kind: state.FaultReadOnly, Message: fmt.Sprintf("The profile %q is an installer's, and what webhooks deliver has prices.", s.profile.Name),
+		Next: "Name another profile with --profile.",
+	}
+}
+
+// hooks are the webhooks of the session's account.
+func (s *session) hooks() webhookClient { return webhookClient{s.client} }
+
+// webhookJSON is a subscription for programs.
+type webhookJSON struct {
+	ID          int64    `json:"id"`
+	URL         string   `json:"url"`
+	Description string   `json:"description"`
+	Enabled     bool     `json:"enabled"`
+	Events      []string `json:"events"`
+	SecretKey   string   `json:"secretKey,omitempty"` // only when it was just made
+}
+
+func jsonWebhook(h *state.Webhook) webhookJSON {
+	out := webhookJSON{ID: int64(h.ID), URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: []string{}, SecretKey: h.SecretKey}
+	for _, e := range h.Events {
+		out.Events = append(out.Events, string(e))
+	}
+	return out
+}
+
+func newWebhookList(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "list", Short: "List the subscriptions of the account", Args: cobra.NoArgs,
+		RunE: a.withHooks(func(ctx context.Context, s *session, _ []string) error {
+			list, err := s.hooks().list(ctx)
+			if err != nil {
+				return err
+			}
+			rows := make([]webhookJSON, len(list))
+			t := newTable("Id", "Address", "Events", "", "Description").figures(0).give(1, 2, 4)
+			for i := range list {
+				rows[i] = jsonWebhook(&list[i])
+				t.add(strconv.FormatInt(rows[i].ID, 10), list[i].URL, strings.Join(rows[i].Events, ", "), enabledWord(list[i].Enabled), list[i].Description)
+			}
+			if asJSON {
+				return s.app.printJSON(rows)
+			}
+			return s.app.printList(t, "There are no subscriptions. `tender webhook subscribe` makes one.")
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func enabledWord(enabled bool) string {
+	if enabled {
+		return "enabled"
+	}
+	return "disabled"
+}
+
+func newWebhookSubscribe(a *app) *cobra.Command {
+	var (
+		f      writeFlags
+		n      apiclient.NewWebhook
+		events []string
+	)
+	cmd := &cobra.Command{
+		Use: "subscribe URL", Short: "Have events delivered to an address, and print the secret key once", Args: cobra.ExactArgs(1),
+		Long: `Have events delivered to an address, and print the secret key that signs them. It is
+not shown again; ` + "`tender webhook renew`" + ` makes another one. The address begins with
+https:// and is public. Without --event all events are delivered.`,
+		Example: `  tender webhook subscribe https://hooks.example.com/tender --event proposal.status_changed`,
+		RunE: a.withHooks(func(ctx context.Context, s *session, args []string) (err error) {
+			n.URL = args[0]
+			if n.Events, err = webhookEvents(events); err != nil {
+				return err
+			}
+			if err := s.confirmLive(f.yes); err != nil {
+				return err
+			}
+			h, err := s.hooks().subscribe(ctx, n)
+			if err != nil {
+				return err
+			}
+			return s.app.printSecret(f, &h, "Made")
+		}),
+	}
+	cmd.Flags().StringArrayVar(&events, "event", nil, "deliver this event; may be repeated")
+	cmd.Flags().StringVar(&n.Description, "description", "", "what the subscription is for")
+	f.add(cmd)
+	return cmd
+}
+
+// webhookEvents reads names of events; none are all of them.
+func webhookEvents(names []string) ([]state.WebhookEvent, error) {
+	known := state.WebhookEvents()
+	if len(names) == 0 {
+		return known, nil
+	}
+	var list []state.WebhookEvent
+	for _, name := range names {
+		e := state.WebhookEvent(name)
+		if !slices.Contains(known, e) {
+			return nil, usagef("there is no event %q; there are %s", name, text.Join(known))
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// printSecret prints a subscription with the secret key that was just made.
+func (a *app) printSecret(f writeFlags, h *state.Webhook, done string) error {
+	if f.json {
+		return a.printJSON(jsonWebhook(h))
+	}
+	a.printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
+	a.sayf("The secret key is not shown again.")
+	return nil
+}
+
+func newWebhookUpdate(a *app) *cobra.Command {
+	var (
+		f                   writeFlags
+		u                   apiclient.WebhookUpdate
+		events              []string
+		enable, disable     bool
+		description, urlArg string
+	)
+	cmd := &cobra.Command{
+		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
+		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
+	}
+	cmd.RunE = a.withHooks(func(ctx context.Context, s *session, args []string) (err error) {
+		id, err := webhookID(args[0])
+		if err != nil {
+			return err
+		}
+		u.URL = urlArg
+		if len(events) > 0 {
+			if u.Events, err = webhookEvents(events); err != nil {
+				return err
+			}
+		}
+		if enable || disable {
+			u.Enabled = &enable
+		}
+		if cmd.Flags().Changed("description") {
+			u.Description = &description
+		}
+		if err := s.confirmLive(f.yes); err != nil {
+			return err
+		}
+		h, err := s.hooks().update(ctx, id, u)
+		if err != nil {
+			return err
+		}
+		if f.json {
+			return s.app.printJSON(jsonWebhook(&h))
+		}
+		s.app.printf("Webhook %d is changed.\n", id)
+		return nil
+	})
+	flags := cmd.Flags()
+	flags.StringVar(&urlArg, "url", "", "deliver to this address")
+	flags.StringArrayVar(&events, "event", nil, "deliver this event, in place of those so far; may be repeated")
+	flags.BoolVar(&enable, "enable", false, "deliver again")
+	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
+	flags.StringVar(&description, "description", "", "what the subscription is for")
+	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
+	cmd.MarkFlagsOneRequired("url", "event", "enable", "disable", "description")
+	f.add(cmd)
+	return cmd
+}
+
+func webhookID(arg string) (state.WebhookID, error) {
+	n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
+	if err != nil || n <= 0 {
+		return 0, usagef("a webhook is named by the id that `tender webhook list` prints, not %q", arg)
+	}
+	return state.WebhookID(n), nil
+}
+
+func newWebhookRenew(a *app) *cobra.Command {
+	var f writeFlags
+	cmd := &cobra.Command{
+		Use: "renew ID", Short: "Make a new secret key, and print it once", Args: cobra.ExactArgs(1),
+		Long: `Make a new secret key for a subscription, and print it. Deliveries are signed with it
+from then on, so give it to the receiver beside the old one first if that can hold two.`,
+		RunE: a.withHooks(func(ctx context.Context, s *session, args []string) error {
+			id, err := webhookID(args[0])
+			if err != nil {
+				return err
+			}
+			if err := s.confirmLive(f.yes); err != nil {
+				return err
+			}
+			h, err := s.hooks().renew(ctx, id)
+			if err != nil {
+				return err
+			}
+			return s.app.printSecret(f, &h, "Renewed")
+		}),
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func newWebhookDelete(a *app) *cobra.Command {
+	var f writeFlags
+	cmd := &cobra.Command{
+		Use: "delete ID", Short: "Delete a subscription for good", Args: cobra.ExactArgs(1),
+		RunE: a.withHooks(func(ctx context.Context, s *session, args []string) error {
+			id, err := webhookID(args[0])
+			if err != nil {
+				return err
+			}
+			if err := s.confirmLive(f.yes); err != nil {
+				return err
+			}
+			if err := s.hooks().delete(ctx, id); err != nil {
+				return err
+			}
+			if f.json {
+				return s.app.printJSON(webhookJSON{ID: int64(id), Events: []string{}})
+			}
+			s.app.printf("Webhook %d is deleted.\n", id)
+			return nil
+		}),
+	}
+	f.add(cmd)
+	return cmd
+}

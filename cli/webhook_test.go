@@ -1,0 +1,246 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient/webhook"
+	"app.tender/tender/cli"
+)
+
+// lines is an output that a test waits for.
+type lines struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+	new chan struct{}
+}
+
+func newLines() *lines { return &lines{new: make(chan struct{}, 1)} }
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	select {
+	case l.new <- struct{}{}:
+	default:
+	}
+	return l.all.Write(b)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.all.String()
+}
+
+// find waits until the output has what re means, and returns its last group.
+func (l *lines) find(t *testing.T, re string) string {
+	t.Helper()
+	end := time.After(2 * time.Minute)
+	for {
+		if m := regexp.MustCompile(re).FindStringSubmatch(l.String()); m != nil {
+			return m[len(m)-1]
+		}
+		select {
+		case <-l.new:
+		case <-end:
+			t.Fatalf("no %s in\n%s", re, l.String())
+		}
+	}
+}
+
+// hooked is a machine with the demo on which events are received.
+type hooked struct {
+	t   *testing.T
+	dir string
+}
+
+func newHooked(t *testing.T) *hooked {
+	t.Helper()
+	h := &hooked{t, t.TempDir()}
+	from, err := demoData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(from) })
+	if err := os.CopyFS(filepath.Join(h.dir, "data", "demo", "service"), os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func (h *hooked) streams(out, errs io.Writer, env map[string]string) cli.Streams {
+	all := map[string]string{"TENDER_CONFIG_DIR": h.dir + "/config", "TENDER_DATA_DIR": h.dir + "/data"}
+	for k, v := range env {
+		all[k] = v
+	}
+	s := streamsOf(out, errs, all)
+	s.In = strings.NewReader("")
+	return s
+}
+
+// run runs a command and returns its output; it fails the test unless the command ends with code.
+func (h *hooked) run(code int, env map[string]string, args ...string) string {
+	h.t.Helper()
+	var out, errs bytes.Buffer
+	if got := cli.Main(h.t.Context(), h.streams(&out, &errs, env), args); got != code {
+		h.t.Fatalf("tender %s: exit %d, %s%s", strings.Join(args, " "), got, out.String(), errs.String())
+	}
+	return out.String() + errs.String()
+}
+
+// listen runs a command that receives, and returns how to end it.
+func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
+	h.t.Helper()
+	out, errs = newLines(), newLines()
+	ctx, cancel := context.WithCancel(h.t.Context())
+	done := make(chan int)
+	go func() { done <- cli.Main(ctx, h.streams(out, errs, nil), append([]string{"webhook"}, args...)) }()
+	end = func() {
+		cancel()
+		if code := <-done; code != cli.ExitOK {
+			h.t.Errorf("exit %d, %s", code, errs)
+		}
+	}
+	errs.find(h.t, `Listening on (\S+)`)
+	return out, errs, end
+}
+
+// An event is received, verified and printed, what it changed is kept on this machine,
+// and the subscription is gone at the end.
+func TestEventsAreListenedTo(t *testing.T) {
+	h := newHooked(t)
+	out, errs, end := h.listen("listen")
+	h.run(cli.ExitOK, nil, "status", "1042", "submit")
+	out.find(t, `proposal\.status_changed +#1042 Halvorsen Residence: Draft → (Submitted)`)
+	address := errs.find(t, `Listening on (\S+)`)
+	resp, err := http.Post("http://"+address+"/tender", "application/json", strings.NewReader(`{"id":"evt_1"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = resp.Body.Close()
+	errs.find(t, "A request that is no delivery was refused")
+	if resp.StatusCode != http.StatusUnauthorized {
+		t.Errorf("a forged delivery is answered %d", resp.StatusCode)
+	}
+	end()
+	if got := h.run(cli.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "no subscriptions") {
+		t.Errorf("left behind: %s", got)
+	}
+	if got := h.run(cli.ExitOK, nil, "show", "1042", "--offline"); !strings.Contains(got, "Submitted") {
+		t.Errorf("this machine keeps\n%s", got)
+	}
+}
+
+// A delivery goes on to the customer's own program, as it was signed; a failure of that
+// is found, and the delivery sent again.
+func TestEventsAreForwarded(t *testing.T) {
+	h := newHooked(t)
+	var mu sync.Mutex
+	status, arrived := http.StatusInternalServerError, []string(nil)
+	own := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		mu.Lock()
+		defer mu.Unlock()
+		arrived = append(arrived, r.Header.Get(webhook.Header)+" "+string(body))
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, "no column named total")
+	}))
+	defer own.Close()
+	_, errs, end := h.listen("forward", own.URL, "--event", "proposal.status_changed")
+	h.run(cli.ExitOK, nil, "status", "1042", "submit")
+	errs.find(t, `handed on: (500)`)
+	if got := h.run(cli.ExitOK, nil, "webhook", "deliveries"); !strings.Contains(got, "Pending") || !strings.Contains(got, "answered 500") {
+		t.Errorf("listed\n%s", got)
+	}
+	mu.Lock()
+	status = http.StatusOK
+	mu.Unlock()
+	h.run(cli.ExitOK, nil, "webhook", "retry", "1")
+	errs.find(t, `handed on: (200)`)
+	end()
+	mu.Lock()
+	defer mu.Unlock()
+	if len(arrived) < 2 || !strings.HasPrefix(arrived[0], "t=") || !strings.Contains(arrived[0], `"previousStatus":"Draft"`) {
+		t.Errorf("arrived %q", arrived)
+	}
+}
+
+// Support checks a delivery that a customer captured.
+func TestACapturedDeliveryIsVerified(t *testing.T) {
+	h := newHooked(t)
+	body := `{"id":"evt_1","type":"ping","data":{}}`
+	file := filepath.Join(h.dir, "body.json")
+	at := time.Now().Add(-2 * time.Hour)
+	secret := map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right"}
+	header := webhook.Sign([]byte(body), at, "whsec_right")
+	check := func(code int, env map[string]string, body, want string, more ...string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(body), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got := h.run(code, env, append([]string{"webhook", "verify", file, "--header", header}, more...)...)
+		if !strings.Contains(got, want) || strings.Contains(got, "whsec_right") {
+			t.Errorf("without %q: %s", want, got)
+		}
+	}
+	then := []string{"--at", at.Format(time.RFC3339)}
+	check(cli.ExitOK, secret, body, "is good", then...)
+	check(cli.ExitFailed, secret, body, "signed 2h0m", "--json")
+	check(cli.ExitFailed, secret, body, `"cause": "time"`, "--json")
+	check(cli.ExitFailed, secret, body+"\n", "a line break was added", then...)
+	check(cli.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right "}, body, "space around it", then...)
+	check(cli.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, body, "the secret key is another one, or the body was changed", then...)
+	check(cli.ExitUsage, secret, body, "--at takes a time", "--at", "noon")
+	if got := h.run(cli.ExitUsage, nil, "webhook", "verify", file, "--header", header); !strings.Contains(got, "TENDER_WEBHOOK_SECRET") {
+		t.Errorf("without a secret: %s", got)
+	}
+}
+
+func TestADeliveryIsReplayed(t *testing.T) {
+	h := newHooked(t)
+	own := httptest.NewServer(webhook.NewHandler("whsec_right", func(context.Context, webhook.Event) error { return nil }))
+	defer own.Close()
+	file := filepath.Join(h.dir, "body.json")
+	if err := os.WriteFile(file, []byte(`{"id":"evt_1","type":"ping","data":{}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.run(cli.ExitOK, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "200 handled") {
+		t.Errorf("replayed: %s", got)
+	}
+	if got := h.run(cli.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "401 ") {
+		t.Errorf("with another secret: %s", got)
+	}
+	h.run(cli.ExitUsage, nil, "webhook", "replay", file, "127.0.0.1:1")
+}
+
+func TestWebhooksAreManaged(t *testing.T) {
+	h := newHooked(t)
+	made := h.run(cli.ExitOK, nil, "webhook", "subscribe", "https://93.184.216.34/hooks", "--event", "proposal.status_changed", "--description", "CRM")
+	if !strings.Contains(made, "secret key  whsec_") || !strings.Contains(made, "not shown again") {
+		t.Errorf("made: %s", made)
+	}
+	h.run(cli.ExitOK, nil, "webhook", "update", "1", "--disable", "--event", "proposal.build.status_update")
+	if got := h.run(cli.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "disabled") || !strings.Contains(got, "proposal.build.status_update") || strings.Contains(got, "whsec") {
+		t.Errorf("listed: %s", got)
+	}
+	if got := h.run(cli.ExitOK, nil, "webhook", "renew", "1", "--json"); !strings.Contains(got, `"secretKey": "whsec_`) {
+		t.Errorf("renewed: %s", got)
+	}
+	h.run(cli.ExitOK, nil, "webhook", "delete", "1")
+	h.run(cli.ExitRefused, nil, "webhook", "delete", "1")
+	h.run(cli.ExitUsage, nil, "webhook", "update", "1")
+	h.run(cli.ExitUsage, nil, "webhook", "update", "x", "--enable")
+	h.run(cli.ExitUsage, nil, "webhook", "subscribe", "https://example.com", "--event", "proposal.sneezed")
+	h.run(cli.ExitUsage, nil, "webhook", "subscribe", "https://example.com", "--read-only")
+}
