@@ -11,18 +11,12 @@ import (
 // returns less, Apply reads it again. It fails as that operation does, and with
 // ErrNotSent for an edit whose ids are still local or whose kind is not known.
 func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
-	switch e.Kind {
-	case state.EditNewContact:
-		if e.NewContact == nil {
-			return state.Applied{}, localError("create a contact", "NewContact", "The contact is missing.")
-		}
-		p, err := c.Contacts.Create(ctx, *e.NewContact)
+	switch change := e.Change.(type) {
+	case state.AddContact:
+		p, err := c.Contacts.Create(ctx, change.Details)
 		return state.Applied{Contact: p}, err
-	case state.EditNewLocation:
-		if e.NewLocation == nil {
-			return state.Applied{}, localError("add a location", "NewLocation", "The location is missing.")
-		}
-		l, err := c.Locations.Create(ctx, e.Contact, *e.NewLocation)
+	case state.AddLocation:
+		l, err := c.Locations.Create(ctx, e.Contact, change.Details)
 		return state.Applied{Location: l}, err
 	default:
 		p, err := c.applyToProposal(ctx, e)
@@ -31,42 +25,42 @@ func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 }
 
 func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Proposal, error) {
-	switch e.Kind {
-	case state.EditText:
-		return c.applyText(ctx, e)
-	case state.EditRename:
-		if e.Text == "" {
+	switch change := e.Change.(type) {
+	case state.WriteText:
+		return c.applyText(ctx, e, change)
+	case state.Rename:
+		if change.Name == "" {
 			return nil, localError("rename a proposal", "Name", "The name is missing.")
 		}
-		return c.Proposals.Update(ctx, e.Proposal, ProposalUpdate{Name: e.Text})
-	case state.EditSalesPerson:
+		return c.Proposals.Update(ctx, e.Proposal, ProposalUpdate{Name: change.Name})
+	case state.SetSalesPerson:
 		return c.Proposals.Update(ctx, e.Proposal, ProposalUpdate{SalesPerson: e.User})
-	case state.EditAddArea:
-		return c.Areas.Create(ctx, e.Proposal, e.Text)
-	case state.EditAddOption:
-		return c.AreaOptions.Create(ctx, e.Proposal, e.Area, NewAreaOption{ClientDescription: e.Client, InternalNotes: e.Installer})
-	case state.EditContact:
+	case state.AddArea:
+		return c.Areas.Create(ctx, e.Proposal, change.Name)
+	case state.AddOption:
+		return c.AreaOptions.Create(ctx, e.Proposal, e.Area, NewAreaOption{ClientDescription: change.Client, InternalNotes: change.Installer})
+	case state.SetContact:
 		return c.Proposals.AssignContact(ctx, e.Proposal, e.Contact)
-	case state.EditLocation:
+	case state.SetLocation:
 		return c.Proposals.AssignLocation(ctx, e.Proposal, e.Location)
-	case state.EditNewProposal:
-		return c.Proposals.Create(ctx, NewProposal{SalesPerson: e.User, Name: e.Text})
+	case state.AddProposal:
+		return c.Proposals.Create(ctx, NewProposal{SalesPerson: e.User, Name: change.Name})
 	default:
 		return nil, localError("save an edit", "Kind", "This kind of edit is not known.")
 	}
 }
 
-func (c *Client) applyText(ctx context.Context, e state.Edit) (*state.Proposal, error) {
+func (c *Client) applyText(ctx context.Context, e state.Edit, write state.WriteText) (*state.Proposal, error) {
 	area := max(e.Area, 0) // one that is still local is none that the service knows
-	switch e.Field {
+	switch write.Field {
 	case state.ProposalDescription:
-		return c.Proposals.UpdateDescription(ctx, e.Proposal, e.Text)
+		return c.Proposals.UpdateDescription(ctx, e.Proposal, write.Text)
 	case state.InternalNotes:
-		return c.Proposals.UpdateInternalNotes(ctx, e.Proposal, e.Text)
+		return c.Proposals.UpdateInternalNotes(ctx, e.Proposal, write.Text)
 	case state.ClientDescription:
-		return c.AreaOptions.UpdateClientDescription(ctx, e.Proposal, area, e.Option, e.Text)
+		return c.AreaOptions.UpdateClientDescription(ctx, e.Proposal, area, e.Option, write.Text)
 	case state.InstallerNotes:
-		return c.AreaOptions.UpdateInstallerNotes(ctx, e.Proposal, area, e.Option, e.Text)
+		return c.AreaOptions.UpdateInstallerNotes(ctx, e.Proposal, area, e.Option, write.Text)
 	default:
 		return nil, localError("save an edit", "Field", "This text is not known.")
 	}

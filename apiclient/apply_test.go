@@ -17,31 +17,31 @@ func TestApply(t *testing.T) {
 		path string
 		form url.Values
 	}{
-		{state.Edit{Kind: state.EditText, Field: state.ProposalDescription, Text: "a"}, "/public/proposals/7/description", url.Values{"Description": {"a"}}},
-		{state.Edit{Kind: state.EditText, Field: state.InternalNotes, Text: ""}, "/public/proposals/7/internalnotes", url.Values{"InternalNotes": {""}}},
-		{state.Edit{Kind: state.EditText, Field: state.ClientDescription, Option: 21, Text: "a\r\nb"}, "/public/proposals/7/area-options/21/clientdescription", url.Values{"ClientDescription": {"a\nb"}}},
-		{state.Edit{Kind: state.EditText, Field: state.InstallerNotes, Option: 21, Text: "c"}, "/public/proposals/7/area-options/21/installernotes", url.Values{"InstallerNotes": {"c"}}},
-		{state.Edit{Kind: state.EditRename, Text: "New"}, "/public/proposals/7", url.Values{"Name": {"New"}}},
-		{state.Edit{Kind: state.EditSalesPerson, User: 18}, "/public/proposals/7", url.Values{"SalesPersonId": {"18"}}},
-		{state.Edit{Kind: state.EditAddArea, Area: -1, Option: -2, Text: "Patio"}, "/public/proposals/7/area", url.Values{"Name": {"Patio"}}},
-		{state.Edit{Kind: state.EditAddOption, Area: 11, Option: -2, Client: "c", Installer: "i"}, "/public/proposals/7/area/11/option", url.Values{"ClientDescription": {"c"}, "InternalNotes": {"i"}}},
-		{state.Edit{Kind: state.EditContact, Contact: 77}, "/public/proposals/7/contact/77", url.Values{}},
-		{state.Edit{Kind: state.EditLocation, Location: 5}, "/public/proposals/7/location/5", url.Values{}},
+		{state.Edit{Change: state.WriteText{Field: state.ProposalDescription, Text: "a"}}, "/public/proposals/7/description", url.Values{"Description": {"a"}}},
+		{state.Edit{Change: state.WriteText{Field: state.InternalNotes, Text: ""}}, "/public/proposals/7/internalnotes", url.Values{"InternalNotes": {""}}},
+		{state.Edit{Option: 21, Change: state.WriteText{Field: state.ClientDescription, Text: "a\r\nb"}}, "/public/proposals/7/area-options/21/clientdescription", url.Values{"ClientDescription": {"a\nb"}}},
+		{state.Edit{Option: 21, Change: state.WriteText{Field: state.InstallerNotes, Text: "c"}}, "/public/proposals/7/area-options/21/installernotes", url.Values{"InstallerNotes": {"c"}}},
+		{state.Edit{Change: state.Rename{Name: "New"}}, "/public/proposals/7", url.Values{"Name": {"New"}}},
+		{state.Edit{User: 18, Change: state.SetSalesPerson{}}, "/public/proposals/7", url.Values{"SalesPersonId": {"18"}}},
+		{state.Edit{Area: -1, Option: -2, Change: state.AddArea{Name: "Patio"}}, "/public/proposals/7/area", url.Values{"Name": {"Patio"}}},
+		{state.Edit{Area: 11, Option: -2, Change: state.AddOption{Client: "c", Installer: "i"}}, "/public/proposals/7/area/11/option", url.Values{"ClientDescription": {"c"}, "InternalNotes": {"i"}}},
+		{state.Edit{Contact: 77, Change: state.SetContact{}}, "/public/proposals/7/contact/77", url.Values{}},
+		{state.Edit{Location: 5, Change: state.SetLocation{}}, "/public/proposals/7/location/5", url.Values{}},
 	}
 	for _, tt := range tests {
 		tt.edit.Proposal = 7
 		srv := newCapture(t, reply{body: detail})
 		got, err := srv.client().Apply(t.Context(), tt.edit)
 		if err != nil {
-			t.Errorf("%s %s: %v", tt.edit.Kind, tt.edit.Field, err)
+			t.Errorf("%s %s: %v", tt.edit.Kind(), tt.edit.Ref().Field, err)
 			continue
 		}
 		if diff := gocmp.Diff(state.Applied{Proposal: plain()}, got, presence); diff != "" {
-			t.Errorf("%s %s: %s", tt.edit.Kind, tt.edit.Field, diff)
+			t.Errorf("%s %s: %s", tt.edit.Kind(), tt.edit.Ref().Field, diff)
 		}
 		r := srv.requests()
 		if len(r) != 1 || r[0].Path != tt.path || !gocmp.Equal(r[0].Form, tt.form) {
-			t.Errorf("%s %s: sent %+v", tt.edit.Kind, tt.edit.Field, r)
+			t.Errorf("%s %s: sent %+v", tt.edit.Kind(), tt.edit.Ref().Field, r)
 		}
 	}
 }
@@ -49,15 +49,15 @@ func TestApply(t *testing.T) {
 func TestApplyCreates(t *testing.T) {
 	srv := newCapture(t, reply{body: `{"id":9,"areas":[]}`})
 	c := srv.client()
-	got, err := c.Apply(t.Context(), state.Edit{Kind: state.EditNewProposal, Proposal: -1, User: 17, Text: "New"})
+	got, err := c.Apply(t.Context(), state.Edit{Proposal: -1, User: 17, Change: state.AddProposal{Name: "New"}})
 	if err != nil || got.Proposal.ID != 9 {
 		t.Errorf("%+v, %v", got, err)
 	}
-	got, err = c.Apply(t.Context(), state.Edit{Kind: state.EditNewContact, Contact: -1, NewContact: &state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}})
+	got, err = c.Apply(t.Context(), state.Edit{Contact: -1, Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}}})
 	if err != nil || got.Contact.ID != 9 || got.Proposal != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
-	got, err = c.Apply(t.Context(), state.Edit{Kind: state.EditNewLocation, Contact: 77, Location: -1, NewLocation: &state.Location{Street: "1 Oak St"}})
+	got, err = c.Apply(t.Context(), state.Edit{Contact: 77, Location: -1, Change: state.AddLocation{Details: state.Location{Street: "1 Oak St"}}})
 	if err != nil || got.Location.ID != 9 || got.Proposal != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -71,18 +71,18 @@ func TestApplyCreates(t *testing.T) {
 func TestApplyRefuses(t *testing.T) {
 	srv := newCapture(t, reply{body: detail})
 	for name, e := range map[string]state.Edit{
-		"local proposal": {Kind: state.EditText, Field: state.InternalNotes, Proposal: -1},
-		"local option":   {Kind: state.EditText, Field: state.InstallerNotes, Proposal: 7, Option: -1, Area: 11},
-		"local area":     {Kind: state.EditAddOption, Proposal: 7, Area: -1},
-		"local contact":  {Kind: state.EditContact, Proposal: 7, Contact: -1},
-		"local location": {Kind: state.EditLocation, Proposal: 7, Location: -1},
-		"contact of one": {Kind: state.EditNewLocation, Contact: -1, NewLocation: &state.Location{Street: "x"}},
-		"no name":        {Kind: state.EditRename, Proposal: 7},
-		"no user":        {Kind: state.EditSalesPerson, Proposal: 7},
-		"no contact":     {Kind: state.EditNewContact},
-		"no location":    {Kind: state.EditNewLocation, Contact: 77},
-		"unknown kind":   {Kind: "delete", Proposal: 7},
-		"unknown text":   {Kind: state.EditText, Field: "x", Proposal: 7},
+		"local proposal": {Proposal: -1, Change: state.WriteText{Field: state.InternalNotes}},
+		"local option":   {Proposal: 7, Option: -1, Area: 11, Change: state.WriteText{Field: state.InstallerNotes}},
+		"local area":     {Proposal: 7, Area: -1, Change: state.AddOption{}},
+		"local contact":  {Proposal: 7, Contact: -1, Change: state.SetContact{}},
+		"local location": {Proposal: 7, Location: -1, Change: state.SetLocation{}},
+		"contact of one": {Contact: -1, Change: state.AddLocation{Details: state.Location{Street: "x"}}},
+		"no name":        {Proposal: 7, Change: state.Rename{}},
+		"no user":        {Proposal: 7, Change: state.SetSalesPerson{}},
+		"no contact":     {Change: state.AddContact{}},
+		"no location":    {Contact: 77, Change: state.AddLocation{}},
+		"unknown kind":   {Proposal: 7, Change: state.Other{Kind: "delete"}},
+		"unknown text":   {Proposal: 7, Change: state.WriteText{Field: "x"}},
 	} {
 		got, err := srv.client().Apply(t.Context(), e)
 		if !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Kind != state.FaultInvalid || got != (state.Applied{}) {
@@ -96,7 +96,7 @@ func TestApplyRefuses(t *testing.T) {
 
 // A service may know only one of the two documented paths.
 func TestApplyTriesTheOtherPathForm(t *testing.T) {
-	e := state.Edit{Kind: state.EditText, Field: state.InstallerNotes, Proposal: 7, Area: 11, Option: 21, Text: "x"}
+	e := state.Edit{Proposal: 7, Area: 11, Option: 21, Change: state.WriteText{Field: state.InstallerNotes, Text: "x"}}
 	srv := newCapture(t, reply{status: 404}, reply{body: detail})
 	if _, err := srv.client().Apply(t.Context(), e); err != nil {
 		t.Fatal(err)

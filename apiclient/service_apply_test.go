@@ -11,21 +11,21 @@ import (
 func serveApply(t *testing.T, w *world) {
 	ctx := t.Context()
 	user := must(w.Users.List(ctx))(t)[0]
-	p := must(w.Apply(ctx, state.Edit{Kind: state.EditNewProposal, Proposal: -1, User: user.ID, Text: "New"}))(t).Proposal
-	ann := must(w.Apply(ctx, state.Edit{Kind: state.EditNewContact, Contact: -1, NewContact: &state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}}))(t).Contact
-	home := must(w.Apply(ctx, state.Edit{Kind: state.EditNewLocation, Contact: ann.ID, Location: -1, NewLocation: &state.Location{Street: "1 Oak St", State: "Texas"}}))(t).Location
-	p = must(w.Apply(ctx, state.Edit{Kind: state.EditAddArea, Proposal: p.ID, Area: -1, Option: -2, Text: "Patio"}))(t).Proposal
+	p := must(w.Apply(ctx, state.Edit{Proposal: -1, User: user.ID, Change: state.AddProposal{Name: "New"}}))(t).Proposal
+	ann := must(w.Apply(ctx, state.Edit{Contact: -1, Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}}}))(t).Contact
+	home := must(w.Apply(ctx, state.Edit{Contact: ann.ID, Location: -1, Change: state.AddLocation{Details: state.Location{Street: "1 Oak St", State: "Texas"}}}))(t).Location
+	p = must(w.Apply(ctx, state.Edit{Proposal: p.ID, Area: -1, Option: -2, Change: state.AddArea{Name: "Patio"}}))(t).Proposal
 	area, option := p.Areas[0].ID, p.Areas[0].Options[0].ID
 	for _, e := range []state.Edit{
-		{Kind: state.EditAddOption, Area: area, Client: "c", Installer: "i"},
-		{Kind: state.EditText, Field: state.ProposalDescription, Text: "1"},
-		{Kind: state.EditText, Field: state.InternalNotes, Text: "2"},
-		{Kind: state.EditText, Field: state.ClientDescription, Option: option, Text: "3"},
-		{Kind: state.EditText, Field: state.InstallerNotes, Option: option, Text: "4"},
-		{Kind: state.EditRename, Text: "Renamed"},
-		{Kind: state.EditSalesPerson, User: user.ID},
-		{Kind: state.EditContact, Contact: ann.ID},
-		{Kind: state.EditLocation, Location: home.ID},
+		{Area: area, Change: state.AddOption{Client: "c", Installer: "i"}},
+		{Change: state.WriteText{Field: state.ProposalDescription, Text: "1"}},
+		{Change: state.WriteText{Field: state.InternalNotes, Text: "2"}},
+		{Option: option, Change: state.WriteText{Field: state.ClientDescription, Text: "3"}},
+		{Option: option, Change: state.WriteText{Field: state.InstallerNotes, Text: "4"}},
+		{Change: state.Rename{Name: "Renamed"}},
+		{User: user.ID, Change: state.SetSalesPerson{}},
+		{Contact: ann.ID, Change: state.SetContact{}},
+		{Location: home.ID, Change: state.SetLocation{}},
 	} {
 		e.Proposal = p.ID
 		p = must(w.Apply(ctx, e))(t).Proposal

@@ -26,7 +26,7 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 		return err
 	}
 	name = strings.TrimSpace(text.CleanLine(name))
-	if err := fits(state.Edit{Kind: state.EditAddArea, Text: name}); err != nil {
+	if err := fits(state.Edit{Change: state.AddArea{Name: name}}); err != nil {
 		return err
 	}
 	w, err := s.editedArg(ctx, arg)
@@ -45,5 +45,5 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 			Next: "Areas are told apart by their names, whatever the case: choose another.",
 		}
 	}
-	return s.write(ctx, f, state.Edit{Kind: state.EditAddArea, Proposal: w.Proposal.ID, Text: name})
+	return s.write(ctx, f, state.Edit{Proposal: w.Proposal.ID, Change: state.AddArea{Name: name}})
 }

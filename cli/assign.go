@@ -52,7 +52,7 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 		if who, err = s.findContact(ctx, contact); err != nil {
 			return err
 		}
-		edits = append(edits, state.Edit{Kind: state.EditContact, Proposal: p.ID, Contact: who.ID, NewContact: who})
+		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Change: state.SetContact{Details: who}})
 		if location == "" && who.PrimaryLocation != nil {
 			s.app.sayf("The location follows, %s, and the sales tax with it.", who.PrimaryLocation.OneLine())
 		}
@@ -68,7 +68,7 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 		if err != nil {
 			return err
 		}
-		edits = append(edits, state.Edit{Kind: state.EditLocation, Proposal: p.ID, Contact: who.ID, Location: where.ID, NewLocation: where})
+		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Location: where.ID, Change: state.SetLocation{Details: where}})
 	}
 	before := p.Summary.Total
 	if err := s.write(ctx, f, edits...); err != nil || f.json {

@@ -22,36 +22,23 @@ func (f *writeFlags) add(cmd *cobra.Command) {
 
 // entryJSON is an edit of the outbox for programs.
 type entryJSON struct {
-	ID         int64   `json:"id"`         // by which `tender outbox` names it
-	Kind       string  `json:"kind"`       // such as text, new-area, assign-contact
-	State      string  `json:"state"`      // waiting, sending, sent, refused, conflict, uncertain, dropped
-	ProposalID int64   `json:"proposalId"` // negative while it is only on this machine; so are all ids
-	Number     int64   `json:"number"`     // of the proposal, by which commands name it; 0 while it has none
-	AreaID     int64   `json:"areaId"`
-	OptionID   int64   `json:"optionId"`
-	ContactID  int64   `json:"contactId"`
-	LocationID int64   `json:"locationId"`
-	UserID     int64   `json:"userId"`
-	Field      string  `json:"field"`             // which text it is about
-	Text       string  `json:"text"`              // what it writes
-	Client     string  `json:"clientDescription"` // of a new option
-	Installer  string  `json:"installerNotes"`    // of a new option
-	Theirs     string  `json:"theirs"`            // the service's text in a conflict
-	Reason     string  `json:"reason"`            // why it stands so
-	Next       string  `json:"next"`              // what to do
-	Attempts   int     `json:"attempts"`          // how often it was sent
-	NextTry    *string `json:"nextTry"`           // when it is sent again by itself
-	Created    *string `json:"created"`
-	Updated    *string `json:"updated"`
+	ID    int64          `json:"id"`    // by which `tender outbox` names it
+	Kind  state.EditKind `json:"kind"`  // such as text, add-area, assign-contact
+	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
+	state.EditRecord
+	Number   int64   `json:"number"`   // of the proposal, by which commands name it; 0 while it has none
+	Theirs   string  `json:"theirs"`   // the service's text in a conflict
+	Reason   string  `json:"reason"`   // why it stands so
+	Next     string  `json:"next"`     // what to do
+	Attempts int     `json:"attempts"` // how often it was sent
+	NextTry  *string `json:"nextTry"`  // when it is sent again by itself
+	Created  *string `json:"created"`
+	Updated  *string `json:"updated"`
 }
 
 func (s *session) jsonEntry(ctx context.Context, e state.Entry) entryJSON {
 	return entryJSON{
-		ID: e.ID, Kind: string(e.Edit.Kind), State: string(e.State), Number: s.numberHere(ctx, e.Edit.Proposal),
-		ProposalID: int64(e.Edit.Proposal), AreaID: int64(e.Edit.Area), OptionID: int64(e.Edit.Option),
-		ContactID: int64(e.Edit.Contact), LocationID: int64(e.Edit.Location), UserID: int64(e.Edit.User),
-		Client: e.Edit.Client, Installer: e.Edit.Installer,
-		Field: string(e.Edit.Field), Text: e.Edit.Text, Theirs: e.Theirs, Reason: e.Reason, Next: e.Next,
+		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: s.numberHere(ctx, e.Edit.Proposal), Theirs: e.Theirs, Reason: e.Reason, Next: e.Next,
 		Attempts: e.Attempts, NextTry: jsonTime(e.NextTry), Created: jsonTime(e.Created), Updated: jsonTime(e.Updated),
 	}
 }
@@ -198,7 +185,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 // refusedNext returns what can be done with an edit that was refused.
 func refusedNext(e state.Entry) string {
 	drop := fmt.Sprintf("`tender outbox drop %d` gives it up, `tender outbox retry %d` tries it again as it is", e.ID, e.ID)
-	if _, ok := correctable[e.Edit.Kind]; !ok {
+	if corrections(e.Edit) == nil {
 		return drop
 	}
 	return fmt.Sprintf("`tender outbox correct %d` changes it, %s", e.ID, drop)
@@ -207,7 +194,7 @@ func refusedNext(e state.Entry) string {
 // waitsHere says where an edit is that was not sent yet, and of a proposal that it
 // makes what it is called meanwhile.
 func waitsHere(e state.Entry) string {
-	if e.Edit.Kind == state.EditNewProposal {
+	if state.Is[state.AddProposal](e.Edit) {
 		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
 	}
 	return "It waits in the outbox; `tender outbox push` saves it."

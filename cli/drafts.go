@@ -77,11 +77,6 @@ hold. KEY is as "tender drafts" lists it.`,
 	return cmd
 }
 
-// editOf returns the edit that a text would be sent with, without the text.
-func editOf(ref state.TextRef) state.Edit {
-	return state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field}
-}
-
 // draftKey names a draft: proposal, option where it has one, and field.
 func draftKey(ref state.TextRef) string {
 	if ref.Option == 0 {
@@ -123,7 +118,7 @@ func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
 	t := newTable("Key", "Proposal", "What", "Text", "Saved").give(2, 3)
 	for i, d := range drafts {
 		rows[i] = jsonDraft(d)
-		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), s.placed(ctx, editOf(d.Ref)), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
+		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), s.placed(ctx, d.Edit()), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
 	}
 	if asJSON {
 		return s.app.printJSON(rows)

@@ -112,7 +112,7 @@ func (s *session) edited(ctx context.Context, id state.ProposalID) (*state.Works
 	if err != nil {
 		return nil, err
 	}
-	if e, ok := w.Maker(int64(id)); !ok || e.Edit.Kind != state.EditNewProposal {
+	if e, ok := w.Maker(int64(id)); !ok || !state.Is[state.AddProposal](e.Edit) {
 		return nil, state.Fault{
 			Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal id:%d.", id), Next: "`tender outbox` lists what is only here.",
 		}

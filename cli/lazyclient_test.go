@@ -96,7 +96,7 @@ func TestReadOnlyLinkSendsNothing(t *testing.T) {
 		t.Error("it dialled")
 		return nil, errors.New("no")
 	})
-	_, err := l.Apply(t.Context(), state.Edit{Kind: state.EditAddArea, Proposal: 1, Text: "x"})
+	_, err := l.Apply(t.Context(), state.Edit{Proposal: 1, Change: state.AddArea{Name: "x"}})
 	if state.FaultOf(err).Kind != state.FaultReadOnly {
 		t.Errorf("got %v", err)
 	}

@@ -42,13 +42,12 @@ func newMarkedOffice(t *testing.T, prices bool) *markedOffice {
 func (o *markedOffice) plantNotes() {
 	p := o.world.Proposal(1042)
 	o.proposal = p.ID
-	o.world.Apply(state.Edit{Kind: state.EditText, Proposal: p.ID, Field: state.InternalNotes, Base: p.InternalNotes, Text: marked('Ꭰ', p.InternalNotes)})
+	o.world.Apply(state.Edit{Proposal: p.ID, Base: p.InternalNotes, Change: state.WriteText{Field: state.InternalNotes, Text: marked('Ꭰ', p.InternalNotes)}})
 	for i := range p.Areas {
 		for j := range p.Areas[i].Options {
 			option := &p.Areas[i].Options[j]
 			o.world.Apply(state.Edit{
-				Kind: state.EditText, Proposal: p.ID, Option: option.ID, Field: state.InstallerNotes,
-				Base: option.InstallerNotes, Text: marked('Ꭱ', "noted: "+option.InstallerNotes),
+				Proposal: p.ID, Option: option.ID, Base: option.InstallerNotes, Change: state.WriteText{Field: state.InstallerNotes, Text: marked('Ꭱ', "noted: "+option.InstallerNotes)},
 			})
 		}
 	}
@@ -64,8 +63,7 @@ func (o *markedOffice) plantHere() {
 	notes := func(of *state.Proposal, area int, letter rune) state.Edit {
 		option := &of.Areas[area].Options[0]
 		return state.Edit{
-			Kind: state.EditText, Proposal: of.ID, Option: option.ID, Field: state.InstallerNotes,
-			Base: option.InstallerNotes, Text: marked(letter, "written here"),
+			Proposal: of.ID, Option: option.ID, Base: option.InstallerNotes, Change: state.WriteText{Field: state.InstallerNotes, Text: marked(letter, "written here")},
 		}
 	}
 	commit := func(e state.Edit) state.Entry {
@@ -104,12 +102,14 @@ func (o *markedOffice) plantHere() {
 		Entry: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Theirs: clash.Theirs,
 	})
 	o.must(err)
-	push(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
-		PartyType: state.PartyPerson, ContactType: "Client", FirstName: "Aaron", LastName: "Aalto", Email: "aaron@example.com", Phone: "512 555 0100",
-		Notes: marked('Ꭾ', "pays late"),
-	}}, state.EntrySent)
+	push(state.Edit{
+		Change: state.AddContact{Details: state.Contact{
+			PartyType: state.PartyPerson, ContactType: "Client", FirstName: "Aaron", LastName: "Aalto", Email: "aaron@example.com", Phone: "512 555 0100",
+			Notes: marked('Ꭾ', "pays late"),
+		}},
+	}, state.EntrySent)
 	area := p.Areas[1].ID
-	push(state.Edit{Kind: state.EditAddOption, Proposal: p.ID, Area: area, Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")}, state.EntrySent)
+	push(state.Edit{Proposal: p.ID, Area: area, Change: state.AddOption{Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")}}, state.EntrySent)
 	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo tells of it
 }
 

@@ -32,7 +32,7 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 	if err := s.mayCommit(); err != nil {
 		return err
 	}
-	if err := fits(state.Edit{Kind: state.EditNewProposal, Text: name}); err != nil {
+	if err := fits(state.Edit{Change: state.AddProposal{Name: name}}); err != nil {
 		return err
 	}
 	if !s.app.offline {
@@ -52,10 +52,11 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 	if err != nil {
 		return err
 	}
+	made := state.AddProposal{Name: name}
 	for _, e := range entries {
-		if e.State == state.EntryRefused && e.Edit.Kind == state.EditNewProposal && e.Edit.User == user.ID && e.Edit.Text == name {
+		if e.State == state.EntryRefused && e.Edit.Change == made && e.Edit.User == user.ID {
 			return s.carry(ctx, f, work.Change{Entry: e.ID, Again: true})
 		}
 	}
-	return s.write(ctx, f, state.Edit{Kind: state.EditNewProposal, User: user.ID, Text: name})
+	return s.write(ctx, f, state.Edit{User: user.ID, Change: made})
 }

@@ -54,10 +54,9 @@ func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, cl
 	if notes, err = s.app.value(notes); err != nil {
 		return err
 	}
-	e := state.Edit{Kind: state.EditAddOption, Proposal: w.Proposal.ID, Area: area.ID, Client: client, Installer: notes}
+	e := state.Edit{Proposal: w.Proposal.ID, Area: area.ID, Change: state.AddOption{Client: client, Installer: notes}}
 	for _, was := range w.Entries {
-		same := was.Edit.Kind == e.Kind && was.Edit.Area == e.Area && was.Edit.Client == client && was.Edit.Installer == notes
-		if same && was.State == state.EntryRefused {
+		if was.Edit.Area == e.Area && was.Edit.Change == e.Change && was.State == state.EntryRefused {
 			return s.carry(ctx, f, work.Change{Entry: was.ID, Again: true})
 		}
 	}

@@ -95,7 +95,7 @@ func (s *session) placed(ctx context.Context, e state.Edit) string {
 // named is placed with the number of the proposal.
 func (s *session) named(ctx context.Context, e state.Edit) string {
 	p := s.proposalHere(ctx, e.Proposal)
-	if p == nil || e.Kind == state.EditNewProposal && p.Number == 0 {
+	if p == nil || state.Is[state.AddProposal](e) && p.Number == 0 {
 		return s.placed(ctx, e)
 	}
 	if p.Number == 0 {
@@ -167,10 +167,11 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 	if e.Reason != "" {
 		s.app.printf("%s %s\n", e.Reason, e.Next)
 	}
+	r := e.Edit.Record()
 	s.app.printText("Before", state.BaseWord(e.Edit.Base))
-	s.app.printText("Yours", e.Edit.Text)
-	s.app.printText(state.ClientDescription.Title(), e.Edit.Client)
-	s.app.printText(notesHeading(state.InstallerNotes), e.Edit.Installer)
+	s.app.printText("Yours", r.Text)
+	s.app.printText(state.ClientDescription.Title(), r.Client)
+	s.app.printText(notesHeading(state.InstallerNotes), r.Installer)
 	if e.State == state.EntryConflict {
 		s.app.printText("Theirs", e.Theirs)
 	}
@@ -204,7 +205,7 @@ func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d sta
 // resolve settles a conflict with text, which is one's own where none is given.
 func (s *session) resolve(ctx context.Context, f writeFlags, e state.Entry, text string, given bool) (err error) {
 	if !given {
-		text = e.Edit.Text
+		text = e.Edit.Text()
 	} else if text, err = s.app.value(text); err != nil {
 		return err
 	}

@@ -10,10 +10,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// correctable is which flags correct which edits.
-var correctable = map[state.EditKind][]string{
-	state.EditNewProposal: {"name"}, state.EditAddArea: {"name"}, state.EditRename: {"name"},
-	state.EditText: {"text"}, state.EditAddOption: {"client", "notes"},
+// corrections returns which flags correct an edit.
+func corrections(e state.Edit) []string {
+	switch e.Change.(type) {
+	case state.AddProposal, state.AddArea, state.Rename:
+		return []string{"name"}
+	case state.WriteText:
+		return []string{"text"}
+	case state.AddOption:
+		return []string{"client", "notes"}
+	default:
+		return nil
+	}
 }
 
 func newCorrect(a *app, f *writeFlags) *cobra.Command {
@@ -54,6 +62,7 @@ func (s *session) correct(ctx context.Context, f writeFlags, arg string, given m
 	if err := mayCorrect(entry, given); err != nil {
 		return err
 	}
+	option, _ := e.Change.(state.AddOption)
 	for name, arg := range given {
 		raw := strings.TrimSpace(text.CleanLine(arg))
 		if name != "name" {
@@ -63,17 +72,19 @@ func (s *session) correct(ctx context.Context, f writeFlags, arg string, given m
 		}
 		switch name {
 		case "client":
-			e.Client = raw
+			option.Client = raw
+			e.Change = option
 		case "notes":
-			e.Installer = raw
+			option.Installer = raw
+			e.Change = option
 		default:
-			e.Text = raw
+			e = e.WithText(raw)
 		}
 	}
 	if err := fits(e); err != nil {
 		return err
 	}
-	if e.Kind == state.EditText {
+	if state.Is[state.WriteText](e) {
 		if e.DraftRevision, err = s.correctDraft(ctx, e); err != nil {
 			return err
 		}
@@ -91,7 +102,7 @@ func (s *session) correctDraft(ctx context.Context, e state.Edit) (revision int6
 	}
 	for _, d := range drafts {
 		if d.Ref == e.Ref() && d.Revision == e.DraftRevision {
-			d.Text, d.Cursor = e.Text, 0
+			d.Text, d.Cursor = e.Text(), 0
 			d, err = s.store.SaveDraft(ctx, d)
 			return d.Revision, err
 		}
@@ -110,8 +121,8 @@ func mayCorrect(entry state.Entry, given map[string]string) error {
 	default:
 		return usagef("edit %d can't be corrected any more: it is %s", entry.ID, entry.State.Word())
 	}
-	flags, ok := correctable[entry.Edit.Kind]
-	if !ok {
+	flags := corrections(entry.Edit)
+	if flags == nil {
 		return usagef("this edit has no name and no text; the editor corrects a contact or a location, and an assignment is made anew")
 	}
 	if len(given) == 0 {

@@ -37,7 +37,7 @@ func (s *session) planDescribe(ctx context.Context, f planFlags, p *openPlan, t 
 			return err
 		}
 	}
-	written := state.Edit{Kind: state.EditAddOption, Proposal: p.proposal.ID, Area: a.ID, Client: client, Installer: notes}
+	written := state.Edit{Proposal: p.proposal.ID, Area: a.ID, Change: state.AddOption{Client: client, Installer: notes}}
 	if err := s.customerMaySee(ctx, writeFlags{maySee: f.maySee}, written); err != nil {
 		return err
 	}

@@ -192,11 +192,11 @@ func TestValueReadsTexts(t *testing.T) {
 // An edit that the service can't take is not put into the outbox: there it could only be
 // dropped.
 func TestAnEditThatIsTooLongIsWrongUse(t *testing.T) {
-	long := state.Edit{Kind: state.EditText, Text: strings.Repeat("é", state.MaxText+1)}
+	long := state.Edit{Change: state.WriteText{Text: strings.Repeat("é", state.MaxText+1)}}
 	if err := fits(long); exitCode(err) != ExitUsage {
 		t.Errorf("too long: %v", err)
 	}
-	long.Text = strings.Repeat("é", state.MaxText)
+	long = long.WithText(strings.Repeat("é", state.MaxText))
 	if err := fits(long); err != nil {
 		t.Errorf("just short enough: %v", err)
 	}

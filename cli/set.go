@@ -125,14 +125,14 @@ func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given m
 		if name = strings.TrimSpace(text.CleanLine(name)); name == "" {
 			return nil, usagef("a proposal's name can't be empty")
 		}
-		edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: w.NameBase()})
+		edits = append(edits, state.Edit{Proposal: p.ID, Base: w.NameBase(), Change: state.Rename{Name: name}})
 	}
 	if who, ok := given["sales-person"]; ok {
 		user, err := s.findUser(ctx, who)
 		if err != nil {
 			return nil, err
 		}
-		edits = append(edits, state.Edit{Kind: state.EditSalesPerson, Proposal: p.ID, User: user.ID})
+		edits = append(edits, state.Edit{Proposal: p.ID, User: user.ID, Change: state.SetSalesPerson{}})
 	}
 	return s.textEdits(edits, w, given, map[string]state.TextRef{
 		"description":    {Proposal: p.ID, Field: state.ProposalDescription},
@@ -171,9 +171,7 @@ func (s *session) textEdits(edits []state.Edit, w *state.Workspace, given map[st
 		if err != nil {
 			return nil, err
 		}
-		e := editOf(ref)
-		e.Text, e.Base = text, w.Base(ref)
-		edits = append(edits, e)
+		edits = append(edits, state.Draft{Ref: ref, Text: text, Base: w.Base(ref)}.Edit())
 	}
 	return edits, nil
 }

@@ -45,14 +45,16 @@ func (s *session) printPending(ctx context.Context, w *state.Workspace) {
 		if e.Reason != "" {
 			s.app.printf("    %s %s\n", e.Reason, e.Next)
 		}
-		if e.Edit.Kind == state.EditText {
-			s.app.printLines("    ", e.Edit.Text)
+		switch c := e.Edit.Change.(type) {
+		case state.WriteText:
+			s.app.printLines("    ", c.Text)
+		case state.AddOption:
+			s.app.printLines("    ", c.Client)
+			s.app.printLines("    ", c.Installer)
 		}
-		s.app.printLines("    ", e.Edit.Client)
-		s.app.printLines("    ", e.Edit.Installer)
 	}
 	for _, d := range w.Drafts {
-		s.app.printf("  draft: %s\n", s.placed(ctx, editOf(d.Ref)))
+		s.app.printf("  draft: %s\n", s.placed(ctx, d.Edit()))
 		s.app.printLines("    ", d.Text)
 	}
 }

@@ -6,10 +6,11 @@ func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]M
 	marks = make(map[ContactID]Mark)
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
-		if e.Edit.Kind != EditNewContact || !e.State.Open() || e.Edit.NewContact == nil {
+		made, ok := e.Edit.Change.(AddContact)
+		if !ok || !e.State.Open() {
 			continue
 		}
-		c := *e.Edit.NewContact
+		c := made.Details
 		c.ID = e.Edit.Contact
 		contacts = append(contacts, c)
 		marks[c.ID] = added(markOf(e.State))
@@ -22,10 +23,11 @@ func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]M
 func PendingLocations(contact ContactID, entries []Entry) (locations []Location, marks map[LocationID]Mark) {
 	marks = make(map[LocationID]Mark)
 	for _, e := range entries {
-		if e.Edit.Kind != EditNewLocation || e.Edit.Contact != contact || !e.State.Open() || e.Edit.NewLocation == nil {
+		made, ok := e.Edit.Change.(AddLocation)
+		if !ok || e.Edit.Contact != contact || !e.State.Open() {
 			continue
 		}
-		l := *e.Edit.NewLocation
+		l := made.Details
 		l.ID = e.Edit.Location
 		locations = append(locations, l)
 		marks[l.ID] = added(markOf(e.State))

@@ -1,10 +1,21 @@
 package state
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
-// Assigns reports whether edits of this kind set a person or a place.
-func (k EditKind) Assigns() bool {
-	return k == EditContact || k == EditLocation || k == EditSalesPerson
+// assignment is a valueChange that sets a person or a place.
+type assignment interface {
+	valueChange
+	value(e Edit) string
+	assign(e *Edit, value string) (ok bool) // false for nobody, who can't be assigned
+}
+
+// Assigns reports whether e sets a person or a place.
+func (e Edit) Assigns() bool {
+	_, assigns := e.Change.(assignment)
+	return assigns
 }
 
 // assignedMeanwhile is what someone else did to the person or place of an edit.
@@ -23,26 +34,19 @@ func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ 
 	}
 }
 
-// writeID sets an id from the value of an edit. ok is false for that of nobody:
-// nobody can be unassigned.
-func writeID[I ID](to *I, value string) (ok bool) {
+// setID sets an id from the value of an edit. ok is false for that of nobody.
+func setID[I ID](to *I, value string) (ok bool) {
 	id, err := strconv.ParseInt(value, 10, 64)
 	*to = I(id)
 	return err == nil && id != 0
 }
 
-// assignedValue returns what an edit assigns. The edit knows only its id, unless whoever
-// committed it filled the rest in for show. Else the entry that makes it, where one
-// waits, has the rest: made returns what an edit makes, nil for other edits.
-func assignedValue[T any](filledIn *T, all []Entry, made func(Edit) *T) T {
-	if filledIn != nil {
-		return *filledIn
-	}
+// makerOf returns the change that makes what has this id, zero when none does.
+func makerOf[C Change, I ID](id I, all []Entry) (none C) {
 	for _, e := range all {
-		if v := made(e.Edit); v != nil {
-			return *v
+		if c, ok := e.Edit.Change.(C); ok && slices.Contains(e.Edit.Makes(), int64(id)) {
+			return c
 		}
 	}
-	var unknown T
-	return unknown
+	return none
 }

@@ -11,12 +11,12 @@ func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
 		who  string
 		at   string
 	}{
-		"the first contact":      {Edit{Kind: EditContact, Contact: 9, NewContact: &Contact{ID: 9, LastName: "Ada"}}, &Proposal{ID: 7}, "Ada", ""},
-		"the same contact":       {Edit{Kind: EditContact, Contact: 3}, overlaid(), "Halvorsen", "Austin"},
-		"the first location":     {Edit{Kind: EditLocation, Location: 90, NewLocation: &Location{City: "Bergen"}}, &Proposal{ID: 7}, "", "Bergen"},
-		"another location":       {Edit{Kind: EditLocation, Location: 90, NewLocation: &Location{City: "Bergen"}}, overlaid(), "Halvorsen", "Bergen"},
-		"the same location":      {Edit{Kind: EditLocation, Location: 30}, overlaid(), "Halvorsen", "Austin"},
-		"a location of no words": {Edit{Kind: EditLocation, Location: 90}, overlaid(), "Halvorsen", ""},
+		"the first contact":      {Edit{Contact: 9, Change: SetContact{Details: &Contact{ID: 9, LastName: "Ada"}}}, &Proposal{ID: 7}, "Ada", ""},
+		"the same contact":       {Edit{Contact: 3, Change: SetContact{}}, overlaid(), "Halvorsen", "Austin"},
+		"the first location":     {Edit{Location: 90, Change: SetLocation{Details: &Location{City: "Bergen"}}}, &Proposal{ID: 7}, "", "Bergen"},
+		"another location":       {Edit{Location: 90, Change: SetLocation{Details: &Location{City: "Bergen"}}}, overlaid(), "Halvorsen", "Bergen"},
+		"the same location":      {Edit{Location: 30, Change: SetLocation{}}, overlaid(), "Halvorsen", "Austin"},
+		"a location of no words": {Edit{Location: 90, Change: SetLocation{}}, overlaid(), "Halvorsen", ""},
 	} {
 		tt.edit.Proposal = 7
 		p := Overlay(tt.p, []Entry{{ID: 1, State: EntryWaiting, Edit: tt.edit}}, nil).Proposal
@@ -30,7 +30,7 @@ func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
 // told from nobody: else an assignment of somebody else would be written over, or one that
 // nobody touched would be a conflict.
 func TestWhoIsAssignedIsReadAsFarAsItWasSaid(t *testing.T) {
-	contact, location, user := Edit{Kind: EditContact}, Edit{Kind: EditLocation}, Edit{Kind: EditSalesPerson}
+	contact, location, user := Edit{Change: SetContact{}}, Edit{Change: SetLocation{}}, Edit{Change: SetSalesPerson{}}
 	for name, tt := range map[string]struct {
 		edit  Edit
 		p     *Proposal

@@ -1,49 +1,55 @@
 package state
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
-// contactEdit assigns a contact to a proposal. The location goes with the contact
+// SetContact assigns a contact to a proposal. The location goes with the contact
 // before.
-type contactEdit struct{}
-
-func (contactEdit) fields(Edit) []filled { return nil }
-func (contactEdit) target(e Edit) string { return fmt.Sprintf("assign %d", e.Proposal) }
-func (contactEdit) value(e Edit) string  { return FormatID(e.Contact) }
-func (contactEdit) meanwhile() string    { return assignedMeanwhile }
-
-func (contactEdit) words(e Edit, p *Proposal) string {
-	c := e.NewContact
-	if p != nil && p.Customer != nil && p.Customer.ID == e.Contact {
-		c = p.Customer
-	}
-	nobody := Contact{ID: e.Contact}
-	if c == nil || c.DisplayName() == nobody.DisplayName() {
-		return "the contact"
-	}
-	return "the contact " + c.DisplayName()
+type SetContact struct {
+	Details *Contact `json:"NewContact,omitempty"` // what is shown of it; nil where that is not known
 }
 
-func (contactEdit) read(p *Proposal, _ Edit) (string, Presence) {
+func (SetContact) kind() EditKind { return "assign-contact" }
+
+func (SetContact) fields() []filled     { return nil }
+func (SetContact) target(e Edit) string { return fmt.Sprintf("assign %d", e.Proposal) }
+func (SetContact) value(e Edit) string  { return FormatID(e.Contact) }
+func (SetContact) meanwhile() string    { return assignedMeanwhile }
+
+func (c SetContact) words(e Edit, p *Proposal) string {
+	who := c.Details
+	if p != nil && p.Customer != nil && p.Customer.ID == e.Contact {
+		who = p.Customer
+	}
+	nobody := Contact{ID: e.Contact}
+	if who == nil || who.DisplayName() == nobody.DisplayName() {
+		return "the contact"
+	}
+	return "the contact " + who.DisplayName()
+}
+
+func (SetContact) read(p *Proposal, _ Edit) (string, Presence) {
 	return assigned(p.Customer, func(c *Contact) ContactID { return c.ID }, p.Unknown.presence(FieldCustomer))
 }
 
-func (contactEdit) write(e *Edit, value string) bool { return writeID(&e.Contact, value) }
+func (SetContact) assign(e *Edit, value string) bool {
+	e.Change = SetContact{}
+	return setID(&e.Contact, value)
+}
 
-func (contactEdit) mark(w *Workspace, _ Edit, standing Mark) {
+func (SetContact) mark(w *Workspace, _ Edit, standing Mark) {
 	w.Contact = strongest(w.Contact, standing)
 }
 
-func (contactEdit) lay(w *Workspace, e Edit) {
+func (c SetContact) lay(w *Workspace, e Edit) {
 	p := w.Proposal
 	if p.Customer == nil || p.Customer.ID != e.Contact {
-		c := assignedValue(e.NewContact, w.all, func(other Edit) *Contact {
-			if other.Kind != EditNewContact || other.Contact != e.Contact {
-				return nil
-			}
-			return other.NewContact
-		})
-		c.ID = e.Contact
-		p.Customer, p.Location = &c, nil
+		made := makerOf[AddContact](e.Contact, w.all)
+		who := *cmp.Or(c.Details, &made.Details)
+		who.ID = e.Contact
+		p.Customer, p.Location = &who, nil
 	}
 	p.Unknown.Set(FieldCustomer, false)
 	w.PendingTotals = true

@@ -9,7 +9,7 @@ import (
 // An area that is dropped takes along what was put into it later and what hangs on that,
 // and nothing else: not what was there before, nor what is sent already.
 func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
-	area := Entry{ID: 5, State: EntryRefused, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2}}
+	area := Entry{ID: 5, State: EntryRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}}
 	in := func(id int64, s EntryState, option OptionID) Entry {
 		return textEntry(id, s, TextRef{7, option, InstallerNotes}, "x", 1)
 	}
@@ -18,7 +18,7 @@ func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
 		in(4, EntryWaiting, -2), // of an earlier area of that number
 		area,
 		in(6, EntryWaiting, -2),
-		{ID: 7, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: -1, Option: -3}},
+		{ID: 7, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{}}},
 		in(8, EntrySent, -2),
 		in(10, EntryWaiting, 11),
 	}
@@ -39,11 +39,11 @@ func TestOnlyWhatNamesWhatItMakesIsACorrection(t *testing.T) {
 		edit Edit
 		want bool
 	}{
-		"a new area":        {Edit{Kind: EditAddArea, Proposal: 7}, false},
-		"its correction":    {Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2}, true},
-		"a new contact":     {Edit{Kind: EditNewContact}, false},
-		"its other name":    {Edit{Kind: EditNewContact, Contact: -1}, true},
-		"a text, of course": {Edit{Kind: EditText, Proposal: 7, Option: -2}, false},
+		"a new area":        {Edit{Proposal: 7, Change: AddArea{}}, false},
+		"its correction":    {Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}, true},
+		"a new contact":     {Edit{Change: AddContact{}}, false},
+		"its other name":    {Edit{Contact: -1, Change: AddContact{}}, true},
+		"a text, of course": {Edit{Proposal: 7, Option: -2, Change: WriteText{}}, false},
 	} {
 		if got := tt.edit.Corrects(); got != tt.want {
 			t.Errorf("%s: %v", name, got)

@@ -6,41 +6,41 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// newContactEdit makes a contact. It belongs to no proposal.
-type newContactEdit struct{}
-
-func (newContactEdit) target(e Edit) string              { return "contact " + e.NewContact.SameKey() }
-func (newContactEdit) makes(e Edit) []int64              { return []int64{int64(e.Contact)} }
-func (newContactEdit) number(e *Edit, next func() int64) { orLocal(&e.Contact, next) }
-func (newContactEdit) mark(*Workspace, Edit, Mark)       {}
-func (newContactEdit) lay(*Workspace, Edit)              {}
-
-func (newContactEdit) words(e Edit, _ *Proposal) string {
-	return strings.TrimSpace("the new contact " + e.NewContact.DisplayName())
+// AddContact makes a contact. It belongs to no proposal.
+type AddContact struct {
+	Details Contact `json:"NewContact"`
 }
 
-func (newContactEdit) fields(e Edit) []filled {
-	c := e.NewContact
-	if c == nil {
+func (AddContact) kind() EditKind { return "new-contact" }
+
+func (c AddContact) target(e Edit) string              { return "contact " + c.Details.SameKey() }
+func (c AddContact) makes(e Edit) []int64              { return []int64{int64(e.Contact)} }
+func (c AddContact) number(e *Edit, next func() int64) { orLocal(&e.Contact, next) }
+func (c AddContact) mark(*Workspace, Edit, Mark)       {}
+func (c AddContact) lay(*Workspace, Edit)              {}
+
+func (c AddContact) words(e Edit, _ *Proposal) string {
+	return strings.TrimSpace("the new contact " + c.Details.DisplayName())
+}
+
+func (c AddContact) fields() []filled {
+	d := c.Details
+	if d == (Contact{}) {
 		return nil
 	}
 	return []filled{
-		{"The first name", c.FirstName, MaxName, false},
-		{"The last name", c.LastName, MaxName, false},
-		{"The company's name", c.CompanyName, MaxName, false},
-		{"The e-mail address", c.Email, MaxName, false},
-		{"The address for copies", c.EmailCC, MaxName, false},
-		{"The phone number", c.Phone, MaxPhone, false},
-		{"The notes", c.Notes, MaxText, false},
+		{"The first name", d.FirstName, MaxName, false},
+		{"The last name", d.LastName, MaxName, false},
+		{"The company's name", d.CompanyName, MaxName, false},
+		{"The e-mail address", d.Email, MaxName, false},
+		{"The address for copies", d.EmailCC, MaxName, false},
+		{"The phone number", d.Phone, MaxPhone, false},
+		{"The notes", d.Notes, MaxText, false},
 	}
 }
 
-// SameKey returns a key that is equal for two contacts which nobody can tell apart;
-// empty for nil.
+// SameKey returns a key that is equal for two contacts which nobody can tell apart.
 func (c *Contact) SameKey() string {
-	if c == nil {
-		return ""
-	}
 	return sameKey(string(c.PartyType), c.FirstName, c.LastName, c.CompanyName, c.Email)
 }
 

@@ -6,33 +6,39 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// newProposalEdit makes a proposal. One without a name gets one from the service.
-type newProposalEdit struct{}
+// AddProposal makes a proposal. One without a name gets one from the service.
+type AddProposal struct {
+	Name string `json:"Text"`
+}
 
-func (newProposalEdit) makes(e Edit) []int64              { return []int64{int64(e.Proposal)} }
-func (newProposalEdit) number(e *Edit, next func() int64) { orLocal(&e.Proposal, next) }
+func (AddProposal) kind() EditKind              { return "new-proposal" }
+func (c AddProposal) text() string              { return c.Name }
+func (AddProposal) withText(name string) Change { return AddProposal{name} }
 
-func (newProposalEdit) words(e Edit, _ *Proposal) string {
-	if e.Text == "" {
+func (c AddProposal) makes(e Edit) []int64              { return []int64{int64(e.Proposal)} }
+func (c AddProposal) number(e *Edit, next func() int64) { orLocal(&e.Proposal, next) }
+
+func (c AddProposal) words(e Edit, _ *Proposal) string {
+	if c.Name == "" {
 		return "the new proposal"
 	}
-	return "the new proposal “" + e.Text + "”"
+	return "the new proposal “" + c.Name + "”"
 }
 
-func (newProposalEdit) fields(e Edit) []filled {
-	return []filled{{"The name", e.Text, MaxProposalName, false}}
+func (c AddProposal) fields() []filled {
+	return []filled{{"The name", c.Name, MaxProposalName, false}}
 }
 
-func (newProposalEdit) target(e Edit) string {
-	return fmt.Sprintf("proposal %d %s", e.User, text.NameKey(e.Text))
+func (c AddProposal) target(e Edit) string {
+	return fmt.Sprintf("proposal %d %s", e.User, text.NameKey(c.Name))
 }
 
-func (newProposalEdit) mark(w *Workspace, _ Edit, standing Mark) {
+func (c AddProposal) mark(w *Workspace, _ Edit, standing Mark) {
 	w.Name = strongest(w.Name, added(standing))
 }
 
-func (newProposalEdit) lay(w *Workspace, e Edit) {
+func (c AddProposal) lay(w *Workspace, e Edit) {
 	p := w.Proposal
 	p.Unknown = 0
-	p.Name, p.Status, p.SalesPerson = e.Text, StatusDraft, User{ID: e.User}
+	p.Name, p.Status, p.SalesPerson = c.Name, StatusDraft, User{ID: e.User}
 }

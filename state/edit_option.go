@@ -5,27 +5,32 @@ import (
 	"slices"
 )
 
-// optionEdit adds an option to an area, with its two texts.
-type optionEdit struct{}
+// AddOption adds an option to an area, with its two texts.
+type AddOption struct {
+	Client    string // client description
+	Installer string // installer notes
+}
 
-func (optionEdit) target(e Edit) string              { return fmt.Sprintf("option %d", e.Area) }
-func (optionEdit) makes(e Edit) []int64              { return []int64{int64(e.Option)} }
-func (optionEdit) number(e *Edit, next func() int64) { orLocal(&e.Option, next) }
+func (AddOption) kind() EditKind { return "add-option" }
 
-func (optionEdit) words(e Edit, p *Proposal) string {
+func (c AddOption) target(e Edit) string              { return fmt.Sprintf("option %d", e.Area) }
+func (c AddOption) makes(e Edit) []int64              { return []int64{int64(e.Option)} }
+func (c AddOption) number(e *Edit, next func() int64) { orLocal(&e.Option, next) }
+
+func (c AddOption) words(e Edit, p *Proposal) string {
 	if p == nil || p.Area(e.Area) == nil {
 		return "a new option"
 	}
 	return "a new option of " + p.Area(e.Area).NameWord()
 }
 
-func (optionEdit) fields(e Edit) []filled {
-	return []filled{{"The client description", e.Client, MaxText, false}, {"The installer notes", e.Installer, MaxText, false}}
+func (c AddOption) fields() []filled {
+	return []filled{{"The client description", c.Client, MaxText, false}, {"The installer notes", c.Installer, MaxText, false}}
 }
 
-func (optionEdit) mark(w *Workspace, e Edit, standing Mark) { w.Options[e.Option] = added(standing) }
+func (c AddOption) mark(w *Workspace, e Edit, standing Mark) { w.Options[e.Option] = added(standing) }
 
-func (optionEdit) lay(w *Workspace, e Edit) {
+func (c AddOption) lay(w *Workspace, e Edit) {
 	at := slices.IndexFunc(w.Proposal.Areas, func(a Area) bool { return a.ID == e.Area })
 	if _, there := w.Proposal.Option(e.Option); at < 0 || there != nil {
 		return
@@ -33,6 +38,6 @@ func (optionEdit) lay(w *Workspace, e Edit) {
 	w.grown = true
 	area := w.editable(at)
 	area.Options = append(area.Options, Option{
-		ID: e.Option, Status: StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
+		ID: e.Option, Status: StatusDraft, ClientDescription: c.Client, InstallerNotes: c.Installer,
 	})
 }

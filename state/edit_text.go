@@ -2,35 +2,46 @@ package state
 
 import "fmt"
 
-// textEdit writes one of the four texts.
-type textEdit struct{}
-
-func (textEdit) words(e Edit, p *Proposal) string { return e.Ref().Words(p) }
-func (textEdit) fields(e Edit) []filled           { return []filled{{"The text", e.Text, MaxText, false}} }
-func (textEdit) value(e Edit) string              { return e.Text }
-
-func (textEdit) target(e Edit) string {
-	return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, e.Field)
+// WriteText writes one of the four texts.
+type WriteText struct {
+	Field TextField
+	Text  string
 }
 
-func (textEdit) read(p *Proposal, e Edit) (string, Presence) { return p.Text(e.Ref()) }
-
-func (textEdit) write(e *Edit, value string) bool {
-	e.Text = value
-	return true
+// Ref returns the text that a WriteText writes. It is none for other edits.
+func (e Edit) Ref() TextRef {
+	c, _ := e.Change.(WriteText)
+	return TextRef{e.Proposal, e.Option, c.Field}
 }
 
-func (textEdit) meanwhile() string {
+func (WriteText) kind() EditKind { return "text" }
+func (c WriteText) text() string { return c.Text }
+
+func (c WriteText) withText(text string) Change {
+	c.Text = text
+	return c
+}
+
+func (c WriteText) words(e Edit, p *Proposal) string { return e.Ref().Words(p) }
+func (c WriteText) fields() []filled                 { return []filled{{"The text", c.Text, MaxText, false}} }
+
+func (c WriteText) target(e Edit) string {
+	return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, c.Field)
+}
+
+func (c WriteText) read(p *Proposal, e Edit) (string, Presence) { return p.Text(e.Ref()) }
+
+func (WriteText) meanwhile() string {
 	return "Someone else changed the same sentences or lines meanwhile."
 }
 
-func (textEdit) mark(w *Workspace, e Edit, standing Mark) {
+func (c WriteText) mark(w *Workspace, e Edit, standing Mark) {
 	w.Texts[e.Ref()] = strongest(w.Texts[e.Ref()], standing)
 }
 
-func (textEdit) lay(w *Workspace, e Edit) {
-	w.setText(e.Ref(), e.Text)
-	w.begins[e.Ref()] = e.Text
+func (c WriteText) lay(w *Workspace, e Edit) {
+	w.setText(e.Ref(), c.Text)
+	w.begins[e.Ref()] = c.Text
 }
 
 func (w *Workspace) setText(ref TextRef, text string) {

@@ -13,21 +13,21 @@ func TestTheWordsOfAnEditNameWhatIsKnown(t *testing.T) {
 		p    *Proposal
 		want string
 	}{
-		{Edit{Kind: EditContact, Contact: 3}, p, "the contact Halvorsen"},
-		{Edit{Kind: EditContact, Contact: 3}, nil, "the contact"},
-		{Edit{Kind: EditContact, Contact: 9, NewContact: ada}, p, "the contact Ada"},
-		{Edit{Kind: EditContact, Contact: 9, NewContact: &Contact{ID: 9}}, p, "the contact"},
-		{Edit{Kind: EditContact, Contact: 9}, &Proposal{}, "the contact"},
-		{Edit{Kind: EditLocation, Location: 30}, p, "the location Austin; tax and total follow it"},
-		{Edit{Kind: EditLocation, Location: 30}, nil, "the location; tax and total follow it"},
-		{Edit{Kind: EditLocation, Location: 90, NewLocation: den}, p, "the location Bergen; tax and total follow it"},
-		{Edit{Kind: EditLocation, Location: 90, NewLocation: &Location{ID: 90}}, p, "the location; tax and total follow it"},
-		{Edit{Kind: EditLocation, Location: 90}, &Proposal{}, "the location; tax and total follow it"},
-		{Edit{Kind: EditAddOption, Area: 2}, p, "a new option of Patio"},
-		{Edit{Kind: EditAddOption, Area: 4}, p, "a new option"},
-		{Edit{Kind: EditAddOption, Area: 2}, nil, "a new option"},
-		{Edit{Kind: EditNewProposal}, nil, "the new proposal"},
-		{Edit{Kind: EditNewProposal, Text: "Halvorsen"}, nil, "the new proposal “Halvorsen”"},
+		{Edit{Contact: 3, Change: SetContact{}}, p, "the contact Halvorsen"},
+		{Edit{Contact: 3, Change: SetContact{}}, nil, "the contact"},
+		{Edit{Contact: 9, Change: SetContact{Details: ada}}, p, "the contact Ada"},
+		{Edit{Contact: 9, Change: SetContact{Details: &Contact{ID: 9}}}, p, "the contact"},
+		{Edit{Contact: 9, Change: SetContact{}}, &Proposal{}, "the contact"},
+		{Edit{Location: 30, Change: SetLocation{}}, p, "the location Austin; tax and total follow it"},
+		{Edit{Location: 30, Change: SetLocation{}}, nil, "the location; tax and total follow it"},
+		{Edit{Location: 90, Change: SetLocation{Details: den}}, p, "the location Bergen; tax and total follow it"},
+		{Edit{Location: 90, Change: SetLocation{Details: &Location{ID: 90}}}, p, "the location; tax and total follow it"},
+		{Edit{Location: 90, Change: SetLocation{}}, &Proposal{}, "the location; tax and total follow it"},
+		{Edit{Area: 2, Change: AddOption{}}, p, "a new option of Patio"},
+		{Edit{Area: 4, Change: AddOption{}}, p, "a new option"},
+		{Edit{Area: 2, Change: AddOption{}}, nil, "a new option"},
+		{Edit{Change: AddProposal{}}, nil, "the new proposal"},
+		{Edit{Change: AddProposal{Name: "Halvorsen"}}, nil, "the new proposal “Halvorsen”"},
 	} {
 		if got := tt.edit.Words(tt.p); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)

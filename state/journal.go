@@ -35,43 +35,20 @@ type JournalQuery struct {
 // JournalRecord is a line of the journal for programs: what is exported, and
 // what the command line prints. Its names are promised in docs/commandline.md.
 type JournalRecord struct {
-	ID         int64   `json:"id"`
-	At         string  `json:"at"`       // RFC 3339 in UTC
-	Edit       int64   `json:"edit"`     // its id in the outbox, 0 for a tick
-	Kind       string  `json:"kind"`     // as in the outbox, or tick
-	State      string  `json:"state"`    // waiting when it was changed here, then as in the outbox; ticked off, tick taken back
-	Reason     string  `json:"reason"`   // why; of a tick whose it is
-	Proposal   string  `json:"proposal"` // number and name then
-	ProposalID int64   `json:"proposalId"`
-	AreaID     int64   `json:"areaId"` // 0 for none, as with every id
-	OptionID   int64   `json:"optionId"`
-	ContactID  int64   `json:"contactId"`
-	LocationID int64   `json:"locationId"`
-	UserID     int64   `json:"userId"`
-	Field      string  `json:"field"`
-	Text       string  `json:"text"` // what was written; of a tick the part and its area
-	Base       *string `json:"base"` // what the text began from; null where that was not known
-	Client     string  `json:"clientDescription"`
-	Installer  string  `json:"installerNotes"`
-	Contact    string  `json:"contact"`  // name of a new one
-	Location   string  `json:"location"` // address of a new one
-}
-
-func baseOf(e *Edit) *string {
-	if e.Base == UnknownBase {
-		return nil
-	}
-	return &e.Base
+	ID       int64      `json:"id"`
+	At       string     `json:"at"`       // RFC 3339 in UTC
+	Edit     int64      `json:"edit"`     // its id in the outbox, 0 for a tick
+	Kind     EditKind   `json:"kind"`     // as in the outbox, or tick
+	State    EntryState `json:"state"`    // waiting when it was changed here, then as in the outbox; ticked off, tick taken back
+	Reason   string     `json:"reason"`   // why; of a tick whose it is
+	Proposal string     `json:"proposal"` // number and name then
+	EditRecord
 }
 
 // Record returns the line for programs.
 func (l JournalLine) Record() JournalRecord {
-	e := &l.Edit
 	return JournalRecord{
-		ID: l.ID, At: l.At.UTC().Format(time.RFC3339), Edit: l.Entry, Kind: string(e.Kind), State: string(l.State), Reason: l.Reason,
-		Proposal: l.Proposal, ProposalID: int64(e.Proposal), AreaID: int64(e.Area), OptionID: int64(e.Option),
-		ContactID: int64(e.Contact), LocationID: int64(e.Location), UserID: int64(e.User),
-		Field: string(e.Field), Text: e.Text, Base: baseOf(e), Client: e.Client, Installer: e.Installer,
-		Contact: e.NewContact.DisplayName(), Location: e.NewLocation.OneLine(),
+		ID: l.ID, At: l.At.UTC().Format(time.RFC3339), Edit: l.Entry, Kind: l.Edit.Kind(), State: l.State, Reason: l.Reason, Proposal: l.Proposal,
+		EditRecord: l.Edit.Record(),
 	}
 }

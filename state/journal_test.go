@@ -12,8 +12,8 @@ func TestTheJournalNamesTicksAndWhatIsNotKnown(t *testing.T) {
 		edit Edit
 		want string
 	}{
-		{Edit{Kind: JournalTick, Text: "Northlight VX-75"}, "Northlight VX-75"},
-		{Edit{Kind: "paint", Text: "red"}, "paint"},
+		{Edit{Change: Other{Kind: JournalTick, Text: "Northlight VX-75"}}, "Northlight VX-75"},
+		{Edit{Change: Other{Kind: "paint", Text: "red"}}, "paint"},
 	} {
 		if got := tt.edit.Words(nil); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)

@@ -61,10 +61,11 @@ type filled struct {
 // Unfit says, without asking the service, why it can't take e as it is: FaultInvalid,
 // or FaultNone for nothing against it.
 func (e Edit) Unfit() Fault {
-	if e.fields() == nil && e.Creates() {
+	fields := e.what().fields()
+	if fields == nil && e.Creates() {
 		return Fault{Kind: FaultInvalid, Message: "There is nothing to save in it.", Next: "Drop it."}
 	}
-	for _, f := range e.fields() {
+	for _, f := range fields {
 		value := f.value
 		if f.limit != MaxText {
 			value = strings.TrimSpace(value) // as the service does with what is one line

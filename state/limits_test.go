@@ -40,26 +40,26 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 		return func(v string) Edit {
 			c := &Contact{}
 			set(c, v)
-			return Edit{Kind: EditNewContact, NewContact: c}
+			return Edit{Change: AddContact{Details: *c}}
 		}
 	}
 	location := func(set func(*Location, string)) func(string) Edit {
 		return func(v string) Edit {
 			l := &Location{}
 			set(l, v)
-			return Edit{Kind: EditNewLocation, NewLocation: l}
+			return Edit{Change: AddLocation{Details: *l}}
 		}
 	}
 	for name, tt := range map[string]struct {
 		edit  func(string) Edit
 		limit int
 	}{
-		"text":         {func(v string) Edit { return Edit{Kind: EditText, Text: v} }, 20_000},
-		"rename":       {func(v string) Edit { return Edit{Kind: EditRename, Text: v} }, 256},
-		"new proposal": {func(v string) Edit { return Edit{Kind: EditNewProposal, Text: v} }, 256},
-		"area":         {func(v string) Edit { return Edit{Kind: EditAddArea, Text: v} }, 100},
-		"client":       {func(v string) Edit { return Edit{Kind: EditAddOption, Client: v} }, 20_000},
-		"installer":    {func(v string) Edit { return Edit{Kind: EditAddOption, Installer: v} }, 20_000},
+		"text":         {func(v string) Edit { return Edit{Change: WriteText{Text: v}} }, 20_000},
+		"rename":       {func(v string) Edit { return Edit{Change: Rename{Name: v}} }, 256},
+		"new proposal": {func(v string) Edit { return Edit{Change: AddProposal{Name: v}} }, 256},
+		"area":         {func(v string) Edit { return Edit{Change: AddArea{Name: v}} }, 100},
+		"client":       {func(v string) Edit { return Edit{Change: AddOption{Client: v}} }, 20_000},
+		"installer":    {func(v string) Edit { return Edit{Change: AddOption{Installer: v}} }, 20_000},
 		"first name":   {contact(func(c *Contact, v string) { c.FirstName = v }), 256},
 		"last name":    {contact(func(c *Contact, v string) { c.LastName = v }), 256},
 		"company":      {contact(func(c *Contact, v string) { c.CompanyName = v }), 256},
@@ -77,7 +77,7 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 		"site last":    {location(func(l *Location, v string) { l.ContactLastName = v }), 50},
 		"site phone":   {location(func(l *Location, v string) { l.ContactPhone = v }), 50},
 		"site email":   {location(func(l *Location, v string) { l.ContactEmail = v }), 100},
-		"wide letters": {func(v string) Edit { return Edit{Kind: EditRename, Text: strings.ReplaceAll(v, "x", "書")} }, 256},
+		"wide letters": {func(v string) Edit { return Edit{Change: Rename{Name: strings.ReplaceAll(v, "x", "書")}} }, 256},
 	} {
 		if f := tt.edit(strings.Repeat("x", tt.limit)).Unfit(); f.Kind != FaultNone {
 			t.Errorf("%s: %d characters are refused: %s", name, tt.limit, f.Message)
@@ -92,18 +92,18 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 		}
 	}
 	for _, e := range []Edit{
-		{Kind: EditRename, Text: " "},
-		{Kind: EditAddArea, Text: "\t"},
-		{Kind: EditNewContact},
-		{Kind: EditNewLocation},
+		{Change: Rename{Name: " "}},
+		{Change: AddArea{Name: "\t"}},
+		{Change: AddContact{}},
+		{Change: AddLocation{}},
 	} {
 		if f := e.Unfit(); f.Kind != FaultInvalid || f.Next == "" {
 			t.Errorf("%+v is let through: %+v", e, f)
 		}
 	}
-	for _, e := range []Edit{{Kind: EditText}, {Kind: EditNewProposal}, {Kind: EditContact, Contact: 3}, {Kind: EditRename, Text: strings.Repeat("x", 256) + "  "}} {
+	for _, e := range []Edit{{Change: WriteText{}}, {Change: AddProposal{}}, {Contact: 3, Change: SetContact{}}, {Change: Rename{Name: strings.Repeat("x", 256) + "  "}}} {
 		if f := e.Unfit(); f.Kind != FaultNone {
-			t.Errorf("%s: %s", e.Kind, f.Message)
+			t.Errorf("%s: %s", e.Kind(), f.Message)
 		}
 	}
 }

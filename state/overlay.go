@@ -134,7 +134,7 @@ func (w *Workspace) lines() lineSums {
 // false when there is none: then the value is what Held says.
 func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
 	for _, entry := range slices.Backward(w.Entries) {
-		if o := entry.Edit; o.Kind == e.Kind && o.Option == e.Option && o.Field == e.Field && !e.Creates() {
+		if entry.Edit.SameValue(e) {
 			return entry, true
 		}
 	}
@@ -166,6 +166,14 @@ func (w *Workspace) Count(m Mark) int {
 		}
 	}
 	return n
+}
+
+// added turns the mark of an entry that simply waits into that of a new node.
+func added(m Mark) Mark {
+	if m == MarkWaiting {
+		return MarkAdded
+	}
+	return m
 }
 
 func markOf(s EntryState) Mark {

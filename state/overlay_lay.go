@@ -29,13 +29,12 @@ func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 			continue
 		}
 		w.Entries = append(w.Entries, e)
-		kind := kindOf(e.Edit)
-		kind.mark(w, e.Edit, markOf(e.State))
-		if going[i] || mine && !e.Edit.named() {
-			kind.lay(w, e.Edit)
+		e.Edit.what().mark(w, e.Edit, markOf(e.State))
+		if going[i] || mine && !e.Edit.Assigns() && !Is[Rename](e.Edit) {
+			e.Edit.what().lay(w, e.Edit)
 		}
-		if e.Edit.Kind == EditText {
-			committed[e.Edit.Ref()] = max(committed[e.Edit.Ref()], e.Edit.DraftRevision)
+		if ref := e.Edit.Ref(); ref.Field != "" {
+			committed[ref] = max(committed[ref], e.Edit.DraftRevision)
 		}
 	}
 	for _, d := range drafts {

@@ -19,8 +19,7 @@ func overlaid() *Proposal {
 
 func textEntry(id int64, s EntryState, ref TextRef, text string, revision int64) Entry {
 	return Entry{ID: id, State: s, Edit: Edit{
-		Kind: EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field,
-		Text: text, Base: "base", DraftRevision: revision,
+		Proposal: ref.Proposal, Option: ref.Option, Base: "base", DraftRevision: revision, Change: WriteText{Field: ref.Field, Text: text},
 	}}
 }
 
@@ -96,12 +95,12 @@ func TestOverlayTypingOnAfterACommit(t *testing.T) {
 
 func TestOverlayAddsNewNodes(t *testing.T) {
 	entries := []Entry{
-		{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Theater"}},
-		{ID: 2, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: -1, Option: -3, Client: "better", Installer: "rack"}},
+		{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Theater"}}},
+		{ID: 2, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "better", Installer: "rack"}}},
 		textEntry(3, EntryWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
-		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 2, Option: -4}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 99, Option: -5}}, // area is gone
-		{ID: 6, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 1, Option: -6, Client: "best"}},
+		{ID: 4, State: EntryRefused, Edit: Edit{Proposal: 7, Area: 2, Option: -4, Change: AddOption{}}},
+		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}}, // area is gone
+		{ID: 6, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 1, Option: -6, Change: AddOption{Client: "best"}}},
 	}
 	w := Overlay(overlaid(), entries, nil)
 	want := Area{ID: -1, Name: "Theater", Options: []Option{
@@ -128,12 +127,12 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 
 func TestOverlayAssignmentsAndName(t *testing.T) {
 	entries := []Entry{
-		{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditNewContact, Contact: -1, NewContact: &Contact{CompanyName: "St. Alban's"}}},
-		{ID: 2, State: EntryWaiting, Edit: Edit{Kind: EditNewLocation, Contact: -1, Location: -2, NewLocation: &Location{City: "Albany"}}},
-		{ID: 3, State: EntryWaiting, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: -1}},
-		{ID: 4, State: EntryWaiting, Edit: Edit{Kind: EditLocation, Proposal: 7, Contact: -1, Location: -2}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditRename, Proposal: 7, Text: "Parish hall"}},
-		{ID: 6, State: EntryWaiting, Edit: Edit{Kind: EditSalesPerson, Proposal: 7, User: 5}},
+		{ID: 1, State: EntryWaiting, Edit: Edit{Contact: -1, Change: AddContact{Details: Contact{CompanyName: "St. Alban's"}}}},
+		{ID: 2, State: EntryWaiting, Edit: Edit{Contact: -1, Location: -2, Change: AddLocation{Details: Location{City: "Albany"}}}},
+		{ID: 3, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -1, Change: SetContact{}}},
+		{ID: 4, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -1, Location: -2, Change: SetLocation{}}},
+		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Change: Rename{Name: "Parish hall"}}},
+		{ID: 6, State: EntryWaiting, Edit: Edit{Proposal: 7, User: 5, Change: SetSalesPerson{}}},
 	}
 	w := Overlay(overlaid(), entries, nil)
 	p := w.Proposal
@@ -146,7 +145,7 @@ func TestOverlayAssignmentsAndName(t *testing.T) {
 	if w.Contact != MarkWaiting || w.Location != MarkWaiting || w.Name != MarkWaiting || w.SalesPerson != MarkWaiting || !w.PendingTotals {
 		t.Errorf("marks %+v", w)
 	}
-	w = Overlay(overlaid(), []Entry{{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: 9}}}, nil)
+	w = Overlay(overlaid(), []Entry{{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}}}, nil)
 	if w.Proposal.Location != nil || w.Proposal.Customer.DisplayName() != "#9" {
 		t.Errorf("a new contact keeps the old one's location: %v at %v", w.Proposal.Customer, w.Proposal.Location)
 	}
@@ -154,8 +153,8 @@ func TestOverlayAssignmentsAndName(t *testing.T) {
 
 func TestOverlayOfAProposalThatExistsOnlyHere(t *testing.T) {
 	entries := []Entry{
-		{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditNewProposal, Proposal: -1, Text: "New house", User: 5}},
-		{ID: 2, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: -1, Area: -2, Option: -3, Text: "Kitchen"}},
+		{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: -1, User: 5, Change: AddProposal{Name: "New house"}}},
+		{ID: 2, State: EntryWaiting, Edit: Edit{Proposal: -1, Area: -2, Option: -3, Change: AddArea{Name: "Kitchen"}}},
 	}
 	w := Overlay(&Proposal{ID: -1}, entries, nil)
 	if w.Proposal.Name != "New house" || len(w.Proposal.Areas) != 1 || w.Name != MarkAdded || w.Whole != MarkAdded {
@@ -169,15 +168,15 @@ func TestOverlayOfAProposalThatExistsOnlyHere(t *testing.T) {
 func TestEditLocals(t *testing.T) {
 	next := int64(0)
 	local := func() int64 { next--; return next }
-	area := Edit{Kind: EditAddArea, Proposal: 7, Text: "Den"}.WithLocalIDs(local)
+	area := Edit{Proposal: 7, Change: AddArea{Name: "Den"}}.WithLocalIDs(local)
 	if area.Area != -1 || area.Option != -2 || len(area.Locals()) != 0 {
 		t.Errorf("%+v needs %v", area, area.Locals())
 	}
-	text := Edit{Kind: EditText, Proposal: 7, Option: -2, Field: InstallerNotes}
+	text := Edit{Proposal: 7, Option: -2, Change: WriteText{Field: InstallerNotes}}
 	if d := cmp.Diff([]int64{-2}, text.WithLocalIDs(local).Locals()); d != "" {
 		t.Error(d)
 	}
-	place := Edit{Kind: EditNewLocation, Contact: -9}.WithLocalIDs(local)
+	place := Edit{Contact: -9, Change: AddLocation{}}.WithLocalIDs(local)
 	if place.Location != -3 || len(place.Locals()) != 1 {
 		t.Errorf("%+v needs %v", place, place.Locals())
 	}
@@ -192,10 +191,10 @@ func TestEditLocals(t *testing.T) {
 func TestOverlayLeavesRefusedNamesAndAssignmentsOut(t *testing.T) {
 	for _, s := range []EntryState{EntryRefused, EntryConflict} {
 		w := Overlay(overlaid(), []Entry{
-			{ID: 1, State: s, Edit: Edit{Kind: EditRename, Proposal: 7, Text: "Free of charge"}},
-			{ID: 2, State: s, Edit: Edit{Kind: EditSalesPerson, Proposal: 7, User: 5}},
-			{ID: 3, State: s, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: 9}},
-			{ID: 4, State: s, Edit: Edit{Kind: EditLocation, Proposal: 7, Contact: 9, Location: 90}},
+			{ID: 1, State: s, Edit: Edit{Proposal: 7, Change: Rename{Name: "Free of charge"}}},
+			{ID: 2, State: s, Edit: Edit{Proposal: 7, User: 5, Change: SetSalesPerson{}}},
+			{ID: 3, State: s, Edit: Edit{Proposal: 7, Contact: 9, Change: SetContact{}}},
+			{ID: 4, State: s, Edit: Edit{Proposal: 7, Contact: 9, Location: 90, Change: SetLocation{}}},
 		}, nil)
 		if d := cmp.Diff(overlaid(), w.Proposal); d != "" {
 			t.Errorf("%s: shown all the same: %s", s, d)
@@ -223,13 +222,13 @@ func TestOverlayReadings(t *testing.T) {
 		textEntry(1, EntryWaiting, clientOfLiving, "waits", 1),
 		textEntry(2, EntryRefused, description, "refused", 1),
 		textEntry(3, EntryConflict, TextRef{7, 12, ClientDescription}, "in conflict", 1),
-		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Refused area"}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: -1, Option: -3, Client: "of the refused area"}},
+		{ID: 4, State: EntryRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Refused area"}}},
+		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "of the refused area"}}},
 		textEntry(6, EntryWaiting, TextRef{7, -2, ClientDescription}, "of its option", 1),
-		{ID: 7, State: EntryUncertain, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -4, Option: -5, Text: "In doubt"}},
-		{ID: 8, State: EntrySending, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -6, Option: -7, Text: "On its way"}},
-		{ID: 9, State: EntryRefused, Edit: Edit{Kind: EditNewContact, Contact: -8, NewContact: &Contact{LastName: "Refused"}}},
-		{ID: 10, State: EntryWaiting, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: -8}},
+		{ID: 7, State: EntryUncertain, Edit: Edit{Proposal: 7, Area: -4, Option: -5, Change: AddArea{Name: "In doubt"}}},
+		{ID: 8, State: EntrySending, Edit: Edit{Proposal: 7, Area: -6, Option: -7, Change: AddArea{Name: "On its way"}}},
+		{ID: 9, State: EntryRefused, Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{LastName: "Refused"}}}},
+		{ID: 10, State: EntryWaiting, Edit: Edit{Proposal: 7, Contact: -8, Change: SetContact{}}},
 	}
 	drafts := []Draft{{Ref: TextRef{7, 21, ClientDescription}, Text: "half written", Revision: 1}}
 	w := Overlay(overlaid(), entries, drafts)
@@ -271,13 +270,13 @@ func TestStandingAndMaker(t *testing.T) {
 		textEntry(1, EntryRefused, description, "first", 1),
 		textEntry(2, EntryWaiting, description, "second", 2),
 		textEntry(3, EntryWaiting, clientOfLiving, "another", 1),
-		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditNewContact, Contact: -8, NewContact: &Contact{}}},
-		{ID: 5, State: EntrySent, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2}},
+		{ID: 4, State: EntryRefused, Edit: Edit{Contact: -8, Change: AddContact{Details: Contact{}}}},
+		{ID: 5, State: EntrySent, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}},
 	}, nil)
-	if e, ok := w.Standing(Edit{Kind: EditText, Proposal: 7, Field: ProposalDescription}); !ok || e.ID != 2 {
+	if e, ok := w.Standing(Edit{Proposal: 7, Change: WriteText{Field: ProposalDescription}}); !ok || e.ID != 2 {
 		t.Errorf("of the description stands edit %d, %v", e.ID, ok)
 	}
-	if e, ok := w.Standing(Edit{Kind: EditText, Proposal: 7, Field: InternalNotes}); ok {
+	if e, ok := w.Standing(Edit{Proposal: 7, Change: WriteText{Field: InternalNotes}}); ok {
 		t.Errorf("of a text that nobody touched stands edit %d", e.ID)
 	}
 	if e, ok := w.Maker(-8); !ok || e.ID != 4 {
@@ -293,7 +292,7 @@ func TestStandingAndMaker(t *testing.T) {
 func TestABaseIsWhatTheNewestEditMakesOfTheText(t *testing.T) {
 	ref := TextRef{Proposal: 1, Field: InternalNotes}
 	waits := func(id int64, text string) Entry {
-		return Entry{ID: id, State: EntryWaiting, Edit: Edit{Kind: EditText, Proposal: 1, Field: InternalNotes, Text: text}}
+		return Entry{ID: id, State: EntryWaiting, Edit: Edit{Proposal: 1, Change: WriteText{Field: InternalNotes, Text: text}}}
 	}
 	w := Overlay(&Proposal{ID: 1, InternalNotes: "told"}, []Entry{waits(1, "first"), waits(2, "second")}, nil)
 	if got := w.Base(ref); got != "second" {
@@ -310,8 +309,8 @@ func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 	for i := range all {
 		for j := range all {
 			entries := []Entry{
-				{ID: 1, State: all[i], Edit: Edit{Kind: EditText, Proposal: 1, Option: 3, Field: ClientDescription}},
-				{ID: 2, State: all[j], Edit: Edit{Kind: EditText, Proposal: 1, Option: 3, Field: InstallerNotes}},
+				{ID: 1, State: all[i], Edit: Edit{Proposal: 1, Option: 3, Change: WriteText{Field: ClientDescription}}},
+				{ID: 2, State: all[j], Edit: Edit{Proposal: 1, Option: 3, Change: WriteText{Field: InstallerNotes}}},
 			}
 			w, want := Overlay(p, entries, nil), marks[min(i, j)]
 			if w.Options[3] != want || w.Areas[2] != want || w.Whole != want {
@@ -324,7 +323,7 @@ func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 // The first edit has a maker too: otherwise what depends on it would be taken for part of
 // something that does not exist.
 func TestTheFirstEntryIsAMaker(t *testing.T) {
-	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Den"}}
+	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}}}
 	w := Overlay(overlaid(), []Entry{first}, nil)
 	if got, ok := w.Maker(-1); !ok || got.ID != 1 {
 		t.Errorf("area -1 is made by entry %d, %v", got.ID, ok)

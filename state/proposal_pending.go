@@ -7,11 +7,11 @@ func PendingProposals(entries []Entry) []ProposalSummary {
 	var rows []ProposalSummary
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := entries[i]
-		if e.Edit.Kind != EditNewProposal || !e.State.Open() {
+		if !Is[AddProposal](e.Edit) || !e.State.Open() {
 			continue
 		}
 		rows = append(rows, ProposalSummary{
-			ID: e.Edit.Proposal, Name: e.Edit.Text, Status: StatusDraft, Created: e.Created, LastModified: e.Created,
+			ID: e.Edit.Proposal, Name: e.Edit.Text(), Status: StatusDraft, Created: e.Created, LastModified: e.Created,
 		})
 	}
 	return rows

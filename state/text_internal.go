@@ -55,25 +55,23 @@ func LooksInternal(clientText, notes string) (reason string, found bool) {
 // ClientText returns what e writes where the customer reads it; ok is false when that
 // is nothing.
 func (e Edit) ClientText() (text string, ok bool) {
-	switch e.Kind {
-	case EditText:
-		return e.Text, e.Field.ClientLayer() && e.Text != ""
-	case EditAddOption:
-		return e.Client, e.Client != ""
+	switch c := e.Change.(type) {
+	case WriteText:
+		return c.Text, c.Field.ClientLayer() && c.Text != ""
+	case AddOption:
+		return c.Client, c.Client != ""
 	default:
 		return "", false
 	}
 }
 
 // Written returns the edit that d sends for e with a text that a person wrote for the
-// decision; without a kind where d sends one of the versions that were there.
+// decision; one that does nothing where d sends one of the versions that were there.
 func (e Entry) Written(d Decision) Edit {
-	if d.Kind != DecideResolve || d.Text == e.Edit.Text || d.Text == e.Theirs {
+	if d.Kind != DecideResolve || d.Text == e.Edit.Text() || d.Text == e.Theirs {
 		return Edit{}
 	}
-	written := e.Edit
-	written.Text = d.Text
-	return written
+	return e.Edit.WithText(d.Text)
 }
 
 // TeamNotes returns the internal notes of p and the installer notes of all its
@@ -90,11 +88,13 @@ func TeamNotes(p *Proposal, edits ...Edit) string {
 		}
 	}
 	for _, e := range edits {
-		switch {
-		case e.Kind == EditText && !e.Field.ClientLayer():
-			notes = append(notes, e.Text)
-		case e.Kind == EditAddOption:
-			notes = append(notes, e.Installer)
+		switch c := e.Change.(type) {
+		case WriteText:
+			if !c.Field.ClientLayer() {
+				notes = append(notes, c.Text)
+			}
+		case AddOption:
+			notes = append(notes, c.Installer)
 		}
 	}
 	return strings.Join(notes, "\n\n")

@@ -77,9 +77,9 @@ func TestTeamNotesAreAllOfTheProposalsAndThoseBeingWritten(t *testing.T) {
 		{Options: []Option{{InstallerNotes: "Crawl space"}}},
 	}}
 	edits := []Edit{
-		{Kind: EditText, Field: InstallerNotes, Text: "Ladder"},
-		{Kind: EditText, Field: ClientDescription, Text: "Loud"},
-		{Kind: EditAddOption, Client: "Bright", Installer: "Scaffold"},
+		{Change: WriteText{Field: InstallerNotes, Text: "Ladder"}},
+		{Change: WriteText{Field: ClientDescription, Text: "Loud"}},
+		{Change: AddOption{Client: "Bright", Installer: "Scaffold"}},
 	}
 	if got, want := strings.Fields(TeamNotes(p, edits...)), "Gate 4471 Attic Duct Crawl space Ladder Scaffold"; strings.Join(got, " ") != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -94,13 +94,13 @@ func TestClientTextIsWhatTheCustomerReads(t *testing.T) {
 		edit Edit
 		want string
 	}{
-		"description":   {Edit{Kind: EditText, Field: ProposalDescription, Text: "a"}, "a"},
-		"of an option":  {Edit{Kind: EditText, Field: ClientDescription, Text: "b"}, "b"},
-		"notes":         {Edit{Kind: EditText, Field: InstallerNotes, Text: "c"}, ""},
-		"internal":      {Edit{Kind: EditText, Field: InternalNotes, Text: "d"}, ""},
-		"cleared":       {Edit{Kind: EditText, Field: ProposalDescription}, ""},
-		"a new option":  {Edit{Kind: EditAddOption, Client: "e", Installer: "f"}, "e"},
-		"something new": {Edit{Kind: EditAddArea, Text: "g"}, ""},
+		"description":   {Edit{Change: WriteText{Field: ProposalDescription, Text: "a"}}, "a"},
+		"of an option":  {Edit{Change: WriteText{Field: ClientDescription, Text: "b"}}, "b"},
+		"notes":         {Edit{Change: WriteText{Field: InstallerNotes, Text: "c"}}, ""},
+		"internal":      {Edit{Change: WriteText{Field: InternalNotes, Text: "d"}}, ""},
+		"cleared":       {Edit{Change: WriteText{Field: ProposalDescription}}, ""},
+		"a new option":  {Edit{Change: AddOption{Client: "e", Installer: "f"}}, "e"},
+		"something new": {Edit{Change: AddArea{Name: "g"}}, ""},
 	} {
 		if got, ok := tt.edit.ClientText(); got != tt.want && ok || ok != (tt.want != "") {
 			t.Errorf("%s: %q, %v; want %q", name, got, ok, tt.want)
@@ -111,14 +111,14 @@ func TestClientTextIsWhatTheCustomerReads(t *testing.T) {
 // A version that was there before is not asked about again; what a person wrote for
 // the conflict is.
 func TestWrittenIsWhatAPersonWroteForADecision(t *testing.T) {
-	e := Entry{Edit: Edit{Kind: EditText, Field: ClientDescription, Text: "mine"}, Theirs: "theirs"}
+	e := Entry{Edit: Edit{Change: WriteText{Field: ClientDescription, Text: "mine"}}, Theirs: "theirs"}
 	for text, want := range map[string]bool{"mine": false, "theirs": false, "both": true} {
 		got := e.Written(Decision{Kind: DecideResolve, Text: text})
-		if (got.Kind == EditText) != want || want && got.Text != text {
+		if Is[WriteText](got) != want || want && got.Text() != text {
 			t.Errorf("%q: %+v", text, got)
 		}
 	}
-	if got := e.Written(Decision{Kind: DecideRetry, Text: "both"}); got.Kind != "" {
+	if got := e.Written(Decision{Kind: DecideRetry, Text: "both"}); got.Kind() != "" {
 		t.Errorf("a retry: %+v", got)
 	}
 }

@@ -76,8 +76,8 @@ func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
 // Edit returns the edit that sends d.
 func (d Draft) Edit() Edit {
 	return Edit{
-		Kind: EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision,
+		Change: WriteText{Field: d.Ref.Field, Text: d.Text},
 	}
 }
 

@@ -17,13 +17,13 @@ func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
 	option := func() OptionID { return OptionID(rapid.IntRange(10, 45).Draw(t, "option")) }
 	for i := range rapid.IntRange(0, 5).Draw(t, "entries") {
 		e := Entry{ID: int64(i + 1), State: rapid.SampledFrom([]EntryState{EntryWaiting, EntryWaiting, EntryRefused, EntryConflict}).Draw(t, "state")}
-		switch rapid.SampledFrom([]EditKind{EditText, EditAddArea, EditAddOption}).Draw(t, "kind") {
-		case EditText:
-			e.Edit = Edit{Kind: EditText, Proposal: p.ID, Option: option(), Field: InstallerNotes, Text: "mine", Base: ""}
-		case EditAddArea:
-			e.Edit = Edit{Kind: EditAddArea, Proposal: p.ID, Text: "Attic"}.WithLocalIDs(next)
+		switch rapid.SampledFrom([]string{"text", "area", "option"}).Draw(t, "kind") {
+		case "text":
+			e.Edit = Edit{Proposal: p.ID, Option: option(), Base: "", Change: WriteText{Field: InstallerNotes, Text: "mine"}}
+		case "area":
+			e.Edit = Edit{Proposal: p.ID, Change: AddArea{Name: "Attic"}}.WithLocalIDs(next)
 		default:
-			e.Edit = Edit{Kind: EditAddOption, Proposal: p.ID, Area: AreaID(rapid.IntRange(1, 5).Draw(t, "area")), Client: "Good"}.WithLocalIDs(next)
+			e.Edit = Edit{Proposal: p.ID, Area: AreaID(rapid.IntRange(1, 5).Draw(t, "area")), Change: AddOption{Client: "Good"}}.WithLocalIDs(next)
 		}
 		entries = append(entries, e)
 	}

@@ -96,10 +96,8 @@ func (a Action) Undo(e *Entry) Reversal {
 
 // compensate returns the edit that sets back what the service holds already.
 func (a Action) compensate() Reversal {
-	if a.Was != nil && a.Edit.Kind == EditNewProposal {
-		if edits := a.rename(); len(edits) > 0 {
-			return Reversal{Kind: ReverseCommit, Edits: edits, Sent: true}
-		}
+	if edits := a.rename(); len(edits) > 0 {
+		return Reversal{Kind: ReverseCommit, Edits: edits, Sent: true}
 	}
 	if a.Edit.Creates() {
 		return Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
@@ -116,11 +114,14 @@ func (a Action) compensate() Reversal {
 
 // rename gives a proposal that was made after a correction what it had before.
 func (a Action) rename() (edits []Edit) {
-	if a.Was.Text != "" && a.Was.Text != a.Edit.Text {
-		edits = append(edits, Edit{Kind: EditRename, Proposal: a.Edit.Proposal, Text: a.Was.Text, Base: a.Edit.Text})
+	if !Is[AddProposal](a.Edit) || a.Was == nil {
+		return nil
 	}
-	if a.Was.User != 0 && a.Was.User != a.Edit.User {
-		edits = append(edits, Edit{Kind: EditSalesPerson, Proposal: a.Edit.Proposal, User: a.Was.User, Base: FormatID(a.Edit.User)})
+	if was, made := a.Was.Text(), a.Edit.Text(); was != "" && was != made {
+		edits = append(edits, Edit{Proposal: a.Edit.Proposal, Base: made, Change: Rename{was}})
+	}
+	if was, made := a.Was.User, a.Edit.User; was != 0 && was != made {
+		edits = append(edits, Edit{Proposal: a.Edit.Proposal, User: was, Base: FormatID(made), Change: SetSalesPerson{}})
 	}
 	return edits
 }

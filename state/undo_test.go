@@ -7,12 +7,12 @@ import (
 )
 
 func TestUndo(t *testing.T) {
-	text := Edit{Kind: EditText, Proposal: 7, Field: InternalNotes, Text: "after", Base: "told", DraftRevision: 3}
-	contact := Edit{Kind: EditContact, Proposal: 7, Contact: 3}
-	area := Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Den"}
-	inside := Edit{Kind: EditText, Proposal: 7, Option: -2, Field: InstallerNotes, Text: "x"}
+	text := Edit{Proposal: 7, Base: "told", DraftRevision: 3, Change: WriteText{Field: InternalNotes, Text: "after"}}
+	contact := Edit{Proposal: 7, Contact: 3, Change: SetContact{}}
+	area := Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}}
+	inside := Edit{Proposal: 7, Option: -2, Change: WriteText{Field: InstallerNotes, Text: "x"}}
 	back := func(text, base string) []Edit {
-		return []Edit{{Kind: EditText, Proposal: 7, Field: InternalNotes, Text: text, Base: base}}
+		return []Edit{{Proposal: 7, Base: base, Change: WriteText{Field: InternalNotes, Text: text}}}
 	}
 	stands := func(s EntryState) *Entry { return &Entry{State: s, Edit: Edit{Base: "told"}} }
 	tests := []struct {
@@ -30,7 +30,7 @@ func TestUndo(t *testing.T) {
 		{"dropped since", Action{Kind: ActCommit, Edit: text}, stands(EntryDropped), Reversal{Kind: ReverseNothing}},
 		{"an area that waits", Action{Kind: ActCommit, Edit: area}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
 		{"an area that was made", Action{Kind: ActCommit, Edit: area}, stands(EntrySent), Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}},
-		{"a contact in place of another", Action{Kind: ActCommit, Edit: contact, Before: "9"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: []Edit{{Kind: EditContact, Proposal: 7, Contact: 9, Base: "3"}}, Sent: true}},
+		{"a contact in place of another", Action{Kind: ActCommit, Edit: contact, Before: "9"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: []Edit{{Proposal: 7, Contact: 9, Base: "3", Change: SetContact{}}}, Sent: true}},
 		{"a contact where there was none", Action{Kind: ActCommit, Edit: contact, Before: "0"}, stands(EntrySent), Reversal{Why: "it was saved, and nothing was assigned before it.", Stays: true}},
 		{"a drop", Action{Kind: ActDrop, Edit: area, More: []Edit{inside}}, stands(EntryDropped), Reversal{Kind: ReverseCommit, Edits: []Edit{area, inside}}},
 		{"a discarded draft", Action{Kind: ActDiscard, Edit: text}, nil, Reversal{Kind: ReverseRestore}},
@@ -45,8 +45,8 @@ func TestUndo(t *testing.T) {
 }
 
 func TestRedo(t *testing.T) {
-	text := Edit{Kind: EditText, Proposal: 7, Field: InternalNotes, Text: "after", Base: "told"}
-	area := Edit{Kind: EditAddArea, Proposal: 7, Text: "Den"}
+	text := Edit{Proposal: 7, Base: "told", Change: WriteText{Field: InternalNotes, Text: "after"}}
+	area := Edit{Proposal: 7, Change: AddArea{Name: "Den"}}
 	again := text
 	again.Base = "before"
 	tests := []struct {
@@ -69,26 +69,26 @@ func TestRedo(t *testing.T) {
 // back, each for itself: else a correction made by mistake would stay at the service, or
 // undoing it would set back what nobody had changed.
 func TestUndoOfACorrectionOfAProposalThatWasMadeMeanwhile(t *testing.T) {
-	made := Edit{Kind: EditNewProposal, Proposal: 7, Text: "Halvorson", User: 4}
-	name := Edit{Kind: EditRename, Proposal: 7, Text: "Halvorsen", Base: "Halvorson"}
-	person := Edit{Kind: EditSalesPerson, Proposal: 7, User: 5, Base: "4"}
+	made := Edit{Proposal: 7, User: 4, Change: AddProposal{Name: "Halvorson"}}
+	name := Edit{Proposal: 7, Base: "Halvorson", Change: Rename{Name: "Halvorsen"}}
+	person := Edit{Proposal: 7, User: 5, Base: "4", Change: SetSalesPerson{}}
 	tests := []struct {
 		name string
 		was  Edit
 		want []Edit
 	}{
-		{"both", Edit{Text: "Halvorsen", User: 5}, []Edit{name, person}},
-		{"the name alone", Edit{Text: "Halvorsen", User: 4}, []Edit{name}},
-		{"the salesperson alone", Edit{Text: "Halvorson", User: 5}, []Edit{person}},
-		{"neither was given before", Edit{}, nil},
-		{"neither differs", Edit{Text: "Halvorson", User: 4}, nil},
+		{"both", Edit{User: 5, Change: AddProposal{Name: "Halvorsen"}}, []Edit{name, person}},
+		{"the name alone", Edit{User: 4, Change: AddProposal{Name: "Halvorsen"}}, []Edit{name}},
+		{"the salesperson alone", Edit{User: 5, Change: AddProposal{Name: "Halvorson"}}, []Edit{person}},
+		{"neither was given before", Edit{Change: AddProposal{}}, nil},
+		{"neither differs", Edit{User: 4, Change: AddProposal{Name: "Halvorson"}}, nil},
 	}
 	for _, tt := range tests {
 		want := Reversal{Kind: ReverseCommit, Edits: tt.want, Sent: true}
 		if tt.want == nil {
 			want = Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
 		}
-		tt.was.Kind, tt.was.Proposal = EditNewProposal, -1
+		tt.was.Proposal = -1
 		if d := cmp.Diff(want, Action{Kind: ActCommit, Edit: made, Was: &tt.was}.Undo(nil)); d != "" {
 			t.Errorf("%s: %s", tt.name, d)
 		}

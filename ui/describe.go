@@ -12,7 +12,7 @@ import (
 // Edit names an edit as a person would.
 func (w *words) Edit(e state.Edit) string {
 	words := e.Words(w.named(e.Proposal))
-	if e.Kind != state.EditSalesPerson {
+	if !state.Is[state.SetSalesPerson](e) {
 		return words
 	}
 	if name := w.sellers.Name(state.User{ID: e.User}); name != "" {

@@ -42,14 +42,14 @@ func (b *base) savedWords(o state.Outcome) string {
 	}
 	who := b.words.sellers.Name(state.User{ID: e.User})
 	switch ref := e.Ref(); {
-	case e.Kind == state.EditContact && contactIn(p, e.Contact) != "":
+	case state.Is[state.SetContact](e) && contactIn(p, e.Contact) != "":
 		return is(contactIn(p, e.Contact), "contact")
-	case e.Kind == state.EditLocation && locationIn(p, e.Location) != "":
+	case state.Is[state.SetLocation](e) && locationIn(p, e.Location) != "":
 		street, _, _ := strings.Cut(locationIn(p, e.Location), ",") // one line, so that the total stays in sight
 		return is(street, "job site") + "; tax and total follow it"
-	case e.Kind == state.EditSalesPerson && who != "":
+	case state.Is[state.SetSalesPerson](e) && who != "":
 		return is(who, "salesperson")
-	case e.Kind == state.EditText && b.notices.SaysSaved(ref) != "":
+	case state.Is[state.WriteText](e) && b.notices.SaysSaved(ref) != "":
 		both := []string{ref.Field.Name(), b.notices.SaysSaved(ref).Name()}
 		slices.Sort(both) // what the customer sees comes first
 		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + b.words.number(e.Proposal) + merged

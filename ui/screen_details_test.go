@@ -68,7 +68,7 @@ func TestTheDetailsShowTheNotesAsTheyWillBe(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("8").Idle().See("Details")
-	world.Apply(state.Edit{Kind: state.EditText, Proposal: world.Proposal(1042).ID, Field: state.InternalNotes, Base: world.Proposal(1042).InternalNotes, Text: "Side door only."})
+	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Base: world.Proposal(1042).InternalNotes, Change: state.WriteText{Field: state.InternalNotes, Text: "Side door only."}})
 	d.Press("R").Idle().See("Side door only.")
 	world.StopService()
 	d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")

@@ -63,7 +63,7 @@ func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 	d := openHalvorsen(world, 120, 36)
 	d.Press("i").Idle().See("installer sheet").DoNotSee("CHANGED", "This copy is")
 	p := world.Proposal(1042)
-	world.Apply(state.Edit{Kind: state.EditRename, Proposal: p.ID, Base: p.Name, Text: "Halvorsen House"})
+	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 	d.Press("1", "R").Idle().See("Halvorsen House")
 	world.StopService()
 	d.Press("i").Idle().Advance(second).See("CHANGED")
@@ -82,7 +82,7 @@ func TestTheSheetNoticesByItselfThatTheProposalChanged(t *testing.T) {
 	}
 	before := firstLines(d.Screen(), 12)
 	p := world.Proposal(1042)
-	world.Apply(state.Edit{Kind: state.EditRename, Proposal: p.ID, Base: p.Name, Text: "Halvorsen House"})
+	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 	d.Advance(time.Minute).See("CHANGED: the service has a version of", "R reads it again.")
 	if got := firstLines(d.Screen(), 12); got != before {
 		t.Errorf("what is read moved or changed:\n%s\nwas\n%s", got, before)
@@ -94,7 +94,7 @@ func TestAnOpenSheetAsksNothingWhileOneWorksOffline(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("i", "w").Idle()
 	p := world.Proposal(1042)
-	world.Apply(state.Edit{Kind: state.EditRename, Proposal: p.ID, Base: p.Name, Text: "Halvorsen House"})
+	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 	d.Advance(3*time.Minute).See(p.Name).DoNotSee("CHANGED", "Halvorsen House")
 	d.Press("w").Idle().See("Halvorsen House").DoNotSee("CHANGED")
 }

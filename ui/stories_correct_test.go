@@ -18,7 +18,7 @@ func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 	d.Press("e").Type("Racks for 400 bottles.").Press("ctrl+s").Idle()
 	world.StartService()
 	p := world.Proposal(1042)
-	world.Apply(state.Edit{Kind: state.EditAddArea, Proposal: p.ID, Text: "Wine Cellar"})
+	world.Apply(state.Edit{Proposal: p.ID, Change: state.AddArea{Name: "Wine Cellar"}})
 	d.Advance(120*second).Press("6").Idle().See("✗ refused", "e corrects it")
 	d.Press("e").See("New area", "Wine Cellar").Type(" II").Press("enter").Idle()
 	d.Advance(20 * second).DoNotSee("✗ refused")

@@ -31,13 +31,13 @@ func clientTexts(world *uitest.World) string {
 // repeat: its internal notes, and the installer notes of two options.
 func secretNotes(world *uitest.World) {
 	p := world.Proposal(1042)
-	for _, e := range []state.Edit{
-		{Field: state.InternalNotes, Base: p.InternalNotes, Text: "Their neighbour minds the little dog on Tuesdays."},
-		{Field: state.InstallerNotes, Option: p.Areas[0].Options[0].ID, Base: p.Areas[0].Options[0].InstallerNotes, Text: "Fish the cable behind the old chimney breast."},
-		{Field: state.InstallerNotes, Option: p.Areas[1].Options[0].ID, Base: p.Areas[1].Options[0].InstallerNotes, Text: "Panel by the back door, 90817."},
+	for _, d := range []state.Draft{
+		{Ref: state.TextRef{Field: state.InternalNotes}, Base: p.InternalNotes, Text: "Their neighbour minds the little dog on Tuesdays."},
+		{Ref: state.TextRef{Option: p.Areas[0].Options[0].ID, Field: state.InstallerNotes}, Base: p.Areas[0].Options[0].InstallerNotes, Text: "Fish the cable behind the old chimney breast."},
+		{Ref: state.TextRef{Option: p.Areas[1].Options[0].ID, Field: state.InstallerNotes}, Base: p.Areas[1].Options[0].InstallerNotes, Text: "Panel by the back door, 90817."},
 	} {
-		e.Kind, e.Proposal = state.EditText, p.ID
-		world.Apply(e)
+		d.Ref.Proposal = p.ID
+		world.Apply(d.Edit())
 	}
 }
 
@@ -99,7 +99,7 @@ func TestEveryWayToTheCustomerAsks(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
 		o := p.Areas[0].Options[0]
-		world.Apply(state.Edit{Kind: state.EditText, Proposal: p.ID, Option: o.ID, Field: state.ClientDescription, Base: o.ClientDescription, Text: secret})
+		world.Apply(state.Edit{Proposal: p.ID, Option: o.ID, Base: o.ClientDescription, Change: state.WriteText{Field: state.ClientDescription, Text: secret}})
 		secretNotes(world)
 		d := openHalvorsen(world, 120, 36).Press("c", "left", "y").Idle().See("Copy a text of 1").Type("Client description to 2").Press("enter").Idle().See(guarded)
 		reached(t, world, 1)
@@ -123,7 +123,7 @@ func TestEveryWayToTheCustomerAsks(t *testing.T) {
 		d := openHalvorsen(world, 120, 36).Press("e", "alt+a").Type("One screen.").Advance(second)
 		p := world.Proposal(1042)
 		o := p.Areas[0].Options[0]
-		world.Apply(state.Edit{Kind: state.EditText, Proposal: p.ID, Option: o.ID, Field: state.ClientDescription, Base: o.ClientDescription, Text: "Two screens."})
+		world.Apply(state.Edit{Proposal: p.ID, Option: o.ID, Base: o.ClientDescription, Change: state.WriteText{Field: state.ClientDescription, Text: "Two screens."}})
 		d.Press("ctrl+s").Idle().Press("6").Idle().Press("enter").Idle().See("Theirs").Press("e", "ctrl+end").Type(" " + secret)
 		d.Press("ctrl+s").Idle().See(guarded).Press("n").Idle().See("Theirs")
 		reached(t, world, 0)

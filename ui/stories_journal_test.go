@@ -49,7 +49,7 @@ func TestTheJournalIsSearchedAndExported(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			t.Fatal(err)
 		}
-		states = append(states, r.State+" "+r.Field)
+		states = append(states, string(r.State)+" "+string(r.Field))
 	}
 	if len(states) != 2 || states[0] != "waiting installerNotes" || states[1] != "sent installerNotes" {
 		t.Errorf("%q", states)

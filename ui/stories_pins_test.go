@@ -85,7 +85,7 @@ func TestPinsAreReadAgainInTheBackground(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("P").Advance(time.Minute).Press("1")
-	world.Apply(state.Edit{Kind: state.EditRename, Proposal: world.Proposal(1042).ID, Text: "Halvorsen Lake House"})
+	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Halvorsen Lake House"}})
 	d.Advance(16 * time.Minute).Press("q")
 	world.StopService()
 	d = openNumber(world.StartEditor(120, 36).Idle(), 1042)

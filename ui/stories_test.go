@@ -205,7 +205,7 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 	option := p.Areas[0].Options[0]
 	set := func(base, text string) {
 		world.Apply(state.Edit{
-			Kind: state.EditText, Proposal: p.ID, Option: option.ID, Field: state.InstallerNotes, Base: base, Text: text,
+			Proposal: p.ID, Option: option.ID, Base: base, Change: state.WriteText{Field: state.InstallerNotes, Text: text},
 		})
 	}
 	set(option.InstallerNotes, "one\ntwo\nthree\nfour\nfive")

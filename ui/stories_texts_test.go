@@ -24,7 +24,7 @@ func setNotes(world *uitest.World, text string) {
 	p := world.Proposal(1042)
 	o := p.Areas[0].Options[0]
 	world.Apply(state.Edit{
-		Kind: state.EditText, Proposal: p.ID, Option: o.ID, Field: state.InstallerNotes, Base: o.InstallerNotes, Text: text,
+		Proposal: p.ID, Option: o.ID, Base: o.InstallerNotes, Change: state.WriteText{Field: state.InstallerNotes, Text: text},
 	})
 }
 
@@ -427,7 +427,7 @@ func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
 	d.Press("a").Type("Library").Press("enter").Idle().See("3 waiting")
 	world.StartService()
 	p := world.Proposal(1042)
-	world.Apply(state.Edit{Kind: state.EditAddArea, Proposal: p.ID, Text: taken})
+	world.Apply(state.Edit{Proposal: p.ID, Change: state.AddArea{Name: taken}})
 	d.Advance(2*time.Minute).See("✗ 1 needs attention", "1 waiting")
 	if got := world.Proposal(1042); len(got.Areas) != len(p.Areas)+2 {
 		t.Errorf("the service has %d areas, had %d", len(got.Areas), len(p.Areas))

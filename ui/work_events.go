@@ -75,7 +75,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	m.live.again()
 	m.tellHosts(screen.Committed{Edit: e.Entry.Edit, Corrected: e.Edit.Corrects()})
-	if e.Edit.Kind == state.EditNewProposal && !e.Edit.Corrects() {
+	if state.Is[state.AddProposal](e.Edit) && !e.Edit.Corrects() {
 		cmd = m.goToProposal(screen.Location{Screen: screen.AtProposal, Proposal: e.Entry.Edit.Proposal})
 	}
 	switch {

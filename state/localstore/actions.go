@@ -122,7 +122,7 @@ func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
 }
 
 func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) {
-	known, err := realIDs(ctx, q, int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location))
+	known, err := realIDs(ctx, q, e.IDs()...)
 	return e.Resolve(known), err
 }
 

@@ -29,25 +29,27 @@ func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 // of the edit which a correction took the place of. What is no change of a value,
 // such as trying again, is no step of it.
 func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
-	rename := state.Edit{Kind: state.EditRename, Proposal: 7, Text: "new name", Base: "old name"}
-	area := state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"}
-	contact := state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}
+	rename := state.Edit{Proposal: 7, Base: "old name", Change: state.Rename{Name: "new name"}}
+	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}}
+	contact := state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}
 	for _, tt := range []struct {
 		name   string
 		edit   state.Edit
 		change func(*state.OutboxRecord)
 		want   *state.Action // without what it is about; nil for none
 	}{
-		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit.Text = "newer name" }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
+		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("newer name") }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
 		{"trying again", rename, func(d *state.OutboxRecord) { d.Attempts = 0 }, nil},
-		{"the end of a conflict", rename, func(d *state.OutboxRecord) { d.Edit.Text, d.Chosen = "of both", true }, nil},
+		{"the end of a conflict", rename, func(d *state.OutboxRecord) { d.Edit, d.Chosen = d.Edit.WithText("of both"), true }, nil},
 		{"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped }, &state.Action{Kind: state.ActDrop}},
 		{
-			"a new area is called otherwise", area, func(d *state.OutboxRecord) { d.Edit.Text = "Hall" },
+			"a new area is called otherwise", area, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("Hall") },
 			&state.Action{Kind: state.ActCommit, Joined: true, Before: "Den", Was: &area},
 		},
 		{
-			"a new contact is another", contact, func(d *state.OutboxRecord) { d.Edit.NewContact = &state.Contact{LastName: "Lind"} },
+			"a new contact is another", contact, func(d *state.OutboxRecord) {
+				d.Edit.Change = state.AddContact{Details: state.Contact{LastName: "Lind"}}
+			},
 			&state.Action{Kind: state.ActCommit, Joined: true, Was: &contact},
 		},
 		{"a new contact is tried again", contact, func(*state.OutboxRecord) {}, nil},
@@ -84,12 +86,12 @@ func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 // service has given meanwhile: under a local id they would wait for ever.
 func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 	s := newStore(t)
-	area := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
-	option := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area})
-	other := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area})
-	third := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area})
-	renamed := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditNewLocation, Proposal: 7, Contact: -90, NewLocation: &state.Location{City: "Albany"}}}})[0]
-	renamed.Edit.NewLocation = &state.Location{City: "Troy"}
+	area := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
+	option := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
+	other := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
+	third := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
+	renamed := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Contact: -90, Change: state.AddLocation{Details: state.Location{City: "Albany"}}}}})[0]
+	renamed.Edit.Change = state.AddLocation{Details: state.Location{City: "Troy"}}
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{renamed}})
 	option.State, other.State, third.State = state.EntryDropped, state.EntryDropped, state.EntryDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{option, other, third}})
@@ -102,7 +104,7 @@ func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 		drop.More[0].Area != 70 || drop.More[1].Area != 70 || drop.More[1].Option != third.Edit.Option {
 		t.Errorf("dropped: %+v", drop)
 	}
-	if correction.Was == nil || correction.Was.Contact != 90 || correction.Was.NewLocation.City != "Albany" {
+	if correction.Was == nil || correction.Was.Contact != 90 || correction.Was.Record().Location != "Albany" {
 		t.Errorf("before the correction: %+v", correction)
 	}
 }
@@ -111,8 +113,8 @@ func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 // was done to it before finds it there.
 func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 	s := newStore(t)
-	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditRename, Proposal: 7, Text: "new"}}})[0]
-	other := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditRename, Proposal: 8, Text: "of another one"}}})[0]
+	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Change: state.Rename{Name: "new"}}}})[0]
+	other := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 8, Change: state.Rename{Name: "of another one"}}}})[0]
 	d.State = state.EntryDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	drop := actionsOf(t, s, 1)[0]
@@ -129,7 +131,7 @@ func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 		}
 	}
 	// A new action takes away what could be done again.
-	byPerson(t, s, state.QueueChange{Add: []state.Edit{{Kind: state.EditRename, Proposal: 9, Text: "x"}}})
+	byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 9, Change: state.Rename{Name: "x"}}}})
 	for _, a := range actionsOf(t, s, 10) {
 		if a.Undone {
 			t.Errorf("can be done again: %+v", a)

@@ -243,14 +243,14 @@ func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef,
 	}
 	var text any
 	if given != nil {
-		text = given.Text
+		text = given.Text()
 	}
 	id, d, err := lastDiscarded(ctx, tx, ref, text)
 	if err != nil {
 		return d, err
 	}
 	if id == 0 && given != nil { // it has made way for newer ones
-		d = state.Draft{Ref: ref, Text: given.Text, Base: given.Base}
+		d = state.Draft{Ref: ref, Text: given.Text(), Base: given.Base}
 	} else if id == 0 {
 		return d, state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
 	}

@@ -244,14 +244,14 @@ func TestNewerDraftStaysWhenAnOlderOneIsSent(t *testing.T) {
 
 func TestLocalIDsBecomeReal(t *testing.T) {
 	s := newStore(t)
-	area := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
-	again := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Hall"})
+	area := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
+	again := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Hall"}})
 	if area.Edit.Area == again.Edit.Area || area.Edit.Area >= 0 || area.Edit.Option >= 0 || int64(area.Edit.Option) == int64(area.Edit.Area) {
 		t.Fatalf("local ids %+v and %+v", area.Edit, again.Edit)
 	}
 	local := state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}
 	save(t, s, state.Draft{Ref: local, Text: "under the local id"})
-	waiting := commit(t, s, state.Edit{Kind: state.EditText, Proposal: 7, Option: local.Option, Field: local.Field, Text: "x"})
+	waiting := commit(t, s, state.Edit{Proposal: 7, Option: local.Option, Change: state.WriteText{Field: local.Field, Text: "x"}})
 	// Someone on this machine has read the service's id already.
 	save(t, openAt(t, s.Path()), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes}, Text: "under the real id"})
 	area.State = state.EntrySent
@@ -275,10 +275,10 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 		t.Errorf("drafts: %+v", got)
 	}
 	actions, err := s.Actions(t.Context(), 1)
-	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 || actions[0].Edit.Text != "under the local id" {
+	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 || actions[0].Edit.Text() != "under the local id" {
 		t.Errorf("to be undone: %+v, %v", actions, err)
 	}
-	if next := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area}); next.Edit.Area != 70 || next.Edit.Option == area.Edit.Option {
+	if next := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}); next.Edit.Area != 70 || next.Edit.Option == area.Edit.Option {
 		t.Errorf("a later edit has %+v", next.Edit)
 	}
 }
@@ -287,14 +287,13 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	s := newStore(t)
 	refusal := errors.New("no")
 	_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
-		return state.QueueChange{Add: []state.Edit{{Kind: state.EditRename}}}, refusal
+		return state.QueueChange{Add: []state.Edit{{Change: state.Rename{}}}}, refusal
 	})
 	if !errors.Is(err, refusal) || len(queue(t, s)) != 0 {
 		t.Errorf("%v, %+v", err, queue(t, s))
 	}
 	d := commit(t, s, state.Edit{
-		Kind: state.EditNewContact, Text: "a\xffb", Base: "\x00",
-		NewContact: &state.Contact{LastName: "Okafor"}, NewLocation: &state.Location{City: "Albany"},
+		Proposal: 7, Base: "\x00", Change: state.AddArea{Name: "a\xffb"},
 	})
 	d.State, d.Reason, d.Next, d.Theirs, d.Attempts = state.EntryConflict, "why", "then", "theirs", 3
 	at := time.Date(2026, 5, 1, 10, 0, 0, 5, time.UTC)

@@ -33,7 +33,8 @@ func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	if err := errors.Join(json.Unmarshal(edit, &d.Edit), json.Unmarshal(seen, &d.Observed)); err != nil {
 		return d, err
 	}
-	d.Edit.Text, d.Edit.Base = text, base
+	d.Edit = d.Edit.WithText(text)
+	d.Edit.Base = base
 	d.NextTry, d.Created, d.Updated = unstamp(next), unstamp(created), unstamp(updated)
 	d.Began = unstamp(began)
 	return d, nil
@@ -42,8 +43,8 @@ func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 // entryJSON returns the edit and the precondition as they are stored. The two texts
 // of the edit have columns of their own, which keep them byte for byte.
 func entryJSON(d state.OutboxRecord) (edit, seen []byte, err error) {
-	e := d.Edit
-	e.Text, e.Base = "", ""
+	e := d.Edit.WithText("")
+	e.Base = ""
 	edit, err = json.Marshal(e)
 	if err != nil {
 		return nil, nil, err
@@ -59,7 +60,7 @@ func insertEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) (id int6
 	}
 	const insert = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
-	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind, edit, d.Edit.Text, d.Edit.Base,
+	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), edit, d.Edit.Text(), d.Edit.Base,
 		d.State, stamp(d.Created), stamp(d.Updated), seen).Scan(&id)
 	return id, err
 }
@@ -72,7 +73,7 @@ func putEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
 	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
 		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
 		WHERE id = ?`
-	_, err = tx.ExecContext(ctx, update, d.Edit.Proposal, edit, d.Edit.Text, d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
+	_, err = tx.ExecContext(ctx, update, d.Edit.Proposal, edit, d.Edit.Text(), d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
 		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), seen, d.Decided, d.Chosen,
 		d.ID)
 	return err

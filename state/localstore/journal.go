@@ -25,10 +25,11 @@ func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) erro
 	if err != nil {
 		return err
 	}
-	words := []string{title, d.Edit.Text, d.Edit.Client, d.Edit.Installer, d.Reason, d.Edit.NewContact.DisplayName(), d.Edit.NewLocation.OneLine()}
+	e := d.Edit.Record()
+	words := []string{title, e.Text, e.Client, e.Installer, d.Reason, e.Contact, e.Location}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	_, err = tx.ExecContext(ctx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, edit, d.Edit.Text, d.Edit.Base,
+	_, err = tx.ExecContext(ctx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, edit, e.Text, d.Edit.Base,
 		d.State, d.Reason, title, text.Fold(strings.Join(words, "\n")))
 	return err
 }
@@ -117,7 +118,8 @@ func scanLine(rows scanner) (line state.JournalLine, err error) {
 	if err := json.Unmarshal(edit, &line.Edit); err != nil {
 		return line, err
 	}
-	line.Edit.Text, line.Edit.Base, line.At = text, base, unstamp(at)
+	line.Edit = line.Edit.WithText(text)
+	line.Edit.Base, line.At = base, unstamp(at)
 	return line, nil
 }
 

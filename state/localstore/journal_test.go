@@ -15,7 +15,7 @@ func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
 	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err != nil {
 		t.Fatal(err)
 	}
-	d := commit(t, s, state.Edit{Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "a Display\xff", Base: "b"})
+	d := commit(t, s, state.Edit{Proposal: 7, Base: "b", Change: state.WriteText{Field: state.ProposalDescription, Text: "a Display\xff"}})
 	for _, step := range []struct {
 		state  state.EntryState
 		reason string
@@ -28,10 +28,10 @@ func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
 		{state.EntryRefused, "The proposal is accepted.", "joined"},
 		{state.EntrySent, "", "joined"},
 	} {
-		d.State, d.Reason, d.Edit.Text = step.state, step.reason, step.text
+		d.State, d.Reason, d.Edit = step.state, step.reason, d.Edit.WithText(step.text)
 		put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	}
-	commit(t, s, state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}})
+	commit(t, s, state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}})
 
 	lines, err := s.Journal(t.Context(), state.JournalQuery{})
 	if err != nil {
@@ -39,7 +39,7 @@ func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
 	}
 	var got []string
 	for _, l := range lines {
-		got = append(got, string(l.State)+" "+l.Proposal+" "+l.Edit.Text+" "+l.Reason)
+		got = append(got, string(l.State)+" "+l.Proposal+" "+l.Edit.Text()+" "+l.Reason)
 	}
 	want := []string{
 		"waiting   ",
@@ -72,9 +72,9 @@ func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
 func TestJournalIsExportedOldestFirst(t *testing.T) {
 	s := newStore(t)
 	for _, name := range []string{"one", "two <&>"} {
-		commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: name})
+		commit(t, s, state.Edit{Proposal: 7, Change: state.Rename{Name: name}})
 	}
-	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 8, Text: "of another one"})
+	commit(t, s, state.Edit{Proposal: 8, Change: state.Rename{Name: "of another one"}})
 	var out bytes.Buffer
 	if err := s.ExportJournal(t.Context(), &out, state.JournalQuery{Limit: 1, Proposal: 7}); err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestJournalIsExportedOldestFirst(t *testing.T) {
 func TestALongJournalIsExportedWhole(t *testing.T) {
 	s := newStore(t)
 	for _, n := range []int{exportBy, 1} {
-		edits := slices.Repeat([]state.Edit{{Kind: state.EditRename, Proposal: 7, Text: "name"}}, n)
+		edits := slices.Repeat([]state.Edit{{Proposal: 7, Change: state.Rename{Name: "name"}}}, n)
 		put(t, s, state.QueueChange{Add: edits})
 		var out bytes.Buffer
 		must(t, s.ExportJournal(t.Context(), &out, state.JournalQuery{}))
@@ -111,7 +111,7 @@ func TestWhatISentLastComesFirst(t *testing.T) {
 	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")}, readAt); err != nil {
 		t.Fatal(err)
 	}
-	d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 1, Text: "x"})
+	d := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
 	d.State = state.EntrySent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})

@@ -26,7 +26,7 @@ func discards(t *testing.T, s *Store) (texts []string) {
 	must(t, err)
 	for _, a := range actions {
 		if a.Kind == state.ActDiscard {
-			texts = append(texts, a.Edit.Text)
+			texts = append(texts, a.Edit.Text())
 		}
 	}
 	return texts

@@ -22,7 +22,7 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		if err != nil {
 			return err
 		}
-		d := state.OutboxRecord{Entry: state.Entry{State: state.EntryDropped, Edit: r.Ref.Edit()}}
+		d := state.OutboxRecord{Entry: state.Entry{State: state.EntryDropped, Edit: state.Draft{Ref: r.Ref}.Edit()}}
 		if len(found) > 0 {
 			d = found[0]
 		}
@@ -104,7 +104,7 @@ func (s *Store) settleManualMerge(ctx context.Context, tx *sql.Tx, d state.Outbo
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
 		return err
 	}
-	if _, err := s.keepDiscard(ctx, tx, draftOf(r, d.Edit), d.Edit.Text); err != nil {
+	if _, err := s.keepDiscard(ctx, tx, draftOf(r, d.Edit), d.Edit.Text()); err != nil {
 		return err
 	}
 	return deleteManualMerge(ctx, tx, d.ID)

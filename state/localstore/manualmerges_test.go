@@ -33,7 +33,8 @@ func TestAResultWrittenByHandIsKept(t *testing.T) {
 		t.Errorf("another process reads: %s %v", diff, err)
 	}
 	// Sending it ends it, and nothing of it is discarded.
-	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, want.Text, "theirs"
+	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText(want.Text)
+	d.Edit.Base = "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if read, err = s.ManualMerge(t.Context(), d.ID); read.Entry != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", read, err)

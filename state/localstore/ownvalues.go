@@ -17,10 +17,10 @@ const fieldName state.TextField = "name"
 // valueKey names the text or name that an edit writes. ok is false for edits
 // that write neither.
 func valueKey(e state.Edit) (ref state.TextRef, ok bool) {
-	switch e.Kind {
-	case state.EditText:
+	switch e.Change.(type) {
+	case state.WriteText:
 		return e.Ref(), true
-	case state.EditRename:
+	case state.Rename:
 		return state.TextRef{Proposal: e.Proposal, Field: fieldName}, true
 	default:
 		return ref, false
@@ -40,7 +40,7 @@ func digest(text string) string {
 // not say it, and nobody for a proposal that is not made yet; empty when there is no
 // copy. The service need not say who the sales person is: then it is empty, too.
 func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
-	if e.Kind.Assigns() && e.Base == "" {
+	if e.Assigns() && e.Base == "" {
 		return s.assigned(ctx, e)
 	}
 	ref, ok := valueKey(e)
@@ -48,7 +48,7 @@ func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error)
 		return e.Base, nil
 	}
 	err = s.read(ctx, "read what an edit began from", func(db *sql.DB) error {
-		if e.Kind == state.EditText {
+		if state.Is[state.WriteText](e) {
 			base, err = textBase(ctx, db, e)
 			return err
 		}
@@ -91,10 +91,10 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 		return "", err
 	case p != nil:
 		var how state.Presence
-		if id, how = p.Value(e); how == state.NotSaid && e.Kind != state.EditSalesPerson {
+		if id, how = p.Value(e); how == state.NotSaid && !state.Is[state.SetSalesPerson](e) {
 			id = state.UnknownBase
 		}
-	case state.IsLocal(e.Proposal) && e.Kind != state.EditSalesPerson:
+	case state.IsLocal(e.Proposal) && !state.Is[state.SetSalesPerson](e):
 		id = state.FormatID(state.ContactID(0))
 	}
 	return id, nil
@@ -119,7 +119,7 @@ func (s *Store) noteValue(ctx context.Context, tx *sql.Tx, d state.OutboxRecord)
 	if !ok {
 		return nil
 	}
-	sum := digest(d.Edit.Text)
+	sum := digest(d.Edit.Text())
 	if d.State == state.EntrySent || sum == digest(d.Edit.Base) {
 		_, err := tx.ExecContext(ctx, "DELETE FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?",
 			ref.Proposal, ref.Option, ref.Field, sum)

@@ -29,14 +29,15 @@ func TestWhatWaitsIsNoBase(t *testing.T) {
 	for name, waits := range map[string]state.Edit{
 		"text":                       textEdit(state.Draft{Ref: notes, Text: "two\r\nlines", Base: "one"}),
 		"text of an unsent option":   textEdit(state.Draft{Ref: local, Text: "two\nlines", Base: "one"}),
-		"name":                       {Kind: state.EditRename, Proposal: 7, Text: "two\nlines", Base: "one"},
-		"name of an unsent proposal": {Kind: state.EditRename, Proposal: -1, Text: "two\nlines", Base: "one"},
+		"name":                       {Proposal: 7, Base: "one", Change: state.Rename{Name: "two\nlines"}},
+		"name of an unsent proposal": {Proposal: -1, Base: "one", Change: state.Rename{Name: "two\nlines"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
 			d := commit(t, s, waits)
 			next := waits
-			next.Text, next.Base = "three", "two\nlines"
+			next = next.WithText("three")
+			next.Base = "two\nlines"
 			if got := baseOf(t, s, next); got != "one" {
 				t.Errorf("three began from %q", got)
 			}
@@ -75,26 +76,26 @@ func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
 	unsaid := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
 	must(t, s.SaveProposal(t.Context(), p, readAt), s.SaveProposal(t.Context(), unsaid, readAt))
-	commit(t, s, state.Edit{Kind: state.EditNewProposal, Text: "Lake House"})
-	commit(t, s, state.Edit{Kind: state.EditNewProposal, Text: "Boat House"})
+	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Lake House"}})
+	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Boat House"}})
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 7}})
 	for _, tt := range []struct {
 		name string
 		edit state.Edit
 		want string
 	}{
-		{"the customer", state.Edit{Kind: state.EditContact, Proposal: 7}, "31"},
-		{"the location", state.Edit{Kind: state.EditLocation, Proposal: 7}, "41"},
-		{"the salesperson", state.Edit{Kind: state.EditSalesPerson, Proposal: 7}, "5"},
-		{"the customer that was not said", state.Edit{Kind: state.EditContact, Proposal: 9}, state.UnknownBase},
-		{"the salesperson that was not said", state.Edit{Kind: state.EditSalesPerson, Proposal: 9}, ""},
-		{"by a local id that is real", state.Edit{Kind: state.EditContact, Proposal: -1}, "31"},
-		{"of one that is not made", state.Edit{Kind: state.EditContact, Proposal: -2}, "0"},
-		{"the salesperson of one that is not made", state.Edit{Kind: state.EditSalesPerson, Proposal: -2}, ""},
-		{"without a copy", state.Edit{Kind: state.EditContact, Proposal: 8}, ""},
-		{"with a base", state.Edit{Kind: state.EditContact, Proposal: 7, Base: "30"}, "30"},
-		{"no assignment", state.Edit{Kind: state.EditAddArea, Proposal: 7, Base: "as it is"}, "as it is"},
-		{"no assignment, without a base", state.Edit{Kind: state.EditAddArea, Proposal: 7}, ""},
+		{"the customer", state.Edit{Proposal: 7, Change: state.SetContact{}}, "31"},
+		{"the location", state.Edit{Proposal: 7, Change: state.SetLocation{}}, "41"},
+		{"the salesperson", state.Edit{Proposal: 7, Change: state.SetSalesPerson{}}, "5"},
+		{"the customer that was not said", state.Edit{Proposal: 9, Change: state.SetContact{}}, state.UnknownBase},
+		{"the salesperson that was not said", state.Edit{Proposal: 9, Change: state.SetSalesPerson{}}, ""},
+		{"by a local id that is real", state.Edit{Proposal: -1, Change: state.SetContact{}}, "31"},
+		{"of one that is not made", state.Edit{Proposal: -2, Change: state.SetContact{}}, "0"},
+		{"the salesperson of one that is not made", state.Edit{Proposal: -2, Change: state.SetSalesPerson{}}, ""},
+		{"without a copy", state.Edit{Proposal: 8, Change: state.SetContact{}}, ""},
+		{"with a base", state.Edit{Proposal: 7, Base: "30", Change: state.SetContact{}}, "30"},
+		{"no assignment", state.Edit{Proposal: 7, Base: "as it is", Change: state.AddArea{}}, "as it is"},
+		{"no assignment, without a base", state.Edit{Proposal: 7, Change: state.AddArea{}}, ""},
 	} {
 		if got := baseOf(t, s, tt.edit); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
@@ -165,7 +166,7 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 // without it, it would be written over whatever is there.
 func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
 	s := newStore(t)
-	if d := commit(t, s, state.Edit{Kind: state.EditText, Proposal: 7, Option: 11, Field: state.InstallerNotes, Text: "new", Base: "old"}); d.Edit.Base != "old" {
+	if d := commit(t, s, state.Edit{Proposal: 7, Option: 11, Base: "old", Change: state.WriteText{Field: state.InstallerNotes, Text: "new"}}); d.Edit.Base != "old" {
 		t.Errorf("it began from %q", d.Edit.Base)
 	}
 }

@@ -147,7 +147,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 	}
 	resolve := func(e state.Edit) state.Edit {
 		e = e.Resolve(c.Resolved)
-		if e.Kind == state.EditText && slices.Contains(collided, e.Ref()) {
+		if slices.Contains(collided, e.Ref()) {
 			e.DraftRevision = 0 // counted by a draft that is discarded now
 		}
 		return e
@@ -199,12 +199,12 @@ func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.OutboxRe
 	written := slices.Clone(c.Add)
 	for _, d := range c.Put {
 		i := slices.IndexFunc(open, func(o state.OutboxRecord) bool { return o.ID == d.ID })
-		if i >= 0 && !d.Chosen && !state.SameText(open[i].Edit.Text, d.Edit.Text) {
+		if i >= 0 && !d.Chosen && !state.SameText(open[i].Edit.Text(), d.Edit.Text()) {
 			written = append(written, d.Edit)
 		}
 	}
 	for _, e := range written {
-		if e.Kind != state.EditText {
+		if !state.Is[state.WriteText](e) {
 			continue
 		}
 		ref, err := realRef(ctx, tx, e.Ref())
@@ -275,7 +275,7 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.O
 	if err != nil {
 		return state.OutboxRecord{}, err
 	}
-	if e.Kind == state.EditText {
+	if state.Is[state.WriteText](e) {
 		row, err := loadDraft(ctx, tx, e.Ref())
 		if err != nil {
 			return state.OutboxRecord{}, err
@@ -293,18 +293,18 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.O
 // chooseDraft makes the text that a person chose in a conflict the draft that
 // the entry carries. The text that was typed before stays among the discarded ones.
 func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.OutboxRecord) error {
-	if !d.Chosen || d.Edit.Kind != state.EditText {
+	if !d.Chosen || !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
 	row, err := loadDraft(ctx, tx, d.Edit.Ref())
-	if err != nil || !row.live || row.Revision != d.Edit.DraftRevision || state.SameText(row.Text, d.Edit.Text) {
+	if err != nil || !row.live || row.Revision != d.Edit.DraftRevision || state.SameText(row.Text, d.Edit.Text()) {
 		return err
 	}
 	if err := putDiscarded(ctx, tx, row.Draft, row.writer); err != nil {
 		return err
 	}
 	chosen := row.Draft
-	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text, d.Edit.Base, 0
+	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text(), d.Edit.Base, 0
 	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
 	d.Edit.DraftRevision = chosen.Revision
 	const nobody = "" // so that an editor that is open on the old text notices the change
@@ -315,20 +315,20 @@ func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.OutboxReco
 // Typing that goes on from a sent text began from it; not so when the text that
 // was sent was chosen in a conflict, which whoever types may not have seen.
 func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.OutboxRecord, chosen bool) error {
-	if d.Edit.Kind != state.EditText {
+	if !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
 	row, err := loadDraft(ctx, tx, d.Edit.Ref())
 	if err != nil {
 		return err
 	}
-	carried := row.live && row.Revision == d.Edit.DraftRevision && state.SameText(row.Text, d.Edit.Text)
+	carried := row.live && row.Revision == d.Edit.DraftRevision && state.SameText(row.Text, d.Edit.Text())
 	if d.State == state.EntryDropped {
 		if carried {
 			return discard(ctx, tx, row)
 		}
 		return putDiscarded(ctx, tx, state.Draft{
-			Ref: d.Edit.Ref(), Text: d.Edit.Text, Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
+			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
 		}, s.self.token)
 	}
 	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?
@@ -337,7 +337,7 @@ func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.OutboxRecor
 	if chosen {
 		revision = 0
 	}
-	if _, err := tx.ExecContext(ctx, sent, d.Edit.Text, revision, ref.Proposal, ref.Option, ref.Field); err != nil {
+	if _, err := tx.ExecContext(ctx, sent, d.Edit.Text(), revision, ref.Proposal, ref.Option, ref.Field); err != nil {
 		return err
 	}
 	if carried {

@@ -18,7 +18,7 @@ func TestATextIsKeptAndSentAtOnce(t *testing.T) {
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
 	two.Text, two.Base = "two, and on", "base" // the editor does not look at the answer
 	saved, done, err := s.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
-		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text != "two, and on" || e.Ref() != notes {
+		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text() != "two, and on" || e.Ref() != notes {
 			t.Errorf("to be sent: %+v beside %+v", e, open)
 		}
 		return state.QueueChange{Add: []state.Edit{e}}, nil
@@ -43,7 +43,7 @@ func TestATextIsKeptAndSentAtOnce(t *testing.T) {
 // the edit, and not where nothing came of it.
 func TestTheAnswerOfAWriteIsKept(t *testing.T) {
 	s := newStore(t)
-	d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: "new name"})
+	d := commit(t, s, state.Edit{Proposal: 7, Change: state.Rename{Name: "new name"}})
 	told := &state.Proposal{ID: 7, Name: "new name"}
 	name := func() string {
 		t.Helper()
@@ -73,7 +73,7 @@ func TestTheAnswerOfAWriteIsKept(t *testing.T) {
 func TestTheQueueListsWhatWasSettled(t *testing.T) {
 	s := newStore(t)
 	for i := range 3 {
-		commit(t, s, state.Edit{Kind: state.EditRename, Proposal: state.ProposalID(i + 1), Text: "name"})
+		commit(t, s, state.Edit{Proposal: state.ProposalID(i + 1), Change: state.Rename{Name: "name"}})
 	}
 	for _, d := range queue(t, s)[:2] {
 		d.State = state.EntrySent
@@ -91,7 +91,7 @@ func TestTheQueueListsWhatWasSettled(t *testing.T) {
 // A change is carried out whatever it is made of: an edit that takes the place of
 // others is in the outbox, and they are not.
 func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
-	rename := func(text string) state.Edit { return state.Edit{Kind: state.EditRename, Proposal: 7, Text: text} }
+	rename := func(text string) state.Edit { return state.Edit{Proposal: 7, Change: state.Rename{Name: text}} }
 	for _, tt := range []struct {
 		name   string
 		change func(open []state.OutboxRecord) state.QueueChange
@@ -105,14 +105,14 @@ func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
 			return state.QueueChange{Add: []state.Edit{rename("c")}, Remove: []int64{open[0].ID}}
 		}, []string{"b", "c"}},
 		{"joined", func(open []state.OutboxRecord) state.QueueChange {
-			open[1].Edit.Text = "a and b"
+			open[1].Edit = open[1].Edit.WithText("a and b")
 			return state.QueueChange{Put: open[1:], Remove: []int64{open[0].ID}}
 		}, []string{"a and b"}},
 		{"both go for an id that is real", func(open []state.OutboxRecord) state.QueueChange {
 			return state.QueueChange{Remove: []int64{open[0].ID}, Resolved: map[int64]int64{-1: 77}}
 		}, []string{"b"}},
 		{"changed for an id that is real", func(open []state.OutboxRecord) state.QueueChange {
-			open[0].Edit.Text = "c"
+			open[0].Edit = open[0].Edit.WithText("c")
 			return state.QueueChange{Put: open[:1], Resolved: map[int64]int64{-1: 77}}
 		}, []string{"c", "b"}},
 		{"added for an id that is real", func([]state.OutboxRecord) state.QueueChange {
@@ -136,7 +136,7 @@ func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
 			must(t, err)
 			var got []string
 			for _, d := range open {
-				got = append(got, d.Edit.Text)
+				got = append(got, d.Edit.Text())
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("in the outbox: %v, want %v", got, tt.want)
@@ -150,7 +150,7 @@ func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
 func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		s := newStore(t)
-		other := state.Edit{Kind: state.EditRename, Proposal: 7, Text: "a name"}
+		other := state.Edit{Proposal: 7, Change: state.Rename{Name: "a name"}}
 		if !first {
 			commit(t, s, other)
 		}
@@ -171,7 +171,7 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 			t.Errorf("first in the outbox %v: it can't be tried again: %v", first, err)
 		}
 		corrected := waits
-		corrected.Edit.Text = "corrected"
+		corrected.Edit = corrected.Edit.WithText("corrected")
 		var elsewhere *state.EditedElsewhere
 		if err := change(corrected); !errors.As(err, &elsewhere) {
 			t.Errorf("first in the outbox %v: corrected under the hands of its editor: %v", first, err)
@@ -189,7 +189,7 @@ func TestAllThatWaitsTakesTheRealID(t *testing.T) {
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-5: 55}})
 	for _, d := range queue(t, s) {
 		if d.Edit.Option != 55 {
-			t.Errorf("%s waits for option %d", d.Edit.Field, d.Edit.Option)
+			t.Errorf("%s waits for option %d", d.Edit.Ref().Field, d.Edit.Option)
 		}
 	}
 }
@@ -234,9 +234,10 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	left(t, s)
-	other := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: "a name", Base: "before"})
-	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, "of both", "theirs"
-	other.State, other.Chosen, other.Edit.Text = state.EntryWaiting, true, "another name"
+	other := commit(t, s, state.Edit{Proposal: 7, Base: "before", Change: state.Rename{Name: "a name"}})
+	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText("of both")
+	d.Edit.Base = "theirs"
+	other.State, other.Chosen, other.Edit = state.EntryWaiting, true, other.Edit.WithText("another name")
 	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d, other}}, nil
 	})
@@ -269,7 +270,8 @@ func TestTheChosenTextReplacesNothingNewer(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	save(t, s, state.Draft{Ref: notes, Text: "mine, and on", Revision: 1})
-	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, "of both", "theirs"
+	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText("of both")
+	d.Edit.Base = "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "mine, and on" {
 		t.Errorf("%+v", got)

@@ -86,7 +86,6 @@ func queue(t *testing.T, s *Store) []state.OutboxRecord {
 
 func textEdit(d state.Draft) state.Edit {
 	return state.Edit{
-		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	}
 }

@@ -120,7 +120,7 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 			}
 			save(t, s, state.Draft{Ref: notes, Text: "it goes on"})
 			for _, d := range queue(t, s) {
-				if d.State == state.EntryWaiting && d.Edit.Text == "" {
+				if d.State == state.EntryWaiting && d.Edit.Text() == "" {
 					t.Errorf("an entry lost its text: %+v", d)
 				}
 			}

@@ -35,7 +35,7 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	if !done {
 		verdict = state.JournalUnticked
 	}
-	edit, err := json.Marshal(state.Edit{Kind: state.JournalTick, Proposal: t.Proposal, Area: t.Area})
+	edit, err := json.Marshal(state.Edit{Proposal: t.Proposal, Area: t.Area, Change: state.Other{Kind: state.JournalTick}})
 	if err != nil {
 		return err
 	}

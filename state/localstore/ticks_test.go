@@ -92,7 +92,7 @@ func TestTheJournalTellsOfTicks(t *testing.T) {
 	}
 	var got []string
 	for _, l := range lines {
-		got = append(got, string(l.State)+": "+l.Edit.Text+" by "+l.Reason)
+		got = append(got, string(l.State)+": "+l.Edit.Text()+" by "+l.Reason)
 		if r := l.Record(); r.AreaID != 31 {
 			t.Errorf("the journal says area %d: the same part is in several, and nobody knows which is done", r.AreaID)
 		}

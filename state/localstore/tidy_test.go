@@ -32,10 +32,10 @@ func TestTidyClearsOnlyWhatNobodyWaitsFor(t *testing.T) {
 	ctx := t.Context()
 	clock := newTestClock()
 	s.now = clock.now
-	settled := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 1, Text: "x"})
+	settled := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
 	settled.State = state.EntrySent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
-	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 2, Text: "waits"})
+	commit(t, s, state.Edit{Proposal: 2, Change: state.Rename{Name: "waits"}})
 	save(t, s, state.Draft{Ref: notes, Text: "live"})
 	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
 	save(t, s, state.Draft{Ref: other, Text: "discarded"})
@@ -84,7 +84,7 @@ func TestAClockThatJumpsMakesNothingOldAtOnce(t *testing.T) {
 	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
 	save(t, s, state.Draft{Ref: other, Text: "discarded"})
 	must(t, s.DiscardDraft(t.Context(), other), s.SaveProposal(t.Context(), &state.Proposal{ID: 1}, clock.at))
-	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 2, Text: "noted"})
+	commit(t, s, state.Edit{Proposal: 2, Change: state.Rename{Name: "noted"}})
 	must(t, s.Tidy(t.Context(), Retention{}))
 	right := clock.at
 	for _, wrong := range []time.Time{right.AddDate(10, 0, 0), time.Unix(0, 0), right.AddDate(0, 0, 1)} {
@@ -136,7 +136,7 @@ func TestTheJournalStaysWhileThereAreCopies(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
-			settled := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 900, Text: strings.Repeat("long name ", 5000)})
+			settled := commit(t, s, state.Edit{Proposal: 900, Change: state.Rename{Name: strings.Repeat("long name ", 5000)}})
 			settled.State = state.EntrySent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
 			for id := range int64(60) {
@@ -171,7 +171,7 @@ func TestAFileWithinItsBoundsIsLeftAlone(t *testing.T) {
 func TestTheJournalIsBoundedAndWhatIsUnsentStays(t *testing.T) {
 	s := newStore(t)
 	for i := range 100 {
-		d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: state.ProposalID(i + 1), Text: strings.Repeat("long name ", 1000)})
+		d := commit(t, s, state.Edit{Proposal: state.ProposalID(i + 1), Change: state.Rename{Name: strings.Repeat("long name ", 1000)}})
 		if i%10 > 0 {
 			d.State = state.EntrySent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})

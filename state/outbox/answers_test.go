@@ -13,8 +13,8 @@ import (
 type cutsOff struct{ *fakeService }
 
 func (s cutsOff) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
-	if e.Kind == state.EditText {
-		e.Text = e.Text[:5]
+	if state.Is[state.WriteText](e) {
+		e = e.WithText(e.Text()[:5])
 	}
 	return s.fakeService.Apply(ctx, e)
 }
@@ -26,8 +26,8 @@ func TestAnAnswerWithAnotherTextIsNotTakenForSaved(t *testing.T) {
 	r.outbox = outbox.New(r.store, cutsOff{r.service}, r.clock.now)
 	entry := r.typeText(description, told, "typed in full")
 	r.push()
-	if e := r.is(entry.ID, state.EntryConflict); e.Edit.Text != "typed in full" {
-		t.Errorf("the entry holds %q", e.Edit.Text)
+	if e := r.is(entry.ID, state.EntryConflict); e.Edit.Text() != "typed in full" {
+		t.Errorf("the entry holds %q", e.Edit.Text())
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "typed in full" {
 		t.Errorf("what was typed is no draft any more: %+v", d)
@@ -107,9 +107,9 @@ func (r *rig) answers(change func(*state.Applied) error) {
 // costs the time of everyone who waits, and half of what the account may ask.
 func TestAnAnswerThatSaysEverythingIsEnough(t *testing.T) {
 	edits := map[string]state.Edit{
-		"text":         {Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "mine", Base: told},
-		"name":         {Kind: state.EditRename, Proposal: 7, Text: "House", Base: "Halvorsen Residence"},
-		"sales person": {Kind: state.EditSalesPerson, Proposal: 7, User: 6},
+		"text":         {Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}},
+		"name":         {Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}},
+		"sales person": {Proposal: 7, User: 6, Change: state.SetSalesPerson{}},
 	}
 	for name, kind := range creates() {
 		edits[name] = kind.edit
@@ -169,7 +169,7 @@ func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
 			a.Proposal.SalesPerson = state.User{ID: answer}
 			return nil
 		})
-		entry := r.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: 7, User: 6})
+		entry := r.commit(state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}})
 		r.push()
 		r.is(entry.ID, want)
 	}
@@ -185,7 +185,7 @@ func TestARefusalIsToldInWords(t *testing.T) {
 		}
 		return list
 	}
-	text := state.Edit{Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "mine", Base: told}
+	text := state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}}
 	area := creates()["area"].edit
 	for name, tt := range map[string]struct {
 		edit         state.Edit

@@ -91,11 +91,11 @@ func makes(open []state.OutboxRecord, e state.Edit) bool {
 // maker reports whether d makes what e is to correct: what e names as made by it,
 // or the proposal to which e gives a name or a sales person.
 func maker(d, e state.Edit) bool {
-	switch e.Kind {
-	case state.EditRename, state.EditSalesPerson:
-		return d.Kind == state.EditNewProposal && d.Proposal == e.Proposal
+	switch e.Change.(type) {
+	case state.Rename, state.SetSalesPerson:
+		return state.Is[state.AddProposal](d) && d.Proposal == e.Proposal
 	default:
-		return e.Corrects() && d.Kind == e.Kind && slices.Equal(d.Makes(), e.Makes())
+		return e.Corrects() && d.Kind() == e.Kind() && slices.Equal(d.Makes(), e.Makes())
 	}
 }
 
@@ -114,27 +114,24 @@ func corrects(open []state.OutboxRecord, e state.Edit) (state.OutboxRecord, bool
 // movesLocation reports whether an edit that waits before e, or is added with it,
 // changes what e will find: assigning a contact clears or sets the location.
 func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) bool {
-	moves := func(b state.Edit) bool { return b.Kind == state.EditContact && b.Proposal == e.Proposal }
-	return e.Kind == state.EditLocation &&
+	moves := func(b state.Edit) bool { return state.Is[state.SetContact](b) && b.Proposal == e.Proposal }
+	return state.Is[state.SetLocation](e) &&
 		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
 }
 
 // takesOver finds the entry that an edit of the same value joins and returns it
 // with the new value. Edits that are added with e come after all that is open.
 func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (state.OutboxRecord, bool) {
-	if e.Creates() {
-		return state.OutboxRecord{}, false
-	}
 	for i := len(open) - 1; i >= 0; i-- {
 		d := open[i]
 		if d.Edit.Target() != e.Target() {
 			continue
 		}
 		// Only the last of a target: an assignment after it may build on it.
-		if d.Edit.Kind != e.Kind || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
+		if !d.Edit.SameValue(e) || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
 			return state.OutboxRecord{}, false
 		}
-		return join(d, e), true
+		return requeued(d, e), true
 	}
 	return state.OutboxRecord{}, false
 }
@@ -147,7 +144,7 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 func joinable(d state.OutboxRecord, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
-		return d.Began.IsZero() && same(e.Kind, e.Base, d.Edit.Base) &&
+		return d.Began.IsZero() && same(e, e.Base, d.Edit.Base) &&
 			(typedAfter(e, d.Edit) || d.State == state.EntryRefused && e.DraftRevision == 0)
 	default:
 		return false
@@ -166,12 +163,6 @@ func madeAfter(open []state.OutboxRecord, d state.OutboxRecord, e state.Edit) bo
 // shows an older draft may save after one that shows a newer one.
 func typedAfter(e, d state.Edit) bool {
 	return e.DraftRevision >= d.DraftRevision
-}
-
-// join gives d the value of e. It keeps the base that it is compared with.
-func join(d state.OutboxRecord, e state.Edit) state.OutboxRecord {
-	e.Proposal, e.Option = d.Edit.Proposal, d.Edit.Option // they may be resolved
-	return requeued(d, e)
 }
 
 // requeued lets d wait with another edit.

@@ -26,8 +26,8 @@ func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
 			if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 				t.Fatal(err)
 			}
-			contact := r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3})
-			place := r.commit(state.Edit{Kind: state.EditLocation, Proposal: 7, Contact: 3, Location: 30})
+			contact := r.commit(state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}})
+			place := r.commit(state.Edit{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}})
 			r.push()
 			r.is(contact.ID, state.EntrySent)
 			r.changedBy(func(p *state.Proposal) { p.Location = brought })
@@ -44,8 +44,8 @@ func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
 // meanwhile is not overwritten.
 func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
 	for name, before := range map[string]state.Edit{
-		"a contact of another job": {Kind: state.EditContact, Proposal: 8, Contact: 3},
-		"another edit of this job": {Kind: state.EditRename, Proposal: 7, Text: "Halvorsen House"},
+		"a contact of another job": {Proposal: 8, Contact: 3, Change: state.SetContact{}},
+		"another edit of this job": {Proposal: 7, Change: state.Rename{Name: "Halvorsen House"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
@@ -59,7 +59,7 @@ func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
 				}
 			}
 			r.commit(before)
-			place := r.commit(state.Edit{Kind: state.EditLocation, Proposal: 7, Contact: 3, Location: 30})
+			place := r.commit(state.Edit{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}})
 			r.changedBy(func(p *state.Proposal) { p.Location = &state.Location{ID: 41} })
 			r.settle()
 			r.is(place.ID, state.EntryConflict)
@@ -86,7 +86,7 @@ func TestATextThatIsOnlySetOutAnewIsSent(t *testing.T) {
 // A name is one line: how its words are spaced is no difference, and no conflict.
 func TestANameThatIsOnlySpacedAnewIsNoConflict(t *testing.T) {
 	r := newRig(t)
-	entry := r.commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "Halvorsen House", Base: "Halvorsen Residence"})
+	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Halvorsen  Residence " })
 	r.settle()
 	r.is(entry.ID, state.EntrySent)
@@ -142,8 +142,8 @@ func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
 			continue
 		}
 		open++
-		if e.State != state.EntryConflict || e.Edit.Text != "mine and more" {
-			t.Errorf("entry %d is %s with %q", e.ID, e.State, e.Edit.Text)
+		if e.State != state.EntryConflict || e.Edit.Text() != "mine and more" {
+			t.Errorf("entry %d is %s with %q", e.ID, e.State, e.Edit.Text())
 		}
 	}
 	if open != 1 {
@@ -167,7 +167,7 @@ func TestAnAssignmentBegunUnseenGoesOverNobody(t *testing.T) {
 		if err := r.store.SaveProposal(t.Context(), seen, r.clock.now()); err != nil {
 			t.Fatal(err)
 		}
-		entry := r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3})
+		entry := r.commit(state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}})
 		r.changedBy(func(p *state.Proposal) { p.Customer = tt.now })
 		r.push()
 		if e := r.entry(entry.ID); e.State != tt.want {

@@ -11,14 +11,14 @@ import (
 // A refused edit could only be dropped, with all edits that were to go into it.
 func TestWhatWasRefusedIsCorrectedWithAllThatIsInIt(t *testing.T) {
 	r := newRig(t)
-	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "living room"}).Edit
-	r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Area, Client: "better"})
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "living room"}}).Edit
+	r.commit(state.Edit{Proposal: 7, Area: area.Area, Change: state.AddOption{Client: "better"}})
 	notes := r.typeText(state.TextRef{Proposal: 7, Option: area.Option, Field: state.InstallerNotes}, "", "stud at 48 in")
 	r.settle()
 	r.is(r.entries()[0].ID, state.EntryRefused)
 	r.is(notes.ID, state.EntryWaiting)
 
-	area.Text = "Library"
+	area = area.WithText("Library")
 	r.commit(area)
 	r.settle()
 	r.is(notes.ID, state.EntrySent)
@@ -30,11 +30,11 @@ func TestWhatWasRefusedIsCorrectedWithAllThatIsInIt(t *testing.T) {
 
 func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 	r := newRig(t)
-	made := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: strings.Repeat("n", 299)})
+	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: strings.Repeat("n", 299)}})
 	r.settle()
 	r.is(made.ID, state.EntryRefused)
-	renamed := r.commit(state.Edit{Kind: state.EditRename, Proposal: made.Edit.Proposal, Text: "Lake house", Base: made.Edit.Text})
-	seller := r.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: made.Edit.Proposal, User: 6})
+	renamed := r.commit(state.Edit{Proposal: made.Edit.Proposal, Base: made.Edit.Text(), Change: state.Rename{Name: "Lake house"}})
+	seller := r.commit(state.Edit{Proposal: made.Edit.Proposal, User: 6, Change: state.SetSalesPerson{}})
 	if renamed.ID != made.ID || seller.ID != made.ID || len(r.entries()) != 1 {
 		t.Errorf("it waits in %d edits, %d and %d beside %d", len(r.entries()), renamed.ID, seller.ID, made.ID)
 	}
@@ -51,7 +51,7 @@ func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
 		"sent": func(r *rig, _ state.Entry) { r.settle() },
 		"in doubt": func(r *rig, _ state.Entry) {
 			r.service.fate = func(op string) fate {
-				if op == string(state.EditAddArea) {
+				if op == "add-area" {
 					return cutBefore
 				}
 				return arrives
@@ -66,11 +66,11 @@ func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
-			made := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+			made := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 			before(r, made)
 			entries := len(r.entries())
 			e := made.Edit
-			e.Text = "Library"
+			e = e.WithText("Library")
 			if _, err := r.outbox.Commit(t.Context(), e); state.FaultOf(err).Kind != state.FaultConflict {
 				t.Errorf("corrected all the same: %v", err)
 			}
@@ -88,13 +88,13 @@ func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
 func TestACorrectionIsUndoneAndDoneAgain(t *testing.T) {
 	r := newRig(t)
 	h := r.history()
-	made := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Halversen"}})
+	made := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Halversen"}}})
 	e := made.Edit
-	e.NewContact = &state.Contact{LastName: "Halvorsen"}
+	e.Change = state.AddContact{Details: state.Contact{LastName: "Halvorsen"}}
 	r.commit(e)
 	is := func(want string) {
 		t.Helper()
-		if got := r.is(made.ID, state.EntryWaiting).Edit.NewContact.LastName; got != want {
+		if got := r.is(made.ID, state.EntryWaiting).Edit.Record().Contact; got != want {
 			t.Errorf("the contact is %q, want %q", got, want)
 		}
 	}
@@ -112,8 +112,8 @@ func TestACorrectionIsUndoneAndDoneAgain(t *testing.T) {
 func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 	r := newRig(t)
 	h := r.history()
-	made := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: "First"})
-	r.commit(state.Edit{Kind: state.EditRename, Proposal: made.Edit.Proposal, Text: "Second", Base: "First"})
+	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "First"}})
+	r.commit(state.Edit{Proposal: made.Edit.Proposal, Base: "First", Change: state.Rename{Name: "Second"}})
 	r.settle()
 	id := r.is(made.ID, state.EntrySent).Edit.Proposal
 	step, _ := h.peek()
@@ -136,7 +136,7 @@ func TestATextGivenAsAWholeTakesTheRefusedOnesPlace(t *testing.T) {
 	refused := r.typeText(ref, told, strings.Repeat("x", state.MaxText+1))
 	r.settle()
 	r.is(refused.ID, state.EntryRefused)
-	set := r.commit(state.Edit{Kind: state.EditText, Proposal: 7, Field: ref.Field, Text: "short", Base: told})
+	set := r.commit(state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: ref.Field, Text: "short"}})
 	r.clock.pass(time.Second)
 	r.settle()
 	r.is(set.ID, state.EntrySent)

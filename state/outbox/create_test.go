@@ -21,23 +21,23 @@ func creates() map[string]struct {
 	}
 	return map[string]kind{
 		"area": {
-			state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"},
+			state.Edit{Proposal: 7, Change: state.AddArea{Name: "Theater"}},
 			func(s *fakeService) int { return len(s.proposals[7].Areas) - 1 },
 		},
 		"option": {
-			state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better", Installer: "rack"},
+			state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better", Installer: "rack"}},
 			func(s *fakeService) int { return len(s.proposals[7].Areas[0].Options) - 1 },
 		},
 		"proposal": {
-			state.Edit{Kind: state.EditNewProposal, User: 5, Text: "New house"},
+			state.Edit{User: 5, Change: state.AddProposal{Name: "New house"}},
 			func(s *fakeService) int { return len(s.proposals) - 1 },
 		},
 		"contact": {
-			state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{FirstName: "Ada", LastName: "Okafor"}},
+			state.Edit{Change: state.AddContact{Details: state.Contact{FirstName: "Ada", LastName: "Okafor"}}},
 			func(s *fakeService) int { return len(s.contacts) - 1 },
 		},
 		"location": {
-			state.Edit{Kind: state.EditNewLocation, Contact: 3, NewLocation: &state.Location{Street: "2 Elm St", City: "Austin"}},
+			state.Edit{Contact: 3, Change: state.AddLocation{Details: state.Location{Street: "2 Elm St", City: "Austin"}}},
 			func(s *fakeService) int { return len(s.locations[3]) - 1 },
 		},
 	}
@@ -91,9 +91,9 @@ func TestACreateIsFoundAmongManyAlike(t *testing.T) {
 			r, kind := newRig(t), creates()[name]
 			for i := range many {
 				id := int64(1000 + i)
-				r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text, SalesPerson: state.User{ID: 5}}
-				if c := kind.edit.NewContact; c != nil {
-					r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: c.FirstName, LastName: c.LastName})
+				r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text(), SalesPerson: state.User{ID: 5}}
+				if made, ok := kind.edit.Change.(state.AddContact); ok {
+					r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: made.Details.FirstName, LastName: made.Details.LastName})
 				}
 				if name == "location" && i < manyLocations { // an address is one place: these are others
 					r.service.locations[3] = append(r.service.locations[3], state.Location{ID: state.LocationID(id), Street: fmt.Sprint(id, " Elm St"), City: "Austin"})
@@ -146,13 +146,13 @@ func TestCreatesAfterADeath(t *testing.T) {
 
 func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	r := newRig(t)
-	proposal := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: "Lake house"}).Edit.Proposal
-	contact := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}).Edit.Contact
-	place := r.commit(state.Edit{Kind: state.EditNewLocation, Contact: contact, NewLocation: &state.Location{Street: "9 Shore Rd"}}).Edit.Location
-	r.commit(state.Edit{Kind: state.EditContact, Proposal: proposal, Contact: contact})
-	r.commit(state.Edit{Kind: state.EditLocation, Proposal: proposal, Contact: contact, Location: place})
-	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: proposal, Text: "Den"}).Edit
-	option := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: proposal, Area: area.Area, Client: "better"}).Edit.Option
+	proposal := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "Lake house"}}).Edit.Proposal
+	contact := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}).Edit.Contact
+	place := r.commit(state.Edit{Contact: contact, Change: state.AddLocation{Details: state.Location{Street: "9 Shore Rd"}}}).Edit.Location
+	r.commit(state.Edit{Proposal: proposal, Contact: contact, Change: state.SetContact{}})
+	r.commit(state.Edit{Proposal: proposal, Contact: contact, Location: place, Change: state.SetLocation{}})
+	area := r.commit(state.Edit{Proposal: proposal, Change: state.AddArea{Name: "Den"}}).Edit
+	option := r.commit(state.Edit{Proposal: proposal, Area: area.Area, Change: state.AddOption{Client: "better"}}).Edit.Option
 	r.typeText(state.TextRef{Proposal: proposal, Option: area.Option, Field: state.ClientDescription}, "", "good")
 	notes := state.TextRef{Proposal: proposal, Option: option, Field: state.InstallerNotes}
 	r.typeText(notes, "", "rack in the closet")
@@ -169,7 +169,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	}
 	for _, e := range r.entries() {
 		if e.State != state.EntrySent {
-			t.Errorf("%s is %s: %s", e.Edit.Kind, e.State, e.Reason)
+			t.Errorf("%s is %s: %s", e.Edit.Kind(), e.State, e.Reason)
 		}
 	}
 	p := r.service.proposals[state.ProposalID(resolved[int64(proposal)])]
@@ -201,15 +201,15 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		edit state.Edit
 		says string
 	}{
-		{"a name that is there", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: " living ROOM "}, "already an area"},
-		{"no name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "  "}, "name is missing"},
-		{"a long name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: strings.Repeat("書", 101)}, "has 101 characters; the service takes 100"},
-		{"a long proposal name", state.Edit{Kind: state.EditNewProposal, Text: strings.Repeat("é", 299)}, "The name has 299 characters; the service takes 256."},
-		{"a longer name", state.Edit{Kind: state.EditRename, Proposal: 7, Text: strings.Repeat("x", 257)}, "The name has 257 characters"},
-		{"a city", state.Edit{Kind: state.EditNewLocation, Contact: 3, NewLocation: &state.Location{Street: "x", City: strings.Repeat("x", 51)}}, "The city has 51 characters; the service takes 50."},
-		{"an area that is gone", state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 99}, "no longer"},
-		{"a contact of nobody", state.Edit{Kind: state.EditNewContact}, "nothing to save"},
-		{"what was never made", state.Edit{Kind: state.EditText, Proposal: 7, Option: -99, Field: state.InstallerNotes}, "given up"},
+		{"a name that is there", state.Edit{Proposal: 7, Change: state.AddArea{Name: " living ROOM "}}, "already an area"},
+		{"no name", state.Edit{Proposal: 7, Change: state.AddArea{Name: "  "}}, "name is missing"},
+		{"a long name", state.Edit{Proposal: 7, Change: state.AddArea{Name: strings.Repeat("書", 101)}}, "has 101 characters; the service takes 100"},
+		{"a long proposal name", state.Edit{Change: state.AddProposal{Name: strings.Repeat("é", 299)}}, "The name has 299 characters; the service takes 256."},
+		{"a longer name", state.Edit{Proposal: 7, Change: state.Rename{Name: strings.Repeat("x", 257)}}, "The name has 257 characters"},
+		{"a city", state.Edit{Contact: 3, Change: state.AddLocation{Details: state.Location{Street: "x", City: strings.Repeat("x", 51)}}}, "The city has 51 characters; the service takes 50."},
+		{"an area that is gone", state.Edit{Proposal: 7, Area: 99, Change: state.AddOption{}}, "no longer"},
+		{"a contact of nobody", state.Edit{Change: state.AddContact{}}, "nothing to save"},
+		{"what was never made", state.Edit{Proposal: 7, Option: -99, Change: state.WriteText{Field: state.InstallerNotes}}, "given up"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -230,7 +230,7 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 func TestFourthOption(t *testing.T) {
 	r := newRig(t)
 	for range 3 {
-		r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1})
+		r.commit(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{}})
 	}
 	r.settle()
 	e := r.entries()[0]
@@ -245,11 +245,11 @@ func TestFourthOption(t *testing.T) {
 func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 	unclear := func(t *testing.T) (*rig, int64) {
 		r := newRig(t)
-		entry := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
+		entry := r.commit(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better"}})
 		r.service.fate = once("write", cutBefore)
 		r.service.between = func() { // someone else adds another option meanwhile
 			r.service.between = nil
-			_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "theirs"})
+			_, _ = r.service.change(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "theirs"}})
 		}
 		r.settle()
 		r.clock.pass(time.Minute)
@@ -282,7 +282,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 	})
 	t.Run("it was done, and can't be found", func(t *testing.T) {
 		r, id := unclear(t)
-		_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "theirs, too"})
+		_, _ = r.service.change(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "theirs, too"}})
 		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
 			t.Fatal(err)
 		}
@@ -296,7 +296,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 	})
 	t.Run("it was done, by whomever", func(t *testing.T) {
 		r, id := unclear(t)
-		_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
+		_, _ = r.service.change(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better"}})
 		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +319,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 
 func TestAnAreaThatArrivesVeryLateIsAdopted(t *testing.T) {
 	r := newRig(t)
-	entry := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"})
+	entry := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Theater"}})
 	first := once("write", late)
 	r.service.fate = func(op string) fate {
 		if op == "write" && len(r.service.arriving) > 0 {

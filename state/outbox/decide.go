@@ -84,7 +84,7 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 	if d.State != state.EntryConflict {
 		return d, misfit("This edit is not in conflict.")
 	}
-	if !same(d.Edit.Kind, decision.Theirs, d.Theirs) {
+	if !same(d.Edit, decision.Theirs, d.Theirs) {
 		return d, state.Fault{
 			Kind: state.FaultConflict, Message: "It was changed again at the service after you chose.", Next: chooseNext,
 		}
@@ -92,10 +92,8 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 	theirs := d.Theirs
 	d = quiet(d)
 	d.State, d.Chosen = state.EntryWaiting, true
+	d.Edit = d.Edit.WithText(decision.Text)
 	d.Edit.Base = theirs
-	if !d.Edit.Kind.Assigns() {
-		d.Edit.Text = decision.Text
-	}
 	return d, nil
 }
 

@@ -209,20 +209,20 @@ func (s *fakeService) do(e state.Edit) (state.Applied, error) {
 	if len(e.Locals()) > 0 {
 		return state.Applied{}, errors.New("a local id reached the service")
 	}
-	switch e.Kind {
-	case state.EditNewProposal:
-		p := &state.Proposal{ID: state.ProposalID(s.id()), Name: e.Text, Status: state.StatusDraft, SalesPerson: state.User{ID: e.User}}
+	switch made := e.Change.(type) {
+	case state.AddProposal:
+		p := &state.Proposal{ID: state.ProposalID(s.id()), Name: made.Name, Status: state.StatusDraft, SalesPerson: state.User{ID: e.User}}
 		s.proposals[p.ID] = p
 		s.log = append(s.log, written{edit: e})
 		return state.Applied{Proposal: p}, nil
-	case state.EditNewContact:
-		c := *e.NewContact
+	case state.AddContact:
+		c := made.Details
 		c.ID = state.ContactID(s.id())
 		s.contacts = append(s.contacts, c)
 		s.log = append(s.log, written{edit: e})
 		return state.Applied{Contact: &c}, nil
-	case state.EditNewLocation:
-		l := *e.NewLocation
+	case state.AddLocation:
+		l := made.Details
 		l.ID = state.LocationID(s.id())
 		s.locations[e.Contact] = append(s.locations[e.Contact], l)
 		s.log = append(s.log, written{edit: e})
@@ -253,34 +253,34 @@ func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 }
 
 func (s *fakeService) set(p *state.Proposal, e state.Edit) error {
-	switch e.Kind {
-	case state.EditText:
+	switch c := e.Change.(type) {
+	case state.WriteText:
 		if _, how := p.Text(e.Ref()); how == state.NotThere {
 			return errNotFound
 		}
-		setText(p, e.Ref(), strings.ReplaceAll(e.Text, "\r\n", "\n"), s.now())
-	case state.EditRename:
-		p.Name = strings.TrimSpace(e.Text)
-	case state.EditSalesPerson:
+		setText(p, e.Ref(), strings.ReplaceAll(c.Text, "\r\n", "\n"), s.now())
+	case state.Rename:
+		p.Name = strings.TrimSpace(c.Name)
+	case state.SetSalesPerson:
 		p.SalesPerson = state.User{ID: e.User}
-	case state.EditContact:
+	case state.SetContact:
 		p.Customer, p.Location = &state.Contact{ID: e.Contact}, nil
-	case state.EditLocation:
+	case state.SetLocation:
 		if p.Customer == nil {
 			return state.Fault{Kind: state.FaultConflict, Message: "There is no contact."}
 		}
 		p.Location = &state.Location{ID: e.Location}
-	case state.EditAddArea:
+	case state.AddArea:
 		for _, a := range p.Areas {
-			if strings.EqualFold(a.Name, strings.TrimSpace(e.Text)) {
+			if strings.EqualFold(a.Name, strings.TrimSpace(c.Name)) {
 				return errInvalid
 			}
 		}
 		p.Areas = append(p.Areas, state.Area{
-			ID: state.AreaID(s.id()), Name: strings.TrimSpace(e.Text),
+			ID: state.AreaID(s.id()), Name: strings.TrimSpace(c.Name),
 			Options: []state.Option{{ID: state.OptionID(s.id()), Status: state.StatusDraft}},
 		})
-	case state.EditAddOption:
+	case state.AddOption:
 		a := p.Area(e.Area)
 		if a == nil {
 			return errNotFound
@@ -289,7 +289,7 @@ func (s *fakeService) set(p *state.Proposal, e state.Edit) error {
 			return errInvalid
 		}
 		a.Options = append(a.Options, state.Option{
-			ID: state.OptionID(s.id()), Status: state.StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
+			ID: state.OptionID(s.id()), Status: state.StatusDraft, ClientDescription: c.Client, InstallerNotes: c.Installer,
 		})
 	default:
 	}

@@ -126,7 +126,7 @@ func (h *History) reverse(ctx context.Context, step state.Step, action int64, un
 func (h *History) commit(ctx context.Context, step state.Step, change state.QueueChange) (err error) {
 	edits := slices.Clone(step.Reversal.Edits)
 	for i, e := range edits {
-		if e.Kind == state.EditText {
+		if state.Is[state.WriteText](e) {
 			if edits[i].DraftRevision, err = h.saveDraft(ctx, e, step.Action); err != nil {
 				return err
 			}
@@ -144,13 +144,13 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 	if err != nil {
 		return 0, err
 	}
-	d := state.Draft{Ref: e.Ref(), Text: e.Text, Base: e.Base}
+	d := state.Draft{Ref: e.Ref(), Text: e.Text(), Base: e.Base}
 	for _, known := range list {
 		if known.Ref != d.Ref {
 			continue
 		}
 		ours := func(text string) bool { return state.SameText(known.Text, text) }
-		newer := !ours(a.Edit.Text) && !ours(a.Before) && !ours(e.Text)
+		newer := !ours(a.Edit.Text()) && !ours(a.Before) && !ours(e.Text())
 		if newer && a.Kind == state.ActDrop {
 			return min(e.DraftRevision, known.Revision-1), nil
 		}

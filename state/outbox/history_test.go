@@ -73,7 +73,7 @@ func TestUndoBeforeItIsSent(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "first")
 	r.typeText(description, told, "second")
-	r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.restart()
 	h := r.history()
 	h.undo()
@@ -137,7 +137,7 @@ func TestUndoOfWhatSomeoneElseChangedSinceIsAConflict(t *testing.T) {
 
 func TestWhatWasMadeCannotBeUndone(t *testing.T) {
 	r := newRig(t)
-	r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.settle()
 	h := r.history()
 	step, _ := h.peek()
@@ -149,7 +149,7 @@ func TestWhatWasMadeCannotBeUndone(t *testing.T) {
 
 func TestUndoOfADropBringsAllBack(t *testing.T) {
 	r := newRig(t)
-	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}, "", "inside")
 	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
@@ -172,8 +172,8 @@ func TestUndoOfADropBringsAllBack(t *testing.T) {
 // comes back, with what was typed on in one of them since.
 func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 	r := newRig(t)
-	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
-	option := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area, Client: "Better"})
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
+	option := r.commit(state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{Client: "Better"}})
 	ref := state.TextRef{Proposal: 7, Option: option.Edit.Option, Field: state.InstallerNotes}
 	text := r.typeText(ref, "", "inside")
 	beside := r.typeText(description, told, "beside")
@@ -206,7 +206,7 @@ func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 		t.Fatalf("of what was typed on is left %+v", d)
 	}
 	next := r.commit(state.Edit{
-		Kind: state.EditText, Proposal: 7, Option: d[0].Ref.Option, Field: state.InstallerNotes, Text: d[0].Text, DraftRevision: d[0].Revision,
+		Proposal: 7, Option: d[0].Ref.Option, DraftRevision: d[0].Revision, Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
 	})
 	r.settle()
 	r.is(next.ID, state.EntrySent) // it goes on from what was saved
@@ -214,9 +214,9 @@ func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 
 func TestUndoOfADropBringsBackInAnOrderThatWorks(t *testing.T) {
 	r := newRig(t)
-	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 4})
-	made := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Reyes"}})
-	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: made.Edit.Contact})
+	r.commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
+	made := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Reyes"}}})
+	r.commit(state.Edit{Proposal: 7, Contact: made.Edit.Contact, Change: state.SetContact{}})
 	if _, err := r.decide(made.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestUndoOfADropBringsBackInAnOrderThatWorks(t *testing.T) {
 	r.settle()
 	for _, e := range r.entries() {
 		if e.State == state.EntryRefused {
-			t.Errorf("%s is %s: %s", e.Edit.Kind, e.State, e.Reason)
+			t.Errorf("%s is %s: %s", e.Edit.Kind(), e.State, e.Reason)
 		}
 	}
 	if p := r.service.proposals[7]; p.Customer == nil || p.Customer.ID <= 4 {
@@ -280,7 +280,7 @@ func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 	r.typeText(description, told, "before them all")
 	r.settle()
 	for i := range 25 {
-		r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Room " + strings.Repeat("x", i+1)})
+		r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Room " + strings.Repeat("x", i+1)}})
 	}
 	r.settle()
 	r.history().undo()

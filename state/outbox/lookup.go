@@ -52,44 +52,22 @@ func (s candidates) resolve(e state.Edit, id int64) map[int64]int64 {
 			ids[local] = id
 		}
 	}
-	if k, ok := lookUps[e.Kind].(areaLookUp); ok {
-		k.resolve(ids, e, s.proposal, state.AreaID(id))
+	if state.Is[state.AddArea](e) {
+		resolveOption(ids, e.Option, s.proposal, state.AreaID(id))
 	}
 	return ids
 }
 
-// lookUp finds at the service what one kind of edit makes. Each has a file,
-// lookup_*.go.
-type lookUp interface {
-	// read reads what there is of that kind.
-	read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error)
-	// made reads out of the answer to the edit what was made; nothing where the
-	// answer does not hold it.
-	made(e state.Edit, answer state.Applied, seen state.Precondition) candidates
-}
-
-var lookUps = map[state.EditKind]lookUp{
-	state.EditAddArea:     areaLookUp{},
-	state.EditAddOption:   optionLookUp{},
-	state.EditNewProposal: proposalLookUp{},
-	state.EditNewContact:  contactLookUp{},
-	state.EditNewLocation: locationLookUp{},
-}
-
-// lookUp reads what there is of the kind that an edit makes.
+// lookUp reads what the service has of the kind that an edit makes.
 func (o *Outbox) lookUp(ctx context.Context, e state.Edit) (candidates, error) {
-	return lookUps[e.Kind].read(ctx, o, e)
-}
-
-// candidatesOf reads out of the answer to a create what was made. ok is false when
-// the answer does not hold it.
-func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (s candidates, ok bool) {
-	s = lookUps[e.Kind].made(e, answer, seen)
-	return s, len(s.match) == 1
-}
-
-// lookUpInProposal reads the proposal of an edit that makes something in it.
-func lookUpInProposal(ctx context.Context, o *Outbox, e state.Edit, in func(state.Edit, *state.Proposal) candidates) (candidates, error) {
+	switch made := e.Change.(type) {
+	case state.AddProposal:
+		return o.proposalsLike(ctx, made, e.User)
+	case state.AddContact:
+		return o.contactsLike(ctx, made)
+	case state.AddLocation:
+		return o.locationsLike(ctx, made, e.Contact)
+	}
 	p, err := o.remote.Proposal(ctx, e.Proposal)
 	if err == nil && !p.SaysOptions() {
 		err = optionsUnsaid
@@ -97,23 +75,37 @@ func lookUpInProposal(ctx context.Context, o *Outbox, e state.Edit, in func(stat
 	if err != nil {
 		return candidates{}, err
 	}
-	return inProposal(e, p, in), nil
+	return inProposal(e, p), nil
 }
 
-// madeInProposal returns what was not in the proposal before.
-func madeInProposal(e state.Edit, p *state.Proposal, seen state.Precondition, in func(state.Edit, *state.Proposal) candidates) candidates {
-	if p == nil || !p.SaysOptions() {
-		return candidates{}
+// inProposal finds what is in a proposal of the kind that an edit makes.
+func inProposal(e state.Edit, p *state.Proposal) (s candidates) {
+	switch made := e.Change.(type) {
+	case state.AddArea:
+		s = areasLike(made, p)
+	case state.AddOption:
+		s = optionsLike(made, p, e.Area)
 	}
-	return inProposal(e, p, in).since(seen)
-}
-
-func inProposal(e state.Edit, p *state.Proposal, in func(state.Edit, *state.Proposal) candidates) candidates {
-	s := in(e, p)
 	if p.Status.Terminal() {
 		s.refuse = terminal(p, e)
 	}
 	return s
+}
+
+// candidatesOf reads out of the answer to a create what was made. ok is false when
+// the answer does not hold it.
+func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (s candidates, ok bool) {
+	switch p := answer.Proposal; {
+	case answer.Contact != nil:
+		s.match = []int64{int64(answer.Contact.ID)}
+	case answer.Location != nil:
+		s.match = []int64{int64(answer.Location.ID)}
+	case p != nil && state.Is[state.AddProposal](e):
+		s.match, s.proposal = []int64{int64(p.ID)}, p
+	case p != nil && p.SaysOptions():
+		s = inProposal(e, p).since(seen)
+	}
+	return s, len(s.match) == 1
 }
 
 // lookPages and lookSize bound how far a list is read to find what may have been

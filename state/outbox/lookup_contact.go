@@ -8,11 +8,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// contactLookUp finds contacts by their names and addresses, the newest first.
-type contactLookUp struct{}
-
-func (contactLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
-	c := e.NewContact
+// contactsLike finds contacts by their names and addresses, the newest first.
+func (o *Outbox) contactsLike(ctx context.Context, made state.AddContact) (candidates, error) {
+	c := made.Details
 	s := candidates{noun: "contact"}
 	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.People(ctx, state.PeopleQuery{
@@ -30,11 +28,4 @@ func (contactLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candida
 		}
 	}
 	return s, nil
-}
-
-func (contactLookUp) made(_ state.Edit, answer state.Applied, _ state.Precondition) candidates {
-	if answer.Contact == nil {
-		return candidates{}
-	}
-	return candidates{match: []int64{int64(answer.Contact.ID)}}
 }

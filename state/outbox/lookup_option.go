@@ -1,27 +1,15 @@
 package outbox
 
 import (
-	"context"
 	"fmt"
 
 	"app.tender/tender/state"
 )
 
-// optionLookUp finds an option of an area by its two texts.
-type optionLookUp struct{}
-
-func (optionLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
-	return lookUpInProposal(ctx, o, e, optionCandidates)
-}
-
-func (optionLookUp) made(e state.Edit, answer state.Applied, seen state.Precondition) candidates {
-	return madeInProposal(e, answer.Proposal, seen, optionCandidates)
-}
-
-// optionCandidates finds an option of an area by its two texts.
-func optionCandidates(e state.Edit, p *state.Proposal) candidates {
+// optionsLike finds an option of an area by its two texts.
+func optionsLike(made state.AddOption, p *state.Proposal, area state.AreaID) candidates {
 	s := candidates{noun: "option", proposal: p}
-	a := p.Area(e.Area)
+	a := p.Area(area)
 	if a == nil {
 		s.refuse = state.Fault{
 			Kind: state.FaultNotFound, Message: "The area is no longer in the proposal.", Next: "Drop it, or add it to another area.",
@@ -31,7 +19,7 @@ func optionCandidates(e state.Edit, p *state.Proposal) candidates {
 	for _, o := range a.Options {
 		s.ids = append(s.ids, int64(o.ID))
 		said := !o.Unknown.Has(state.FieldClientDescription) && !o.Unknown.Has(state.FieldInstallerNotes)
-		if said && state.SameText(o.ClientDescription, e.Client) && state.SameText(o.InstallerNotes, e.Installer) {
+		if said && state.SameText(o.ClientDescription, made.Client) && state.SameText(o.InstallerNotes, made.Installer) {
 			s.match = append(s.match, int64(o.ID))
 		}
 	}

@@ -8,16 +8,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// proposalLookUp finds proposals by name among those of a sales person, the newest
+// proposalsLike finds proposals by name among those of a sales person, the newest
 // first.
-type proposalLookUp struct{}
-
-func (proposalLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
+func (o *Outbox) proposalsLike(ctx context.Context, made state.AddProposal, by state.UserID) (candidates, error) {
 	s := candidates{noun: "proposal"}
-	name := strings.TrimSpace(e.Text)
+	name := strings.TrimSpace(made.Name)
 	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.Proposals(ctx, state.ProposalQuery{
-			SearchText: name, SalesPersonID: e.User,
+			SearchText: name, SalesPersonID: by,
 			SortBy: state.SortCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
 		})
 		if err != nil {
@@ -35,11 +33,4 @@ func (proposalLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candid
 		}
 	}
 	return s, nil
-}
-
-func (proposalLookUp) made(_ state.Edit, answer state.Applied, _ state.Precondition) candidates {
-	if answer.Proposal == nil {
-		return candidates{}
-	}
-	return candidates{match: []int64{int64(answer.Proposal.ID)}, proposal: answer.Proposal}
 }

@@ -209,8 +209,7 @@ func (w *world) commit(t *rapid.T, p *process) error {
 		}
 	}
 	e, err := p.outbox.Commit(background, state.Edit{
-		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	})
 	t.Logf("committed %+v, %v", e, err)
 	w.stats.commits++
@@ -255,8 +254,8 @@ func (w *world) undo(t *rapid.T, p *process) error {
 	t.Logf("reverses %+v", step)
 	w.stats.undone++
 	for _, e := range step.Reversal.Edits {
-		if e.Kind == state.EditText { // the text of the action was seen, and goes
-			w.mayGoBut(step.Action.Edit.Text+"\n"+step.Action.Before, e.Text)
+		if state.Is[state.WriteText](e) { // the text of the action was seen, and goes
+			w.mayGoBut(step.Action.Edit.Text()+"\n"+step.Action.Before, e.Text())
 		}
 	}
 	return allowed(reverse(background, step.Action.ID))

@@ -16,14 +16,14 @@ func (w *world) checkLog(t *rapid.T) {
 	for i, l := range log[w.checked:] {
 		e := l.edit
 		if e.Creates() {
-			twin := func(other written) bool { return other.edit.Kind == e.Kind && wordOf(other.edit) == wordOf(e) }
+			twin := func(other written) bool { return other.edit.Kind() == e.Kind() && wordOf(other.edit) == wordOf(e) }
 			if slices.ContainsFunc(log[:w.checked+i], twin) {
 				t.Fatalf("%q was made twice", wordOf(e))
 			}
 			continue
 		}
 		before := valueWord(e, l.before)
-		if e.Kind == state.EditContact && w.strangers[l.before] && l.before != e.Value() && !w.mayGo[before] {
+		if state.Is[state.SetContact](e) && w.strangers[l.before] && l.before != e.Value() && !w.mayGo[before] {
 			t.Fatalf("the contact %s was overwritten", l.before)
 		}
 		for _, word := range strings.Fields(before) {
@@ -48,8 +48,8 @@ func (w *world) check(t *rapid.T) {
 		if d.Edit.Creates() {
 			made[wordOf(d.Edit)] = append(made[wordOf(d.Edit)], d)
 		}
-		if d.Edit.Kind == state.EditText && d.State == state.EntrySent {
-			for _, word := range strings.Fields(d.Edit.Text) {
+		if state.Is[state.WriteText](d.Edit) && d.State == state.EntrySent {
+			for _, word := range strings.Fields(d.Edit.Text()) {
 				if word[0] == 'u' && !w.mayGo[word] && !w.arrived(word) {
 					t.Fatalf("%q is said to be sent and never was", word)
 				}
@@ -154,7 +154,7 @@ func (w *world) arrived(word string) bool {
 		if l.edit.Creates() {
 			return wordOf(l.edit) == word
 		}
-		return slices.Contains(strings.Fields(l.edit.Text), word)
+		return slices.Contains(strings.Fields(l.edit.Text()), word)
 	})
 }
 
@@ -163,7 +163,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	return func(e state.Edit) {
 		queue := w.queue(t)
 		i := slices.IndexFunc(queue, func(d state.OutboxRecord) bool {
-			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
+			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind() == e.Kind() && d.Edit.Proposal == e.Proposal &&
 				d.Edit.Area == e.Area && d.Edit.Option == e.Option
 		})
 		if i < 0 {
@@ -171,7 +171,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 		}
 		for _, earlier := range queue[:i] {
 			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && w.standing[earlier.ID] && !stuck(earlier) && !waitsForOther(queue, earlier) {
-				t.Fatalf("%s of proposal %d overtook %s, which is %s", e.Kind, e.Proposal, earlier.Edit.Kind, earlier.State)
+				t.Fatalf("%s of proposal %d overtook %s, which is %s", e.Kind(), e.Proposal, earlier.Edit.Kind(), earlier.State)
 			}
 		}
 	}
@@ -216,7 +216,7 @@ func waitsForOther(queue []state.OutboxRecord, d state.OutboxRecord) bool {
 // samePlace reports whether two edits write to the same text or field, or make
 // something in the same place.
 func samePlace(a, b state.Edit) bool {
-	assigns := func(k state.EditKind) bool { return k == state.EditContact || k == state.EditLocation }
-	alike := a.Kind == b.Kind || assigns(a.Kind) && assigns(b.Kind)
-	return alike && a.Proposal == b.Proposal && (a.Kind != state.EditText || a.Ref() == b.Ref()) && a.Area == b.Area
+	assigns := func(e state.Edit) bool { return state.Is[state.SetContact](e) || state.Is[state.SetLocation](e) }
+	alike := a.Kind() == b.Kind() || assigns(a) && assigns(b)
+	return alike && a.Proposal == b.Proposal && (!state.Is[state.WriteText](a) || a.Ref() == b.Ref()) && a.Area == b.Area
 }

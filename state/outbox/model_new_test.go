@@ -13,20 +13,20 @@ func (w *world) add(t *rapid.T, p *process) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	word := w.word("n")
 	e := rapid.SampledFrom([]state.Edit{
-		{Kind: state.EditAddArea, Proposal: ws.Proposal.ID, Text: word},
-		{Kind: state.EditAddOption, Proposal: ws.Proposal.ID, Client: word},
-		{Kind: state.EditNewProposal, User: w.backend.users()[0], Text: word},
-		{Kind: state.EditNewContact, NewContact: &state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, LastName: word}},
-		{Kind: state.EditNewLocation, NewLocation: &state.Location{Street: word, City: "Austin", State: "Texas", Country: "United States"}},
+		{Proposal: ws.Proposal.ID, Change: state.AddArea{Name: word}},
+		{Proposal: ws.Proposal.ID, Change: state.AddOption{Client: word}},
+		{User: w.backend.users()[0], Change: state.AddProposal{Name: word}},
+		{Change: state.AddContact{Details: state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, LastName: word}}},
+		{Change: state.AddLocation{Details: state.Location{Street: word, City: "Austin", State: "Texas", Country: "United States"}}},
 	}).Draw(t, "new")
-	switch e.Kind {
-	case state.EditAddOption:
+	switch e.Change.(type) {
+	case state.AddOption:
 		areas := ws.Proposal.Areas
 		if len(areas) == 0 {
 			return nil
 		}
 		e.Area = rapid.SampledFrom(areas).Draw(t, "area").ID
-	case state.EditNewLocation:
+	case state.AddLocation:
 		e.Contact = w.anyContact(t)
 	default:
 	}
@@ -37,12 +37,12 @@ func (w *world) add(t *rapid.T, p *process) error {
 	}
 	w.stats.commits++
 	w.made[word] = true
-	switch e.Kind {
-	case state.EditNewProposal:
+	switch e.Change.(type) {
+	case state.AddProposal:
 		w.proposals = append(w.proposals, entry.Edit.Proposal)
-	case state.EditNewContact:
+	case state.AddContact:
 		w.contacts = append(w.contacts, entry.Edit.Contact)
-	case state.EditNewLocation:
+	case state.AddLocation:
 		w.places = append(w.places, state.Location{ID: entry.Edit.Location})
 	default:
 	}
@@ -58,15 +58,15 @@ func wordOf(e state.Edit) string {
 
 // newText returns the text in which an edit that makes something holds its words.
 func newText(e state.Edit) string {
-	switch e.Kind {
-	case state.EditAddOption:
-		return e.Client
-	case state.EditNewContact:
-		return e.NewContact.LastName
-	case state.EditNewLocation:
-		return e.NewLocation.Street
+	switch made := e.Change.(type) {
+	case state.AddOption:
+		return made.Client
+	case state.AddContact:
+		return made.Details.LastName
+	case state.AddLocation:
+		return made.Details.Street
 	default:
-		return e.Text
+		return e.Text()
 	}
 }
 
@@ -91,17 +91,18 @@ func (w *world) correct(t *rapid.T, p *process) error {
 			w.takeAway(words[1:]...)
 		}
 	}
-	switch e.Kind {
-	case state.EditAddOption:
-		e.Client = word
-	case state.EditNewContact:
-		c := *e.NewContact
-		c.LastName, e.NewContact = word, &c
-	case state.EditNewLocation:
-		l := *e.NewLocation
-		l.Street, e.NewLocation = word, &l
+	switch made := e.Change.(type) {
+	case state.AddOption:
+		made.Client = word
+		e.Change = made
+	case state.AddContact:
+		made.Details.LastName = word
+		e.Change = made
+	case state.AddLocation:
+		made.Details.Street = word
+		e.Change = made
 	default:
-		e.Text = word
+		e = e.WithText(word)
 	}
 	corrected, err := p.outbox.Commit(background, e)
 	t.Logf("corrects %+v, %v", corrected, err)
@@ -121,15 +122,15 @@ func (w *world) assign(t *rapid.T, p *process) error {
 		locations = append(locations[:len(locations):len(locations)], l.ID)
 	}
 	e := rapid.SampledFrom([]state.Edit{
-		{Kind: state.EditRename, Text: w.word("u"), Base: ws.Proposal.Name},
-		{Kind: state.EditContact, Contact: w.anyContact(t)},
-		{Kind: state.EditLocation, Location: rapid.SampledFrom(locations).Draw(t, "location")},
-		{Kind: state.EditSalesPerson, User: rapid.SampledFrom(w.backend.users()).Draw(t, "user")},
+		{Base: ws.Proposal.Name, Change: state.Rename{Name: w.word("u")}},
+		{Contact: w.anyContact(t), Change: state.SetContact{}},
+		{Location: rapid.SampledFrom(locations).Draw(t, "location"), Change: state.SetLocation{}},
+		{User: rapid.SampledFrom(w.backend.users()).Draw(t, "user"), Change: state.SetSalesPerson{}},
 	}).Draw(t, "edit")
 	e.Proposal = ws.Proposal.ID
-	if e.Kind == state.EditRename && state.IsLocal(e.Proposal) { // it may become the name that it is made with
+	if state.Is[state.Rename](e) && state.IsLocal(e.Proposal) { // it may become the name that it is made with
 		if word, _, _ := strings.Cut(ws.Proposal.Name, " "); word != "" {
-			e.Text = word + " " + e.Text
+			e = e.WithText(word + " " + e.Text())
 		}
 	}
 	shown, _ := ws.Proposal.Value(e)
@@ -145,8 +146,8 @@ func (w *world) assign(t *rapid.T, p *process) error {
 
 // valueWord returns a word for the value that an edit writes over.
 func valueWord(e state.Edit, value string) string {
-	if e.Kind.Assigns() {
-		return string(e.Kind) + ":" + value
+	if e.Assigns() {
+		return string(e.Kind()) + ":" + value
 	}
 	return value
 }

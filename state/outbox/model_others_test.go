@@ -26,7 +26,7 @@ func (w *world) foreign(t *rapid.T) {
 	w.stats.foreign++
 	switch rapid.IntRange(0, 7).Draw(t, "what") {
 	case 0:
-		if !w.writing(t, state.Edit{Kind: state.EditRename, Proposal: id}) {
+		if !w.writing(t, state.Edit{Proposal: id, Change: state.Rename{}}) {
 			w.takeAway(p.Name)
 			w.backend.rename(id, word)
 		}
@@ -37,18 +37,18 @@ func (w *world) foreign(t *rapid.T) {
 			w.backend.addOption(id, rapid.SampledFrom(p.Areas).Draw(t, "area").ID, word)
 		}
 	case 3:
-		contact, place := state.Edit{Kind: state.EditContact, Proposal: id}, state.Edit{Kind: state.EditLocation, Proposal: id}
+		contact, place := state.Edit{Proposal: id, Change: state.SetContact{}}, state.Edit{Proposal: id, Change: state.SetLocation{}}
 		if !w.writing(t, contact) && !w.writing(t, place) {
 			w.strangers[state.FormatID(w.backend.assign(id))] = true
 		}
 	default:
 		ref := anyRef(t, state.Overlay(p, nil, nil))
 		for _, d := range w.queue(t) { // what is with a person moves often
-			if e := d.Edit; d.State == state.EntryConflict && e.Kind == state.EditText && e.Proposal == id && rapid.Bool().Draw(t, "again") {
+			if e := d.Edit; d.State == state.EntryConflict && state.Is[state.WriteText](e) && e.Proposal == id && rapid.Bool().Draw(t, "again") {
 				ref = e.Ref()
 			}
 		}
-		if w.writing(t, state.Edit{Kind: state.EditText, Proposal: id, Option: ref.Option, Field: ref.Field}) {
+		if w.writing(t, state.Edit{Proposal: id, Option: ref.Option, Change: state.WriteText{Field: ref.Field}}) {
 			return
 		}
 		text, _ := p.Text(ref)
@@ -66,8 +66,8 @@ func (w *world) foreign(t *rapid.T) {
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
 	read := slices.ContainsFunc(w.processes, func(p *process) bool { return p.hasRead })
 	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
-		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
-			(e.Kind != state.EditText || d.Edit.Ref() == e.Ref())
+		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind() == e.Kind() && d.Edit.Proposal == e.Proposal &&
+			(!state.Is[state.WriteText](e) || d.Edit.Ref() == e.Ref())
 	})
 }
 

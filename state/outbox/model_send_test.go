@@ -59,13 +59,13 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	}
 	for _, id := range e.Edit.Locals() {
 		if e.State == state.EntryRefused && w.willMake(t, id) {
-			t.Fatalf("%s is refused though what it needs is yet to be made: %s", e.Edit.Kind, e.Reason)
+			t.Fatalf("%s is refused though what it needs is yet to be made: %s", e.Edit.Kind(), e.Reason)
 		}
 	}
-	if e.State == state.EntrySent && e.Edit.Kind == state.EditAddArea {
+	if e.State == state.EntrySent && state.Is[state.AddArea](e.Edit) {
 		a := w.backend.told(e.Edit.Proposal).Area(e.Edit.Area)
-		if a == nil || a.Name != e.Edit.Text {
-			t.Fatalf("%q got the id of %+v", e.Edit.Text, a)
+		if a == nil || a.Name != e.Edit.Text() {
+			t.Fatalf("%q got the id of %+v", e.Edit.Text(), a)
 		}
 	}
 }
@@ -136,13 +136,13 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 func (w *world) resolve(t *rapid.T, e state.Entry) state.Decision {
 	w.takeAway(valueWord(e.Edit, e.Theirs))
 	d := state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs}
-	if e.Edit.Kind.Assigns() {
+	if e.Edit.Assigns() {
 		return d
 	}
-	merge := state.Merge3(e.Edit.Base, e.Edit.Text, e.Theirs)
+	merge := state.Merge3(e.Edit.Base, e.Edit.Text(), e.Theirs)
 	choice := rapid.SampledFrom([]state.Choice{state.ChooseMine, state.ChooseTheirs, state.ChooseMineTheirs})
 	d.Text = merge.Resolve(rapid.SliceOfN(choice, merge.Collisions(), merge.Collisions()).Draw(t, "choices"))
-	w.mayGoBut(e.Theirs+"\n"+e.Edit.Text, d.Text)
+	w.mayGoBut(e.Theirs+"\n"+e.Edit.Text(), d.Text)
 	return d
 }
 

@@ -12,7 +12,7 @@ import (
 func TestOneProposalIsSentInOrder(t *testing.T) {
 	r := newRig(t)
 	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
-	first := r.commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New", Base: "Halvorsen Residence"})
+	first := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}})
 	second := r.typeText(description, told, "mine")
 	other := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 	r.service.fate = once("read", fails)
@@ -33,7 +33,7 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 
 func TestWhatNeedsAPersonHoldsOnlyWhatDependsOnIt(t *testing.T) {
 	r := newRig(t)
-	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Living Room"}) // is there
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // is there
 	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "", "inside")
 	beside := r.typeText(description, told, "beside")
 	r.settle()
@@ -113,7 +113,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 
 func TestAClockThatJumpsBackStopsNothing(t *testing.T) {
 	r := newRig(t)
-	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"})
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Theater"}})
 	entry := r.typeText(description, told, "mine")
 	r.service.fate = once("write", cutBefore)
 	r.push()
@@ -127,7 +127,7 @@ func TestAClockThatJumpsBackStopsNothing(t *testing.T) {
 func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
-	entry := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
+	entry := r.commit(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better"}})
 	later := r.typeText(clientText, "a display", "mine")
 	r.service.onWrite = func(state.Edit) { // the other process is at it at the same time
 		r.service.onWrite = nil
@@ -205,13 +205,13 @@ func TestDecisionsThatDoNotFit(t *testing.T) {
 
 func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
 	r := newRig(t)
-	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 4})
-	made := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Reyes"}})
-	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: made.Edit.Contact})
+	r.commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
+	made := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Reyes"}}})
+	r.commit(state.Edit{Proposal: 7, Contact: made.Edit.Contact, Change: state.SetContact{}})
 	r.settle()
 	for _, e := range r.entries() {
 		if e.State != state.EntrySent {
-			t.Errorf("%s is %s: %s", e.Edit.Kind, e.State, e.Reason)
+			t.Errorf("%s is %s: %s", e.Edit.Kind(), e.State, e.Reason)
 		}
 	}
 	if p := r.service.proposals[7]; p.Customer == nil || p.Customer.ID != r.entry(made.ID).Edit.Contact {
@@ -222,10 +222,10 @@ func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
 // An edit that waits names the one that a person has to look at first, also through others
 // that wait for it themselves: else nobody knows why it is not sent.
 func TestAnEditNamesWhatItWaitsBehind(t *testing.T) {
-	area := state.Entry{ID: 1, State: state.EntryRefused, Edit: state.Edit{Kind: state.EditAddArea, Proposal: 7, Area: -1, Option: -2}}
-	option := state.Entry{ID: 2, State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: -1, Option: -3}}
-	inside := state.Entry{ID: 3, State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditText, Proposal: 7, Option: -3, Field: state.InstallerNotes}}
-	beside := state.Entry{ID: 4, State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditText, Proposal: 7, Option: 11, Field: state.InstallerNotes}}
+	area := state.Entry{ID: 1, State: state.EntryRefused, Edit: state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{}}}
+	option := state.Entry{ID: 2, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Area: -1, Option: -3, Change: state.AddOption{}}}
+	inside := state.Entry{ID: 3, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Option: -3, Change: state.WriteText{Field: state.InstallerNotes}}}
+	beside := state.Entry{ID: 4, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Option: 11, Change: state.WriteText{Field: state.InstallerNotes}}}
 	refused := beside
 	refused.ID, refused.State = 5, state.EntryRefused
 	sent := refused

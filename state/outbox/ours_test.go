@@ -25,8 +25,7 @@ func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
 		later = r.commit(state.Edit{
-			Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription,
-			Text: "theirs, made better\ntwo\nthree\nfour\nfive", Base: theirs, DraftRevision: e.Edit.DraftRevision + 1,
+			Proposal: 7, Base: theirs, DraftRevision: e.Edit.DraftRevision + 1, Change: state.WriteText{Field: state.ProposalDescription, Text: "theirs, made better\ntwo\nthree\nfour\nfive"},
 		})
 	}
 	r.push()

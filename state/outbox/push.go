@@ -204,22 +204,19 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 // place. A text that was chosen in a conflict is no base of what was typed later.
 func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 	d := &c.Put[0]
-	if d.Edit.Creates() {
-		return
-	}
 	for _, later := range open {
-		if later.ID <= d.ID || later.Edit.Target() != d.Edit.Target() || later.Edit.Kind != d.Edit.Kind {
+		if later.ID <= d.ID || !later.Edit.SameValue(d.Edit) {
 			continue
 		}
 		switch d.State {
 		case state.EntrySent:
-			if same(d.Edit.Kind, later.Edit.Base, d.Edit.Base) && !chosen && typedAfter(later.Edit, d.Edit) {
+			if same(d.Edit, later.Edit.Base, d.Edit.Base) && !chosen && typedAfter(later.Edit, d.Edit) {
 				later.Edit.Base = d.Edit.Value()
 				c.Put = append(c.Put, later)
 			}
 		case state.EntryRefused, state.EntryConflict:
 			if joinable(*d, later.Edit) && !madeAfter(open, *d, later.Edit) && later.State == state.EntryWaiting && later.Began.IsZero() {
-				*d = join(*d, later.Edit)
+				*d = requeued(*d, later.Edit)
 				c.Remove = append(c.Remove, later.ID)
 			}
 		default:

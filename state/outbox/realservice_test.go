@@ -114,13 +114,17 @@ func (r *realService) furnish() {
 		r.staff = append(r.staff, u.ID)
 	}
 	for i := range r.pair {
-		r.pair[i] = r.do(state.Edit{Kind: state.EditNewProposal, User: r.staff[0], Text: "Halvorsen"}).Proposal.ID
-		contact := r.do(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
-			PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Erik",
-		}}).Contact.ID
-		place := r.do(state.Edit{Kind: state.EditNewLocation, Contact: contact, NewLocation: &state.Location{
-			Street: "1 Main St", City: "Austin", State: "Texas", Country: "United States",
-		}})
+		r.pair[i] = r.do(state.Edit{User: r.staff[0], Change: state.AddProposal{Name: "Halvorsen"}}).Proposal.ID
+		contact := r.do(state.Edit{
+			Change: state.AddContact{Details: state.Contact{
+				PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Erik",
+			}},
+		}).Contact.ID
+		place := r.do(state.Edit{
+			Contact: contact, Change: state.AddLocation{Details: state.Location{
+				Street: "1 Main St", City: "Austin", State: "Texas", Country: "United States",
+			}},
+		})
 		r.contacts, r.locations = append(r.contacts, contact), append(r.locations, place.Location.ID)
 	}
 	r.writeText(state.TextRef{Proposal: r.pair[0], Field: state.ProposalDescription}, told)
@@ -132,7 +136,7 @@ func (r *realService) furnish() {
 func (r *realService) do(e state.Edit) state.Applied {
 	a, err := r.clean.Apply(background, e)
 	if err != nil {
-		r.t.Fatalf("%s: %v", e.Kind, err)
+		r.t.Fatalf("%s: %v", e.Kind(), err)
 	}
 	return a
 }
@@ -159,28 +163,30 @@ func (r *realService) told(id state.ProposalID) *state.Proposal {
 }
 
 func (r *realService) writeText(ref state.TextRef, text string) {
-	r.do(state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: text})
+	r.do(state.Edit{Proposal: ref.Proposal, Option: ref.Option, Change: state.WriteText{Field: ref.Field, Text: text}})
 }
 
 func (r *realService) rename(id state.ProposalID, name string) {
-	r.do(state.Edit{Kind: state.EditRename, Proposal: id, Text: name})
+	r.do(state.Edit{Proposal: id, Change: state.Rename{Name: name}})
 }
 
 func (r *realService) addArea(id state.ProposalID, name string) {
-	r.do(state.Edit{Kind: state.EditAddArea, Proposal: id, Text: name})
+	r.do(state.Edit{Proposal: id, Change: state.AddArea{Name: name}})
 }
 
 func (r *realService) addOption(id state.ProposalID, area state.AreaID, text string) {
 	if a := r.told(id).Area(area); len(a.Options) < state.MaxOptionsPerArea {
-		r.do(state.Edit{Kind: state.EditAddOption, Proposal: id, Area: area, Client: text})
+		r.do(state.Edit{Proposal: id, Area: area, Change: state.AddOption{Client: text}})
 	}
 }
 
 func (r *realService) assign(id state.ProposalID) state.ContactID {
-	contact := r.do(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
-		PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Astrid",
-	}}).Contact.ID
-	r.do(state.Edit{Kind: state.EditContact, Proposal: id, Contact: contact})
+	contact := r.do(state.Edit{
+		Change: state.AddContact{Details: state.Contact{
+			PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Astrid",
+		}},
+	}).Contact.ID
+	r.do(state.Edit{Proposal: id, Contact: contact, Change: state.SetContact{}})
 	return contact
 }
 

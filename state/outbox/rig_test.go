@@ -100,8 +100,7 @@ func (r *rig) typeText(ref state.TextRef, base, text string) state.Entry {
 		r.t.Fatalf("save: %v", err)
 	}
 	return r.commit(state.Edit{
-		Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field,
-		Text: text, Base: base, DraftRevision: d.Revision,
+		Proposal: ref.Proposal, Option: ref.Option, Base: base, DraftRevision: d.Revision, Change: state.WriteText{Field: ref.Field, Text: text},
 	})
 }
 

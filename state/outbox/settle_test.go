@@ -68,7 +68,7 @@ func TestTypingOnWhileASaveIsRefusedLeavesOneEntry(t *testing.T) {
 	}
 	r.push()
 	list := r.entries()
-	if len(list) != 1 || list[0].Edit.Text != "mine and more" {
+	if len(list) != 1 || list[0].Edit.Text() != "mine and more" {
 		t.Errorf("entries %+v", list)
 	}
 }

@@ -164,13 +164,13 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 // TestUndoDoesNotEmptyWhatWasNotKnown: what stood there before is not known, so that
 // it can't be set back, and "" is not what it was.
 func TestUndoDoesNotEmptyWhatWasNotKnown(t *testing.T) {
-	for _, kind := range []state.EditKind{state.EditText, state.EditRename} {
-		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Kind: kind, Text: "new"}}
+	for _, change := range []state.Change{state.WriteText{Text: "new"}, state.Rename{Name: "new"}} {
+		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Change: change}}
 		if back := a.Undo(nil); back.Kind != state.ReverseNot || !back.Stays || !strings.Contains(back.Why, "not known") {
-			t.Errorf("%s: undo is %+v", kind, back)
+			t.Errorf("%T: undo is %+v", change, back)
 		}
 	}
-	if f := (state.Edit{Kind: state.EditText, Text: state.UnknownBase}).Unfit(); f.Kind == state.FaultNone {
+	if f := (state.Edit{Change: state.WriteText{Text: state.UnknownBase}}).Unfit(); f.Kind == state.FaultNone {
 		t.Error("the sign for a text that is not known may be sent as a text")
 	}
 }

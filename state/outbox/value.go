@@ -10,8 +10,8 @@ import (
 
 // same compares two values. A name is one line: how its words are spaced is no
 // difference.
-func same(k state.EditKind, a, b string) bool {
-	if k == state.EditText {
+func same(e state.Edit, a, b string) bool {
+	if state.Is[state.WriteText](e) {
 		return state.SameText(a, b)
 	}
 	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
@@ -36,10 +36,7 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	if until, young := o.mayStillArrive(d); young {
 		return o.comparesLater(d, p, until), nil
 	}
-	e := d.Edit
-	if e.Kind == state.EditText {
-		e.Text = plan.send
-	}
+	e := d.Edit.WithText(plan.send)
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
 		return refused(d, p, fault), nil
 	}
@@ -70,29 +67,29 @@ func planValue(d state.OutboxRecord, p *state.Proposal) valuePlan {
 	case how == state.NotThere:
 		r := refused(d, p, gone(p))
 		return valuePlan{settled: &r}
-	case how == state.NotSaid && d.Edit.Kind != state.EditSalesPerson:
+	case how == state.NotSaid && !state.Is[state.SetSalesPerson](d.Edit):
 		return planUnsaid(d, p)
 	}
-	kind, base, mine := d.Edit.Kind, d.Edit.Base, d.Edit.Value()
+	e, base, mine := d.Edit, d.Edit.Base, d.Edit.Value()
 	if !d.Began.IsZero() { // an earlier write may have been done
 		switch {
-		case same(kind, theirs, d.Observed.Sent):
-			r := sent(d, p, !same(kind, mine, d.Observed.Sent))
+		case same(e, theirs, d.Observed.Sent):
+			r := sent(d, p, !same(e, mine, d.Observed.Sent))
 			return valuePlan{settled: &r}
-		case !d.Observed.Unsaid && same(kind, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
+		case !d.Observed.Unsaid && same(e, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
 			r := conflict(d, p, theirs, changedBack)
 			return valuePlan{settled: &r}
 		}
 	}
 	plan := valuePlan{theirs: theirs, send: mine}
-	unguarded := kind.Assigns() && (base == "" || theirs == "") || // nobody said what was seen, or what there is
-		base == state.UnknownBase && nothing(kind, theirs)
+	unguarded := e.Assigns() && (base == "" || theirs == "") || // nobody said what was seen, or what there is
+		base == state.UnknownBase && nothing(e, theirs)
 	switch {
-	case same(kind, theirs, mine):
+	case same(e, theirs, mine):
 		r := sent(d, p, false)
 		plan.settled = &r
-	case same(kind, theirs, base), unguarded:
-	case kind != state.EditText || d.Chosen:
+	case same(e, theirs, base), unguarded:
+	case !state.Is[state.WriteText](e) || d.Chosen:
 		r := conflict(d, p, theirs, changedMeanwhile(d))
 		plan.settled = &r
 	default:
@@ -107,7 +104,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) valuePlan {
 			break
 		}
 		plan.send, plan.merged = merge.Text(), true
-		if same(kind, theirs, plan.send) {
+		if same(e, theirs, plan.send) {
 			r := sent(d, p, true)
 			plan.settled = &r
 		}
@@ -116,8 +113,8 @@ func planValue(d state.OutboxRecord, p *state.Proposal) valuePlan {
 }
 
 // nothing reports whether a value is that of nothing written, or nobody assigned.
-func nothing(k state.EditKind, value string) bool {
-	return value == "" || k.Assigns() && value == state.FormatID(state.ContactID(0))
+func nothing(e state.Edit, value string) bool {
+	return value == "" || e.Assigns() && value == state.FormatID(state.ContactID(0))
 }
 
 // planUnsaid returns the plan for a value that the service does not say: nothing can
@@ -141,7 +138,7 @@ func planUnsaid(d state.OutboxRecord, p *state.Proposal) valuePlan {
 // modifiedOf returns the date that moves with the value and little else, where there
 // is one: an option's own.
 func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
-	if e.Kind != state.EditText {
+	if !state.Is[state.WriteText](e) {
 		return time.Time{}
 	}
 	if _, o := p.Option(e.Option); o != nil {
@@ -160,7 +157,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 		}
 	}
 	got, how := p.Value(d.Edit)
-	if how == state.NotSaid && d.Edit.Kind == state.EditSalesPerson {
+	if how == state.NotSaid && state.Is[state.SetSalesPerson](d.Edit) {
 		return sent(d, p, false) // the service does not say who it is
 	}
 	if how == state.NotSaid && a.Proposal != nil { // the answer to a write may say less than the detail
@@ -169,7 +166,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 	if how == state.NotSaid {
 		return unsaid(d, p)
 	}
-	if !same(d.Edit.Kind, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
+	if !same(d.Edit, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
 		return conflict(d, p, got, answeredOtherwise)
 	}
 	return sent(d, p, plan.merged)
@@ -183,7 +180,7 @@ func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *s
 		return o.notWritten(d, p, fault)
 	}
 	if again, readErr := o.remote.Proposal(ctx, d.Edit.Proposal); readErr == nil {
-		if got, how := again.Value(d.Edit); how == state.Said && same(d.Edit.Kind, got, plan.send) {
+		if got, how := again.Value(d.Edit); how == state.Said && same(d.Edit, got, plan.send) {
 			return sent(d, again, plan.merged)
 		}
 		p = again

@@ -133,7 +133,7 @@ func TestRefusedForGood(t *testing.T) {
 	if !strings.Contains(e.Reason, "Accepted") || e.Next != "Your text is kept; ask for it as a change order." {
 		t.Errorf("reason %q, next %q", e.Reason, e.Next)
 	}
-	name := r.commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "House", Base: "Halvorsen Residence"})
+	name := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}})
 	r.push()
 	if e := r.is(name.ID, state.EntryRefused); e.Next != "Ask for it as a change order." {
 		t.Errorf("of a name: next %q", e.Next)
@@ -148,8 +148,8 @@ func TestRefusedForGood(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 
-	missing := r.commit(state.Edit{Kind: state.EditText, Proposal: 7, Option: 99, Field: state.InstallerNotes, Text: "x"})
-	nowhere := r.commit(state.Edit{Kind: state.EditRename, Proposal: 99, Text: "x", Base: "y"})
+	missing := r.commit(state.Edit{Proposal: 7, Option: 99, Change: state.WriteText{Field: state.InstallerNotes, Text: "x"}})
+	nowhere := r.commit(state.Edit{Proposal: 99, Base: "y", Change: state.Rename{Name: "x"}})
 	r.settle()
 	r.is(missing.ID, state.EntryRefused)
 	r.is(nowhere.ID, state.EntryRefused)
@@ -163,14 +163,14 @@ func TestNameAndAssignments(t *testing.T) {
 		want    state.EntryState
 		theirs  string
 	}{
-		{"rename", state.Edit{Kind: state.EditRename, Proposal: 7, Text: " New name ", Base: "Halvorsen Residence"}, nil, state.EntrySent, ""},
-		{"renamed meanwhile", state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New", Base: "Halvorsen Residence"}, func(p *state.Proposal) { p.Name = "Theirs" }, state.EntryConflict, "Theirs"},
-		{"sales person", state.Edit{Kind: state.EditSalesPerson, Proposal: 7, User: 6}, nil, state.EntrySent, ""},
-		{"sales person changed meanwhile", state.Edit{Kind: state.EditSalesPerson, Proposal: 7, User: 6}, func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EntryConflict, "8"},
-		{"contact", state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3}, nil, state.EntrySent, ""},
-		{"the same contact", state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 3} }, state.EntrySent, ""},
-		{"another contact meanwhile", state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EntryConflict, "4"},
-		{"location without a contact", state.Edit{Kind: state.EditLocation, Proposal: 7, Location: 30}, nil, state.EntryRefused, ""},
+		{"rename", state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: " New name "}}, nil, state.EntrySent, ""},
+		{"renamed meanwhile", state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}}, func(p *state.Proposal) { p.Name = "Theirs" }, state.EntryConflict, "Theirs"},
+		{"sales person", state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}}, nil, state.EntrySent, ""},
+		{"sales person changed meanwhile", state.Edit{Proposal: 7, User: 6, Change: state.SetSalesPerson{}}, func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EntryConflict, "8"},
+		{"contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, nil, state.EntrySent, ""},
+		{"the same contact", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 3} }, state.EntrySent, ""},
+		{"another contact meanwhile", state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EntryConflict, "4"},
+		{"location without a contact", state.Edit{Proposal: 7, Location: 30, Change: state.SetLocation{}}, nil, state.EntryRefused, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -206,8 +206,8 @@ func TestLocationAfterContactIsNoConflict(t *testing.T) {
 	if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 		t.Fatal(err)
 	}
-	contact := r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3})
-	place := r.commit(state.Edit{Kind: state.EditLocation, Proposal: 7, Contact: 3, Location: 30})
+	contact := r.commit(state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}})
+	place := r.commit(state.Edit{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}})
 	r.settle()
 	r.is(contact.ID, state.EntrySent)
 	r.is(place.ID, state.EntrySent)
@@ -251,8 +251,8 @@ func TestTypingOnWhileItIsRead(t *testing.T) {
 		r.typeText(description, told, "first and second")
 	}
 	r.push()
-	if e := r.is(first.ID, state.EntrySent); e.Edit.Text != "first and second" {
-		t.Errorf("sent %q", e.Edit.Text)
+	if e := r.is(first.ID, state.EntrySent); e.Edit.Text() != "first and second" {
+		t.Errorf("sent %q", e.Edit.Text())
 	}
 	if got := r.service.proposals[7].Description; got != "first and second" || len(r.service.log) != 1 {
 		t.Errorf("the service holds %q after %d writes", got, len(r.service.log))
@@ -268,7 +268,7 @@ func TestTypingOnFromWhatWasSent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit := state.Edit{Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "first", Base: told, DraftRevision: d.Revision}
+	edit := state.Edit{Proposal: 7, Base: told, DraftRevision: d.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: "first"}}
 	r.commit(edit)
 	r.settle()
 	// The editor stayed open and still names the base it began with.
@@ -279,7 +279,8 @@ func TestTypingOnFromWhatWasSent(t *testing.T) {
 	if d.Base != "first" {
 		t.Errorf("the draft began from %q, want what was sent", d.Base)
 	}
-	edit.Text, edit.DraftRevision = "first, then more", d.Revision
+	edit = edit.WithText("first, then more")
+	edit.DraftRevision = d.Revision
 	entry := r.commit(edit)
 	r.settle()
 	r.is(entry.ID, state.EntrySent)
@@ -323,8 +324,8 @@ func TestChoiceInAConflict(t *testing.T) {
 	r.service.foreign(description, "theirs\nagain")
 	r.push()
 	e = r.is(entry.ID, state.EntryConflict)
-	if e.Theirs != "theirs\nagain" || e.Edit.Text != "chosen" {
-		t.Errorf("conflict of %q with %q", e.Edit.Text, e.Theirs)
+	if e.Theirs != "theirs\nagain" || e.Edit.Text() != "chosen" {
+		t.Errorf("conflict of %q with %q", e.Edit.Text(), e.Theirs)
 	}
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen again", Theirs: e.Theirs}); err != nil {
 		t.Fatal(err)
@@ -370,8 +371,8 @@ func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 			r.service.foreign(description, texts.again)
 			r.push()
 			e = r.is(entry.ID, state.EntryConflict)
-			if got := r.service.proposals[7].Description; got != texts.again || e.Theirs != texts.again || e.Edit.Text != texts.chosen {
-				t.Errorf("the service holds %q; conflict of %q with %q", got, e.Edit.Text, e.Theirs)
+			if got := r.service.proposals[7].Description; got != texts.again || e.Theirs != texts.again || e.Edit.Text() != texts.chosen {
+				t.Errorf("the service holds %q; conflict of %q with %q", got, e.Edit.Text(), e.Theirs)
 			}
 			if !strings.Contains(e.Reason, "after you chose") {
 				t.Errorf("the reason is %q", e.Reason)
@@ -409,7 +410,7 @@ func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
 		t.Fatalf("it goes on from %q, %v", typed.Base, err)
 	}
 	next := r.commit(state.Edit{
-		Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: typed.Text, Base: typed.Base, DraftRevision: typed.Revision,
+		Proposal: 7, Base: typed.Base, DraftRevision: typed.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: typed.Text},
 	})
 	r.push()
 	if e := r.is(next.ID, state.EntryConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
@@ -427,7 +428,7 @@ func TestAMergeBeyondTheLongestTextIsPutToAPerson(t *testing.T) {
 	r.service.foreign(description, theirs)
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
-	if !strings.Contains(e.Reason, "characters too long") || e.Theirs != theirs || e.Edit.Text != mine || len(r.service.log) != 0 {
+	if !strings.Contains(e.Reason, "characters too long") || e.Theirs != theirs || e.Edit.Text() != mine || len(r.service.log) != 0 {
 		t.Fatalf("%s, %d writes", e.Reason, len(r.service.log))
 	}
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: theirs + " Mine is short.", Theirs: e.Theirs}); err != nil {
@@ -481,7 +482,7 @@ func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	}
 	r.typeText(description, told, told+"\none\ntwo")
 	r.commit(state.Edit{
-		Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: older.Text, Base: told, DraftRevision: older.Revision,
+		Proposal: 7, Base: told, DraftRevision: older.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: older.Text},
 	})
 	r.settle()
 	if got := r.service.proposals[7].Description; !strings.Contains(got, "two") {
@@ -491,8 +492,8 @@ func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 
 func TestAContactOfANewProposalIsGuarded(t *testing.T) {
 	r := newRig(t)
-	made := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: "New"})
-	contact := r.commit(state.Edit{Kind: state.EditContact, Proposal: made.Edit.Proposal, Contact: 3})
+	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "New"}})
+	contact := r.commit(state.Edit{Proposal: made.Edit.Proposal, Contact: 3, Change: state.SetContact{}})
 	id := r.push().Entry.Edit.Proposal
 	r.service.assign(id)
 	r.settle()

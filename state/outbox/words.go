@@ -58,7 +58,7 @@ func terminal(p *state.Proposal, e state.Edit) state.Fault {
 		Message: fmt.Sprintf("Proposal %d is %s and can no longer be edited.", p.Number, p.Status.Word()),
 		Next:    "Ask for it as a change order.",
 	}
-	if e.Kind == state.EditText {
+	if state.Is[state.WriteText](e) {
 		f.Next = changeOrderNext
 	}
 	return f
@@ -83,7 +83,7 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 	if f.Message = strings.TrimSpace(strings.Join(said, " ")); f.Message == "" {
 		f.Message = "The service refused it."
 	}
-	if f.Kind == state.FaultTerminal && e.Kind == state.EditText {
+	if f.Kind == state.FaultTerminal && state.Is[state.WriteText](e) {
 		f.Next = changeOrderNext
 	}
 	if f.Next == "" {

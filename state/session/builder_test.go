@@ -205,7 +205,7 @@ func TestWhatKeepsABuildBack(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
 	x.GoOffline(true)
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	m.machine.service.fault = func(bool) (state.Fault, bool) {
 		return state.Fault{Kind: state.FaultOffline, Message: "No network."}, false

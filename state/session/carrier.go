@@ -139,7 +139,7 @@ func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.resolve(o.Resolved)
 	s.watchSent(o, told)
 	s.note(o.Fault)
-	if e := o.Entry; e.State == state.EntrySent && e.Edit.Kind == state.EditText {
+	if e := o.Entry; e.State == state.EntrySent && state.Is[state.WriteText](e.Edit) {
 		t := s.texts[e.Edit.Ref()]
 		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service holds it now
 			t.has = false

@@ -19,7 +19,7 @@ func TestWhatIsStoppedGoesOn(t *testing.T) {
 	if one.Err() == nil || other.Err() == nil {
 		t.Error("something goes on")
 	}
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	if x.Work().Err() != nil || len(m.service.proposal.Areas) != 1 {
 		t.Errorf("%v, %d areas", x.Work().Err(), len(m.service.proposal.Areas))
@@ -42,7 +42,7 @@ func TestWhatIsLeftIsCarried(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
 			_, err := x.store.Store.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
-				return state.QueueChange{Add: []state.Edit{{Kind: state.EditText, Proposal: 7, Field: description.Field, Text: "left\n" + told, Base: told}}}, nil
+				return state.QueueChange{Add: []state.Edit{{Proposal: 7, Base: told, Change: state.WriteText{Field: description.Field, Text: "left\n" + told}}}}, nil
 			})
 			must(t, err)
 			_, err = x.store.Store.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
@@ -117,12 +117,12 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 func TestATextWithoutADraftIsCarried(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Commit(state.Edit{Kind: state.EditText, Proposal: 7, Field: description.Field, Text: "mine\n" + told, Base: told})
+	x.Commit(state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: description.Field, Text: "mine\n" + told}})
 	m.pass(time.Second)
 	if got := m.told(description); got != "mine\n"+told {
 		t.Errorf("the service holds %q", got)
 	}
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"}) // and so is what comes after it
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}}) // and so is what comes after it
 	m.pass(time.Second)
 	if n := len(m.service.proposal.Areas); n != 1 {
 		t.Errorf("%d areas", n)

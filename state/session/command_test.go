@@ -79,7 +79,7 @@ func TestACommandPutsAnEditOnce(t *testing.T) {
 		entry  int64
 		did    []string
 	}{
-		"new":         {session.Change{Edit: state.Edit{Kind: state.EditRename}}, 3, []string{"commit"}},
+		"new":         {session.Change{Edit: state.Edit{Change: state.Rename{}}}, 3, []string{"commit"}},
 		"there":       {session.Change{Entry: 5}, 5, nil},
 		"tried again": {session.Change{Entry: 5, Again: true}, 5, []string{string(state.DecideRetry)}},
 	} {

@@ -28,7 +28,7 @@ func (s *Session) Commit(e state.Edit) {
 			s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail alike the next time
 			return nil
 		}
-		if entry.Edit.Kind == state.EditNewProposal {
+		if state.Is[state.AddProposal](entry.Edit) {
 			s.watch.made = entry.Edit // it may be opened before the outbox is read
 		}
 		s.tell(Committed{Edit: e, Entry: entry})

@@ -199,7 +199,7 @@ func (h *history) writeByHand(t *rapid.T, x *terminal) {
 		}
 		text := x.OpenResult(e).Text
 		if text == "" {
-			text = e.Theirs + "\n" + e.Edit.Text
+			text = e.Theirs + "\n" + e.Edit.Text()
 		}
 		h.stats.byHand++
 		x.TypeResult(state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Theirs: e.Theirs})
@@ -242,7 +242,7 @@ func (h *history) undo(t *rapid.T, x *terminal) {
 	if redo {
 		step = s.Redo
 	}
-	for _, word := range typedWord.FindAllString(step.Action.Edit.Text+" "+step.Action.Before, -1) {
+	for _, word := range typedWord.FindAllString(step.Action.Edit.Text()+" "+step.Action.Before, -1) {
 		h.gone[word] = true // whoever undoes it has seen it
 	}
 	x.Reverse(redo, step)
@@ -270,7 +270,7 @@ func (h *history) foreign(t *rapid.T, _ *terminal) {
 
 func (h *history) add(_ *rapid.T, x *terminal) {
 	h.words++
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: fmt.Sprintf("a%da", h.words)})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: fmt.Sprintf("a%da", h.words)}})
 }
 
 // decide saves what needs a person again, or takes both versions of a text.
@@ -278,7 +278,7 @@ func (h *history) decide(_ *rapid.T, x *terminal) {
 	for _, e := range x.Snapshot().Entries {
 		switch e.State {
 		case state.EntryConflict:
-			x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs, Text: e.Theirs + "\n" + e.Edit.Text})
+			x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs, Text: e.Theirs + "\n" + e.Edit.Text()})
 		case state.EntryUncertain, state.EntryRefused:
 			if e.NextTry.IsZero() {
 				x.Decide(e.ID, state.Decision{Kind: state.DecideRetry})
@@ -318,10 +318,10 @@ func (h *history) check(t *rapid.T) {
 	defer h.service.mu.Unlock()
 	made := map[string]bool{}
 	for _, e := range h.service.writes {
-		if e.Kind == state.EditAddArea && made[e.Text] {
-			t.Fatalf("%s was made twice", e.Text)
+		if state.Is[state.AddArea](e) && made[e.Text()] {
+			t.Fatalf("%s was made twice", e.Text())
 		}
-		made[e.Text] = e.Kind == state.EditAddArea
+		made[e.Text()] = state.Is[state.AddArea](e)
 	}
 }
 

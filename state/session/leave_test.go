@@ -103,7 +103,7 @@ func TestATextThatIsAsItWasLeavesNothing(t *testing.T) {
 	typeIn(x, internal, "a\nb\nc", "another one")
 	d, _ := x.Typed(internal)
 	x.Send(d)
-	x.Commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New name"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.Rename{Name: "New name"}})
 	m.pass(time.Second)
 	for _, send := range []bool{false, true} {
 		typeIn(x, description, told, "mine")
@@ -155,10 +155,10 @@ func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
 		want bool // a draft
 	}{
 		"this text": {state.Draft.Edit, false},
-		"a name":    {func(d state.Draft) state.Edit { return state.Edit{Kind: state.EditRename, Proposal: 7, Text: d.Text} }, true},
+		"a name":    {func(d state.Draft) state.Edit { return state.Edit{Proposal: 7, Change: state.Rename{Name: d.Text}} }, true},
 		"another text": {func(d state.Draft) state.Edit {
 			e := d.Edit()
-			e.Field = state.InternalNotes
+			e.Change = state.WriteText{Field: state.InternalNotes, Text: d.Text}
 			return e
 		}, true},
 	} {

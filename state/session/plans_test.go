@@ -98,7 +98,7 @@ func TestPlanningIsUndone(t *testing.T) {
 	m.idle()
 	must(t, x.EditPlan(7, wish(next, "lamp")))
 	m.idle()
-	x.Commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "Lake house", Base: "Halvorsen Residence"})
+	x.Commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Lake house"}})
 	x.GoOffline(true)
 	must(t, x.EditPlan(7, wish(next, "shade")))
 	m.idle()
@@ -185,7 +185,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 func TestPlansFollowANewProposal(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
-	x.Commit(state.Edit{Kind: state.EditNewProposal, Text: "Lake house"})
+	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
 	id := happened[session.Committed](t, x).Entry.Edit.Proposal
 	x.Watch(id)

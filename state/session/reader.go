@@ -198,7 +198,7 @@ func (s *Session) loseLeases() {
 func (s *Session) tellDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := s.reader.results[e.ID]
-		if _, has := f.results[e.ID]; had && !has && !state.SameText(kept.Text, e.Edit.Text) {
+		if _, has := f.results[e.ID]; had && !has && !state.SameText(kept.Text, e.Edit.Text()) {
 			s.tell(DiscardedInstead{Text: state.Draft{Ref: e.Edit.Ref(), Text: kept.Text, Base: kept.Theirs}})
 		}
 	}

@@ -119,17 +119,17 @@ func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) 
 func (s *service) do(e state.Edit) {
 	s.writes = append(s.writes, e)
 	switch {
-	case e.Kind == state.EditNewProposal:
-		s.proposal = state.Proposal{ID: 8, Number: 1043, Name: e.Text, Status: state.StatusDraft}
-	case e.Kind == state.EditAddArea:
+	case state.Is[state.AddProposal](e):
+		s.proposal = state.Proposal{ID: 8, Number: 1043, Name: e.Text(), Status: state.StatusDraft}
+	case state.Is[state.AddArea](e):
 		id := int64(100 + len(s.writes))
 		s.proposal.Areas = append(slices.Clone(s.proposal.Areas), state.Area{
-			ID: state.AreaID(id), Name: e.Text, Options: []state.Option{{ID: state.OptionID(id), Status: state.StatusDraft}},
+			ID: state.AreaID(id), Name: e.Text(), Options: []state.Option{{ID: state.OptionID(id), Status: state.StatusDraft}},
 		})
-	case e.Field == state.ProposalDescription:
-		s.proposal.Description = e.Text
-	case e.Field == state.InternalNotes:
-		s.proposal.InternalNotes = e.Text
+	case e.Ref().Field == state.ProposalDescription:
+		s.proposal.Description = e.Text()
+	case e.Ref().Field == state.InternalNotes:
+		s.proposal.InternalNotes = e.Text()
 	}
 	s.proposal.LastModified = s.now()
 }

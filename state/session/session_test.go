@@ -55,7 +55,7 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	full.Store(true)
 	x.store.fails = full.Load
 	typeIn(x, description, told, "mine")
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	typeIn(x, internal, "a\nb\nc", "mine, too")
 	m.pass(time.Second)
@@ -283,7 +283,7 @@ func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
 		}
 		return state.Fault{}, true
 	}
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	local := state.TextRef{Proposal: 7, Option: x.Snapshot().Entries[0].Edit.Option, Field: state.InstallerNotes}
 	real := state.TextRef{Proposal: 7, Option: 101, Field: state.InstallerNotes} // as the service will number it

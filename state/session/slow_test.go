@@ -197,7 +197,7 @@ func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"}) // the first of the file
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}}) // the first of the file
 	m.pass(time.Second)
 	var before int
 	var d state.Draft
@@ -251,7 +251,7 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
 	x.Watch(7)
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
 	typeIn(x, ref, "", "first")

@@ -100,7 +100,7 @@ func (s *Snapshot) Uncommitted() []state.Draft {
 // draft, a newer revision.
 func (s *Snapshot) Carried(d state.Draft, stored bool) bool {
 	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&
-			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text == d.Text)
+		return e.State.Open() && e.Edit.Ref() == d.Ref &&
+			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text() == d.Text)
 	})
 }

@@ -43,8 +43,10 @@ func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
 			entry(draft(2, 3), func(e *state.Entry) { e.Edit.DraftRevision = 4 }),
 			entry(draft(3, 3), func(e *state.Entry) { e.Edit.DraftRevision = 2 }),
 			entry(draft(4, 3), func(e *state.Entry) { e.State = state.EntrySent }),
-			entry(draft(5, 3), func(e *state.Entry) { e.Edit.Kind = state.EditRename }),
-			entry(draft(6, 3), func(e *state.Entry) { e.Edit.Field = state.ClientDescription }),
+			entry(draft(5, 3), func(e *state.Entry) { e.Edit.Change = state.Rename{Name: e.Edit.Text()} }),
+			entry(draft(6, 3), func(e *state.Entry) {
+				e.Edit.Change = state.WriteText{Field: state.ClientDescription, Text: e.Edit.Text()}
+			}),
 		},
 	}
 	var got []state.OptionID

@@ -171,7 +171,7 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 // since, as when another terminal has saved it. s.mu is held.
 func (s *Session) committed(d state.Draft) bool {
 	return slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
-		return e.State != state.EntryDropped && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text, d.Text)
+		return e.State != state.EntryDropped && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text(), d.Text)
 	})
 }
 
@@ -180,7 +180,7 @@ func (s *Session) committed(d state.Draft) bool {
 // person took it back. s.mu is held.
 func (s *Session) asItWas(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == t.ref && e.Edit.Text != d.Text
+		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
 	})
 }
 

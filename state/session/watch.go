@@ -68,14 +68,14 @@ func (s *Session) watchMade() bool {
 	}
 	made := w.made
 	if i := slices.IndexFunc(s.reader.entries, func(e state.Entry) bool {
-		return e.Edit.Kind == state.EditNewProposal && e.Edit.Proposal == w.ID
+		return state.Is[state.AddProposal](e.Edit) && e.Edit.Proposal == w.ID
 	}); i >= 0 {
 		made = s.reader.entries[i].Edit
 	}
 	if made.Proposal != w.ID {
 		return false
 	}
-	s.watched(state.Tell(&state.Proposal{ID: w.ID, Name: made.Text, Status: state.StatusDraft}), s.c.Clock.Now())
+	s.watched(state.Tell(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}), s.c.Clock.Now())
 	w.Loading = false
 	return true
 }

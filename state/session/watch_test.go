@@ -248,11 +248,11 @@ func TestAnUnsentProposalIsOpenAtOnce(t *testing.T) {
 	}
 	for i, name := range []string{"Lake house", "Boat house"} {
 		l.see = func() { l.see = nil; show(x, state.ProposalID(-1-i)) } // before the outbox was read again
-		x.Commit(state.Edit{Kind: state.EditNewProposal, Text: name})
+		x.Commit(state.Edit{Change: state.AddProposal{Name: name}})
 		m.idle()
 	}
-	x.Commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New name"})
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: -1, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.Rename{Name: "New name"}})
+	x.Commit(state.Edit{Proposal: -1, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	_ = m.quit(x)
 	y := m.startWith(session.Config{Offline: true})
@@ -278,7 +278,7 @@ func (o silent) PushNext(ctx context.Context) (state.Outcome, error) {
 func TestWhatBecameRealIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startBehind(session.Config{Remote: m.service, Offline: true}, func(o session.Outbox) session.Outbox { return silent{o} })
-	x.Commit(state.Edit{Kind: state.EditNewProposal, Text: "Lake house"})
+	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
 	x.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
 	x.GoOffline(false)
@@ -322,14 +322,14 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
-	x.Commit(state.Edit{Kind: state.EditNewProposal, Text: "Lake house"})
+	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
 	m.idle()
 	local := happened[session.Committed](t, x).Entry.Edit.Proposal
 	x.Watch(local)
 	if open := x.Snapshot().Open; open.ID != local || open.Workspace == nil || open.Workspace.Proposal.Name != "Lake house" || open.Loading {
 		t.Fatalf("shown: %+v", open)
 	}
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: local, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: local, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	area := happened[session.Committed](t, x).Entry.Edit.Area
 	if a := x.Snapshot().Open.Workspace.Proposal.Area(area); a == nil {
@@ -374,7 +374,7 @@ func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 	before := x.Snapshot()
 	for range 2 { // without and with something that waits
 		x.GoOffline(true)
-		x.Commit(state.Edit{Kind: state.EditRename, Proposal: 9, Text: "of another one"})
+		x.Commit(state.Edit{Proposal: 9, Change: state.Rename{Name: "of another one"}})
 		typeIn(x, state.TextRef{Proposal: 9, Field: state.InternalNotes}, "", "of another one")
 		x.Leave(state.TextRef{Proposal: 9, Field: state.InternalNotes}, false)
 		m.pass(time.Second)
@@ -400,7 +400,7 @@ func TestALetterUnderAnIDThatHasJustGivenWayIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
 	x.Watch(7)
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
 	typeIn(x, ref, "", "first")

@@ -15,7 +15,7 @@ func TestWhatIsOnItsWayToTheDiskIsCounted(t *testing.T) {
 	var one, three session.Snapshot
 	x.store.slow = func() {
 		one = *x.Snapshot()
-		x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+		x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 		typeIn(x, internal, "a\nb\nc", "mine, too")
 		three = *x.Snapshot()
 	}
@@ -49,7 +49,7 @@ func TestAllIsKeptWhenItIs(t *testing.T) {
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	free := fill(x)
-	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	free()
 	x.events = nil

@@ -87,7 +87,7 @@ func (n *Queue) TellEntry(kind Kind, entry int64, text string) {
 // TellSaved shows that the service holds what an entry carried.
 func (n *Queue) TellSaved(e state.Entry, text string) {
 	n.TellEntry(Good, e.ID, text)
-	if last := &n.queue[len(n.queue)-1]; last.entry == e.ID && e.Edit.Kind == state.EditText {
+	if last := &n.queue[len(n.queue)-1]; last.entry == e.ID && state.Is[state.WriteText](e.Edit) {
 		last.saved = e.Edit.Ref()
 	}
 }

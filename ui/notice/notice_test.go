@@ -48,7 +48,7 @@ func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 	var n Queue
 	n.TellEntry(Bad, 7, "Refused")
 	before := n.Number()
-	n.TellSaved(state.Entry{ID: 7, Edit: state.Edit{Kind: state.EditText, Proposal: 1, Option: 2, Field: state.InstallerNotes}}, "Saved notes")
+	n.TellSaved(state.Entry{ID: 7, Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.InstallerNotes}}}, "Saved notes")
 	if said(&n) != "Saved notes" || n.Number() == before {
 		t.Errorf("shown is %q", said(&n))
 	}

@@ -112,8 +112,8 @@ func (s *namedStep) consequence(way Way) string {
 		return ""
 	case r.Sent:
 		words := " It was saved. Undoing it saves another edit that sets it back"
-		if s.Action.Edit.Kind == state.EditText || s.Action.Edit.Kind == state.EditRename {
-			words += " to: " + shortText(r.Edits[0].Text)
+		if state.Is[state.WriteText](s.Action.Edit) || state.Is[state.Rename](s.Action.Edit) {
+			words += " to: " + shortText(r.Edits[0].Text())
 		}
 		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
@@ -146,7 +146,7 @@ func (s *namedStep) done(way Way) string {
 		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
 	case s.Reversal.Kind == state.ReverseRestore:
 		return "Undone: " + doing + "; the draft is back."
-	case s.Reversal.Kind == state.ReverseDrop && s.Action.Edit.Kind == state.EditText:
+	case s.Reversal.Kind == state.ReverseDrop && state.Is[state.WriteText](s.Action.Edit):
 		return "Undone, nothing was saved: " + doing + "."
 	default:
 		return "Undone: " + doing + "."
@@ -158,13 +158,13 @@ func describeAction(p *state.Proposal, a state.Action) string {
 	if a.Kind == state.ActPlan {
 		return a.Words
 	}
-	switch e := a.Edit; e.Kind {
-	case state.EditLocation:
+	switch a.Edit.Change.(type) {
+	case state.SetLocation:
 		return "the change of location"
-	case state.EditContact:
+	case state.SetContact:
 		return "the change of contact"
 	default:
-		return e.Words(p)
+		return a.Edit.Words(p)
 	}
 }
 

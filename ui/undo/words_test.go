@@ -9,11 +9,11 @@ import (
 // If undo named another step than the one it takes back, a person would agree to what
 // they did not mean.
 func TestAStepSaysWhatItDoes(t *testing.T) {
-	text := state.Action{ID: 1, Edit: state.Edit{Kind: state.EditText, Proposal: 7}}
-	area := state.Action{ID: 2, Edit: state.Edit{Kind: state.EditAddArea, Proposal: 7}}
+	text := state.Action{ID: 1, Edit: state.Edit{Proposal: 7, Change: state.WriteText{}}}
+	area := state.Action{ID: 2, Edit: state.Edit{Proposal: 7, Change: state.AddArea{}}}
 	dropped := text
 	dropped.Kind = state.ActDrop
-	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Text: "as it\nwas"}}}
+	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Change: state.WriteText{Text: "as it\nwas"}}}}
 	for name, tt := range map[string]struct {
 		step           namedStep
 		way            Way

@@ -50,7 +50,7 @@ var now = time.Date(2026, 4, 6, 15, 56, 0, 0, time.Local)
 // stage is the screen on the conflict of a desk, in a theme.
 func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
 	t.Helper()
-	d.entry.ID, d.entry.State, d.entry.Edit.Kind = 7, state.EntryConflict, state.EditText
+	d.entry.ID, d.entry.State = 7, state.EntryConflict
 	p := Page(Ports{Work: d, Results: d, Words: d})
 	s := screentest.New(t, p, now)
 	for _, other := range th {
@@ -63,7 +63,7 @@ func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
 
 // over is a conflict of three texts.
 func over(what, base, mine, theirs string) *desk {
-	return &desk{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Text: mine}}}
+	return &desk{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Change: state.WriteText{Text: mine}}}}
 }
 
 const theirsOfTwo = "theirs 1\nb\nc\nd\ntheirs 2"

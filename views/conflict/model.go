@@ -77,7 +77,7 @@ func (m *Model) put(e state.Entry) {
 	if e.ID != 0 {
 		m.what = m.Words.Edit(e.Edit)
 	}
-	m.merge = state.Merge3(e.Edit.Base, e.Edit.Text, e.Theirs)
+	m.merge = state.Merge3(e.Edit.Base, e.Edit.Text(), e.Theirs)
 	m.choices, m.pieces, m.at = make([]state.Choice, m.merge.Collisions()), nil, 0
 	m.editing, m.edited, m.base = false, false, false
 	for _, h := range m.merge.Hunks {

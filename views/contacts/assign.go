@@ -21,7 +21,7 @@ func (m *model) askAssign() tea.Cmd {
 		m.env.Host.Tell(screen.Notice{Text: c.DisplayName() + " is assigned already."})
 		return nil
 	}
-	e := state.Edit{Kind: state.EditContact, Proposal: p.ID, Contact: c.ID}
+	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContact{}}
 	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
 		Title: "Assign a contact", Text: assignWords(p, c),
 		Choices: []screen.Choice{

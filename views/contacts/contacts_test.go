@@ -31,12 +31,12 @@ func rows() []state.Contact {
 
 func newPerson() state.Entry {
 	c := state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New", LastName: "Person", Phone: "512 555 0142"}
-	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditNewContact, Contact: -1, NewContact: &c}}
+	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Contact: -1, Change: state.AddContact{Details: c}}}
 }
 
 func newPlace(of state.ContactID) state.Entry {
 	l := state.Location{Street: "9 New St", State: "Texas"}
-	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditNewLocation, Contact: of, Location: -7, NewLocation: &l}}
+	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Contact: of, Location: -7, Change: state.AddLocation{Details: l}}}
 }
 
 // office is the service, this machine, the outbox and the open proposal. It keeps
@@ -305,7 +305,7 @@ func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
 		t.Fatalf("opened %+v", m.Opened)
 	}
 	m.Run(m.Opened[0].Question.Choices[0].Do())
-	if len(o.made) != 1 || o.made[0].Kind != state.EditContact || o.made[0].Proposal != 7 || o.made[0].Contact != 2 {
+	if len(o.made) != 1 || !state.Is[state.SetContact](o.made[0]) || o.made[0].Proposal != 7 || o.made[0].Contact != 2 {
 		t.Errorf("saved %+v", o.made)
 	}
 	o.open.Customer = &state.Contact{ID: 2}

@@ -117,7 +117,7 @@ func (m *model) takeChecked(msg checked) {
 func (m *model) save(c state.Contact) {
 	id := c.ID
 	c.ID = 0
-	m.out.Commit(state.Edit{Kind: state.EditNewContact, Contact: id, NewContact: &c})
+	m.out.Commit(state.Edit{Contact: id, Change: state.AddContact{Details: c}})
 }
 
 // lookAt puts the cursor on a contact, even if its page was not read.
@@ -160,7 +160,7 @@ func (m *model) askLocation() tea.Cmd {
 	}
 	read := state.IsLocal(c.ID) || m.readPlaces(c.ID) != nil
 	locations, _ := m.locations(c)
-	m.openLocation(state.Edit{Kind: state.EditNewLocation, Contact: c.ID}, c, read && len(locations) == 0)
+	m.openLocation(state.Edit{Contact: c.ID}, c, read && len(locations) == 0)
 	return nil
 }
 
@@ -168,8 +168,7 @@ func (m *model) askLocation() tea.Cmd {
 func (m *model) openLocation(e state.Edit, of *state.Contact, first bool) *dialog.Form {
 	f := locationForm(m.th, m.keys, of, first)
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
-		l := locationOf(a.Values)
-		e.NewLocation = &l
+		e.Change = state.AddLocation{Details: locationOf(a.Values)}
 		m.out.Commit(e)
 		return nil
 	}})
@@ -179,13 +178,13 @@ func (m *model) openLocation(e state.Edit, of *state.Contact, first bool) *dialo
 // Correct opens the form of an unsaved contact or location.
 func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	var f *dialog.Form
-	switch e.Kind {
-	case state.EditNewContact:
-		f = m.openForm(e.Contact, e.NewContact.PartyType)
-		f.Fill(contactValues(e.NewContact))
-	case state.EditNewLocation:
+	switch made := e.Change.(type) {
+	case state.AddContact:
+		f = m.openForm(e.Contact, made.Details.PartyType)
+		f.Fill(contactValues(&made.Details))
+	case state.AddLocation:
 		f = m.openLocation(e, m.named(e.Contact), false)
-		f.Fill(locationValues(e.NewLocation))
+		f.Fill(locationValues(&made.Details))
 	default:
 		return nil, false
 	}

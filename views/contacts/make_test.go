@@ -21,7 +21,7 @@ func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
 	m, o := sample(t)
 	m.Do(NewPerson)
 	made(m, map[string]string{fieldFirst: "Ana", fieldEmail: "ana@x.example", fieldPhone: "512 555 0177"})
-	if len(o.made) != 1 || o.made[0].NewContact.FirstName != "Ana" || len(m.Closed) != 1 {
+	if len(o.made) != 1 || o.made[0].Change.(state.AddContact).Details.FirstName != "Ana" || len(m.Closed) != 1 {
 		t.Fatalf("saved %+v, closed %v", o.made, m.Closed)
 	}
 	if len(o.asked) != 2 || o.asked[0].SearchText != "ana@x.example" || o.asked[1].SearchText != "512 555 0177" {
@@ -57,7 +57,7 @@ func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
 		t.Errorf("the cursor is on %+v, closed %d", got, len(m.Closed))
 	}
 	m.Run(q.Choices[2].Do())
-	if len(o.made) != 1 || o.made[0].NewContact.CompanyName != "Ruiz" {
+	if len(o.made) != 1 || o.made[0].Change.(state.AddContact).Details.CompanyName != "Ruiz" {
 		t.Errorf("saved %+v", o.made)
 	}
 }
@@ -92,7 +92,7 @@ func TestALocationIsMadeOfItsForm(t *testing.T) {
 		t.Error("a further location is the primary one")
 	}
 	made(m, map[string]string{fieldStreet: "5 Elm St"})
-	if len(o.made) != 1 || o.made[0].Contact != 2 || o.made[0].NewLocation.Street != "5 Elm St" {
+	if len(o.made) != 1 || o.made[0].Contact != 2 || o.made[0].Change.(state.AddLocation).Details.Street != "5 Elm St" {
 		t.Errorf("saved %+v", o.made)
 	}
 	o.readOnly = "Read only."
@@ -105,7 +105,7 @@ func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 	m, o := sample(t)
 	against := state.Fault{Kind: state.FaultInvalid, Message: "It was saved meanwhile."}
 	_, mine := modelOf(m).Correct(newPerson().Edit, against)
-	if _, other := modelOf(m).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); !mine || other {
+	if _, other := modelOf(m).Correct(state.Edit{Change: state.Rename{}}, state.Fault{}); !mine || other {
 		t.Fatal("the forms of contacts are not all, or not alone, here")
 	}
 	f := m.Opened[0].Form.(*dialog.Form)
@@ -113,7 +113,7 @@ func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 		t.Errorf("the form has %v:\n%s", f.Values(), drawn(f))
 	}
 	made(m, map[string]string{fieldLast: "Neighbour"})
-	if len(o.made) != 1 || o.made[0].Contact != -1 || o.made[0].NewContact.LastName != "Neighbour" {
+	if len(o.made) != 1 || o.made[0].Contact != -1 || o.made[0].Change.(state.AddContact).Details.LastName != "Neighbour" {
 		t.Errorf("saved %+v", o.made)
 	}
 	modelOf(m).Correct(newPlace(2).Edit, state.Fault{})

@@ -204,7 +204,7 @@ func (m *model) lay() {
 
 // committed makes the cursor follow a new contact.
 func (m *model) committed(e state.Edit) {
-	if e.Kind == state.EditNewContact {
+	if state.Is[state.AddContact](e) {
 		m.follow = e.Contact
 	}
 }
@@ -213,7 +213,7 @@ func (m *model) committed(e state.Edit) {
 // when the service's id replaces its local one.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
 	e := &o.Entry
-	if e.State != state.EntrySent || e.Edit.Kind != state.EditNewContact && e.Edit.Kind != state.EditNewLocation {
+	if e.State != state.EntrySent || !state.Is[state.AddContact](e.Edit) && !state.Is[state.AddLocation](e.Edit) {
 		return nil
 	}
 	for _, local := range []state.ContactID{m.detailOf, m.follow} {

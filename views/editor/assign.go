@@ -34,7 +34,7 @@ func (m *Model) askContact() tea.Cmd {
 				m.unchanged(p.Customer.DisplayName() + " is assigned already.")
 				return nil
 			}
-			m.Outbox.Commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: c.ID})
+			m.Outbox.Commit(state.Edit{Proposal: id, Contact: c.ID, Change: state.SetContact{}})
 			return nil
 		},
 	})
@@ -72,7 +72,7 @@ func (m *Model) askLocation() tea.Cmd {
 				m.unchanged("The work is at this location already.")
 				return nil
 			}
-			m.Outbox.Commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: l.ID})
+			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocation{}})
 			return nil
 		},
 	})

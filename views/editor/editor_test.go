@@ -80,7 +80,7 @@ func TestNobodySitsBeforeADeadScreen(t *testing.T) {
 // be saved for the client there.
 func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
 	s, w, m := desk(t, true)
-	made := state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Attic", Area: -1, Option: -2}
+	made := state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{Name: "Attic"}}
 	s.Send(screen.Committed{Edit: made}).Send(screen.Changed{})
 	if _, o := m.selected(); o != nil {
 		t.Errorf("what is typed goes to option %d", o.ID)

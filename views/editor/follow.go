@@ -241,9 +241,9 @@ func (m *Model) selectOption(area state.AreaID, option state.OptionID) {
 func (m *Model) committed(c screen.Committed) {
 	switch {
 	case c.Corrected: // one stays where one corrected it
-	case c.Edit.Kind == state.EditAddArea:
+	case state.Is[state.AddArea](c.Edit):
 		m.area, m.option, m.made, m.moved = c.Edit.Area, c.Edit.Option, true, true
-	case c.Edit.Kind == state.EditAddOption:
+	case state.Is[state.AddOption](c.Edit):
 		m.option, m.made, m.moved = c.Edit.Option, true, true
 	}
 }

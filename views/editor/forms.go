@@ -14,7 +14,7 @@ import (
 
 // askArea asks for the name of a new area.
 func (m *Model) askArea() tea.Cmd {
-	m.areaForm(state.Edit{Kind: state.EditAddArea, Proposal: m.seen.ID})
+	m.areaForm(state.Edit{Proposal: m.seen.ID, Change: state.AddArea{}})
 	return nil
 }
 
@@ -35,12 +35,11 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		return ""
 	}
 	f := dialog.NewForm(m.th, m.keys, "New area", "", dialog.Field{
-		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxAreaName, Check: check,
+		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxAreaName, Check: check,
 		Help: "For example Living Room. It comes with one option.",
 	})
 	return m.ask(&f, screen.Everyone, func(values map[string]string) tea.Cmd {
-		e.Text = values["Name"]
-		m.Outbox.Commit(e)
+		m.Outbox.Commit(e.WithText(values["Name"]))
 		return nil
 	})
 }
@@ -64,20 +63,21 @@ func (m *Model) cannotAddOption() string {
 // option is called by. It also keeps one key from making what can't be deleted.
 func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selected()
-	m.optionForm(state.Edit{Kind: state.EditAddOption, Proposal: m.seen.ID, Area: a.ID}, a.Name)
+	m.optionForm(state.Edit{Proposal: m.seen.ID, Area: a.ID}, state.AddOption{}, a.Name)
 	return nil
 }
 
-// optionForm asks for the client description of an option of an area, beginning with
-// the one that e has.
-func (m *Model) optionForm(e state.Edit, area string) *dialog.Form {
+// optionForm asks for the client description of the option of an area that e is to
+// make, beginning with the one that it has.
+func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New option of "+area, "", dialog.Field{
-		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: e.Client,
+		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
 	return m.ask(&f, screen.Everyone, func(values map[string]string) tea.Cmd {
-		e.Client = values["Client"]
-		m.unlessInternal(e, false, func() { m.optionForm(e, area) }, func() { m.Outbox.Commit(e) })
+		made.Client = values["Client"]
+		e.Change = made
+		m.unlessInternal(e, false, func() { m.optionForm(e, made, area) }, func() { m.Outbox.Commit(e) })
 		return nil
 	})
 }
@@ -88,10 +88,10 @@ func (m *Model) askRename() tea.Cmd {
 	p := m.shown()
 	id, name, seller := p.ID, p.Name, p.SalesPerson
 	base := m.workspace.NameBase()
-	typed, pending := m.workspace.Standing(state.Edit{Kind: state.EditRename})
+	typed, pending := m.workspace.Standing(state.Edit{Proposal: id, Change: state.Rename{}})
 	begin := name
 	if pending {
-		begin = typed.Edit.Text
+		begin = typed.Edit.Text()
 	}
 	f := dialog.NewForm(m.th, m.keys, proposalWord(p), "",
 		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
@@ -100,11 +100,11 @@ func (m *Model) askRename() tea.Cmd {
 	m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd {
 		changed := false
 		if to := values["Name"]; to != name || pending && to != begin {
-			m.Outbox.Commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: base})
+			m.Outbox.Commit(state.Edit{Proposal: id, Base: base, Change: state.Rename{Name: to}})
 			changed = true
 		}
 		if to := people.Chosen(values); to != 0 && to != seller.ID {
-			m.Outbox.Commit(state.Edit{Kind: state.EditSalesPerson, Proposal: id, User: to})
+			m.Outbox.Commit(state.Edit{Proposal: id, User: to, Change: state.SetSalesPerson{}})
 			changed = true
 		}
 		if !changed {
@@ -118,11 +118,10 @@ func (m *Model) askRename() tea.Cmd {
 // nameForm asks for the name that e gives a proposal.
 func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "Name of "+m.Words.Proposal(e.Proposal), "", dialog.Field{
-		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
+		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
 	})
 	return m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd {
-		e.Text = values["Name"]
-		m.Outbox.Commit(e)
+		m.Outbox.Commit(e.WithText(values["Name"]))
 		return nil
 	})
 }
@@ -136,12 +135,12 @@ func (m *Model) ask(f *dialog.Form, who screen.Audience, submit func(values map[
 // Correct opens the form of an edit that waits to be saved.
 func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	var f *dialog.Form
-	switch e.Kind {
-	case state.EditAddArea:
+	switch change := e.Change.(type) {
+	case state.AddArea:
 		f = m.areaForm(e)
-	case state.EditAddOption:
-		f = m.optionForm(e, m.areaName(e))
-	case state.EditRename:
+	case state.AddOption:
+		f = m.optionForm(e, change, m.areaName(e))
+	case state.Rename:
 		f = m.nameForm(e)
 	default:
 		return nil, false

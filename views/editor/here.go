@@ -69,7 +69,7 @@ func (m *Model) draftsHere() []state.Draft {
 func (m *Model) inOutboxHere() bool {
 	here := m.textsHere()
 	return slices.ContainsFunc(m.Open.Snapshot().Entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Kind == state.EditText && slices.Contains(here, e.Edit.Ref())
+		return e.State.Open() && slices.Contains(here, e.Edit.Ref())
 	})
 }
 

@@ -131,27 +131,28 @@ func (m *model) detailLines(w int) []string {
 		lines = append(lines, cells.Prose(style, text, 1, w)...)
 	}
 	say(m.th.Strong, strings.TrimSpace(m.what(r)))
-	if e.Kind == state.JournalTick {
+	if e.Kind() == state.JournalTick {
 		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.At)+"  "+r.Reason))
 		return lines
 	}
 	say(m.style(r.State), r.Reason)
 	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r.State), m.when(r.At)))
 	lines = append(lines, "")
-	switch e.Kind {
-	case state.EditText, state.EditRename:
-		lines = append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
-	case state.EditAddOption:
-		for _, text := range [][2]string{{"Client description:", e.Client}, {"Installer notes:", e.Installer}} {
+	switch c := e.Change.(type) {
+	case state.WriteText, state.Rename:
+		lines = append(lines, linediff.Lines(m.th, e.Base, e.Text(), w)...)
+	case state.AddOption:
+		for _, text := range [][2]string{{"Client description:", c.Client}, {"Installer notes:", c.Installer}} {
 			if text[1] != "" {
 				say(m.th.Dim, text[0])
 				lines = append(lines, linediff.Lines(m.th, "", text[1], w)...)
 			}
 		}
 	default:
-		say(m.th.Text, e.Text)
-		say(m.th.Text, e.NewContact.DisplayName())
-		say(m.th.Text, e.NewLocation.OneLine())
+		r := e.Record()
+		say(m.th.Text, r.Text)
+		say(m.th.Text, r.Contact)
+		say(m.th.Text, r.Location)
 	}
 	return lines
 }

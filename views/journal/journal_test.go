@@ -23,16 +23,15 @@ const what, where = "installer notes of Theater · 2 Better", "#1042 Halvorsen R
 
 func lines() []state.JournalLine {
 	text := state.Edit{
-		Kind: state.EditText, Proposal: 7, Option: 72, Field: state.InstallerNotes,
-		Base: "Blocking at 62 in.\nCall ahead.", Text: "Blocking at 64 in.\nCall ahead.",
+		Proposal: 7, Option: 72, Base: "Blocking at 62 in.\nCall ahead.", Change: state.WriteText{Field: state.InstallerNotes, Text: "Blocking at 64 in.\nCall ahead."},
 	}
 	return []state.JournalLine{
-		{ID: 9, At: now.Add(-time.Minute), Edit: state.Edit{Kind: state.JournalTick, Proposal: 7, Text: "2 × Aurora S-5"}, State: state.JournalTicked, Reason: "DR"},
+		{ID: 9, At: now.Add(-time.Minute), Edit: state.Edit{Proposal: 7, Change: state.Other{Kind: state.JournalTick, Text: "2 × Aurora S-5"}}, State: state.JournalTicked, Reason: "DR"},
 		{ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent},
 		{ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused, Reason: "The proposal is accepted."},
 		{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EntryWaiting},
-		{ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2, Edit: state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}, State: state.EntryDropped},
-		{ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1, Edit: state.Edit{Kind: state.EditAddOption, Proposal: 7, Client: "Quiet 映画館", Installer: "Two cans"}, State: state.EntryUncertain},
+		{ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2, Edit: state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}, State: state.EntryDropped},
+		{ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1, Edit: state.Edit{Proposal: 7, Change: state.AddOption{Client: "Quiet 映画館", Installer: "Two cans"}}, State: state.EntryUncertain},
 	}
 }
 
@@ -63,15 +62,15 @@ func (k *kept) Proposal(context.Context, state.ProposalID) (*state.Proposal, tim
 }
 
 func (k *kept) Edit(e state.Edit) string {
-	switch e.Kind {
-	case state.EditText:
+	switch e.Change.(type) {
+	case state.WriteText:
 		return what
-	case state.EditAddOption:
+	case state.AddOption:
 		return "a new option"
-	case state.EditNewContact:
+	case state.AddContact:
 		return "the new contact"
 	default:
-		return e.Text
+		return e.Text()
 	}
 }
 
@@ -95,7 +94,7 @@ func (n named) Learn(proposals []*state.Proposal) {
 // older lets the journal go on behind its last line.
 func older(k *kept) *kept {
 	for id := int64(3); len(k.lines) < pageSize+5; id-- {
-		k.lines = append(k.lines, state.JournalLine{ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting})
+		k.lines = append(k.lines, state.JournalLine{ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Change: state.WriteText{Text: "x"}}, State: state.EntryWaiting})
 	}
 	return k
 }
@@ -196,7 +195,7 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	s := stage(t, k).Show()
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.MoveDown)
-	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}}, k.lines...)
+	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Change: state.WriteText{Text: "x"}}, State: state.EntryWaiting}}, k.lines...)
 	s.Send(screen.Changed{})
 	if id := modelOf(s).rows.Current().ID; id != 8 || len(modelOf(s).rows.Rows()) != 7 {
 		t.Errorf("the cursor is on %d of %d", id, len(modelOf(s).rows.Rows()))

@@ -41,8 +41,8 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 		lines = append(lines, "• "+words.Edit(a.Edit)+quoted(a.Edit))
 	}
 	for _, d := range drafts {
-		if d.Ref.Edit().NeedsAny(made) {
-			lines = append(lines, "• "+words.Edit(d.Ref.Edit())+", a draft, which is kept: "+phrase.Excerpt(d.Text, quotedWidth))
+		if d.Edit().NeedsAny(made) {
+			lines = append(lines, "• "+words.Edit(d.Edit())+", a draft, which is kept: "+phrase.Excerpt(d.Text, quotedWidth))
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -20,7 +20,7 @@ func (m *model) look() tea.Cmd {
 		m.lookAtConflict(&r.entry)
 		return nil
 	case e.Proposal == 0:
-		to = screen.Location{Screen: screen.AtContacts, Item: int64(e.Contact), Text: e.NewContact.DisplayName()}
+		to = screen.Location{Screen: screen.AtContacts, Item: int64(e.Contact), Text: e.Record().Contact}
 	}
 	m.env.Host.Go(to)
 	return nil
@@ -33,7 +33,7 @@ func textAt(ref state.TextRef) screen.Location {
 // correct opens a text in the editor, everything else in its form.
 func (m *model) correct() tea.Cmd {
 	e := m.row().entry.Edit
-	if e.Kind == state.EditText {
+	if state.Is[state.WriteText](e) {
 		m.env.Host.Go(textAt(e.Ref()))
 	} else {
 		m.Desk.Correct(e)
@@ -100,11 +100,11 @@ func (m *model) cannotFix(e *state.Entry) string {
 		return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed the same lines."
 	case e.State == state.EntryUncertain:
 		return "Say first whether this edit did arrive."
-	case e.Edit.Kind.Assigns():
+	case e.Edit.Assigns():
 		return "Choose another one in the proposal: that takes the place of this."
 	case m.Desk.ReadOnly() != "":
 		return m.Desk.ReadOnly()
-	case e.Edit.Kind == state.EditText && m.row().fixed:
+	case state.Is[state.WriteText](e.Edit) && m.row().fixed:
 		return "This proposal can't be changed any more. " + m.keys.Name(RequestChange) + " writes the text into a file, to ask for it as a change order."
 	default:
 		return ""
@@ -168,7 +168,7 @@ func (m *model) cannotSave() string {
 
 func (m *model) cannotRequest() string {
 	return m.onEntry("", func(e *state.Entry) string {
-		if e.Edit.Kind != state.EditText {
+		if !state.Is[state.WriteText](e.Edit) {
 			return "Only a text can be written down as a request."
 		}
 		return ""

@@ -28,14 +28,14 @@ func (m *model) detail(r *row, w int) []string {
 		say(m.th.Dim, m.aboutEntry(&r.entry))
 	}
 	e := r.edit()
-	if e.Kind != state.EditText {
+	if !state.Is[state.WriteText](e) {
 		return lines
 	}
 	lines = append(lines, "")
 	if r.draft == nil && r.entry.State == state.EntrySent {
 		say(m.th.Dim, "What was saved, beside what was there before:")
 	}
-	return append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
+	return append(lines, linediff.Lines(m.th, e.Base, e.Text(), w)...)
 }
 
 // aboutText says what a person can do with a draft.
@@ -61,10 +61,10 @@ func (m *model) aboutEntry(e *state.Entry) string {
 	case e.State == state.EntryUncertain:
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it did arrive.",
 			m.keys.Name(Retry), m.keys.Name(Done))
-	case e.State == state.EntryRefused && e.Edit.Kind == state.EditText:
+	case e.State == state.EntryRefused && state.Is[state.WriteText](e.Edit):
 		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(RequestChange) +
 			" writes it into a file, to ask for it as a change order."
-	case e.State == state.EntryRefused && !e.Edit.Kind.Assigns():
+	case e.State == state.EntryRefused && !e.Edit.Assigns():
 		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(Drop) + " drops it."
 	default:
 		return ""

@@ -87,7 +87,7 @@ func waits() *shop {
 	entry := func(id int64, s state.EntryState, reason, next string) state.Entry {
 		return state.Entry{
 			ID: id, State: s, Reason: reason, Next: next, Updated: now.Add(-time.Minute),
-			Edit: state.Edit{Kind: state.EditText, Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo", Text: "one\nzwei"},
+			Edit: state.Edit{Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo", Change: state.WriteText{Text: "one\nzwei"}},
 		}
 	}
 	s := &shop{
@@ -216,7 +216,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 func TestALongChangeIsScrolled(t *testing.T) {
 	w := waits()
 	w.entries = w.entries[:1]
-	w.entries[0].Edit.Text = strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end"
+	w.entries[0].Edit = w.entries[0].Edit.WithText(strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end")
 	s := shown(t, w)
 	area := screen.Rect{W: 60, H: 20}
 	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "J scrolls") || strings.Contains(got, "the end") {
@@ -276,8 +276,8 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 // Edits that would be dropped along with another are listed before, and nothing is
 // dropped unasked.
 func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
-	area := state.Edit{Kind: state.EditAddArea, Proposal: 8, Area: -4, Option: -5, Text: "Porch"}
-	note := state.Edit{Kind: state.EditText, Proposal: 8, Area: -4, Option: -5, Field: state.InstallerNotes, Text: "Two cans"}
+	area := state.Edit{Proposal: 8, Area: -4, Option: -5, Change: state.AddArea{Name: "Porch"}}
+	note := state.Edit{Proposal: 8, Area: -4, Option: -5, Change: state.WriteText{Field: state.InstallerNotes, Text: "Two cans"}}
 	w := &shop{
 		entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: area}, {ID: 2, State: state.EntryWaiting, Edit: note}},
 		drafts:  []state.Draft{{Ref: state.TextRef{Proposal: 8, Option: -5, Field: state.ClientDescription}, Text: "Quiet"}},
@@ -302,8 +302,8 @@ func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
 // A refused edit is corrected where it was made: a text in its editor, the rest in its
 // form, unless the profile is read-only.
 func TestWhatWasRefusedIsCorrected(t *testing.T) {
-	name := state.Edit{Kind: state.EditRename, Proposal: 8, Text: "Lake"}
-	text := state.Edit{Kind: state.EditText, Proposal: 8, Option: 5, Field: state.ClientDescription}
+	name := state.Edit{Proposal: 8, Change: state.Rename{Name: "Lake"}}
+	text := state.Edit{Proposal: 8, Option: 5, Change: state.WriteText{Field: state.ClientDescription}}
 	w := &shop{entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: name}, {ID: 2, State: state.EntryRefused, Edit: text}}}
 	s := shown(t, w).Do(Correct, screen.MoveDown, Correct)
 	if diff := cmp.Diff([]state.Edit{name}, w.corrected); diff != "" {

@@ -11,7 +11,7 @@ import (
 func TestPictures(t *testing.T) {
 	w := waits()
 	w.what[2] = "client description of " + strings.Repeat("林の部屋 Cafe\u0301 ", 20)
-	w.entries[1].Edit.Text = "one\n" + strings.Repeat("とても長い行 ", 40)
+	w.entries[1].Edit = w.entries[1].Edit.WithText("one\n" + strings.Repeat("とても長い行 ", 40))
 	s := shown(t, w)
 	viewtest.Golden(t, "waiting", s, 16)
 	s.Do(screen.MoveDown)

@@ -18,7 +18,7 @@ type requestWritten struct {
 // order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
 	e := m.row().edit()
-	r := state.ChangeRequest{Field: e.Field, Base: e.Base, Text: e.Text, By: m.User, At: m.env.Now()}
+	r := state.ChangeRequest{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
 	ctx, copies, write := m.env.Life(), m.Copies, m.env.Write
 	return func() tea.Msg {
 		p, _, err := copies.Proposal(ctx, e.Proposal)

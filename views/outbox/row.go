@@ -27,11 +27,7 @@ func (r *row) edit() state.Edit {
 	if r.draft == nil {
 		return r.entry.Edit
 	}
-	d := r.draft
-	return state.Edit{
-		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
-	}
+	return r.draft.Edit()
 }
 
 // open reports whether the row is not settled yet.
@@ -57,7 +53,7 @@ func (m *model) read() {
 	}
 	for _, d := range m.Work.Drafts() {
 		open = append(open, row{
-			draft: &d, what: m.Words.Edit(d.Ref.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Desk.Fixed(d.Ref.Proposal),
+			draft: &d, what: m.Words.Edit(d.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Desk.Fixed(d.Ref.Proposal),
 		})
 	}
 	m.rows.Set(append(open, settled...))

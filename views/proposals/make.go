@@ -12,19 +12,19 @@ import (
 func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
 
 func (m *model) askNew() tea.Cmd {
-	return m.users.Fill(m.openForm(state.Edit{Kind: state.EditNewProposal}))
+	return m.users.Fill(m.openForm(state.Edit{Change: state.AddProposal{}}))
 }
 
 // openForm asks for the name and salesperson of the new proposal e, starting with those it
 // has.
 func (m *model) openForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New proposal", "",
-		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
+		dialog.Field{Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
 		people.Field(state.User{ID: e.User}),
 	)
 	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
-		e.Text, e.User = a.Values["Name"], people.Chosen(a.Values)
-		m.Outbox.Commit(e)
+		e.User = people.Chosen(a.Values)
+		m.Outbox.Commit(e.WithText(a.Values["Name"]))
 		return nil
 	}})
 	return &f
@@ -32,7 +32,7 @@ func (m *model) openForm(e state.Edit) *dialog.Form {
 
 // Correct opens the form of an unsaved proposal.
 func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
-	if e.Kind != state.EditNewProposal {
+	if !state.Is[state.AddProposal](e) {
 		return nil, false
 	}
 	f := m.openForm(e)

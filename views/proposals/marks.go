@@ -68,7 +68,7 @@ func (m *model) known() map[state.ProposalID]rowMark {
 		if !e.State.Open() {
 			continue
 		}
-		if e.Edit.Kind == state.EditNewProposal {
+		if state.Is[state.AddProposal](e.Edit) {
 			marks[e.Edit.Proposal] |= added
 		}
 		switch e.State {
@@ -104,7 +104,7 @@ func (m *model) carried(o *state.Outcome) tea.Cmd {
 	})
 	q := m.rows.Query()
 	narrowed := q.SearchText != "" || q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0
-	if o.Entry.Edit.Kind == state.EditNewProposal && !narrowed {
+	if state.Is[state.AddProposal](o.Entry.Edit) && !narrowed {
 		m.rows.Add(m.rowOf(&now))
 	}
 	m.lay()

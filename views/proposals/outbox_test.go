@@ -17,7 +17,7 @@ import (
 )
 
 func pendingNew(name string) state.Entry {
-	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditNewProposal, Proposal: -1, Text: name}}
+	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Proposal: -1, Change: state.AddProposal{Name: name}}}
 }
 
 func names(s *screentest.Stage) (out []string) {
@@ -88,7 +88,7 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 		t.Errorf("nobody can be chosen:\n%s", got)
 	}
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": "Boathouse", "SalesPersonId": "7"}})
-	if len(o.made) != 1 || o.made[0].Kind != state.EditNewProposal || o.made[0].Text != "Boathouse" || o.made[0].User != 7 {
+	if len(o.made) != 1 || !state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
 		t.Fatalf("made: %+v", o.made)
 	}
 	refused := o.made[0]
@@ -101,7 +101,7 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") || !strings.Contains(got, "Too long.") {
 		t.Errorf("the form of what was refused:\n%s", got)
 	}
-	if _, mine := modelOf(s).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); mine {
+	if _, mine := modelOf(s).Correct(state.Edit{Change: state.Rename{}}, state.Fault{}); mine {
 		t.Error("it takes the form of another screen for its own")
 	}
 	o.readOnly = "Nothing may be written."

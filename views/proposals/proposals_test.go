@@ -196,7 +196,7 @@ func many(n int) []state.ProposalSummary {
 func query(s *screentest.Stage) state.ProposalQuery { return modelOf(s).rows.Query() }
 
 func refused(id state.ProposalID) state.Entry {
-	return state.Entry{State: state.EntryRefused, Edit: state.Edit{Kind: state.EditRename, Proposal: id}}
+	return state.Entry{State: state.EntryRefused, Edit: state.Edit{Proposal: id, Change: state.Rename{}}}
 }
 
 func draft(id state.ProposalID) state.Draft {

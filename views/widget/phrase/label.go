@@ -20,9 +20,12 @@ func Excerpt(text string, w int) string {
 // ExcerptOf is the beginning of what was typed for a text or a new option, as
 // Excerpt gives it; empty for other edits, and where nothing was.
 func ExcerptOf(e state.Edit, w int) string {
-	text := e.Client + "\n" + e.Installer
-	if e.Kind == state.EditText {
-		text = e.Text
+	var text string
+	switch c := e.Change.(type) {
+	case state.WriteText:
+		text = c.Text
+	case state.AddOption:
+		text = c.Client + "\n" + c.Installer
 	}
 	if strings.TrimSpace(text) == "" {
 		return ""
