@@ -7,34 +7,46 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
-// completeFlags lets the shell complete the values of the flags that take one of
-// a few. It reads the names of the profiles and asks no service.
+// completeFlags lets the shell complete the values of flags: those that take one of a few,
+// and those that this machine has copies of. It asks no service.
 func (a *app) completeFlags(root *cobra.Command) {
-	values := map[string]func() []string{
-		"profile":     a.profileNames,
-		"status":      statusNames,
-		"sort":        func() []string { return slices.Sorted(maps.Keys(proposalSorts)) },
-		"environment": func() []string { return []string{config.Sandbox, config.Live} },
+	fixed := map[string]func(*cobra.Command) []string{
+		"profile":     func(*cobra.Command) []string { return a.profileNames() },
+		"status":      func(*cobra.Command) []string { return statusNames() },
+		"sort":        func(*cobra.Command) []string { return slices.Sorted(maps.Keys(proposalSorts)) },
+		"environment": func(*cobra.Command) []string { return []string{config.Sandbox, config.Live} },
+		"type":        typeNames,
 	}
 	each(root, func(cmd *cobra.Command) {
-		for name, of := range values {
-			f := cmd.LocalFlags().Lookup(name)
-			if f == nil || f.Value.Type() == "bool" {
-				continue
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			of, isFixed := fixed[f.Name]
+			copies, isKept := completesFlag[f.Name]
+			if f.Value.Type() == "bool" || !isFixed && !isKept {
+				return
 			}
-			err := cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-				return of(), cobra.ShellCompDirectiveNoFileComp
+			err := cmd.RegisterFlagCompletionFunc(f.Name, func(cmd *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
+				if isFixed {
+					return begunBy(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
+				}
+				list := a.ofKept(cmd.Context(), func(k *kept) []cobra.Completion { return copies(k, given) })
+				return begunBy(list, begun), cobra.ShellCompDirectiveNoFileComp
 			})
 			if err != nil {
 				panic(err) // a flag is completed twice
 			}
-		}
-		if cmd.ValidArgsFunction == nil && !cmd.HasSubCommands() && cmd.ValidArgs == nil {
-			cmd.ValidArgsFunction = cobra.NoFileCompletions // a proposal is no file
-		}
+		})
 	})
+}
+
+// typeNames are the values of --type: what the catalog has, or what contacts are.
+func typeNames(cmd *cobra.Command) []string {
+	if cmd.Name() == "catalog" {
+		return []string{string(state.ItemPart), string(state.ItemLabor), string(state.ItemCustom)}
+	}
+	return kindsOfContact()
 }
 
 func (a *app) profileNames() []string {

@@ -1,45 +1,97 @@
 package cli
 
 import (
-	"cmp"
+	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 
+	"app.tender/tender/config"
+	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra/doc"
 )
 
 func newMan(a *app) *cobra.Command {
-	return &cobra.Command{
-		Use:   "man",
-		Short: "Print the manual page",
-		Long:  "Print the manual page in roff. Look at it with `tender man | man -l -`.",
-		Args:  cobra.NoArgs,
-		RunE: a.run(func(cmd *cobra.Command, _ []string) error {
-			a.printf("%s", manual(cmd.Root()))
-			return nil
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "man [COMMAND]...",
+		Short: "Print a manual page",
+		Long: `Print the manual page of a command, of tender itself without one, in roff. Look at it
+with "tender man show | man -l -". With --dir the pages of all commands are written
+into a directory, where "man" finds them if it is one of $MANPATH.`,
+		Example: `  tender man show | man -l -
+  tender man --dir ~/.local/share/man/man1`,
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			root := cmd.Root()
+			if dir != "" {
+				if len(args) > 0 {
+					return usagef("--dir writes the pages of all commands; leave the name out")
+				}
+				return a.writeManual(root, dir)
+			}
+			of, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return noSuchCommand(of, rest)
+			}
+			page, err := a.manual(of)
+			a.printf("%s", page)
+			return err
 		}),
 	}
+	cmd.Flags().StringVar(&dir, "dir", "", "write the pages of all commands into this `directory`")
+	return cmd
 }
 
-// manual returns one page for the whole command tree: a person searches it for a
-// word, and a page for each command would hide most of them.
-func manual(root *cobra.Command) string {
-	var b strings.Builder
-	b.WriteString(".TH TENDER 1\n.SH NAME\n")
-	fmt.Fprintf(&b, "tender \\- %s\n", roff(root.Short))
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B tender\n[\\fIcommand\\fR] [\\fIflags\\fR]\n.SH DESCRIPTION\n%s\n", paragraphs(root.Long))
-	b.WriteString(".SH FLAGS OF EVERY COMMAND\n")
-	manualFlags(&b, root.PersistentFlags())
-	b.WriteString(".SH COMMANDS\n")
-	writeCommands(&b, root)
-	b.WriteString(".SH EXIT STATUS\n")
-	for _, e := range exitMeanings {
-		fmt.Fprintf(&b, ".TP\n.B %d\n%s\n", e.code, roff(e.meaning))
+// writeManual writes a page for each command.
+func (a *app) writeManual(root *cobra.Command, dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("write the manual: %w", err)
 	}
-	return b.String()
+	n := 0
+	var failed error
+	each(root, func(cmd *cobra.Command) {
+		if failed != nil || cmd.HasParent() && !cmd.IsAvailableCommand() {
+			return
+		}
+		page, err := a.manual(cmd)
+		if err == nil {
+			name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
+			err = os.WriteFile(filepath.Join(dir, name), page, 0o644)
+		}
+		if err != nil {
+			failed = fmt.Errorf("write the manual: %w", err)
+			return
+		}
+		n++
+	})
+	if failed == nil {
+		a.sayf("%s in %s.", counted(n, "manual page"), dir)
+	}
+	return failed
 }
 
+// manual returns the page of a command: as the library makes it, then what holds for all of
+// them.
+func (a *app) manual(cmd *cobra.Command) ([]byte, error) {
+	now := a.now()
+	cmd.DisableAutoGenTag = true
+	was := cmd.Long
+	cmd.Long = markdown(was)
+	defer func() { cmd.Long = was }()
+	var b bytes.Buffer
+	header := &doc.GenManHeader{Section: "1", Source: "tender " + programVersion(), Manual: "tender", Date: &now}
+	if err := doc.GenMan(cmd, header, &b); err != nil {
+		return nil, fmt.Errorf("make the manual page: %w", err)
+	}
+	// The head of a page of its own is dropped: what follows is the end of this one.
+	_, rest, _ := bytes.Cut(md2man.Render([]byte("% tender 1\n"+commonSections())), []byte(".SH"))
+	return append(append(b.Bytes(), ".SH"...), rest...), nil
+}
+
+// exitMeanings are the exit codes in words.
 var exitMeanings = []struct {
 	code    int
 	meaning string
@@ -53,50 +105,45 @@ var exitMeanings = []struct {
 	{ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
 }
 
-func writeCommands(b *strings.Builder, parent *cobra.Command) {
-	for _, cmd := range parent.Commands() {
-		if !cmd.IsAvailableCommand() {
-			continue
-		}
-		if cmd.Runnable() {
-			fmt.Fprintf(b, ".SS %s\n%s\n", roff(cmd.UseLine()), paragraphs(cmp.Or(cmd.Long, cmd.Short)))
-			manualFlags(b, cmd.LocalNonPersistentFlags())
-			if cmd.Example != "" {
-				fmt.Fprintf(b, ".PP\n.nf\n%s\n.fi\n", roff(cmd.Example))
-			}
-		}
-		if cmd.Name() == "completion" {
-			// The library documents each shell at a length that buries the rest.
-			fmt.Fprintf(b, ".SS tender completion SHELL\n%s\n", roff(cmd.Short))
-			continue
-		}
-		writeCommands(b, cmd)
+// commonSections are the same on every page.
+func commonSections() string {
+	var b strings.Builder
+	b.WriteString("# EXIT STATUS\n\n")
+	for _, e := range exitMeanings {
+		fmt.Fprintf(&b, "**%d**\n: %s\n\n", e.code, markdown(e.meaning))
 	}
-}
-
-func manualFlags(b *strings.Builder, flags *pflag.FlagSet) {
-	flags.VisitAll(func(f *pflag.Flag) {
-		if f.Hidden || f.Name == "help" {
-			return
+	for _, section := range []struct {
+		title string
+		of    []config.Described
+	}{{"ENVIRONMENT", config.Variables()}, {"FILES", config.Places()}} {
+		fmt.Fprintf(&b, "# %s\n\n", section.title)
+		for _, d := range section.of {
+			fmt.Fprintf(&b, "**%s**\n: %s\n\n", markdown(d.Name), markdown(strings.ReplaceAll(d.About, "`", "")))
 		}
-		name, usage := pflag.UnquoteUsage(f)
-		fmt.Fprintf(b, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace("--"+f.Name+" "+name)), roff(usage))
-	})
+	}
+	return b.String()
 }
 
-func paragraphs(text string) string {
-	return strings.ReplaceAll(roff(strings.TrimSpace(text)), "\n\n", "\n.PP\n")
-}
+// special are the characters that Markdown reads as something else.
+var special = regexp.MustCompile("[\\\\`*_<>]")
 
-// roff keeps text from being read as commands of the manual's own language.
-func roff(text string) string {
-	text = strings.ReplaceAll(text, `\`, `\e`)
-	text = strings.ReplaceAll(text, "-", `\-`)
+// markdown writes a text so that Markdown shows it as it is: lines that are set in stay
+// lines of their own.
+func markdown(text string) string {
 	lines := strings.Split(text, "\n")
+	inside := false
 	for i, line := range lines {
-		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
-			lines[i] = `\&` + line
+		set := strings.HasPrefix(line, "  ")
+		switch {
+		case set && !inside:
+			line = "\n    " + strings.TrimPrefix(line, "  ")
+		case set:
+			line = "    " + strings.TrimPrefix(line, "  ")
+		default:
+			line = special.ReplaceAllString(line, `\$0`)
 		}
+		inside = set
+		lines[i] = line
 	}
 	return strings.Join(lines, "\n")
 }

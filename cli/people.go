@@ -85,12 +85,17 @@ func newPeople(a *app) *cobra.Command {
 	return cmd
 }
 
-// contactTypes sets types to those by which people are divided, in the service's letters.
-func contactTypes(types []string) error {
-	all := []string{
+// kindsOfContact are what contacts are told apart by.
+func kindsOfContact() []string {
+	return []string{
 		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),
 		string(state.PartyPerson), string(state.PartyCompany),
 	}
+}
+
+// contactTypes sets types to those by which people are divided, in the service's letters.
+func contactTypes(types []string) error {
+	all := kindsOfContact()
 	for i, t := range types {
 		at := slices.IndexFunc(all, func(known string) bool { return strings.EqualFold(t, known) })
 		if at < 0 {

@@ -11,6 +11,9 @@ and what the installers read.
 
 Without a command it opens the editor on the default profile, and on an embedded
 demo when there is none.`,
+		Example: `  tender
+  tender --profile work
+  tender proposals --status Draft`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE:          a.run(func(cmd *cobra.Command, _ []string) error { return a.edit(cmd.Context()) }),
@@ -39,6 +42,9 @@ demo when there is none.`,
 	)...)
 	a.addFormats(root)
 	plainUsage(root)
+	addExamples(root)
 	a.completeFlags(root)
+	a.completeArgs(root)
+	a.completeInBash(root)
 	return root
 }

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -71,22 +72,37 @@ you can read, where there is no keyring. The profile ` + "`demo`" + ` is always 
 | variable | what it does |
 |---|---|
 `)
-	for _, v := range variables {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", v.name, v.doc)
+	for _, v := range Variables() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", v.Name, v.About)
 	}
 	b.WriteString(`
 ## Where things are
 
 | what | where |
 |---|---|
-| settings, profiles | the configuration directory: ` + "`$XDG_CONFIG_HOME/tender`" + ` on Linux |
-| local copies, drafts, outbox | ` + "`profiles/NAME/tender.db`" + ` in the data directory: ` + "`$XDG_DATA_HOME/tender`" + ` on Linux |
-| the demo's own service | ` + "`demo/service`" + ` in the data directory |
 `)
+	for _, f := range Places() {
+		fmt.Fprintf(&b, "| %s | %s |\n", f.Name, f.About)
+	}
 	return b.String()
 }
 
-var variables = []struct{ name, doc string }{
+// Described is something with a name and what it is, in Markdown.
+type Described struct{ Name, About string }
+
+// Places says where on this machine things are.
+func Places() []Described {
+	return []Described{
+		{"settings, profiles", "the configuration directory: `$XDG_CONFIG_HOME/tender` on Linux"},
+		{"local copies, drafts, outbox", "`profiles/NAME/tender.db` in the data directory: `$XDG_DATA_HOME/tender` on Linux"},
+		{"the demo's own service", "`demo/service` in the data directory"},
+	}
+}
+
+// Variables are what the program reads of the environment.
+func Variables() []Described { return slices.Clone(variables) }
+
+var variables = []Described{
 	{"TENDER_BASE_URL", "The address of a service. With the keys below it stands for a profile, for machines."},
 	{"TENDER_APP_KEY", "The application key."},
 	{"TENDER_SECRET_KEY", "The secret key. `tender login` takes it from here, too."},
@@ -95,6 +111,8 @@ var variables = []struct{ name, doc string }{
 	{"TENDER_PASSWORD", "The password to sign in with."},
 	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account that `TENDER_BASE_URL` names."},
 	{"TENDER_PROFILE", "The profile to open, before the one in the settings."},
+	{"TENDER_PAGER", "The pager of commands, before `PAGER`; empty for none."},
+	{"FORCE_HYPERLINK", "`1` or `0`: whether commands make links on the terminal; without it they do on those that are known to."},
 	{"TENDER_CONFIG_DIR", "The configuration directory."},
 	{"TENDER_DATA_DIR", "The data directory."},
 	{"NO_COLOR", "No colours, when it is set to anything."},

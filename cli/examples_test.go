@@ -1,0 +1,24 @@
+package cli
+
+import (
+	"testing"
+)
+
+// Each command shows how it is called: a manual page without an example is read twice.
+func TestEveryCommandHasAnExample(t *testing.T) {
+	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
+	for words, c := range commandsOf(root) {
+		ofShell := c.HasParent() && c.Parent().Name() == "completion" // the library tells how to load it
+		if c.Example == "" && c.IsAvailableCommand() && !ofShell {
+			t.Errorf("tender %s has no example", words)
+		}
+	}
+	if root.Example == "" {
+		t.Error("tender has no example")
+	}
+	for words := range examples {
+		if commandsOf(root)[words] == nil {
+			t.Errorf("there is an example of %q, which is no command", words)
+		}
+	}
+}
