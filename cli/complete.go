@@ -92,7 +92,7 @@ func (a *app) completeArgs(root *cobra.Command) {
 		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, begun string) (list []cobra.Completion, directive cobra.ShellCompDirective) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 			if len(given) < len(names) {
-				if of, known := completesArgument[names[len(given)]]; known {
+				if of, known := completesArgument[names[len(given)]]; known && (names[0] != "ID" || strings.HasPrefix(cmd.CommandPath(), "tender outbox")) {
 					list = a.ofKept(cmd.Context(), func(k *kept) []cobra.Completion { return of(k, given) })
 				}
 			}
