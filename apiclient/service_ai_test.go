@@ -95,7 +95,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 // poll asks until it is so. The service works in the background, in real time.
 func poll(t *testing.T, isSo func() bool) {
 	t.Helper()
-	end := time.After(time.Minute)
+	end := time.After(2 * time.Minute)
 	for tick := time.NewTicker(5 * time.Millisecond); !isSo(); {
 		select {
 		case <-tick.C:

@@ -230,7 +230,7 @@ func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
 	_, path := w.sales.newProposal("House")
 	await := func(what, status string, read func() string) {
 		t.Helper()
-		deadline := time.Now().Add(20 * time.Second)
+		deadline := time.Now().Add(2 * time.Minute)
 		for got := read(); got != status; got = read() {
 			if time.Now().After(deadline) {
 				t.Fatalf("%s is %s, want %s", what, got, status)

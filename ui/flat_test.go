@@ -15,6 +15,15 @@ const (
 	manyLines = 7200
 )
 
+// counted says that a test only counts what is allocated: that is the same on every day,
+// and the race detector allocates as well.
+func counted(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it only counts allocations")
+	}
+}
+
 // costsTheSame holds that what a key allocates does not grow with what there is: the
 // part of its cost that a test can hold without a clock.
 func costsTheSame(t *testing.T, few, many *uitest.Driver, key func(*uitest.Driver)) {
@@ -29,6 +38,7 @@ func costsTheSame(t *testing.T, few, many *uitest.Driver, key func(*uitest.Drive
 
 // A person who works on the largest job of the year must not wait for each key.
 func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
+	counted(t)
 	pressed := func(keys ...string) func(*uitest.Driver) {
 		return func(d *uitest.Driver) { d.Press(keys...) }
 	}
@@ -55,12 +65,14 @@ func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
 
 // The lines of every area would be compared again to look at one.
 func TestComparingAnAreaCostsNothingForTheOthers(t *testing.T) {
+	counted(t)
 	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) { d.Press("c", "esc") })
 }
 
 // After years of work there are tens of thousands of proposals on a machine. A person
 // must not wait for any of them.
 func TestAKeyInALongListCostsWhatItDoesInAShortOne(t *testing.T) {
+	counted(t)
 	few, many := t.TempDir(), t.TempDir()
 	keep(t, few, rowsOf(300))
 	keep(t, many, rowsOf(3000))
@@ -86,6 +98,7 @@ func TestAKeyInALongListCostsWhatItDoesInAShortOne(t *testing.T) {
 
 // A start reads what the first screen shows, and nothing else that is kept.
 func TestAStartCostsWhatTheFirstScreenShows(t *testing.T) {
+	counted(t)
 	few, many := t.TempDir(), t.TempDir()
 	keep(t, few, rowsOf(300))
 	keep(t, many, rowsOf(3000))

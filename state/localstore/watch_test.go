@@ -27,7 +27,7 @@ func TestWatchTellsOfOthersAlone(t *testing.T) {
 			case <-told:
 				waiting = false
 			case <-waits.C:
-				if d = save(t, b, d); tries == 100 {
+				if d = save(t, b, d); tries == 1000 {
 					t.Fatal("a write is not told of")
 				}
 			}

@@ -379,7 +379,7 @@ func (m *machine) idle() {
 		for x.Busy() > 0 {
 			select {
 			case <-x.Rest():
-			case <-time.After(30 * time.Second):
+			case <-time.After(2 * time.Minute):
 				m.t.Fatal("the session hangs")
 			}
 		}

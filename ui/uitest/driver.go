@@ -19,7 +19,7 @@ import (
 
 // patience is how long a single command may take in real time before the story
 // is given up as hanging.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // Driver is one running editor and the robot at its keyboard.
 type Driver struct {
