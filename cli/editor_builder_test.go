@@ -73,9 +73,9 @@ func TestFromNothingToAPricedProposal(t *testing.T) {
 		d.Type(text).Idle()
 		press(end)
 	}
-	press("N")
-	typed("Cedar Court", "ctrl+s")
-	for _, area := range []struct {
+	press("N", "up", "enter", "enter")
+	typed("Cedar Court", "tab")
+	for n, area := range []struct {
 		name         string
 		good, better []string
 	}{
@@ -83,7 +83,9 @@ func TestFromNothingToAPricedProposal(t *testing.T) {
 		{"Patio", []string{"2 c8r", "2h installation"}, []string{"4 c8r", "3h installation"}},
 		{"Theater", []string{"aurora s-9", "130 c6p"}, []string{"aurora s-11", "150 c6p"}},
 	} {
-		press("a")
+		if n > 0 {
+			press("a")
+		}
 		typed(area.name, "ctrl+s")
 		for i, lines := range [][]string{area.good, area.better} {
 			if i > 0 {

@@ -212,7 +212,7 @@ func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 	for _, key := range []string{"e", "n", "D", "N", "r", "a", "o", "C", "L", "E"} {
 		d.Press(key).Idle().See("read-only").Press("esc", "2").Idle()
 	}
-	d.Press("6").Idle().Press("t").Idle().Press("4", "a").Idle().Press("1", "N").Idle().Advance(time.Minute)
+	d.Press("6").Idle().Press("t").Idle().Press("4", "a").Idle().Press("1", "N").Idle().DoNotSee("New proposal").Advance(time.Minute)
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes left the machine", n)
 	}

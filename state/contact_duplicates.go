@@ -5,10 +5,10 @@ import "strings"
 // Duplicate is a contact that may be the same person or company as another.
 type Duplicate struct {
 	Contact Contact
-	Reason  string // "the same e-mail address", "the same phone number", or both
+	Reason  string // "the same name", "the same e-mail address and phone number"
 }
 
-// Duplicates finds among contacts those that share an e-mail address or a phone
+// Duplicates finds among contacts those that share a name, an e-mail address or a phone
 // number with c, in the order given and each once. It is a guess to warn of: a
 // household may share a phone.
 func Duplicates(c Contact, among []Contact) []Duplicate {
@@ -20,6 +20,9 @@ func Duplicates(c Contact, among []Contact) []Duplicate {
 			continue
 		}
 		var reasons []string
+		if sameName(&c, other) {
+			reasons = append(reasons, "name")
+		}
 		if shareEmail(&c, other) {
 			reasons = append(reasons, "e-mail address")
 		}
@@ -32,6 +35,20 @@ func Duplicates(c Contact, among []Contact) []Duplicate {
 		}
 	}
 	return found
+}
+
+// sameName reports whether two people have the same first and last name, or two companies
+// the same name. A first name alone is no name: many have the same.
+func sameName(a, b *Contact) bool {
+	if a.PartyType != b.PartyType {
+		return false
+	}
+	one, other := sameKey(a.FirstName, a.LastName), sameKey(b.FirstName, b.LastName)
+	if a.PartyType == PartyCompany {
+		one, other = sameKey(a.CompanyName), sameKey(b.CompanyName)
+		return one == other && one != ""
+	}
+	return one == other && a.FirstName != "" && a.LastName != ""
 }
 
 // shareEmail compares every address but the two that are only copied: those of

@@ -186,6 +186,15 @@ func (e Edit) IDs() []int64 {
 	return []int64{int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location)}
 }
 
+// About returns e, which says of no proposal what it is about, as an edit of p. Contacts
+// and locations are made of no proposal.
+func (e Edit) About(p ProposalID) Edit {
+	if e.Proposal == 0 && !Is[AddContact](e) && !Is[AddLocation](e) && !Is[AddProposal](e) {
+		e.Proposal = p
+	}
+	return e
+}
+
 // Resolve replaces local ids that have become real.
 func (e Edit) Resolve(ids map[int64]int64) Edit {
 	e.Proposal = Resolved(e.Proposal, ids)

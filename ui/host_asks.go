@@ -96,5 +96,8 @@ func (o hostOf) open(d screen.Dialog) {
 	if d.Remove != nil {
 		on.Remove = func(id int64) tea.Cmd { return o.m.carryOut(o.h, d.Remove(id)) }
 	}
+	if d.Closed != nil {
+		on.Close = func() tea.Cmd { return o.m.carryOut(o.h, d.Closed()) }
+	}
 	o.m.dialogs.Open(d.Form, on)
 }

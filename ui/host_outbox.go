@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -46,6 +47,17 @@ func (o outboxOf) Discard(d state.Draft) { o.m.session.Discard(d) }
 // Commit hands it an edit.
 func (o outboxOf) Commit(e state.Edit) {
 	o.m.later(func() tea.Cmd { return o.m.commit(e) })
+}
+
+// CommitAll hands it edits, of which it has all or none, and lays what is planned in the
+// proposal that they make; nil for nothing.
+func (o outboxOf) CommitAll(edits []state.Edit, lay *plan.Edit) {
+	o.m.later(func() tea.Cmd {
+		if o.m.opts.ReadOnly == "" {
+			o.m.session.CommitAll(edits, lay)
+		}
+		return nil
+	})
 }
 
 // ReadOnly is why nothing may be written, empty where it may.

@@ -73,8 +73,7 @@ func TestANewProposalIsInTheListAtOnce(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
 		world.StopService()
-		d.Press("w", "N").Type("Cedar Hollow").Idle().Press("tab", "down", "enter").Idle()
-		d.See("Cedar Hollow").Press("1").Idle()
+		newProposal(d.Press("w"), "Cedar Hollow").See("Cedar Hollow").Press("1").Idle()
 		for line := range strings.Lines(d.Screen()) {
 			if strings.Contains(line, "Cedar Hollow") && !strings.HasPrefix(line, "+") {
 				t.Errorf("the row is not marked as new: %q", line)
@@ -82,7 +81,7 @@ func TestANewProposalIsInTheListAtOnce(t *testing.T) {
 		}
 		d.See("new, not saved yet", "Cedar Hollow")
 		d.Press("/").Type("halvorsen").Idle().DoNotSee("Cedar Hollow").Press("esc", "esc").Idle().See("Cedar Hollow")
-		d.Press("g", "enter").Idle().See("Cedar Hollow", "No areas yet")
+		d.Press("g", "enter").Idle().See("Cedar Hollow", "Area 1")
 		world.StartService()
 		d.Press("w").Idle().Advance(10 * second).Press("1").Idle().See("Cedar Hollow").DoNotSee("not saved yet")
 	})
@@ -169,8 +168,7 @@ func TestHowTheClientViewIsLeftIsNotSaidAnyMoreOnceItIs(t *testing.T) {
 func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Type("Condo").Press("ctrl+s").Idle()
-	d.Press("L").See("assign one first")
+	newProposal(d, "Condo").Press("L").See("assign one first")
 	d.Press("C").Idle().Press("enter").Idle()
 	d.See("is now the contact of #").DoNotSee("assign one first")
 }

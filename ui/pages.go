@@ -27,7 +27,7 @@ func (m *Model) pages() []screen.Page {
 	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Copies: m.opts.Store, Line: plan.FreeItem}
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving,
+			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
 		}),
 		editor.Page(editor.Ports{
 			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},

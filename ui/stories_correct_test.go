@@ -34,13 +34,13 @@ func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 func TestWhatWaitsIsCorrectedBeforeItIsSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("esc") // the users are known from now on
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // the users are known from now on
 	world.StopService()
-	d.Press("N").Idle().Type("Lake hous").Press("ctrl+s").Idle().See("Lake hous")
-	d.Press("r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "1 waiting")
-	d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().See("2 waiting")
-	d.Press("6").Idle().Press("down").See("Erika Halversen").Press("e").See("New person", "Erika")
-	d.Press("tab", "end").Press("backspace", "backspace", "backspace").Type("sen-Vik").Press("ctrl+s").Idle().See("Erika Halversen-Vik", "2 waiting")
+	newProposal(d, "Lake hous").See("Lake hous")
+	d.Press("r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "2 waiting")
+	d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().See("3 waiting")
+	d.Press("6").Idle().Press("down", "down").See("Erika Halversen").Press("e").See("New person", "Erika")
+	d.Press("tab", "end").Press("backspace", "backspace", "backspace").Type("sen-Vik").Press("ctrl+s").Idle().See("Erika Halversen-Vik", "3 waiting")
 	d.Press("u").Idle().See("Undone: the correction of the new contact", "● waiting   the new contact Erika Halversen  ").Press("ctrl+r").Idle().See("Erika Halversen-Vik")
 	world.StartService()
 	d.Advance(120*second).DoNotSee("waiting", "refused")

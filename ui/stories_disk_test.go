@@ -47,11 +47,11 @@ type outboxOn struct {
 	*disk
 }
 
-func (d outboxOn) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
+func (d outboxOn) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
 	if err := d.err(); err != nil {
-		return state.Entry{}, err
+		return nil, err
 	}
-	return d.Outbox.Commit(ctx, e)
+	return d.Outbox.CommitAll(ctx, edits)
 }
 
 func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, state.Entry, error) {
@@ -153,11 +153,11 @@ type slowCommit struct {
 	gate *uitest.Gate
 }
 
-func (s slowCommit) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
+func (s slowCommit) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
 	if err := s.gate.Wait(ctx); err != nil {
-		return state.Entry{}, err
+		return nil, err
 	}
-	return s.Outbox.Commit(ctx, e)
+	return s.Outbox.CommitAll(ctx, edits)
 }
 
 // A program that ends by a panic keeps the keys that no timer has saved yet, and

@@ -35,7 +35,7 @@ func TestANewProposalHasASalespersonAlsoWithoutANetwork(t *testing.T) {
 		world.StartEditor(w, h).Idle().Press("q")
 		world.StopService()
 		d := world.StartEditor(w, h).Idle().See("Offline")
-		d.Press("N").Type("Cedar Hollow").Idle().See("Dana Reyes").Press("ctrl+s").Idle().See("Cedar Hollow")
+		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type("Cedar Hollow").Idle().See("Dana Reyes").Press("ctrl+s").Idle().See("Cedar Hollow")
 	})
 }
 

@@ -15,8 +15,7 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle().Press("w")
 	d.Press("4").Advance(second).Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().Advance(second).See("Offline Ltd")
 	d.Press("L").Type("1 Dark Rd").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().Advance(second).See("1 Dark Rd")
-	d.Press("1", "N").Type("Cedar Hollow").Idle().Press("tab", "down", "enter").Idle().Press("ctrl+s").Advance(second)
-	d.See("Cedar Hollow")
+	newProposal(d.Press("1"), "Cedar Hollow").Advance(second).See("Cedar Hollow")
 	d.Press("C").Type("offline").Idle().Advance(second).See("new, waits to be saved").Advance(second).Press("enter").Advance(second)
 	d.Press("L").Advance(second).See("1 Dark Rd", "new, waits to be saved").Advance(second).Press("enter").Advance(second)
 	d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
@@ -35,7 +34,7 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	if p.Customer == nil || p.Customer.CompanyName != "Offline Ltd" || p.Location == nil || p.Location.Street != "1 Dark Rd" {
 		t.Errorf("for %+v at %+v\n%s", p.Customer, p.Location, d.Press("6").Screen())
 	}
-	if len(p.Areas) != 1 || p.Areas[0].Name != "Sauna" || len(p.Areas[0].Options) != 1 || p.Areas[0].Options[0].InstallerNotes != "Steam-proof boxes." {
+	if len(p.Areas) != 2 || p.Areas[1].Name != "Sauna" || len(p.Areas[1].Options) != 1 || p.Areas[1].Options[0].InstallerNotes != "Steam-proof boxes." {
 		t.Errorf("%+v\n%s", p.Areas, d.Press("6").Screen())
 	}
 	d.Press("7").See("✓ saved").DoNotSee("✗")

@@ -33,6 +33,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		return m.applyCommitted(e)
 	case session.Uncommitted:
 		m.notices.Fault(e.Fault)
+		m.tellHosts(screen.Uncommitted{Edit: e.Edit, Fault: e.Fault})
 		return m.notCorrected(e)
 	case session.Unread:
 		m.notices.Fault(e.Fault)

@@ -94,7 +94,7 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 		if id, how = p.Value(e); how == state.NotSaid && !state.Is[state.SetSalesPerson](e) {
 			id = state.UnknownBase
 		}
-	case state.IsLocal(e.Proposal) && !state.Is[state.SetSalesPerson](e):
+	case e.Proposal <= 0 && !state.Is[state.SetSalesPerson](e):
 		id = state.FormatID(state.ContactID(0))
 	}
 	return id, nil

@@ -68,18 +68,30 @@ func nullText(d decimal.NullDecimal) any {
 // Companions counts the accessories of items in the proposals that are on this
 // machine, those that were read last, at most limit of them.
 func (s *Store) Companions(ctx context.Context, limit int) (c plan.Companions, err error) {
-	err = s.read(ctx, "read past proposals", func(db *sql.DB) error {
+	err = s.past(ctx, limit, c.Count)
+	return c, err
+}
+
+// Taxes is what the proposals that were read last, at most limit of them, tell of the
+// sales tax at their locations.
+func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err error) {
+	err = s.past(ctx, limit, k.Learn)
+	return k, err
+}
+
+// past hands on the proposals that were read last, at most limit of them, the newest first.
+func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal)) error {
+	return s.read(ctx, "read past proposals", func(db *sql.DB) error {
 		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
 			var data []byte
 			if err := row.Scan(&data); err != nil {
 				return struct{}{}, err
 			}
 			if p, err := decodeDetail(data); err == nil { // a copy that this version can't read is none
-				c.Count(p)
+				take(p)
 			}
 			return struct{}{}, nil
 		}, "SELECT data FROM proposal_details ORDER BY as_of DESC, id DESC LIMIT ?", limit)
 		return err
 	})
-	return c, err
 }

@@ -29,6 +29,8 @@ func (s *Store) Queue(ctx context.Context, recent int) (list []state.OutboxRecor
 // change returns nothing or an error, which it returns as it is. Else it returns the
 // entries that were added and put, in this order.
 //
+// Edits of no proposal that are added after one that makes a proposal are about that.
+//
 // Along with the entries it keeps the drafts true: what was sent ends the draft
 // of its revision, what was dropped makes its text a discarded draft, and local
 // ids that became real are replaced in entries and drafts.
@@ -131,13 +133,17 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 		return nil, err
 	}
 	var done []state.OutboxRecord
+	var made state.ProposalID
 	for _, e := range c.Add {
-		d, err := s.addEntry(ctx, tx, e)
+		d, err := s.addEntry(ctx, tx, e.About(made))
 		if err == nil && c.Person {
 			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d)
 		}
 		if err != nil {
 			return nil, err
+		}
+		if state.Is[state.AddProposal](d.Edit) {
+			made = d.Edit.Proposal
 		}
 		done = append(done, d)
 	}

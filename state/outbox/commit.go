@@ -25,6 +25,20 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 	return done[0].Entry, nil
 }
 
+// CommitAll commits edits in one transaction: all of them, or none. Those of no proposal that
+// follow one that makes a proposal are about that.
+func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
+	done, err := o.commit(ctx, edits, state.QueueChange{Person: true})
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]state.Entry, len(done))
+	for i, d := range done {
+		entries[i] = d.Entry
+	}
+	return entries, nil
+}
+
 // CommitText makes a text the draft and commits it, in one durable transaction. It
 // returns the draft with its revision, and an error that carries a
 // *state.EditedElsewhere when another process edits the text: then d is a discarded

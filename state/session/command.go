@@ -21,16 +21,19 @@ type Change struct {
 
 // Put makes a change durable and returns its id in the outbox.
 func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
-	var e state.Entry
 	switch {
 	case c.Entry == 0:
-		e, err = s.c.Outbox.Commit(ctx, c.Edit)
+		made, err := s.c.Outbox.CommitAll(ctx, []state.Edit{c.Edit})
+		if err != nil {
+			return 0, err
+		}
+		return made[0].ID, nil
 	case c.Again:
-		e, err = s.c.Outbox.Decide(ctx, c.Entry, state.Decision{Kind: state.DecideRetry})
+		e, err := s.c.Outbox.Decide(ctx, c.Entry, state.Decision{Kind: state.DecideRetry})
+		return e.ID, err
 	default:
 		return c.Entry, nil
 	}
-	return e.ID, err
 }
 
 // PutPlan does an edit to a plan and makes it durable before it returns.

@@ -59,8 +59,8 @@ func (o *scripted) Entries(context.Context) ([]state.Entry, error) {
 	return []state.Entry{{State: state.EntryUncertain, NextTry: o.now().Add(in)}}, nil
 }
 
-func (o *scripted) Commit(context.Context, state.Edit) (state.Entry, error) {
-	return state.Entry{ID: 3}, o.do("commit")
+func (o *scripted) CommitAll(context.Context, []state.Edit) ([]state.Entry, error) {
+	return []state.Entry{{ID: 3}}, o.do("commit")
 }
 
 func (o *scripted) Decide(_ context.Context, entry int64, d state.Decision) (state.Entry, error) {

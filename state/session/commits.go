@@ -1,6 +1,9 @@
 package session
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
 
 // lane is a sequence of jobs that keep their order.
 type lane int
@@ -14,31 +17,55 @@ const (
 
 // Commit hands an edit to the outbox. It is tried again while this machine can't
 // write it.
-func (s *Session) Commit(e state.Edit) {
+func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
+
+// CommitAll is Commit of several edits: the outbox has all of them or none, and nothing is
+// sent before. lay is done to the plan of the proposal that they make; nil for none.
+func (s *Session) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(commit{e}), lane: lanePerson, run: func() error {
-		entry, err := s.c.Outbox.Commit(s.disk, e)
+	var entries []state.Entry // once the outbox has them
+	s.put(&job{key: new(commit{edits, lay}), lane: lanePerson, run: func() (err error) {
+		if entries == nil {
+			entries, err = s.c.Outbox.CommitAll(s.disk, edits)
+		}
+		var unplanned error
+		if err == nil && lay != nil {
+			_, unplanned = s.c.Store.EditPlan(s.disk, entries[0].Edit.Proposal, *lay)
+			if unplanned != nil && state.FaultOf(unplanned).Kind != state.FaultInvalid {
+				err = local(unplanned)
+			}
+		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if f := state.FaultOf(err); err != nil {
 			if f.Kind == state.FaultLocal {
 				return err
 			}
-			s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail alike the next time
+			for _, e := range edits {
+				s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail alike the next time
+			}
 			return nil
 		}
-		if state.Is[state.AddProposal](entry.Edit) {
-			s.watch.made = entry.Edit // it may be opened before the outbox is read
+		for i, entry := range entries {
+			if state.Is[state.AddProposal](entry.Edit) {
+				s.watch.made = entry.Edit // it may be opened before the outbox is read
+			}
+			s.tell(Committed{Edit: edits[i], Entry: entry})
 		}
-		s.tell(Committed{Edit: e, Entry: entry})
+		if unplanned != nil {
+			s.tell(Unplanned{Proposal: entries[0].Edit.Proposal, Words: lay.Words, Fault: state.FaultOf(unplanned)})
+		}
 		s.goOn()
 		return nil
 	}})
 }
 
-// commit is the key of an edit's job, and what it is about.
-type commit struct{ edit state.Edit }
+// commit is the key of a job of edits, and what it is about.
+type commit struct {
+	edits []state.Edit
+	lay   *plan.Edit
+}
 
 // goOn reads what has become of the outbox and lets it take a step, because someone
 // has something saved. What a person had stopped goes on. s.mu is held.

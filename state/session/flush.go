@@ -90,7 +90,10 @@ func (s *Session) lost() (l Lost) {
 	}
 	for _, j := range queue {
 		if c, ok := j.key.(*commit); ok {
-			l.Edits = append(l.Edits, c.edit)
+			l.Edits = append(l.Edits, c.edits...)
+			if c.lay != nil {
+				l.Plans = append(l.Plans, Planned{Words: c.lay.Words})
+			}
 		}
 		if p, ok := j.key.(*planning); ok {
 			l.Plans = append(l.Plans, Planned{Proposal: p.proposal, Words: p.edit.Words})

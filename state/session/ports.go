@@ -104,9 +104,10 @@ type Opened interface {
 
 // Outbox carries edits to the service, one at a time and in order.
 type Outbox interface {
-	// Commit makes an edit durable in the outbox. It gives local ids to what the
-	// edit creates.
-	Commit(ctx context.Context, e state.Edit) (state.Entry, error)
+	// CommitAll makes edits durable in the outbox in one transaction, all of them or none.
+	// It gives local ids to what they create. Those of no proposal that follow one that
+	// makes a proposal are about that.
+	CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
 	// CommitText makes a text the draft and commits it, in one durable transaction.
 	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
 	// Entries lists the open entries in order, then the last that were settled.

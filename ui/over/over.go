@@ -58,7 +58,8 @@ func (d *Dialogs) Top() *Frame {
 }
 
 // Open opens a dialog. It is closed before an answer is taken, so that the answer may
-// Open another; where nothing takes answers, it stays open.
+// Open another; where nothing takes answers, it stays open. Where on takes that it was
+// closed, what was typed in it is kept there.
 func (d *Dialogs) Open(p screen.Pane, on screen.Answers) {
 	if submit := on.Submit; submit != nil {
 		on.Submit = func(a screen.Answer) tea.Cmd {
@@ -66,9 +67,14 @@ func (d *Dialogs) Open(p screen.Pane, on screen.Answers) {
 			return submit(a)
 		}
 	}
+	closed := on.Close
 	on.Close = func() tea.Cmd {
-		d.leave(p)
-		return nil
+		if closed == nil {
+			d.leave(p)
+			return nil
+		}
+		d.Close(p)
+		return closed()
 	}
 	p.Open(on)
 	d.stack = append(d.stack, Frame{Pane: p})

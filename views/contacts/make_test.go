@@ -17,14 +17,16 @@ func made(m *screentest.Stage, values map[string]string) {
 	m.Run(d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()}))
 }
 
+func drawn(f *dialog.Form) string { return f.View(screen.Rect{W: 70, H: 40}) }
+
 func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
 	m, o := sample(t)
 	m.Do(NewPerson)
-	made(m, map[string]string{fieldFirst: "Ana", fieldEmail: "ana@x.example", fieldPhone: "512 555 0177"})
+	made(m, map[string]string{"FirstName": "Ana", "ContactEmail": "ana@x.example", "ContactPhone": "512 555 0177"})
 	if len(o.made) != 1 || o.made[0].Change.(state.AddContact).Details.FirstName != "Ana" || len(m.Closed) != 1 {
 		t.Fatalf("saved %+v, closed %v", o.made, m.Closed)
 	}
-	if len(o.asked) != 2 || o.asked[0].SearchText != "ana@x.example" || o.asked[1].SearchText != "512 555 0177" {
+	if len(o.asked) != 3 || o.asked[0].SearchText != "Ana" || o.asked[1].SearchText != "ana@x.example" || o.asked[2].SearchText != "512 555 0177" {
 		t.Errorf("looked for %+v", o.asked)
 	}
 	// The cursor goes to it, and stays on it when the service gives it an id.
@@ -47,7 +49,7 @@ func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
 	m, o := sample(t)
 	o.people = append(o.people, state.Contact{ID: 9, FirstName: "Ana", LastName: "Ruiz", Email: "ana@x.example"})
 	m.Do(NewCompany)
-	made(m, map[string]string{fieldCompany: "Ruiz", fieldEmail: "ana@x.example"})
+	made(m, map[string]string{"CompanyName": "Ruiz", "ContactEmail": "ana@x.example"})
 	q := m.Opened[len(m.Opened)-1].Question
 	if len(o.made) > 0 || q == nil || !strings.Contains(q.Text, "Ana Ruiz has the same e-mail address") {
 		t.Fatalf("saved %+v, asked %+v", o.made, q)
@@ -68,7 +70,7 @@ func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
 	m, o := sample(t)
 	m.Do(NewPerson)
 	d := m.Opened[0]
-	d.Form.(*dialog.Form).Fill(map[string]string{fieldFirst: "Ana"})
+	d.Form.(*dialog.Form).Fill(map[string]string{"FirstName": "Ana"})
 	cmd := d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()})
 	if what, _ := modelOf(m).Activity(); what != "Looking for likely duplicates" {
 		t.Errorf("under way is %q", what)
@@ -79,7 +81,7 @@ func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
 		t.Errorf("saved %+v", o.made)
 	}
 	m.Closed, o.fault = nil, state.Fault{Kind: state.FaultCanceled}
-	made(m, map[string]string{fieldFirst: "Ana", fieldEmail: "ana@x.example"})
+	made(m, map[string]string{"FirstName": "Ana", "ContactEmail": "ana@x.example"})
 	if len(o.made) > 0 || len(m.Closed) > 0 {
 		t.Errorf("saved %+v, closed %d", o.made, len(m.Closed))
 	}
@@ -88,10 +90,10 @@ func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
 func TestALocationIsMadeOfItsForm(t *testing.T) {
 	m, o := erik(t)
 	m.Do(NewLocation)
-	if f := m.Opened[0].Form.(*dialog.Form); f.Values()[fieldIsPrimary] == yes {
+	if f := m.Opened[0].Form.(*dialog.Form); f.Values()["IsPrimary"] != "" {
 		t.Error("a further location is the primary one")
 	}
-	made(m, map[string]string{fieldStreet: "5 Elm St"})
+	made(m, map[string]string{"Street": "5 Elm St"})
 	if len(o.made) != 1 || o.made[0].Contact != 2 || o.made[0].Change.(state.AddLocation).Details.Street != "5 Elm St" {
 		t.Errorf("saved %+v", o.made)
 	}
@@ -109,15 +111,15 @@ func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 		t.Fatal("the forms of contacts are not all, or not alone, here")
 	}
 	f := m.Opened[0].Form.(*dialog.Form)
-	if f.Values()[fieldLast] != "Person" || !strings.Contains(drawn(f), against.Message) {
+	if f.Values()["LastName"] != "Person" || !strings.Contains(drawn(f), against.Message) {
 		t.Errorf("the form has %v:\n%s", f.Values(), drawn(f))
 	}
-	made(m, map[string]string{fieldLast: "Neighbour"})
+	made(m, map[string]string{"LastName": "Neighbour"})
 	if len(o.made) != 1 || o.made[0].Contact != -1 || o.made[0].Change.(state.AddContact).Details.LastName != "Neighbour" {
 		t.Errorf("saved %+v", o.made)
 	}
 	modelOf(m).Correct(newPlace(2).Edit, state.Fault{})
-	if got := m.Opened[len(m.Opened)-1].Form.(*dialog.Form).Values()[fieldStreet]; got != "9 New St" {
+	if got := m.Opened[len(m.Opened)-1].Form.(*dialog.Form).Values()["Street"]; got != "9 New St" {
 		t.Errorf("the street is %q", got)
 	}
 }

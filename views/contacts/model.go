@@ -10,7 +10,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
@@ -38,7 +37,7 @@ type model struct {
 	detailPage viewport.Viewport
 	detailOf   state.ContactID // where detailPage is
 
-	checking *dialog.Form // whose contact is looked for among those that there are; nil for none
+	maker *people.Maker
 }
 
 func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *model {
@@ -47,6 +46,7 @@ func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Open
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
+	m.maker = people.NewMaker(env, svc, here, out)
 	m.places = list.NewOne(env, "places", locationsFrom(svc, here))
 	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
@@ -73,8 +73,8 @@ func (m *model) Found() (rows int, ready bool) { return len(m.people.Rows()), m.
 
 func (m *model) Activity() (what string, local bool) {
 	switch {
-	case m.checking != nil && m.env.IsOpen(m.checking):
-		return "Looking for likely duplicates", false
+	case m.maker.Activity() != "":
+		return m.maker.Activity(), false
 	case m.people.Activity("contacts") != "":
 		return m.people.Activity("contacts"), false
 	case m.reading():
@@ -107,9 +107,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return nil
 	case screen.Carried:
 		return m.carried(&msg.Outcome)
-	case checked:
-		m.takeChecked(msg)
-		return nil
+	}
+	if cmd, mine := m.maker.Take(msg); mine {
+		return cmd
 	}
 	if cmd, mine := m.people.Take(msg); mine {
 		m.lay()

@@ -18,7 +18,7 @@ import (
 func (m *Model) askContact() tea.Cmd {
 	id := m.seen.ID
 	return m.finder.Ask(people.Wanted{
-		Title: "Assign a contact",
+		Title: "Assign a contact", Maker: m.maker,
 		Waiting: func() []state.Contact {
 			waiting, _ := state.PendingContacts(m.Open.Snapshot().Entries)
 			return waiting
@@ -56,7 +56,7 @@ func (m *Model) cannotLocate() string {
 func (m *Model) askLocation() tea.Cmd {
 	id, contact := m.seen.ID, m.shown().Customer
 	return m.locator.Ask(people.Place{
-		Of: *contact, Audience: screen.Client,
+		Of: *contact, Audience: screen.Client, Maker: m.maker,
 		Waiting: func() []state.Location {
 			waiting, _ := state.PendingLocations(contact.ID, m.Open.Snapshot().Entries)
 			return waiting

@@ -115,8 +115,9 @@ func (w *work) Elsewhere(l state.Lease) (time.Time, bool) {
 
 func (w *work) TakeOver(ref state.TextRef) { w.over = append(w.over, ref) }
 
-func (w *work) Commit(e state.Edit) { w.committed = append(w.committed, e) }
-func (w *work) ReadOnly() string    { return w.readOnly }
+func (w *work) Entries() []state.Entry { return w.snap.Entries }
+func (w *work) Commit(e state.Edit)    { w.committed = append(w.committed, e) }
+func (w *work) ReadOnly() string       { return w.readOnly }
 
 func (w *work) Edit(e state.Edit) string { return e.Words(w.Named(e.Proposal)) }
 

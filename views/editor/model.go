@@ -73,6 +73,7 @@ type Model struct {
 	users   *people.Users
 	finder  *people.Finder
 	locator *people.Locator
+	maker   *people.Maker
 	mover   *moves.Mover
 	drawn   screen.Rect
 
@@ -93,6 +94,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
 	m.finder = people.NewFinder(env, p.Service, p.Copies)
 	m.locator = people.NewLocator(env, p.Service, p.Copies)
+	m.maker = people.NewMaker(env, p.Service, p.Copies, p.Outbox)
 	m.mover = moves.New(env, p.Moves)
 	m.bind()
 	return m
@@ -170,6 +172,8 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		return m.renew()
 	case screen.Committed:
 		m.committed(msg)
+		cmd, _ := m.maker.Take(msg)
+		return cmd
 	case session.Event:
 		return m.happened(msg)
 	case lentMsg:
@@ -205,16 +209,17 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 		m.showUpgrades(msg)
 		return nil
 	}
-	if cmd, mine := m.finder.Take(msg); mine {
-		return cmd
+	for _, take := range []func(tea.Msg) (tea.Cmd, bool){m.finder.Take, m.locator.Take, m.maker.Take} {
+		if cmd, mine := take(msg); mine {
+			return cmd
+		}
 	}
-	cmd, _ := m.locator.Take(msg)
-	return cmd
+	return nil
 }
 
 // Activity says what is being read for a form or a picker.
 func (m *Model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity(), m.mover.Activity(), m.lookingUp()), false
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity(), m.maker.Activity(), m.mover.Activity(), m.lookingUp()), false
 }
 
 // Typing reports whether keys are text: into one of the proposal's texts, into a planned

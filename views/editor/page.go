@@ -67,6 +67,8 @@ type Leases interface {
 
 // Outbox is where what is changed waits to be saved.
 type Outbox interface {
+	// Entries are all entries in order, as last read.
+	Entries() []state.Entry
 	// Commit hands it an edit, right after what the screen is doing now.
 	Commit(e state.Edit)
 	// ReadOnly is why nothing may be written, empty where it may.

@@ -1,10 +1,12 @@
 package editor
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -14,6 +16,7 @@ import (
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
 )
 
 // A template is chosen, its fields are filled in, what it would plan is said, and only
@@ -102,17 +105,21 @@ type previewMsg struct {
 
 // previewTemplate looks the lines of a template up.
 func (m *Model) previewTemplate(t template.Template, values map[string]string) tea.Cmd {
-	into, facts, src, now, ctx := m.source(), m.facts, catalog.Items(m.Service, m.Copies), m.env.Now(), m.env.Work()
+	into, find := m.source(), Finder(m.env.Work(), catalog.Items(m.Service, m.Copies), m.facts, m.env.Now())
 	return func() tea.Msg {
-		find := func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
-			read, ranked := e.Meant(candidates(ctx, src, e, facts, now), facts)
-			if plan.Sure(read.Words, ranked) {
-				return read, &ranked[0]
-			}
-			return e, nil
-		}
 		p, err := t.Preview(values, into, find, plan.NewID)
 		return previewMsg{into.Proposal.ID, p, err}
+	}
+}
+
+// Finder finds the lines of a template among the items of this machine and of the service.
+func Finder(ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], facts plan.Facts, now time.Time) plan.Finder {
+	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
+		read, ranked := e.Meant(candidates(ctx, src, e, facts, now), facts)
+		if plan.Sure(read.Words, ranked) {
+			return read, &ranked[0]
+		}
+		return e, nil
 	}
 }
 

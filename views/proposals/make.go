@@ -11,12 +11,10 @@ import (
 
 func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
 
-func (m *model) askNew() tea.Cmd {
-	return m.users.Fill(m.openForm(state.Edit{Change: state.AddProposal{}}))
-}
+func (m *model) askNew() tea.Cmd { return m.lead.Begin() }
 
-// openForm asks for the name and salesperson of the new proposal e, starting with those it
-// has.
+// openForm asks again for the name and salesperson of the new proposal e, which waits in the
+// outbox.
 func (m *model) openForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New proposal", "",
 		dialog.Field{Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
@@ -41,6 +42,7 @@ type model struct {
 	users      *people.Users
 	finder     *people.Finder
 	mover      *moves.Mover
+	lead       *lead.Lead      // to a new proposal
 	client     state.ContactID // whose name is known, and the name
 	clientName string
 	filters    []state.SavedFilter // as they were read last
@@ -62,6 +64,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
 	m.finder = people.NewFinder(env, p.Service, p.Copies)
 	m.mover = moves.New(env, p.Moves)
+	m.lead = lead.New(env, m.users, m.finder, lead.Ports{Service: p.Service, Copies: p.Copies, Templates: p.Templates, Outbox: p.Outbox})
 	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
@@ -109,7 +112,7 @@ func (m *model) find(id state.ProposalID) *row {
 }
 
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.mover.Activity(), m.rows.Activity("proposals")), false
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.mover.Activity(), m.lead.Activity(), m.rows.Activity("proposals")), false
 }
 
 func (m *model) Actions() []*screen.Action {
@@ -135,6 +138,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		return m.rows.Reread()
 	case screen.Carried:
+		m.lead.Carried(msg.Outcome.Resolved)
 		return m.carried(&msg.Outcome)
 	case savedRead:
 		m.takeSaved(msg)
@@ -146,7 +150,10 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	if m.users.Take(msg) || m.mover.Take(msg) {
 		return nil
 	}
-	cmd, _ := m.finder.Take(msg)
+	if cmd, mine := m.finder.Take(msg); mine {
+		return cmd
+	}
+	cmd, _ := m.lead.Take(msg)
 	return cmd
 }
 

@@ -83,21 +83,23 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 	s, o := shown(t, nil)
 	o.users = []state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}}
 	s.Do(New)
+	submit(t, s, screen.Answer{Last: 3})    // no client yet
+	submit(t, s, screen.Answer{Choice: -1}) // an empty plan
 	f := s.Opened[0].Form.(*dialog.Form)
 	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Dana Reyes") {
 		t.Errorf("nobody can be chosen:\n%s", got)
 	}
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": "Boathouse", "SalesPersonId": "7"}})
-	if len(o.made) != 1 || !state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
+	if len(o.made) != 2 || !state.Is[state.AddArea](o.made[1]) || o.made[1].Text() != "Area 1" || !state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
 		t.Fatalf("made: %+v", o.made)
 	}
 	refused := o.made[0]
 	refused.Proposal = -1
 	cmd, mine := modelOf(s).Correct(refused, state.Fault{Kind: state.FaultInvalid, Message: "Too long."})
-	if s.Run(cmd); !mine || len(s.Opened) != 1 {
+	if s.Run(cmd); !mine {
 		t.Fatal("the form of what was refused does not open")
 	}
-	f = s.Opened[0].Form.(*dialog.Form)
+	f = s.Opened[len(s.Opened)-1].Form.(*dialog.Form)
 	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") || !strings.Contains(got, "Too long.") {
 		t.Errorf("the form of what was refused:\n%s", got)
 	}
@@ -113,7 +115,7 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
-	submit(t, s, screen.Answer{Values: map[string]string{dialog.TextValue: "drafts"}})
+	submit(t, s, screen.Answer{Last: 1, Values: map[string]string{dialog.TextValue: "drafts"}})
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": " drafts "}})
 	if len(o.filters) != 1 || o.filters[0].Name != "drafts" || len(o.filters[0].Query.Statuses) != 1 {
 		t.Fatalf("kept: %+v", o.filters)

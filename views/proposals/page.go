@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/moves"
@@ -17,8 +18,7 @@ import (
 type Service interface {
 	// Proposals is a page of the list.
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
-	people.UserService
-	people.ContactService
+	lead.Service
 }
 
 // Copies is the cache of what the list reads.
@@ -28,8 +28,7 @@ type Copies interface {
 	// Proposals searches the cached rows alone. asOf is when the oldest was read, zero if
 	// there are none.
 	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
-	people.UserCopies
-	people.ContactCopies
+	lead.Copies
 }
 
 // Filters are the saved queries of this machine.
@@ -49,6 +48,9 @@ type Outbox interface {
 	Drafts() []state.Draft
 	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
+	// CommitAll adds edits, all or none, and lays what is planned in the proposal that they
+	// make; nil for nothing.
+	CommitAll(edits []state.Edit, lay *plan.Edit)
 	// ReadOnly is why nothing may be written, or empty.
 	ReadOnly() string
 }
@@ -78,7 +80,9 @@ type Ports struct {
 	Pins    Pins
 	Plans   Plans
 	Moves   moves.Ports
-	Sellers *people.Sellers // the users of the account, by whom the list can be narrowed
+	// Templates are what a new proposal can begin with; nil for none.
+	Templates lead.Templates
+	Sellers   *people.Sellers // the users of the account, by whom the list can be narrowed
 }
 
 // ID names the list in a location.

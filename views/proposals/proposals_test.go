@@ -15,6 +15,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/people"
@@ -54,6 +56,9 @@ func sample() []state.ProposalSummary {
 // office is the service, this machine, the outbox and the pins. It keeps what it was
 // asked.
 type office struct {
+	people.LocationService // nobody has one
+	catalog.ItemService    // nothing is looked up
+
 	rows  []state.ProposalSummary // of the service
 	total int                     // 0: as many as there are
 	here  []state.ProposalSummary
@@ -109,17 +114,24 @@ func (o *office) DropFilter(_ context.Context, id int64) error {
 	return nil
 }
 
-func (o *office) Entries() []state.Entry           { return o.entries }
-func (o *office) Drafts() []state.Draft            { return o.drafts }
-func (o *office) Commit(e state.Edit)              { o.made = append(o.made, e) }
-func (o *office) ReadOnly() string                 { return o.readOnly }
-func (o *office) Pins() []state.Pin                { return o.pins }
-func (o *office) Plans() []plan.Summary            { return o.plans }
-func (o *office) Cannot([]state.ProposalID) string { return "" }
-func (o *office) Toggle(ids []state.ProposalID)    { o.toggled = append(o.toggled, ids) }
+func (o *office) Entries() []state.Entry                     { return o.entries }
+func (o *office) Drafts() []state.Draft                      { return o.drafts }
+func (o *office) Commit(e state.Edit)                        { o.made = append(o.made, e) }
+func (o *office) CommitAll(edits []state.Edit, _ *plan.Edit) { o.made = append(o.made, edits...) }
+func (o *office) ReadOnly() string                           { return o.readOnly }
+func (o *office) Pins() []state.Pin                          { return o.pins }
+func (o *office) Plans() []plan.Summary                      { return o.plans }
+func (o *office) Cannot([]state.ProposalID) string           { return "" }
+func (o *office) Toggle(ids []state.ProposalID)              { o.toggled = append(o.toggled, ids) }
 
 // copies are those of this machine.
-type copies struct{ *office }
+type copies struct {
+	*office
+	lead.Copies
+}
+
+func (c copies) Facts(context.Context) (f plan.Facts, err error)            { return f, nil }
+func (c copies) Taxes(context.Context, int) (k state.KnownTaxes, err error) { return k, nil }
 
 func (c copies) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ time.Time) error {
 	for i := range rows {
@@ -142,7 +154,7 @@ func (c copies) People(context.Context, state.PeopleQuery) (state.PeoplePage, ti
 }
 
 func page(o *office) screen.Page {
-	return Page(Ports{Service: o, Copies: copies{o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
+	return Page(Ports{Service: o, Copies: copies{office: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
 }
 
 func stage(t testing.TB, o *office) *screentest.Stage {

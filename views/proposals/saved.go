@@ -35,7 +35,7 @@ func (m *model) readSaved(done string, change func(context.Context) error) tea.C
 // askSaved shows the saved filters, to apply or remove one or to save the current query.
 func (m *model) askSaved() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
-	p.SetCreate("Keep what the list shows now: " + m.words(m.rows.Query()))
+	p.SetLast("+ Keep what the list shows now: " + m.words(m.rows.Query()))
 	p.SetRemove("remove")
 	p.SetStatus("reading the filters…")
 	m.saved = &p
@@ -43,7 +43,7 @@ func (m *model) askSaved() tea.Cmd {
 	m.env.Host.Open(screen.Dialog{
 		Audience: screen.Installer, Form: &p,
 		Submit: func(a screen.Answer) tea.Cmd {
-			if a.Choice == 0 {
+			if a.Last > 0 {
 				m.askSavedName(a.Values[dialog.TextValue])
 				return nil
 			}

@@ -50,6 +50,9 @@ type Dialog struct {
 	Submit func(Answer) tea.Cmd
 	Find   func(text string) tea.Cmd // for a picker whose search goes elsewhere; may be nil
 	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
+	// Closed is called once it is closed without an answer. Whoever sets it keeps what was
+	// typed: nobody is asked whether it is to be discarded. May be nil.
+	Closed func() tea.Cmd
 }
 
 // Pane is a dialog: a form, a picker, a question.
@@ -112,6 +115,7 @@ func (on *Answers) Closed() tea.Cmd {
 type Answer struct {
 	Values map[string]string
 	Choice int64
+	Last   int // which of a picker's last lines was chosen, from 1; 0 for an item
 }
 
 // Question asks over the screen. One key always declines it. If it opens late, or follows

@@ -20,6 +20,12 @@ type (
 		Edit      state.Edit
 		Corrected bool
 	}
+	// Uncommitted says why the outbox does not take an edit. What was typed of it is to be
+	// corrected.
+	Uncommitted struct {
+		Edit  state.Edit
+		Fault state.Fault
+	}
 	// Carried says what became of an outbox entry after a step.
 	Carried struct{ Outcome state.Outcome }
 	// Click is a click of the mouse's first button, in cells from the top left corner of

@@ -89,7 +89,7 @@ func picker() *Picker {
 		{ID: 2, Title: "林 美咲", Detail: "Irvine CA"},
 		{ID: 3, Title: strings.Repeat("A company with a long name ", 4), Detail: "Austin TX"},
 	})
-	p.SetCreate("New contact")
+	p.SetLast("+ New contact")
 	return &p
 }
 
@@ -312,7 +312,7 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 		t.Error(diff)
 	}
 	typed(p, "zz")
-	if diff := cmp.Diff(any(screen.Answer{Values: map[string]string{TextValue: "erik testzz"}}), do(p, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Last: 1, Values: map[string]string{TextValue: "erik testzz"}}), do(p, screen.Open)); diff != "" {
 		t.Errorf("the last line makes a new one: %s", diff)
 	}
 	if got := shown(p); !strings.Contains(got, "+ New contact “erik testzz”") {

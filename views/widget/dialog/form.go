@@ -80,6 +80,17 @@ func (f *Form) Fill(values map[string]string) {
 	f.Forget()
 }
 
+// Retype is Fill with what a person typed into another form, which is not to be lost.
+func (f *Form) Retype(values map[string]string) {
+	for i := range f.fields {
+		if x := &f.fields[i]; !x.touched {
+			_, x.touched = values[x.Name]
+			x.before = x.value()
+		}
+	}
+	f.Fill(values)
+}
+
 // EmptySecrets empties the hidden fields, which can't be corrected unseen, and puts the
 // cursor on the first.
 func (f *Form) EmptySecrets() {

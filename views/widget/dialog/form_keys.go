@@ -79,13 +79,17 @@ func (f *Form) step(by int) tea.Cmd {
 
 // Typed reports whether a value has changed, so that closing the form would lose
 // something.
-func (f *Form) Typed() bool {
+func (f *Form) Typed() bool { return len(f.Changed()) > 0 }
+
+// Changed are the values that a person has changed, by name.
+func (f *Form) Changed() map[string]string {
+	changed := make(map[string]string)
 	for i := range f.fields {
 		if x := &f.fields[i]; x.touched && x.value() != x.before {
-			return true
+			changed[x.Name] = x.value()
 		}
 	}
-	return false
+	return changed
 }
 
 // touch is the field with the cursor, which remembers its first value.

@@ -35,8 +35,10 @@ type Picker struct {
 	remove string // what removing an item is called; empty where it can't be done
 
 	items  []Item
-	rows   []int // of items, those that match
-	create string
+	rows   []int    // of items, those that match
+	last   []string // lines below them, which are always there
+	moved  bool     // the cursor, since something was typed
+	about  string
 	search input.Line
 	status string
 	fault  state.Fault
@@ -62,8 +64,9 @@ func NewFinder(th *theme.Theme, keys screen.Keys, title string) Picker {
 // chosen one.
 func (p *Picker) SetItems(items []Item) {
 	var id int64
+	last := p.win.At - len(p.rows)
 	if it, ok := p.selected(); ok {
-		id = it.ID
+		id, last = it.ID, -1
 	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 && p.search.Empty() {
 		id = items[i].ID
 	}
@@ -74,12 +77,22 @@ func (p *Picker) SetItems(items []Item) {
 			p.win.At = i
 		}
 	}
+	if p.moved && last >= 0 { // where the cursor was put, not where it was for want of items
+		p.win.At = len(p.rows) + last
+	}
 	p.Forget()
 }
 
-// SetCreate adds a last line that makes a new item of the search: it submits Choice 0. An
-// empty label removes it.
-func (p *Picker) SetCreate(label string) { p.create = label; p.Forget() }
+// SetLast adds lines below the items, whatever is typed: choosing one submits its place as
+// Last. One that begins with "+" makes something new of the search, and shows it.
+func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Forget() }
+
+// SetAbout says what the choice is for, in a line above the items while nothing else has to
+// be said there.
+func (p *Picker) SetAbout(words string) { p.about = words; p.Forget() }
+
+// Text is what is typed in the search.
+func (p *Picker) Text() string { return strings.TrimSpace(p.search.Text()) }
 
 // SetRemove allows items to be removed. word is for the key line.
 func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Forget() }
@@ -127,10 +140,7 @@ func containsAll(s string, words []string) bool {
 
 // count is how many lines can be chosen.
 func (p *Picker) count() int {
-	if p.create != "" {
-		return len(p.rows) + 1
-	}
-	return len(p.rows)
+	return len(p.rows) + len(p.last)
 }
 
 // The actions of a picker and of one whose items can be removed, without keys that move
@@ -184,7 +194,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	if changed, _ := p.search.Update(k); !changed {
 		return nil
 	}
-	p.win = scroll.Window{}
+	p.win, p.moved = scroll.Window{}, false
 	p.match()
 	if p.remote {
 		return p.on.Sought(p.search.Text())
@@ -192,13 +202,19 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// choose submits the id of the item under the cursor, 0 for a new one, and the search.
+// choose submits the id of the item under the cursor, or which of the last lines it is on,
+// and the search.
 func (p *Picker) choose() tea.Cmd {
 	if p.count() == 0 {
 		return nil
 	}
-	it, _ := p.selected()
-	return p.on.Submitted(screen.Answer{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}})
+	a := screen.Answer{Values: map[string]string{TextValue: p.Text()}}
+	if it, ok := p.selected(); ok {
+		a.Choice = it.ID
+	} else {
+		a.Last = p.win.At - len(p.rows) + 1
+	}
+	return p.on.Submitted(a)
 }
 
 func (p *Picker) removeItem() tea.Cmd {
@@ -209,7 +225,12 @@ func (p *Picker) removeItem() tea.Cmd {
 	return p.on.Removed(it.ID)
 }
 
+// move moves the cursor; from the first item up it goes to the last line.
 func (p *Picker) move(to screen.ID) tea.Cmd {
+	p.moved = true
+	if to == screen.MoveUp && p.win.At == 0 && len(p.last) > 0 {
+		to = screen.MoveBottom
+	}
 	p.win.Move(to, p.count(), p.height())
 	return nil
 }
@@ -230,6 +251,21 @@ func (p *Picker) Size(w, h int) (wide, high int) {
 func (p *Picker) height() int {
 	area := p.Area()
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
+}
+
+// sight is what is visible in height lines: a window of so many of the lines that can be
+// chosen. The last lines are always in sight, unless there is hardly room for others.
+func (p *Picker) sight(height int) (win scroll.Window, rows int) {
+	rows = p.count()
+	p.win.Fit(rows, height)
+	if n := len(p.last); height >= 2*n+2 {
+		rows, height = len(p.rows), height-n
+	}
+	win = p.win
+	win.At = min(win.At, max(0, rows-1))
+	win.Fit(rows, height)
+	p.win.Top = win.Top
+	return win, rows
 }
 
 // footFrom is the height from which the line under the cursor and its note stand below the
@@ -260,21 +296,25 @@ func (p *Picker) View(area screen.Rect) string {
 	return p.Keep(area, func() string {
 		w := area.W - 4
 		height := p.height()
-		p.win.Fit(p.count(), height)
+		win, rows := p.sight(height)
+		height -= p.count() - rows
 		lines := []string{
 			p.th.Accent.Render("/ ") + p.search.View(max(0, w-2), true, p.th),
 			p.statusLine(w),
 		}
-		end := min(p.count(), p.win.Top+height)
-		title := p.titleWidth(p.win.Top, end, w)
-		for i := p.win.Top; i < end; i++ {
+		end := min(rows, win.Top+height)
+		title := p.titleWidth(win.Top, end, w)
+		for i := win.Top; i < end; i++ {
 			lines = append(lines, p.line(i, title, w))
 		}
-		if p.count() == 0 && p.status == "" {
+		for i := rows; i < p.count(); i++ {
+			lines = append(lines, p.line(i, title, w))
+		}
+		if len(p.rows) == 0 && p.status == "" && (len(p.last) == 0 || p.unknown()) {
 			lines = append(lines, p.emptyLines(w)...)
 		}
 		if foot := p.footHeight(w, area.H); foot > 0 {
-			lines = append(cells.Height(lines, height+2), p.th.Border.Render(cells.Rule(w)))
+			lines = append(cells.Height(lines, p.height()+2), p.th.Border.Render(cells.Rule(w)))
 			lines = append(lines, p.inFull(w, foot-1)...)
 		}
 		right := ""
@@ -282,7 +322,7 @@ func (p *Picker) View(area screen.Rect) string {
 			right = strconv.Itoa(n)
 		}
 		f := frame(p.th, p.title, right)
-		f.Foot = p.th.Dim.Render(cells.More(p.win.Below(p.count(), height)))
+		f.Foot = p.th.Dim.Render(cells.More(win.Below(rows, height)))
 		return f.Render(body(lines, area), area.W, area.H)
 	})
 }
@@ -314,6 +354,8 @@ func (p *Picker) statusLine(w int) string {
 			words = "! " + p.fault.Message
 		}
 		return p.th.Warn.Render(cells.Fit(words, w))
+	case p.about != "":
+		return p.th.Dim.Render(cells.Fit(p.about, w))
 	default:
 		return p.th.Border.Render(cells.Rule(w))
 	}
@@ -322,7 +364,7 @@ func (p *Picker) statusLine(w int) string {
 // unknown reports that the picker is empty because reading failed, not because there is
 // nothing.
 func (p *Picker) unknown() bool {
-	return p.fault.Kind != state.FaultNone && p.count() == 0 && (p.remote || p.search.Empty())
+	return p.fault.Kind != state.FaultNone && len(p.rows) == 0 && (p.remote || p.search.Empty())
 }
 
 // titleWidth is the width of the first column of the visible lines.
@@ -341,8 +383,8 @@ func (p *Picker) titleWidth(from, to, w int) int {
 
 func (p *Picker) line(i, title, w int) string {
 	if i >= len(p.rows) {
-		text := "+ " + p.create
-		if typed := strings.TrimSpace(p.search.Text()); typed != "" {
+		text := p.last[i-len(p.rows)]
+		if typed := p.Text(); typed != "" && strings.HasPrefix(text, "+") {
 			text += " “" + typed + "”"
 		}
 		if i == p.win.At {

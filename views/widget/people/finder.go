@@ -60,6 +60,10 @@ type Wanted struct {
 	Waiting  func() []state.Contact                 // those that wait to be saved and can be chosen, too; nil for none
 	Describe func(c *state.Contact, i *dialog.Item) // adds to the line of a contact; may be nil
 	Found    func(c state.Contact) tea.Cmd
+	Maker    *Maker         // makes one that is missing, in the same dialog; nil for none
+	None     string         // a last line that chooses nobody; empty for none
+	Without  func() tea.Cmd // that was chosen
+	Closed   func() tea.Cmd // nobody was chosen; nil for nothing
 }
 
 // Finder asks for a contact: it offers the cached ones at once, then the service's.
@@ -69,7 +73,8 @@ type Finder struct {
 	here   ContactCopies
 	wanted Wanted
 	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
-	picker *dialog.Picker // nil before the first time
+	picker *dialog.Picker                   // nil before the first time
+	forms  map[state.PartyType]*dialog.Form // of new contacts, as they were left
 }
 
 // NewFinder returns a finder for a screen.
@@ -84,8 +89,100 @@ func (f *Finder) Ask(w Wanted) tea.Cmd {
 	f.wanted, f.picker = w, &p
 	id := func(c *state.Contact) state.ContactID { return c.ID }
 	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))
-	f.env.Host.Open(screen.Dialog{Audience: w.Audience, Form: &p, Submit: f.found, Find: f.search})
+	f.forms = make(map[state.PartyType]*dialog.Form)
+	p.SetLast(lastLines(w.Maker, w.None, newPerson, newCompany)...)
+	f.Again()
 	return f.search("")
+}
+
+// Again opens the dialog as it was left, with what was made meanwhile.
+func (f *Finder) Again() {
+	f.show()
+	f.env.Host.Open(screen.Dialog{Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search, Closed: f.left})
+}
+
+// The last lines of the dialogs.
+const (
+	newPerson   = "+ New person"
+	newCompany  = "+ New company"
+	newLocation = "+ New location"
+)
+
+// lastLines are those that make something, where that can be, and the one that chooses nothing.
+func lastLines(k *Maker, none string, makes ...string) (lines []string) {
+	if k != nil {
+		lines = makes
+	}
+	if none != "" {
+		lines = append(lines, none)
+	}
+	return lines
+}
+
+// left is called when nobody was chosen. What was typed of a new contact is not given up
+// unasked.
+func (f *Finder) left() tea.Cmd {
+	if !f.Typed() {
+		return f.closed()
+	}
+	f.Again()
+	AskDiscard(f.env, f.picker, f.closed)
+	return nil
+}
+
+// Pane is the dialog; nil before the first time.
+func (f *Finder) Pane() screen.Pane { return f.picker }
+
+// Typed reports whether something was typed of a new contact that was not made.
+func (f *Finder) Typed() bool {
+	for _, form := range f.forms {
+		if form.Typed() {
+			return true
+		}
+	}
+	return false
+}
+
+// AskDiscard asks whether a dialog, which is open again, is closed although something was
+// typed; done is called then.
+func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
+	env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Not saved yet", Text: "What you typed here is not kept once this is closed.",
+		Choices: []screen.Choice{
+			{Key: dialog.No, Label: "No, keep it"},
+			{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd {
+				env.Close(over)
+				return done()
+			}},
+		},
+	}})
+}
+
+func (f *Finder) closed() tea.Cmd {
+	clear(f.forms)
+	if f.wanted.Closed == nil {
+		return nil
+	}
+	return f.wanted.Closed()
+}
+
+// make asks for a new contact, beginning with what was typed.
+func (f *Finder) make(party state.PartyType, typed string) tea.Cmd {
+	was := f.forms[party]
+	if was != nil && !was.Typed() {
+		was = nil // there may be another name by now
+	}
+	f.forms[party] = f.wanted.Maker.Contact(NewContact{
+		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.take,
+		Closed: func() tea.Cmd { f.Again(); return nil },
+	})
+	return nil
+}
+
+// take hands on what was chosen or made.
+func (f *Finder) take(c state.Contact) tea.Cmd {
+	clear(f.forms)
+	return f.wanted.Found(c)
 }
 
 func (f *Finder) search(text string) tea.Cmd {
@@ -95,9 +192,20 @@ func (f *Finder) search(text string) tea.Cmd {
 }
 
 func (f *Finder) found(a screen.Answer) tea.Cmd {
+	if a.Last > 0 {
+		switch lastLines(f.wanted.Maker, f.wanted.None, newPerson, newCompany)[a.Last-1] {
+		case newPerson:
+			return f.make(state.PartyPerson, a.Values[dialog.TextValue])
+		case newCompany:
+			return f.make(state.PartyCompany, a.Values[dialog.TextValue])
+		default:
+			clear(f.forms)
+			return f.wanted.Without()
+		}
+	}
 	for _, c := range f.people.Rows() {
 		if int64(c.ID) == a.Choice {
-			return f.wanted.Found(c)
+			return f.take(c)
 		}
 	}
 	return nil
@@ -129,9 +237,12 @@ func (f *Finder) show() {
 		f.people.Above(slices.DeleteFunc(f.wanted.Waiting(), func(c state.Contact) bool { return !q.Fits(&c) }))
 	}
 	rows := f.people.Rows()
-	items := make([]dialog.Item, len(rows))
+	items, seen := make([]dialog.Item, 0, len(rows)), make(map[state.ContactID]bool)
 	for i := range rows {
-		items[i] = f.item(&rows[i])
+		if !seen[rows[i].ID] { // one that was just saved may be here twice
+			seen[rows[i].ID] = true
+			items = append(items, f.item(&rows[i]))
+		}
 	}
 	f.picker.SetItems(items)
 	reading := "reading the contacts…"

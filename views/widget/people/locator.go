@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -54,10 +55,16 @@ func Locations(svc LocationService, here LocationCopies) list.OneSource[[]state.
 // Place is a location that is asked for.
 type Place struct {
 	Of       state.Contact
+	Title    string // of the dialog; empty for the usual one
 	Audience screen.Audience
 	Waiting  func() []state.Location                 // of the contact, that wait to be saved and can be chosen, too
 	Describe func(l *state.Location, i *dialog.Item) // adds to the line of a location
 	Found    func(l state.Location) tea.Cmd
+	Maker    *Maker         // makes one that is missing, in the same dialog; nil for none
+	None     string         // a last line that chooses none; empty for none
+	Without  func() tea.Cmd // that was chosen
+	Closed   func() tea.Cmd // none was chosen; nil for nothing
+	Keeps    bool           // what was typed of a new one is kept then, for Again and the next Ask
 }
 
 // Locator asks for one of a contact's locations over one screen: those of this machine
@@ -69,6 +76,7 @@ type Locator struct {
 	all    *list.One[[]state.Location, state.ContactID]
 	picker *dialog.Picker // nil before the first time
 	places []state.Location
+	form   *dialog.Form // of a new one, as it was left; nil for none
 }
 
 // NewLocator makes a locator for a screen.
@@ -78,21 +86,79 @@ func NewLocator(env *screen.Env, svc LocationService, here LocationCopies) *Loca
 
 // Ask opens the dialog.
 func (l *Locator) Ask(p Place) tea.Cmd {
-	picker := dialog.NewPicker(l.env.Theme, l.env.Keys, "Location of "+p.Of.DisplayName())
+	picker := dialog.NewPicker(l.env.Theme, l.env.Keys, cmp.Or(p.Title, "Location of "+p.Of.DisplayName()))
 	picker.SetEmpty("This contact has no location yet. Add one in the contacts first.")
-	l.wanted, l.picker = p, &picker
-	l.env.Host.Open(screen.Dialog{Audience: p.Audience, Form: &picker, Submit: l.found})
+	picker.SetLast(lastLines(p.Maker, p.None, newLocation)...)
+	if !p.Keeps || !l.Typed() {
+		l.form = nil
+	} else if p.Of.ID != l.wanted.Of.ID {
+		was := l.form.Changed()
+		l.form = locationForm(l.env.Theme, l.env.Keys, &p.Of, false)
+		l.form.Retype(was)
+	}
+	l.wanted, l.picker, l.all = p, &picker, nil
+	l.Again()
 	l.all = list.NewOne(l.env, "locations to choose from", l.src)
 	cmd := l.all.Want(p.Of.ID)
 	l.show()
 	return cmd
 }
 
+// Again opens the dialog as it was left, with what was made meanwhile.
+func (l *Locator) Again() {
+	l.Renew()
+	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left})
+}
+
+// Typed reports whether something was typed of a new location that was not made.
+func (l *Locator) Typed() bool { return l.form != nil && l.form.Typed() }
+
+// Forget gives up what was typed of a new location.
+func (l *Locator) Forget() { l.form = nil }
+
+// left is called when none was chosen. What was typed of a new one is not given up unasked.
+func (l *Locator) left() tea.Cmd {
+	if l.Typed() && !l.wanted.Keeps {
+		l.Again()
+		AskDiscard(l.env, l.picker, l.closed)
+		return nil
+	}
+	return l.closed()
+}
+
+func (l *Locator) closed() tea.Cmd {
+	if l.wanted.Closed == nil {
+		return nil
+	}
+	return l.wanted.Closed()
+}
+
+// make asks for a new location.
+func (l *Locator) make() tea.Cmd {
+	l.form = l.wanted.Maker.Location(NewLocation{
+		Of: l.wanted.Of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.take,
+		Closed: func() tea.Cmd { l.Again(); return nil },
+	})
+	return nil
+}
+
+// take hands on what was chosen or made.
+func (l *Locator) take(at state.Location) tea.Cmd {
+	l.form = nil
+	return l.wanted.Found(at)
+}
+
 // found hands on what was chosen.
 func (l *Locator) found(a screen.Answer) tea.Cmd {
+	if a.Last > 0 {
+		if lastLines(l.wanted.Maker, l.wanted.None, newLocation)[a.Last-1] == newLocation {
+			return l.make()
+		}
+		return l.wanted.Without()
+	}
 	for _, at := range l.places {
 		if int64(at.ID) == a.Choice {
-			return l.wanted.Found(at)
+			return l.take(at)
 		}
 	}
 	return nil
@@ -117,11 +183,22 @@ func (l *Locator) Activity() string {
 	return "Reading the locations"
 }
 
+// Renew shows anew what is said of the locations.
+func (l *Locator) Renew() {
+	if l.all != nil {
+		l.show()
+	}
+}
+
 // show offers what was read, and says how old it is or why there is no more.
 func (l *Locator) show() {
 	l.places = l.wanted.Waiting()
 	if l.all.Value != nil {
-		l.places = slices.Concat(l.places, *l.all.Value)
+		for _, at := range *l.all.Value {
+			if !slices.ContainsFunc(l.places, func(o state.Location) bool { return o.ID == at.ID }) {
+				l.places = append(l.places, at)
+			}
+		}
 	}
 	rows := make([]dialog.Item, len(l.places))
 	for i := range l.places {

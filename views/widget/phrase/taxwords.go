@@ -66,3 +66,24 @@ func TaxWords(t *money.SalesTax, at *state.Location) string {
 	}
 	return strings.Join(append(words, names...), ", ")
 }
+
+// TaxAt says which sales tax comes with a location, as far as that is known before the
+// service has worked it out: "8.25% on parts, Austin, as in #1042 Halvorsen Residence".
+func TaxAt(known *state.KnownTaxes, l *state.Location) string {
+	r, inRegion := state.RegionOf(l)
+	land := state.CountryOf(l.Country)
+	switch {
+	case land == state.CountryCanada || land == state.CountryOther || inRegion && r.Country != state.CountryUS:
+		return "no sales tax: the location is outside the US"
+	case !l.SaysState():
+		return "sales tax not known: the service does not say the state"
+	case l.State+l.StateAbbrev == "":
+		return "no state: the sales tax can't be worked out"
+	case !inRegion:
+		return "no sales tax: “" + l.State + "” is no state"
+	}
+	if t, ok := known.At(l); ok {
+		return "sales tax " + TaxWords(&t.Tax, l) + ", as in " + t.Of
+	}
+	return "sales tax in " + strings.TrimSpace(r.Abbrev+" "+l.PostalCode) + " not known here yet: the service works it out"
+}

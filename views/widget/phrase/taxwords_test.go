@@ -39,3 +39,27 @@ func TestTaxWords(t *testing.T) {
 		}
 	}
 }
+
+// A salesperson hears which tax a location brings before the proposal is made, or that it
+// is not known; never another place's.
+func TestTheTaxOfALocationIsSaidWhereItIsKnown(t *testing.T) {
+	p := &state.Proposal{Number: 7, Name: "Lake", Location: &state.Location{State: "Texas", PostalCode: "78704"}}
+	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Calculation: money.TaxCalculation{
+		ApplyTo: []string{money.TaxOnParts}, PartsTax: decimal.NewNullDecimal(decimal.RequireFromString("0.0825")), PartsTaxName: "Austin",
+	}}
+	var known state.KnownTaxes
+	known.Learn(p)
+	for want, l := range map[string]state.Location{
+		"sales tax 8.25% on parts, Austin, as in #7 Lake":                    {StateAbbrev: "TX", PostalCode: "78704"},
+		"sales tax in TX 78705 not known here yet: the service works it out": {State: "Texas", PostalCode: "78705"},
+		"sales tax in TX not known here yet: the service works it out":       {State: "Texas"},
+		"no state: the sales tax can't be worked out":                        {City: "Austin"},
+		"no sales tax: “Texass” is no state":                                 {State: "Texass"},
+		"no sales tax: the location is outside the US":                       {State: "Ontario"},
+		"sales tax not known: the service does not say the state":            {Unknown: state.UnknownFields(state.FieldState, state.FieldStateAbbrev)},
+	} {
+		if got := TaxAt(&known, &l); got != want {
+			t.Errorf("%+v: %q, not %q", l, got, want)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-package contacts
+package people
 
 import (
 	"strings"
@@ -37,6 +37,13 @@ const (
 	yes         = "yes"
 	emailSample = "name@example.com"
 )
+
+func contactForm(th *theme.Theme, keys screen.Keys, party state.PartyType) *dialog.Form {
+	if party == state.PartyCompany {
+		return companyForm(th, keys)
+	}
+	return personForm(th, keys)
+}
 
 func personForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{

@@ -1,0 +1,215 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// newProposal makes a proposal without a client, with an area to plan in.
+func newProposal(d *uitest.Driver, name string) *uitest.Driver {
+	return d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type(name).Press("ctrl+s").Idle()
+}
+
+// newest is the proposal of that name at the service.
+func newest(t *testing.T, world *uitest.World, name string) *state.Proposal {
+	t.Helper()
+	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{SearchText: name})
+	if err != nil || len(page.Proposals) != 1 {
+		t.Fatalf("%d proposals called %q: %v", len(page.Proposals), name, err)
+	}
+	return world.Proposal(page.Proposals[0].Number)
+}
+
+// TestFromNothingToAPlannedLine goes from the list to a line that is planned for a new
+// person at a new location, online and offline: nobody has to leave for the contacts first,
+// and all of it arrives at the service as one.
+func TestFromNothingToAPlannedLine(t *testing.T) {
+	for name, offline := range map[string]bool{"online": false, "offline": true} {
+		t.Run(name, func(t *testing.T) {
+			world := uitest.NewWorld(t, "small")
+			d := world.StartEditor(120, 36).Idle()
+			d.Press("N").Idle().Press("esc").Idle() // who is a salesperson is known from now on
+			newProposal(d, "Known").Press("1").Idle()
+			if offline {
+				d.Press("w").Idle()
+			}
+			d.Press("N").Idle().See("1 client", "+ New person", "+ New company", "No client yet")
+			d.Type("Hannah Zimmermann").Advance(second).See("+ New person “Hannah Zimmermann”").Press("enter").Idle()
+			d.See("New person", "Hannah", "Zimmermann").Press("tab", "tab", "tab", "tab").Type("hannah@z.example").Press("ctrl+s").Advance(second)
+			d.See("2 location of Hannah Zimmermann", "+ New location", "No location yet").Press("enter").Idle()
+			d.Type("77 Live Oak").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("tab").Type("78704").Press("ctrl+s").Advance(second)
+			d.See("3 begin with", "Empty plan", "Hannah Zimmermann, Austin", "sales tax").Press("enter").Idle()
+			d.See("4 name", "Leave empty for “Hannah Zimmermann, 77 Live Oak”.").Press("tab").See("Leave empty for “Area 1”.").Type("Den").Press("ctrl+s").Advance(second)
+			d.See("Hannah Zimmermann, 77 Live Oak", "Den").Press("p").Type("2 vx-75").Advance(second).Press("enter", "esc").Idle().See("1 planned", "75")
+			if offline {
+				d.Press("w").Idle()
+			}
+			d.Advance(10 * second)
+			p := newest(t, world, "Hannah Zimmermann")
+			if p.Customer == nil || p.Customer.DisplayName() != "Hannah Zimmermann" || p.Location == nil || p.Location.Street != "77 Live Oak" || len(p.Areas) != 1 || p.Areas[0].Name != "Den" {
+				t.Errorf("the service has %+v, %+v, %d areas", p.Customer, p.Location, len(p.Areas))
+			}
+			d.See("1 planned")
+		})
+	}
+}
+
+// TestBackLosesNothingOnTheWay: who goes back to look something up finds what they had
+// typed, in every step.
+func TestBackLosesNothingOnTheWay(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("Ida Quill").Advance(second).Press("enter").Idle().Press("tab", "tab").Type("Quill Ltd").Press("esc").Idle()
+	d.See("/ Ida Quill", "+ New person “Ida Quill”").DoNotSee("Not saved yet").Press("enter").Idle().See("Quill Ltd")
+	d.Press("ctrl+s").Advance(second).See("2 location of Quill Ltd").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().DoNotSee("9 Elm")
+	d.Press("esc").Idle().See("1 client").Press("enter").Idle().See("2 location of Quill Ltd").Press("enter").Idle().See("9 Elm")
+	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 begin with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
+	d.See("3 begin with").Press("esc").Idle().See("2 location of Quill Ltd", "9 Elm").Press("enter").Idle().See("3 begin with").Press("enter").Idle().See("The lake")
+
+	// To give all of it up is asked about, and what was made meanwhile is named.
+	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 client").Press("esc").Idle().See("Not saved yet")
+	d.Press("n").Idle().See("1 client").Press("esc").Idle().Press("d").Idle().DoNotSee("1 client")
+	d.See("No proposal is made. Kept: the contact Quill Ltd, the location 9 Elm.")
+}
+
+// TestNothingIsLeftOfANewProposalThatWasCancelledAtOnce neither a proposal nor a contact, and
+// nothing is asked.
+func TestNothingIsLeftOfANewProposalThatWasCancelledAtOnce(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("hal").Advance(second).Press("esc").Idle().DoNotSee("1 client", "Not saved yet", "Kept")
+	d.Press("6").Idle().See("Nothing waits")
+}
+
+// TestSomeoneWhoIsThereAlreadyIsTaken: a second contact of the same person splits what is
+// known of them.
+func TestSomeoneWhoIsThereAlreadyIsTaken(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Erik").Press("tab").Type("Halvorsen").Press("ctrl+s").Advance(second)
+	d.See("Make it all the same?", "Erik Halvorsen has the same name", "Take Erik Halvorsen").Press("t").Advance(second)
+	d.See("2 location of Erik Halvorsen", "Sales tax in TX 78704 not known here yet").Press("enter").Idle().See("3 begin with", "Erik Halvorsen, ")
+	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().DoNotSee("Kept")
+}
+
+// TestTheTaxOfALocationIsSaidAsItIsChosen as far as this machine knows it from another
+// proposal there.
+func TestTheTaxOfALocationIsSaidAsItIsChosen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // the proposal is on this machine
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second)
+	d.See("Sales tax ", "% on parts", "as in #1042 Halvorsen")
+	d.Press("enter").Idle().See("sales tax ", "% on parts")
+}
+
+// TestAKillAfterAnyStepLosesNothingThatWasMade and leaves no half of a proposal.
+func TestAKillAfterAnyStepLosesNothingThatWasMade(t *testing.T) {
+	steps := []struct {
+		do   func(d *uitest.Driver)
+		kept string
+		went bool // the proposal is made
+	}{
+		{func(d *uitest.Driver) { d.Press("N").Idle().Type("Hannah Zimmermann").Advance(second) }, "", false},
+		{func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(second) }, "Hannah Zimmermann", false},
+		{func(d *uitest.Driver) {
+			d.Press("enter").Idle().Type("77 Live Oak").Press("tab", "tab", "tab").Type("TX").Press("ctrl+s").Advance(second)
+		}, "77 Live Oak", false},
+		{func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(second) }, "Area 1", true},
+	}
+	for n := range steps {
+		world := uitest.NewWorld(t, "small")
+		d := world.StartEditor(120, 36).Idle()
+		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // the users are known
+		d.Press("w").Idle()
+		for _, s := range steps[:n+1] {
+			s.do(d)
+		}
+		d.Kill()
+
+		d = world.StartEditor(120, 36).Idle().Press("6").Idle()
+		for i, s := range steps[:n+1] {
+			if s.kept != "" && !d.Sees(s.kept) {
+				t.Errorf("killed after step %d: %q of step %d is not in the outbox:\n%s", n, s.kept, i, d.Screen())
+			}
+		}
+		if got := strings.Contains(d.Screen(), "new proposal"); got != steps[n].went {
+			t.Errorf("killed after step %d, the proposal is there: %t\n%s", n, got, d.Screen())
+		}
+	}
+}
+
+// TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys: from the list to three planned areas
+// of two options each under 60 keys beside the words.
+func TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den", "Patio", "Theater"} }
+	d := world.StartEditor(120, 36).Idle()
+	keys := 0
+	press := func(names ...string) { keys += len(names); d.Press(names...).Advance(second) }
+	press("N")
+	d.Type("halvorsen").Advance(second)
+	press("enter", "enter") // the client, the location
+	d.See("3 begin with", "Den").Type("den").Advance(second)
+	press("enter", "ctrl+s")
+	d.See("Erik Halvorsen, 1180 Barton Hills Dr", "Den for Erik Halvorsen", "2 Better")
+	for _, name := range []string{"patio", "theater"} {
+		press("T")
+		d.Type(name).Advance(second)
+		press("enter", "ctrl+s") // its fields
+		press("y")
+	}
+	d.See("Den for Erik", "Patio for Eri", "Theater for", "3 areas")
+	if keys >= 60 {
+		t.Errorf("%d keys", keys)
+	}
+	t.Logf("%d keys beside the words", keys)
+	d.Kill()
+	d = world.StartEditor(120, 36).Idle().See("6 planned")
+}
+
+// shelf has a template of two options of each name.
+type shelf []string
+
+func (s shelf) List() (list []template.Template, faults []error) {
+	for _, name := range s {
+		list = append(list, template.Template{
+			Slug: strings.ToLower(name), Name: name, Fields: []template.Field{{Name: "client"}},
+			Areas: []template.Area{{Name: name + " for {client}", Options: []template.Option{
+				{Title: "Good", Client: "For {client}.", Lines: []string{"1 vx-55"}}, {Title: "Better", Lines: []string{"1 vx-75"}},
+			}}},
+		})
+	}
+	return list, nil
+}
+
+func (shelf) Save(template.Template) error { return nil }
+
+// TestATemplateThatNeedsMoreSaysSo in the form, where what is missing can be typed.
+func TestATemplateThatNeedsMoreSaysSo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name and Den", "client").Press("ctrl+s").Advance(second)
+	d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).See("Den for Quill")
+}
+
+// TestWhoeverIsMissingIsMadeWhereTheyAreAssigned: nobody leaves the proposal for the contacts
+// because the client or the job site is new.
+func TestWhoeverIsMissingIsMadeWhereTheyAreAssigned(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("C").Idle().Type("Ida Quill").Advance(second).See("+ New company “Ida Quill”").Press("enter").Idle().See("New person", "Ida", "Quill")
+	d.Press("ctrl+s").Advance(second).See("Ida Quill is now the contact of #1042")
+	d.Press("L").Advance(second).See("Location of Ida Quill", "+ New location").Press("enter").Idle().Type("9 Elm St").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(10 * second)
+	if p := world.Proposal(1042); p.Customer.DisplayName() != "Ida Quill" || p.Location == nil || p.Location.Street != "9 Elm St" {
+		t.Errorf("the service has %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
+	}
+	d.Press("C").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("end").Type("a").Press("esc").Idle().Press("esc").Idle()
+	d.See("Not saved yet").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
+}

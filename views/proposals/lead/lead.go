@@ -1,0 +1,291 @@
+// Package lead leads from a client over a location and a template to a new proposal. Each
+// step is a dialog; Back leads to the one before, as it was left.
+package lead
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
+)
+
+// Service is what is asked of the service. Errors carry a state.Fault.
+type Service interface {
+	people.UserService
+	people.ContactService
+	people.LocationService
+	catalog.ItemService
+}
+
+// Copies are those of this machine.
+type Copies interface {
+	people.UserCopies
+	people.ContactCopies
+	people.LocationCopies
+	catalog.ItemCopies
+	// Facts are what this machine knows of catalog items.
+	Facts(ctx context.Context) (plan.Facts, error)
+	// Taxes is what the proposals that were read last, at most limit of them, tell of the
+	// sales tax at their locations.
+	Taxes(ctx context.Context, limit int) (state.KnownTaxes, error)
+}
+
+// Templates are the templates of this machine.
+type Templates interface {
+	// List reads them all. Files that can't be used are in faults.
+	List() (list []template.Template, faults []error)
+}
+
+// Outbox takes what is made.
+type Outbox interface {
+	people.Outbox
+	// CommitAll adds edits right after the current action, all or none, and lays what is
+	// planned in the proposal that they make; nil for nothing.
+	CommitAll(edits []state.Edit, lay *plan.Edit)
+}
+
+// Ports are what others are asked for.
+type Ports struct {
+	Service   Service
+	Copies    Copies
+	Templates Templates // nil for none
+	Outbox    Outbox
+}
+
+// Lead leads to a new proposal over one screen.
+type Lead struct {
+	Ports
+	env     *screen.Env
+	users   *people.Users
+	finder  *people.Finder
+	locator *people.Locator
+	maker   *people.Maker
+
+	read read   // what this machine has, as read when it was begun
+	way  *steps // nil while no proposal is begun
+}
+
+// read is what this machine has for it.
+type read struct {
+	taxes     state.KnownTaxes
+	facts     plan.Facts
+	templates []template.Template
+	faults    []error
+}
+
+// steps are what was chosen so far.
+type steps struct {
+	client    *state.Contact // nil for none yet
+	at        *state.Location
+	contacts  []state.Contact // that were made on the way
+	locations []made
+	located   bool // the locations of the client were asked for
+
+	start *dialog.Picker // nil before the first time
+	from  *template.Template
+	form  *dialog.Form      // of the proposal itself
+	typed map[string]string // into that, also before it was asked anew
+
+	values map[string]string // as they were submitted
+	making bool              // the proposal is on its way to the outbox
+	said   []string          // of its template, once it is made
+}
+
+// made is a location that was made on the way.
+type made struct {
+	of state.ContactID
+	at state.Location
+}
+
+// New returns what leads to a new proposal over a screen, whose dialogs for users and
+// contacts it shares.
+func New(env *screen.Env, users *people.Users, finder *people.Finder, p Ports) *Lead {
+	return &Lead{
+		Ports: p, env: env, users: users, finder: finder,
+		locator: people.NewLocator(env, p.Service, p.Copies), maker: people.NewMaker(env, p.Service, p.Copies, p.Outbox),
+	}
+}
+
+// pastRead is how many past proposals are read for what they tell of taxes.
+const pastRead = 200
+
+// Begin asks for the client.
+func (l *Lead) Begin() tea.Cmd {
+	l.way = &steps{typed: make(map[string]string)}
+	ctx, here, templates := l.env.Life(), l.Copies, l.Templates
+	look := l.env.Latest("what a new proposal begins with", func() tea.Msg {
+		var r read
+		r.taxes, _ = here.Taxes(ctx, pastRead) // where they can't be read, they are not known
+		r.facts, _ = here.Facts(ctx)           // they only put the likelier items first
+		if templates != nil {
+			r.templates, r.faults = templates.List()
+		}
+		return r
+	})
+	return tea.Batch(look, l.finder.Ask(people.Wanted{
+		Title: "New proposal: 1 client", Waiting: l.contacts, Found: l.choseClient, Maker: l.maker,
+		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel,
+	}))
+}
+
+// contacts are those that are not in the list of contacts yet.
+func (l *Lead) contacts() []state.Contact {
+	waiting, _ := state.PendingContacts(l.Outbox.Entries())
+	if l.way == nil {
+		return waiting // the dialog is drawn a last time
+	}
+	for _, c := range l.way.contacts {
+		if !slices.ContainsFunc(waiting, func(w state.Contact) bool { return w.ID == c.ID }) {
+			waiting = append(waiting, c)
+		}
+	}
+	return waiting
+}
+
+func (l *Lead) choseClient(c state.Contact) tea.Cmd {
+	isNew := !slices.ContainsFunc(l.contacts(), func(w state.Contact) bool { return w.ID == c.ID })
+	if state.IsLocal(c.ID) && isNew {
+		l.way.contacts = append(l.way.contacts, c)
+	}
+	return l.choose(&c)
+}
+
+func (l *Lead) choose(c *state.Contact) tea.Cmd {
+	same := c != nil && l.way.client != nil && c.ID == l.way.client.ID
+	l.way.client = c
+	switch {
+	case c == nil:
+		l.way.at = nil
+		return l.askStart()
+	case same && l.way.located:
+		l.locator.Again()
+		return nil
+	}
+	l.way.at, l.way.located = nil, true
+	return l.locator.Ask(people.Place{
+		Of: *c, Title: "New proposal: 2 location of " + c.DisplayName(), Maker: l.maker, Keeps: true, Waiting: l.locations,
+		Describe: func(at *state.Location, i *dialog.Item) { i.Note = l.taxAt(at) },
+		Found:    l.choseLocation, None: "No location yet", Without: func() tea.Cmd {
+			l.way.at = nil
+			return l.askStart()
+		},
+		Closed: func() tea.Cmd { l.finder.Again(); return nil },
+	})
+}
+
+// locations are those of the client that are not in the list of locations yet.
+func (l *Lead) locations() []state.Location {
+	if l.way == nil || l.way.client == nil {
+		return nil
+	}
+	waiting, _ := state.PendingLocations(l.way.client.ID, l.Outbox.Entries())
+	for _, m := range l.way.locations {
+		if m.of == l.way.client.ID && !slices.ContainsFunc(waiting, func(w state.Location) bool { return w.ID == m.at.ID }) {
+			waiting = append(waiting, m.at)
+		}
+	}
+	return waiting
+}
+
+func (l *Lead) choseLocation(at state.Location) tea.Cmd {
+	isNew := !slices.ContainsFunc(l.locations(), func(w state.Location) bool { return w.ID == at.ID })
+	if state.IsLocal(at.ID) && isNew {
+		l.way.locations = append(l.way.locations, made{l.way.client.ID, at})
+	}
+	l.way.at = &at
+	return l.askStart()
+}
+
+// cancel ends it at the first step. What was typed on the way is not given up unasked.
+func (l *Lead) cancel() tea.Cmd {
+	if l.locator.Typed() || len(l.way.typed) > 0 {
+		l.finder.Again()
+		people.AskDiscard(l.env, l.finder.Pane(), l.end)
+		return nil
+	}
+	return l.end()
+}
+
+// end ends it without a proposal, and says what was made on the way.
+func (l *Lead) end() tea.Cmd {
+	var names []string
+	for _, c := range l.way.contacts {
+		names = append(names, "the contact "+c.DisplayName())
+	}
+	for _, m := range l.way.locations {
+		names = append(names, "the location "+m.at.OneLine())
+	}
+	l.way = nil
+	l.locator.Forget()
+	if len(names) > 0 {
+		l.env.Host.Tell(screen.Notice{Text: "No proposal is made. Kept: " + list(names) + "."})
+	}
+	return nil
+}
+
+// Take applies a message; mine is false for any other.
+func (l *Lead) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	switch msg := msg.(type) {
+	case read:
+		l.took(msg)
+		return nil, true
+	case laid:
+		return l.takeLaid(msg), true
+	case screen.Committed:
+		l.committed(msg.Edit)
+	case screen.Uncommitted:
+		l.refused(msg)
+	}
+	if cmd, mine = l.maker.Take(msg); mine || cmd != nil {
+		return cmd, mine
+	}
+	return l.locator.Take(msg)
+}
+
+// Carried goes from local ids to the service's, so that what was made is not offered beside
+// itself.
+func (l *Lead) Carried(ids map[int64]int64) {
+	w := l.way
+	if w == nil || len(ids) == 0 {
+		return
+	}
+	for i := range w.contacts {
+		w.contacts[i].ID = state.Resolved(w.contacts[i].ID, ids)
+	}
+	for i := range w.locations {
+		m := &w.locations[i]
+		m.of, m.at.ID = state.Resolved(m.of, ids), state.Resolved(m.at.ID, ids)
+	}
+	if w.client != nil {
+		w.client.ID = state.Resolved(w.client.ID, ids)
+	}
+	if w.at != nil {
+		w.at.ID = state.Resolved(w.at.ID, ids)
+	}
+}
+
+// took shows what was read.
+func (l *Lead) took(r read) {
+	l.read = r
+	switch {
+	case l.way == nil:
+	case l.way.start != nil:
+		l.offer()
+	case l.way.located:
+		l.locator.Renew()
+	}
+}
+
+// Activity says what is read for one of the dialogs.
+func (l *Lead) Activity() string {
+	return cmp.Or(l.locator.Activity(), l.maker.Activity())
+}

@@ -1,0 +1,255 @@
+package lead
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/editor"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/phrase"
+)
+
+// taxAt says which sales tax comes with a location.
+func (l *Lead) taxAt(at *state.Location) string {
+	return text.UpperFirst(phrase.TaxAt(&l.read.taxes, at)) + "."
+}
+
+// where says for whom and where the proposal is.
+func (l *Lead) where() string {
+	switch w := l.way; {
+	case w.client == nil:
+		return "No client yet."
+	case w.at == nil:
+		return w.client.DisplayName() + ", no location yet."
+	default:
+		return w.client.DisplayName() + ", " + w.at.Place() + ": " + phrase.TaxAt(&l.read.taxes, w.at) + "."
+	}
+}
+
+// emptyPlan is chosen in place of a template.
+const emptyPlan = -1
+
+// askStart asks what the proposal begins with.
+func (l *Lead) askStart() tea.Cmd {
+	w := l.way
+	if w.start == nil {
+		p := dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 begin with")
+		w.start = &p
+	}
+	l.offer()
+	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Closed: func() tea.Cmd {
+		if w.client == nil {
+			l.finder.Again()
+		} else {
+			l.locator.Again()
+		}
+		return nil
+	}})
+	return nil
+}
+
+// offer shows what a proposal can begin with.
+func (l *Lead) offer() {
+	rows := []dialog.Item{{ID: emptyPlan, Title: "Empty plan", Detail: "one area to plan lines in"}}
+	for i, t := range l.read.templates {
+		rows = append(rows, dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About})
+	}
+	p := l.way.start
+	p.SetItems(rows)
+	p.SetAbout(l.where())
+	if len(l.read.faults) > 0 {
+		p.SetFault(state.FaultOf(l.read.faults[0]))
+	}
+}
+
+func (l *Lead) choseStart(a screen.Answer) tea.Cmd {
+	w := l.way
+	w.from = nil
+	if i := int(a.Choice) - 1; i >= 0 && i < len(l.read.templates) {
+		w.from = &l.read.templates[i]
+	}
+	return l.askProposal()
+}
+
+// The fields of the proposal itself, as the interface names them where it does.
+const (
+	fieldName = "Name"
+	fieldArea = "Area"
+)
+
+// fieldOf is the field for one of a template's, whatever that is called.
+func fieldOf(name string) string { return "{" + name + "}" }
+
+// askProposal asks for the name of the proposal, and for what its template needs.
+func (l *Lead) askProposal() tea.Cmd {
+	w := l.way
+	fields := []dialog.Field{{Name: fieldName, Label: "Name", Limit: state.MaxProposalName, Help: "Leave empty for “" + l.name() + "”."}}
+	if l.name() == "" {
+		fields[0].Help = "Leave empty for “New proposal” and its number."
+	}
+	title := "New proposal: 4 name"
+	if w.from == nil {
+		fields = append(fields, dialog.Field{Name: fieldArea, Label: "First area", Limit: state.MaxAreaName, Help: "Leave empty for “" + firstArea + "”."})
+	} else {
+		title += " and " + w.from.Name
+		for _, f := range w.from.Fields {
+			value := f.Default
+			if f.Name == "client" && w.client != nil {
+				value = w.client.DisplayName()
+			}
+			fields = append(fields, dialog.Field{Name: fieldOf(f.Name), Label: f.Name, Value: value, Help: f.About})
+		}
+	}
+	f := dialog.NewForm(l.env.Theme, l.env.Keys, title, l.where(), append(fields, people.Field(state.User{}))...)
+	f.Does("make it")
+	w.form = &f
+	l.open()
+	cmd := l.users.Fill(&f)
+	f.Retype(w.typed) // the salesperson, too, of those that are known
+	return cmd
+}
+
+// open opens the form of the proposal.
+func (l *Lead) open() {
+	w := l.way
+	f := w.form
+	l.env.Host.Open(screen.Dialog{Form: f, Submit: l.submit, Closed: func() tea.Cmd {
+		maps.Copy(w.typed, f.Changed())
+		if w.making {
+			return nil // it is made all the same
+		}
+		return l.askStart()
+	}})
+}
+
+// firstArea is the area of an empty plan.
+const firstArea = "Area 1"
+
+// name is what the proposal is called unless a person says otherwise; empty where nothing
+// is known of it.
+func (l *Lead) name() string {
+	w := l.way
+	switch {
+	case w.client == nil:
+		return ""
+	case w.at == nil || w.at.Street == "":
+		return text.First(w.client.DisplayName(), state.MaxProposalName)
+	default:
+		return text.First(w.client.DisplayName()+", "+w.at.Street, state.MaxProposalName)
+	}
+}
+
+// laid is what the template of a new proposal plans.
+type laid struct {
+	form    *dialog.Form
+	preview template.Preview
+	err     error
+}
+
+// submit makes the proposal. It waits for what its template plans.
+func (l *Lead) submit(a screen.Answer) tea.Cmd {
+	w := l.way
+	w.values = a.Values
+	l.open() // it stays until the outbox has the proposal
+	if w.from == nil {
+		l.commit(nil)
+		return nil
+	}
+	values := make(map[string]string)
+	for _, f := range w.from.Fields {
+		values[f.Name] = a.Values[fieldOf(f.Name)]
+	}
+	w.form.SetBusy("Looking the lines up…")
+	t, f := *w.from, w.form
+	find := editor.Finder(l.env.Work(), catalog.Items(l.Service, l.Copies), l.read.facts, l.env.Now())
+	return l.env.Latest("what a template plans", func() tea.Msg {
+		p, err := t.Preview(values, plan.Source{Proposal: &state.Proposal{}}, find, plan.NewID)
+		return laid{f, p, err}
+	})
+}
+
+// takeLaid makes the proposal with what its template plans.
+func (l *Lead) takeLaid(msg laid) tea.Cmd {
+	switch {
+	case l.way == nil || l.way.form != msg.form || !l.env.IsOpen(msg.form):
+		return nil // it was left meanwhile
+	case msg.err != nil:
+		msg.form.SetFault(state.FaultOf(msg.err))
+		return nil
+	}
+	for _, line := range msg.preview.Free {
+		l.way.said = append(l.way.said, line.Title())
+	}
+	lay := msg.preview.Edit()
+	l.commit(&lay)
+	return nil
+}
+
+// commit hands all to the outbox at once, so that no part of it is without the others.
+func (l *Lead) commit(lay *plan.Edit) {
+	w := l.way
+	values := w.values
+	name := values[fieldName]
+	if name == "" {
+		name = l.name()
+	}
+	edits := []state.Edit{{User: people.Chosen(values), Change: state.AddProposal{Name: name}}}
+	if w.client != nil {
+		edits = append(edits, state.Edit{Contact: w.client.ID, Change: state.SetContact{}})
+	}
+	if w.at != nil {
+		edits = append(edits, state.Edit{Location: w.at.ID, Change: state.SetLocation{}})
+	}
+	if lay == nil {
+		area := values[fieldArea]
+		if area == "" {
+			area = firstArea
+		}
+		edits = append(edits, state.Edit{Change: state.AddArea{Name: area}})
+	}
+	w.making = true
+	w.form.SetBusy("Making the proposal…")
+	l.Outbox.CommitAll(edits, lay)
+}
+
+// committed ends it once the outbox has the proposal.
+func (l *Lead) committed(e state.Edit) {
+	if l.way == nil || !l.way.making || !state.Is[state.AddProposal](e) {
+		return
+	}
+	l.env.Close(l.way.form)
+	if said := l.way.said; len(said) > 0 {
+		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "The catalog does not have " + list(said) + " for sure: custom lines are planned."})
+	}
+	l.way = nil
+	l.locator.Forget()
+}
+
+// refused lets what the outbox does not take be corrected.
+func (l *Lead) refused(msg screen.Uncommitted) {
+	if l.way != nil && l.way.making && state.Is[state.AddProposal](msg.Edit) {
+		l.way.making = false
+		l.way.form.SetFault(msg.Fault)
+	}
+}
+
+// mostListed is how many names are listed before they are counted.
+const mostListed = 3
+
+func list(names []string) string {
+	names = slices.Clone(names)
+	if len(names) > mostListed {
+		names = append(names[:mostListed-1], "others")
+	}
+	return strings.TrimSpace(text.Join(names))
+}

@@ -1,0 +1,67 @@
+package people
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// checked are the contacts that a new one may duplicate.
+type checked struct {
+	form    *dialog.Form
+	wanted  NewContact
+	contact state.Contact
+	found   []state.Duplicate
+	err     error
+}
+
+// mostCompared is how many contacts of this machine a new one is compared with.
+const mostCompared = 5000
+
+// check compares a contact with those of this machine and of the service; if the service
+// fails, this machine is enough.
+func (k *Maker) check(about checked) tea.Cmd {
+	k.checking = about.form
+	ctx, life, svc, here, ask := k.env.Work(), k.env.Life(), k.svc, k.here, !k.env.Link().Offline()
+	waiting, _ := state.PendingContacts(k.out.Entries())
+	return k.env.Latest("duplicates", func() tea.Msg {
+		known := waiting
+		page, _, err := here.People(life, state.PeopleQuery{PageSize: mostCompared})
+		if err == nil {
+			known = append(known, page.People...)
+		}
+		if ask {
+			var more []state.Contact
+			more, about.err = alike(ctx, svc, &about.contact)
+			known = append(known, more...)
+		}
+		about.found = state.Duplicates(about.contact, slices.DeleteFunc(known, func(o state.Contact) bool {
+			return about.contact.ID != 0 && o.ID == about.contact.ID
+		}))
+		return about
+	})
+}
+
+// alike returns the service's contacts that share what can be searched for.
+func alike(ctx context.Context, svc ContactService, c *state.Contact) (found []state.Contact, err error) {
+	name := strings.TrimSpace(c.FirstName + " " + c.LastName)
+	if c.PartyType == state.PartyCompany {
+		name = c.CompanyName
+	}
+	for _, text := range []string{name, c.Email, c.Phone} {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		page, err := svc.People(ctx, state.PeopleQuery{SearchText: text, PageSize: pageSize})
+		if err != nil {
+			return found, err
+		}
+		found = append(found, page.People...)
+	}
+	return found, nil
+}

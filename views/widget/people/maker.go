@@ -1,0 +1,283 @@
+package people
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// Outbox takes what is made.
+type Outbox interface {
+	// Entries are all entries in order, as last read.
+	Entries() []state.Entry
+	// Commit adds an edit right after the current action.
+	Commit(e state.Edit)
+}
+
+// Maker makes contacts and locations for one screen. Contacts that are likely the same are
+// shown before a new one is kept.
+type Maker struct {
+	env  *screen.Env
+	svc  ContactService
+	here ContactCopies
+	out  Outbox
+
+	checking *dialog.Form // whose contact is compared with others; nil for none
+	keeping  *keeping     // what is on its way to the outbox, and waited for; nil for nothing
+}
+
+// keeping is what was handed to the outbox.
+type keeping struct {
+	form *dialog.Form
+	edit state.Edit
+	made func(made state.Edit) tea.Cmd
+}
+
+// NewMaker returns a maker for a screen.
+func NewMaker(env *screen.Env, svc ContactService, here ContactCopies, out Outbox) *Maker {
+	return &Maker{env: env, svc: svc, here: here, out: out}
+}
+
+// NewContact is a contact to be made.
+type NewContact struct {
+	Party    state.PartyType
+	ID       state.ContactID // under which it waits in the outbox to be corrected; 0 for a new one
+	Name     string          // what was typed of its name already
+	Form     *dialog.Form    // as it was left before; nil for an empty one
+	Twin     string          // what is done with one that is likely the same: "Take"
+	TakeTwin func(c state.Contact) tea.Cmd
+	// Made is called once it is in the outbox, with its id; the form stays until then. Nil:
+	// the form closes at once.
+	Made   func(c state.Contact) tea.Cmd
+	Closed func() tea.Cmd // as in screen.Dialog
+}
+
+// Contact asks for a contact and makes it.
+func (k *Maker) Contact(w NewContact) *dialog.Form {
+	f := w.Form
+	if f == nil {
+		f = contactForm(k.env.Theme, k.env.Keys, w.Party)
+		f.Fill(named(w.Party, w.Name))
+	}
+	d := screen.Dialog{Form: f, Closed: w.Closed}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		k.env.Host.Open(d) // it stays until it is known that nothing speaks against it
+		f.SetBusy("Looking for one that is likely the same…")
+		c := contactOf(w.Party, a.Values)
+		c.ID = w.ID
+		return k.check(checked{form: f, wanted: w, contact: c})
+	}
+	k.env.Host.Open(d)
+	return f
+}
+
+// named puts what was typed into the fields of a name: the last word is the last name.
+func named(party state.PartyType, typed string) map[string]string {
+	typed = strings.TrimSpace(typed)
+	switch i := strings.LastIndex(typed, " "); {
+	case typed == "":
+		return nil
+	case strings.Contains(typed, "@"):
+		return map[string]string{fieldEmail: typed}
+	case party == state.PartyCompany:
+		return map[string]string{fieldCompany: typed}
+	case i < 0:
+		return map[string]string{fieldFirst: typed}
+	default:
+		return map[string]string{fieldFirst: strings.TrimSpace(typed[:i]), fieldLast: typed[i+1:]}
+	}
+}
+
+// takeChecked keeps the contact, or asks first if there is one that is likely the same.
+func (k *Maker) takeChecked(msg checked) tea.Cmd {
+	k.env.Answered(msg.err)
+	k.checking = nil
+	if !k.env.IsOpen(msg.form) {
+		return nil // it was closed meanwhile
+	}
+	msg.form.SetBusy("")
+	if state.FaultOf(msg.err).Kind == state.FaultCanceled {
+		return nil // the form stays, and nothing was made
+	}
+	if len(msg.found) == 0 {
+		return k.keepContact(msg)
+	}
+	twin := msg.found[0].Contact
+	k.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Make it all the same?", Text: duplicateWords(msg.found),
+		Choices: []screen.Choice{
+			{Key: dialog.No, Label: "No, back to the form"},
+			{Key: strings.ToLower(msg.wanted.Twin[:1]), Label: msg.wanted.Twin + " " + twin.DisplayName(), Do: func() tea.Cmd {
+				k.env.Close(msg.form)
+				return msg.wanted.TakeTwin(twin)
+			}},
+			{Key: "m", Label: "Make it", Danger: true, Do: func() tea.Cmd { return k.keepContact(msg) }},
+		},
+	}})
+	return nil
+}
+
+func (k *Maker) keepContact(msg checked) tea.Cmd {
+	c := msg.contact
+	e := state.Edit{Contact: c.ID}
+	c.ID = 0
+	e.Change = state.AddContact{Details: c}
+	made := msg.wanted.Made
+	if made == nil {
+		return k.keep(msg.form, e, nil)
+	}
+	return k.keep(msg.form, e, func(e state.Edit) tea.Cmd {
+		c := c
+		c.ID = e.Contact
+		return made(c)
+	})
+}
+
+// keep hands an edit to the outbox. The form stays until that has it, if it is waited for.
+func (k *Maker) keep(f *dialog.Form, e state.Edit, made func(made state.Edit) tea.Cmd) tea.Cmd {
+	k.out.Commit(e)
+	if made == nil {
+		k.env.Close(f)
+		return nil
+	}
+	f.SetBusy("Keeping it…")
+	k.keeping = &keeping{f, e, made}
+	return nil
+}
+
+// committed goes on with what was made, once the outbox has it. Where its form was closed
+// meanwhile, a person does not want to go on.
+func (k *Maker) committed(e state.Edit) tea.Cmd {
+	w := k.keeping
+	if w == nil || !same(e, w.edit) {
+		return nil
+	}
+	k.keeping = nil
+	w.form.SetBusy("")
+	if !k.env.IsOpen(w.form) {
+		return nil
+	}
+	k.env.Close(w.form)
+	return w.made(e)
+}
+
+// same reports whether two edits make the same: the ids of the one may have become real.
+func same(a, b state.Edit) bool {
+	switch one := a.Change.(type) {
+	case state.AddContact:
+		other, ok := b.Change.(state.AddContact)
+		return ok && one.Details.SameKey() == other.Details.SameKey()
+	case state.AddLocation:
+		other, ok := b.Change.(state.AddLocation)
+		return ok && one.Details.SameKey() == other.Details.SameKey()
+	default:
+		return false
+	}
+}
+
+// NewLocation is a location to be made.
+type NewLocation struct {
+	Of    state.Contact
+	First bool         // the contact has none yet
+	Form  *dialog.Form // as it was left before; nil for an empty one
+	ID    state.LocationID
+	Made  func(l state.Location) tea.Cmd // as for NewContact
+	// Closed is as in screen.Dialog.
+	Closed   func() tea.Cmd
+	Audience screen.Audience
+}
+
+// Location asks for a location of a contact and makes it.
+func (k *Maker) Location(w NewLocation) *dialog.Form {
+	f := w.Form
+	if f == nil {
+		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.First)
+	}
+	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		l := locationOf(a.Values)
+		e := state.Edit{Contact: w.Of.ID, Location: w.ID, Change: state.AddLocation{Details: l}}
+		if w.Made == nil {
+			return k.keep(f, e, nil)
+		}
+		k.env.Host.Open(d)
+		return k.keep(f, e, func(e state.Edit) tea.Cmd {
+			l := l
+			l.ID = e.Location
+			return w.Made(l)
+		})
+	}
+	k.env.Host.Open(d)
+	return f
+}
+
+// Correct opens the form of an unsaved contact or location with what it says; nil for any
+// other edit. of is the contact of a location.
+func (k *Maker) Correct(e state.Edit, of state.Contact, w NewContact) *dialog.Form {
+	switch made := e.Change.(type) {
+	case state.AddContact:
+		w.ID, w.Party = e.Contact, made.Details.PartyType
+		f := k.Contact(w)
+		f.Fill(contactValues(&made.Details))
+		return f
+	case state.AddLocation:
+		f := k.Location(NewLocation{Of: of, ID: e.Location})
+		f.Fill(locationValues(&made.Details))
+		return f
+	default:
+		return nil
+	}
+}
+
+// Take applies a message of the maker; mine is false for any other. What was committed is
+// for others, too.
+func (k *Maker) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	switch msg := msg.(type) {
+	case checked:
+		return k.takeChecked(msg), true
+	case screen.Committed:
+		return k.committed(msg.Edit), false
+	case screen.Uncommitted:
+		if w := k.keeping; w != nil && same(msg.Edit, w.edit) {
+			k.keeping = nil
+			w.form.SetFault(msg.Fault)
+		}
+	}
+	return nil, false
+}
+
+// Activity says what is looked for while a form is open.
+func (k *Maker) Activity() string {
+	if k.checking != nil && k.env.IsOpen(k.checking) {
+		return "Looking for likely duplicates"
+	}
+	return ""
+}
+
+const mostNamed = 3
+
+func duplicateWords(found []state.Duplicate) string {
+	var b strings.Builder
+	for i, d := range found {
+		if i == mostNamed {
+			more := "1 contact more shares"
+			if n := len(found) - i; n > 1 {
+				more = fmt.Sprintf("%d contacts more share", n)
+			}
+			b.WriteString(more + " something with it.")
+			break
+		}
+		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)
+		fmt.Fprintf(&b, "%s has %s", d.Contact.DisplayName(), d.Reason)
+		if reach != "" {
+			fmt.Fprintf(&b, ": %s", reach)
+		}
+		b.WriteString("\n")
+	}
+	return strings.TrimSpace(b.String())
+}
