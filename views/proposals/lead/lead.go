@@ -239,7 +239,8 @@ func (l *Lead) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 		l.took(msg)
 		return nil, true
 	case laid:
-		return l.takeLaid(msg), true
+		l.takeLaid(msg)
+		return nil, true
 	case screen.Committed:
 		l.committed(msg.Edit)
 	case screen.Uncommitted:

@@ -179,20 +179,19 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 }
 
 // takeLaid makes the proposal with what its template plans.
-func (l *Lead) takeLaid(msg laid) tea.Cmd {
+func (l *Lead) takeLaid(msg laid) {
 	switch {
 	case l.way == nil || l.way.form != msg.form || !l.env.IsOpen(msg.form):
-		return nil // it was left meanwhile
+		return // it was left meanwhile
 	case msg.err != nil:
 		msg.form.SetFault(state.FaultOf(msg.err))
-		return nil
+		return
 	}
 	for _, line := range msg.preview.Free {
 		l.way.said = append(l.way.said, line.Title())
 	}
 	lay := msg.preview.Edit()
 	l.commit(&lay)
-	return nil
 }
 
 // commit hands all to the outbox at once, so that no part of it is without the others.
