@@ -28,7 +28,7 @@ type Change interface {
 	fields() []filled                         // the texts that are sent
 	target(e Edit) string                     // what is written to: edits of one target are carried in order
 	mark(w *Workspace, e Edit, standing Mark) // shows how an entry stands
-	lay(w *Workspace, e Edit)                 // lays the edit over a proposal
+	lay(w *Workspace, e Edit)                 // applies the edit to a proposal
 }
 
 // textChange is a Change that has a text or a name.

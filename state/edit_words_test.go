@@ -54,8 +54,8 @@ func TestThePlaceOfATextIsNamed(t *testing.T) {
 	}
 }
 
-// What differs in line ends alone is the same text: a person is not asked to merge it. All
-// else differs.
+// Texts that differ only in line ends are the same: a person is not asked to merge them.
+// Every other difference counts.
 func TestOnlyLineEndsMakeNoOtherText(t *testing.T) {
 	for _, tt := range []struct {
 		a, b string

@@ -119,7 +119,7 @@ func TestEmptyCSVHasItsHeading(t *testing.T) {
 	}
 }
 
-// What can't be meant is found before anything is done: a write whose outcome can't be
+// A faulty expression is found before anything is done: a write whose outcome can't be
 // printed would be done twice.
 func TestWhatCantBeMeantIsSaidBefore(t *testing.T) {
 	for _, tt := range []struct {

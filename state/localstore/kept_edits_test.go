@@ -67,8 +67,9 @@ var keptEdits = []struct {
 	},
 }
 
-// What waits in the outbox of someone who updates the program is what they typed before:
-// each kind of edit is read as it was kept, written, and read again, byte for byte.
+// After an update, the edits in a person's outbox are still the ones that they typed:
+// each kind of edit that an earlier version kept is read, written, and read again, byte
+// for byte.
 func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *sql.Tx) error {
@@ -108,8 +109,8 @@ func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 	}
 }
 
-// What was done before the update can be undone after it: an action holds its edit with
-// its text and all that was dropped along with it.
+// Actions from before an update can be undone after it: an action holds its edit with its
+// text, and all edits that were dropped along with it.
 func TestActionsThatWereKeptBeforeAreRead(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *sql.Tx) error {

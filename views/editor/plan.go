@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// What is planned for the option under the cursor: it is shown below its line items, and
+// The planned lines of the option under the cursor are shown below its line items, and
 // only to the team.
 
 // Plans keep what is planned.
@@ -63,8 +63,8 @@ func (p *planned) became(id state.OptionID) state.OptionID {
 	return id
 }
 
-// layPlan lays what is planned over the proposal that is shown, and returns what it comes
-// to; nil where nothing is planned, or a customer looks on.
+// layPlan adds the plan to the proposal that is shown, and returns its estimate; nil if
+// nothing is planned or a customer looks on.
 func (m *Model) layPlan() *plan.Estimate {
 	p, pl := m.workspace.Proposal, m.Open.Snapshot().Plan
 	if m.clientLooks() {

@@ -69,8 +69,8 @@ func (m *Model) nothingOffered() string {
 	return ""
 }
 
-// addOffered plans the accessory that is offered for the line that was planned last. It
-// gets the price of the day once the catalog answers.
+// addOffered plans the accessory that is offered for the last planned line. It gets the
+// price of the day once the catalog answers.
 func (m *Model) addOffered() tea.Cmd {
 	if why := m.nothingOffered(); why != "" { // a key among text is not asked why not
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})

@@ -19,7 +19,7 @@ type part struct {
 	from   plan.Source
 	area   state.AreaID
 	option state.OptionID // 0 for the whole area
-	name   string         // as it is told: "the area Theater"
+	name   string         // in words: "the area Theater"
 }
 
 // noPart is why there is no area or option to copy, or empty.
@@ -80,7 +80,7 @@ func (m *Model) copyOf(p *part) (plan.Copied, error) {
 	return plan.CopyOption(p.from, p.option, m.source(), to, plan.NewID)
 }
 
-// askLay asks whether what is said of a copy is to be planned.
+// askLay shows what a copy would plan, and asks whether to plan it.
 func (m *Model) askLay(title string, c plan.Copied, yes string, do func()) {
 	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
 		Title: title, Text: copiedWords(c),
@@ -117,7 +117,7 @@ func counted(n int, what string) string {
 // lay plans a copy, and goes to the first option of it.
 func (m *Model) lay(c plan.Copied) bool { return m.layAs(c.Edit(), c.Areas[0]) }
 
-// layAs plans what e lays, and goes to the first option of an area of it.
+// layAs plans the lines of e, and goes to the first option of an area in it.
 func (m *Model) layAs(e plan.Edit, a plan.Area) bool {
 	if why := m.readOnly(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})

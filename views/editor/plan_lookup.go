@@ -12,9 +12,9 @@ import (
 	"app.tender/tender/views/catalog"
 )
 
-// Lines that are planned before the catalog has answered are planned as they were typed,
-// and become items of the catalog once it answers: in the proposal that they belong to,
-// whichever is open by then.
+// Lines that are planned before the catalog has answered are planned as they were typed.
+// They become items of the catalog once it answers, in their own proposal, whichever is
+// open by then.
 
 // wanted is a line that is planned, and what was typed for it.
 type wanted struct {

@@ -19,8 +19,8 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// A template is chosen, its fields are filled in, what it would plan is said, and only
-// then it is planned.
+// A person chooses a template, fills in its fields, sees what it would plan, and only
+// then plans it.
 
 // Templates are the templates of this machine.
 type Templates interface {
