@@ -244,6 +244,25 @@ func (w *world) drive(id int64) bridge.Run {
 	}
 }
 
+// killed is the end of a process in the middle of a request.
+type killed struct{}
+
+// driveTo drives a run until its process is killed, or until it waits for a person.
+func (w *world) driveTo(id int64) (died bool) {
+	w.t.Helper()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case killed:
+			died = true
+		default:
+			panic(r)
+		}
+	}()
+	w.drive(id)
+	return false
+}
+
 func (w *world) read() *state.Proposal {
 	w.t.Helper()
 	p, err := w.client.Proposals.Get(w.t.Context(), w.proposal)

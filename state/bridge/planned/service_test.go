@@ -205,3 +205,63 @@ func TestCutsAtEveryRequest(t *testing.T) {
 		}
 	}
 }
+
+// The program is killed in the middle of each request of the whole way, before it has
+// arrived at the service and after it. Another process goes on, and the plan is built once.
+func TestKillsAtEveryRequest(t *testing.T) {
+	w := newWorld(t)
+	for _, arrives := range []bool{false, true} {
+		phases := map[bridge.Phase]bool{}
+		for n := 1; ; n++ {
+			w.empty()
+			w.at("Theater", "Good", w.part(0, "2"), w.hours("4"))
+			w.at("Theater", "Better", w.part(1, "1"))
+			r := w.begin()
+			requests := 0
+			w.net = func(r *http.Request, direct http.RoundTripper) (*http.Response, error) {
+				requests++
+				if requests != n {
+					return direct.RoundTrip(r)
+				}
+				if arrives {
+					resp, err := direct.RoundTrip(r)
+					if err != nil {
+						return nil, err
+					}
+					_ = resp.Body.Close()
+				}
+				panic(killed{})
+			}
+			died := w.driveTo(r.ID)
+			w.net = nil
+			if died {
+				w.restart()
+				kept, ok, err := w.store.Run(t.Context(), r.ID)
+				if err != nil || !ok {
+					t.Fatalf("what was begun is gone: %v", err)
+				}
+				phases[kept.Phase] = true
+			}
+			r = w.drive(r.ID)
+			p := w.read()
+			name := fmt.Sprintf("request %d, arrives: %t", n, arrives)
+			if r.Phase != bridge.Done || !r.Proof.Same() || r.Proof.Lines != 3 {
+				t.Fatalf("%s: %s %s %+v\nproof %+v", name, r.Phase, r.Standing, r.Fault, r.Proof)
+			}
+			if len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 || len(p.Areas[0].Options[0].Items) != 2 || len(p.Areas[0].Options[1].Items) != 1 {
+				t.Fatalf("%s: %+v", name, p.Areas)
+			}
+			if got := w.states(); got != "map[built:3]" {
+				t.Fatalf("%s: the plan is %s", name, got)
+			}
+			if !died {
+				break
+			}
+		}
+		for _, phase := range []bridge.Phase{bridge.Uploading, bridge.Outlining, bridge.Building, bridge.Proving} {
+			if !phases[phase] {
+				t.Errorf("never killed while it was %s, arrives: %t", phase, arrives)
+			}
+		}
+	}
+}
