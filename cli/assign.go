@@ -20,7 +20,7 @@ func newAssign(a *app) *cobra.Command {
 		Long: `Assign a contact, a location of the contact, or both. The sales tax follows the
 location. A new contact takes a location of the old one away, and a contact with
 one primary location brings that along: the total may move.`,
-		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Springs"`,
+		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Hills"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			if contact == "" && location == "" {

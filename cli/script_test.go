@@ -40,6 +40,10 @@ func TestScripts(t *testing.T) {
 	if testing.Short() {
 		dir, files = "", []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}
 	}
+	examples, err := filepath.Abs("../docs/examples")
+	if err != nil {
+		t.Fatal(err)
+	}
 	from, err := demoData()
 	if err != nil {
 		t.Fatal(err)
@@ -54,6 +58,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TENDER_CONFIG_DIR", filepath.Join(env.WorkDir, "config"))
 			env.Setenv("TENDER_DATA_DIR", filepath.Join(env.WorkDir, "data"))
+			env.Setenv("EXAMPLES", examples)
 			env.Setenv("TZ", os.Getenv("TZ"))
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 			env.Values[runningKey{}] = &running{from: from}
