@@ -90,6 +90,45 @@ func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
 		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 975", "1 lamp k33.23% cost 975"), nil, none)
 		wantFigure(t, "parts", e.With.PartsTotal, "2598.99") // 1,300.00 and 1,298.99
 	})
+	t.Run("margin is not markup", func(t *testing.T) {
+		p := empty("0", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1299 cost 975"), nil, none)
+		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "324")
+		wantFigure(t, "margin", e.Profit.Margin, "24.94")
+	})
+	t.Run("a discount is worked out once", func(t *testing.T) {
+		p := empty("10", "0.0625", false, money.TaxOnParts)
+		e := plan.EstimateOf(p, planned(t, p, "1 clip @0.05", "1 clip @0.05", "1 clip @0.05"), nil, none)
+		wantFigure(t, "discount", e.With.PartsDiscount, "0.02") // a line at a time it would be 0.03
+		wantFigure(t, "parts", e.With.PartsTotal, "0.13")
+		p = empty("33.3333", "0", false)
+		e = plan.EstimateOf(p, planned(t, p, "1 a @100 cost 50", "1 b @100 cost 50", "1 c @100 cost 50"), nil, none)
+		wantFigure(t, "discount", e.With.PartsDiscount, "100")
+		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "50") // of it all, and not of rounded shares
+	})
+	t.Run("fees apart", func(t *testing.T) {
+		with, without := empty("10", "0", true), empty("10", "0", false)
+		pl := []string{"8 rack parts @1000 cost 500", "25h wiring @100 cost 60"}
+		a, b := plan.EstimateOf(with, planned(t, with, pl...), nil, none), plan.EstimateOf(without, planned(t, without, pl...), nil, none)
+		wantFigure(t, "fees", a.With.FeeTotal, "150")
+		wantFigure(t, "total with a fee less that without", money.Difference(a.Total, b.Total), "150")
+		if !a.Profit.Total.Equal(b.Profit.Total) {
+			t.Errorf("a fee makes the profit %s instead of %s", a.Profit.Total, b.Profit.Total)
+		}
+	})
+	t.Run("recurring services are in no total", func(t *testing.T) {
+		p := empty("0", "0", false)
+		p.Recurring = state.RecurringServices{Total: known("49")}
+		p.Areas[0].Options[0].TotalRecurringService = known("49")
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @100"), nil, none)
+		wantFigure(t, "total", e.Total, "100")
+	})
+	t.Run("digits by currency", func(t *testing.T) {
+		p := empty("0", "0", false)
+		p.Summary.Currency.Code = "JPY"
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 1000", "1 lamp k33.23% cost 1000"), nil, none)
+		wantFigure(t, "parts", e.With.PartsTotal, "2665") // 1,333 and 1,332: a yen has no cents
+	})
 	t.Run("a missing cost is not zero", func(t *testing.T) {
 		p := empty("0", "0", false)
 		e := plan.EstimateOf(p, planned(t, p, "1 a @10", "1 b @20", "1 c @30", "1 d @100 cost 60"), nil, none)
