@@ -32,7 +32,7 @@ func (m *model) lines(w int) []string {
 		if i == 0 && m.view.Run.ID == 0 {
 			s.Words = m.plannedWords()
 		}
-		out = append(out, m.step(i+1, s, w))
+		out = append(out, m.step(i+1, s, w)...)
 		if i == 3 {
 			out = append(out, m.differences(&m.view.Run.Check, w)...)
 		}
@@ -52,7 +52,8 @@ func (m *model) lines(w int) []string {
 }
 
 // step is one of the six steps: its sign, its name, what came of it and how long it takes.
-func (m *model) step(number int, s bridge.Step, w int) string {
+// It takes as many lines as its words need: a sum is never cut.
+func (m *model) step(number int, s bridge.Step, w int) []string {
 	th := m.env.Theme
 	sign, style := " ", th.Dim
 	switch s.State {
@@ -75,11 +76,13 @@ func (m *model) step(number int, s bridge.Step, w int) string {
 	}
 	const name = 10
 	head := " " + style.Render(sign) + " " + fmt.Sprintf("%d ", number) + cells.Fit(s.Name, name)
-	text := cells.Cut(words, max(0, w-cells.Width(head)), "…")
-	if s.State == bridge.StepWaits {
-		text = th.Dim.Render(text)
+	text := cells.Wrap(words, max(1, w-cells.Width(head)-1))
+	for i := range text {
+		if s.State == bridge.StepWaits {
+			text[i] = th.Dim.Render(text[i])
+		}
 	}
-	return head + text
+	return cells.Hang(head, text)
 }
 
 // clock writes a time as minutes and seconds.

@@ -1,0 +1,152 @@
+package builder
+
+import (
+	"testing"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
+
+// work is the session as the screen sees it, with one proposal open.
+type work struct {
+	snap session.Snapshot
+	did  []string
+}
+
+func (*work) ID() state.ProposalID             { return 7 }
+func (*work) Shown() *state.Proposal           { return &state.Proposal{ID: 7} }
+func (*work) AsOf() time.Time                  { return now }
+func (*work) Crumb(int) string                 { return "#1042 Halvorsen Residence" }
+func (w *work) Snapshot() *session.Snapshot    { return &w.snap }
+func (*work) WatchBuilder(state.ProposalID)    {}
+func (*work) Agree()                           {}
+func (w *work) BuildPlan(state.ProposalID)     { w.did = append(w.did, "build") }
+func (w *work) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
+func (w *work) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
+func (w *work) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") }
+func (w *work) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") }
+func (w *work) GiveUpBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
+
+func (w *work) UploadContent(state.ProposalID, []bridge.File) { w.did = append(w.did, "upload") }
+
+func (w *work) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
+
+func amount(s string) decimal.NullDecimal {
+	return decimal.NewNullDecimal(decimal.RequireFromString(s))
+}
+
+// begun is a run of nine lines that has come to a phase.
+func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
+	return bridge.Run{
+		ID: 3, Proposal: 7, Phase: phase, Standing: standing, Begun: now.Add(-2 * time.Minute), Entered: now.Add(-12 * time.Second), Round: 1,
+		Load:   bridge.Load{Text: "# Living Room\n", Areas: 3, Lines: 9, Unpriced: 1},
+		Pieces: []bridge.Piece{{Name: "plan-1042-3.md", Size: 1229, Status: state.AITranscribed}},
+	}
+}
+
+// differing are three differences, one of each kind.
+func differing(as int) bridge.Check {
+	usd := money.Currency{Code: "USD", Symbol: "$"}
+	return bridge.Check{
+		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: amount("45679.57"), Got: amount("45729.57"),
+		Differences: []bridge.Difference{
+			{Kind: bridge.Otherwise, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Got: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
+			{Kind: bridge.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
+			{Kind: bridge.Extra, Where: "Attic", Got: "2 × HDMI cable"},
+		},
+	}
+}
+
+// pane is the screen as a run stands.
+func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
+	t.Helper()
+	v.Proposal, v.Ready = 7, true
+	w := &work{snap: session.Snapshot{Builder: &v}}
+	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}})
+	return s.Show(), w
+}
+
+// views are how a build stands, each once.
+func views() map[string]bridge.View {
+	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended), begun(bridge.Building, bridge.Failed)
+	asking.Check = differing(8)
+	built.Check, built.Proof = bridge.Check{Made: true, Against: true, AsPlanned: 9, Lines: 9}, differing(8)
+	failed.Check, failed.Fault = built.Check, state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
+	content := bridge.Look{Content: []state.AIContent{
+		{ID: 1, Name: "plan-1042-3.md", SourceType: "Text", Status: state.AITranscribed},
+		{ID: 2, Name: "call with the client.m4a", SourceType: "Audio", Status: state.AIInvalid, Summary: "There is no program for audio here."},
+	}}
+	past := begun(bridge.Done, bridge.Ended)
+	past.Begun, past.Proof = now.Add(-26*time.Hour), bridge.Check{Made: true, Against: true, AsPlanned: 6, Lines: 6}
+	return map[string]bridge.View{
+		"nothing-planned": {},
+		"outlining":       {Run: begun(bridge.Outlining, bridge.Going), Look: content},
+		"otherwise":       {Run: asking, Look: content},
+		"built":           {Run: built, Past: []bridge.Run{past}},
+		"refused":         {Run: failed},
+	}
+}
+
+func TestPictures(t *testing.T) {
+	for name, v := range views() {
+		s, _ := pane(t, v)
+		viewtest.Golden(t, name, s, 22)
+	}
+}
+
+func TestItFillsEverySize(t *testing.T) {
+	for _, v := range views() {
+		s, _ := pane(t, v)
+		viewtest.Sizes(t, s)
+	}
+}
+
+// TestEachActDoesOneThing: a person who stops, accepts or goes on does that and nothing
+// else, and what can't be done says why.
+func TestEachActDoesOneThing(t *testing.T) {
+	for _, tt := range []struct {
+		view string
+		do   screen.ID
+		want string
+	}{
+		{"otherwise", Accept, "accept"},
+		{"otherwise", Again, "again"},
+		{"otherwise", GiveUp, "give up"},
+		{"outlining", Stop, "stop"},
+		{"refused", Next, "retry"},
+	} {
+		s, w := pane(t, views()[tt.view])
+		if why := s.Action(tt.do).Unless(); why != "" {
+			t.Errorf("%s, %s: %s", tt.view, tt.do, why)
+		}
+		s.Do(tt.do)
+		if len(w.did) == 0 && len(s.Opened) == 1 && s.Opened[0].Question != nil { // it is asked about first
+			for _, c := range s.Opened[0].Question.Choices {
+				if c.Danger {
+					s.Run(c.Do())
+				}
+			}
+		}
+		if len(w.did) != 1 || w.did[0] != tt.want {
+			t.Errorf("%s: %s did %v, want %s", tt.view, tt.do, w.did, tt.want)
+		}
+	}
+	for _, tt := range []struct {
+		view string
+		do   screen.ID
+	}{{"outlining", Accept}, {"built", Stop}, {"refused", Accept}, {"nothing-planned", Accept}} {
+		if s, _ := pane(t, views()[tt.view]); s.Action(tt.do).Unless() == "" {
+			t.Errorf("%s: %s can be done", tt.view, tt.do)
+		}
+	}
+}
