@@ -74,7 +74,7 @@ func (m *Model) hints(w, h int) []string {
 
 // asTyped is the last choice: a line that the catalog does not have.
 func (m *Model) asTyped(w int) string {
-	kind := "custom item"
+	kind := "a custom item"
 	if m.typed.Hours {
 		kind = "labor"
 	}
@@ -85,7 +85,7 @@ func (m *Model) asTyped(w int) string {
 	case len(m.found) == 0:
 		why = "the catalog has none"
 	}
-	return cells.Ends("   “"+m.typed.Name()+"” as a "+kind, why+" ", w)
+	return cells.Ends("   “"+m.typed.Name()+"” as "+kind, why+" ", w)
 }
 
 // The columns of a match.
@@ -159,5 +159,5 @@ func (m *Model) prompt(w int) string {
 	if typed := cells.Width(m.line.Text()) + 2; cells.Width(head)+max(leastLine, typed)+cells.Width(hint) > w {
 		hint = ""
 	}
-	return m.th.Accent.Render(head) + m.line.View(w-cells.Width(head)-cells.Width(hint), true, m.th) + m.th.Dim.Render(hint)
+	return cells.Fit(m.th.Accent.Render(head)+m.line.View(w-cells.Width(head)-cells.Width(hint), true, m.th)+m.th.Dim.Render(hint), w)
 }

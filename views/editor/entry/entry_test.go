@@ -1,0 +1,96 @@
+package entry
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+// keys are those of the line.
+var keys = viewtest.List().With(screen.Listed{Info: screen.Info{ID: Offered, Keys: []string{"ctrl+o"}}, Group: "Plan"}).DefaultKeys()
+
+var usd = money.Currency{Code: "USD", Symbol: "$"}
+
+func known(s string) decimal.NullDecimal {
+	return decimal.NewNullDecimal(decimal.RequireFromString(s))
+}
+
+// items are what the catalog has: one that can't be had any more, and one whose price is
+// not known.
+func items() []state.CatalogItem {
+	part := func(id state.CatalogItemID, model, about, price, cost string) state.CatalogItem {
+		return state.CatalogItem{
+			ID: id, Type: state.ItemPart, Brand: "Northlight", Model: model, ShortDescription: about, MSRP: known(price), Currency: "USD",
+			Cost: state.SupplierPrice{SupplierName: "Keystone", Value: known(cost), IsInStock: true},
+		}
+	}
+	favorite, gone, unpriced := part(1, "VX-75", `75" display`, "3999.99", "2719.99"), part(2, "VX-72", `72" display`, "3499", "2500"), part(3, "VX-7 mount", "wall mount", "0", "0")
+	favorite.IsFavorite, gone.IsDiscontinued, unpriced.MSRP = true, true, decimal.NullDecimal{}
+	return []state.CatalogItem{favorite, gone, unpriced}
+}
+
+// line is the line as it is typed in.
+func line(typed string, with func(*Model)) Model {
+	m := New(viewtest.Theme(), keys)
+	m.Begin(0, typed, usd)
+	if with != nil {
+		with(&m)
+	}
+	return m
+}
+
+// pane draws a line as high as it wants to be in so much room.
+type pane struct{ m *Model }
+
+func (p pane) View(area screen.Rect) string {
+	if area.H == 0 {
+		return ""
+	}
+	return strings.Join(p.m.Lines(area.W, area.H), "\n")
+}
+
+// lines are the line in each of its states.
+func lines() map[string]Model {
+	found := func(m *Model) { m.Found(items(), plan.Facts{}, true) }
+	change := New(viewtest.Theme(), keys)
+	change.Begin(4, "2 vx-75 @3799", usd)
+	found(&change)
+	return map[string]Model{
+		"empty":    line("", nil),
+		"found":    line("2 vx-7", found),
+		"as-typed": line("2 vx-7", func(m *Model) { found(m); m.Next(-1) }),
+		"looking":  line("trim ring @12.50", nil),
+		"none":     line("3h wizardry", func(m *Model) { m.Found(nil, plan.Facts{}, true) }),
+		"fault":    line("2 vx-75 @much", nil),
+		"offer":    line("", func(m *Model) { m.Offer("Usual with it: 1 × Slimline SM-6") }),
+		"change":   change,
+	}
+}
+
+func TestPictures(t *testing.T) {
+	for name, m := range lines() {
+		viewtest.Golden(t, name, pane{&m}, max(2, m.Height(20)))
+	}
+}
+
+func TestItFillsEverySize(t *testing.T) {
+	for name, m := range lines() {
+		for w := range 121 {
+			for h := 1; h <= m.Height(20); h++ {
+				for i, text := range m.Lines(w, h) {
+					if i == h {
+						t.Fatalf("%s: %d lines in %d", name, i+1, h)
+					}
+					viewtest.Exact(t, text, w, 1)
+				}
+			}
+		}
+	}
+}
