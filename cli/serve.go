@@ -72,7 +72,7 @@ one line of JSON with the address and the credentials once it answers; without
 	dir := &f.config.DataDir
 	cmd.AddCommand(
 		newServeInit(a, dir), newServeAccount(a, dir), newServeUser(a, dir), newServeApp(a, dir), newServeCatalog(a, dir),
-		newServeProposal(a, dir), newServeBackup(a, dir), newServeRestore(a, dir),
+		newServeProposal(a, dir), newServeBackup(a, dir), newServeRestore(a, dir), newServeWebhook(a, dir),
 	)
 	return cmd
 }

@@ -51,6 +51,8 @@ var shapes = map[string][]shape{
 	"webhook retry":      {{"", deliveryJSON{}}},
 	"webhook ping":       {{"", deliveryJSON{}}},
 
+	"serve webhook deliveries": {{"", []deliveryJSON{}}, {"of one", deliveryJSON{}}},
+
 	"drafts":         {{"", []draftJSON{}}},
 	"drafts list":    {{"", []draftJSON{}}},
 	"drafts show":    {{"", draftJSON{}}},

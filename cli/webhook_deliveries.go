@@ -80,20 +80,7 @@ and what the receiver answered each time. Only "tender serve" keeps them.`,
 			if err != nil {
 				return deliveriesElsewhere(err)
 			}
-			rows := make([]deliveryJSON, len(page.Deliveries))
-			t := newTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").figures(0, 1, 5).give(3, 6)
-			for i := range page.Deliveries {
-				d := &page.Deliveries[i]
-				rows[i] = jsonDelivery(d)
-				t.add(state.FormatID(d.ID), state.FormatID(d.Webhook), d.Created.Local().Format("2006-01-02 15:04"), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error)
-			}
-			if page.Total > len(rows) {
-				s.app.sayf("%d of %d deliveries are listed; --limit lists more.", len(rows), page.Total)
-			}
-			if asJSON {
-				return s.app.printJSON(rows)
-			}
-			return s.app.printList(t, "Nothing was delivered in the last two weeks.")
+			return s.app.printDeliveries(page, asJSON)
 		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
@@ -119,14 +106,30 @@ func (s *session) showDelivery(ctx context.Context, arg string, asJSON bool) err
 	if err != nil {
 		return deliveriesElsewhere(err)
 	}
-	if asJSON {
-		return s.app.printJSON(jsonDelivery(&d))
-	}
-	s.app.printDelivery(&d)
-	return nil
+	return s.app.printDelivery(&d, asJSON)
 }
 
-func (a *app) printDelivery(d *state.Delivery) {
+func (a *app) printDeliveries(page state.DeliveryPage, asJSON bool) error {
+	rows := make([]deliveryJSON, len(page.Deliveries))
+	t := newTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").figures(0, 1, 5).give(3, 6)
+	for i := range page.Deliveries {
+		d := &page.Deliveries[i]
+		rows[i] = jsonDelivery(d)
+		t.add(state.FormatID(d.ID), state.FormatID(d.Webhook), d.Created.Local().Format("2006-01-02 15:04"), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error)
+	}
+	if page.Total > len(rows) {
+		a.sayf("%d of %d deliveries are listed; --limit lists more.", len(rows), page.Total)
+	}
+	if asJSON {
+		return a.printJSON(rows)
+	}
+	return a.printList(t, "Nothing was delivered in the last two weeks.")
+}
+
+func (a *app) printDelivery(d *state.Delivery, asJSON bool) error {
+	if asJSON {
+		return a.printJSON(jsonDelivery(d))
+	}
 	a.printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Status)
 	if !d.Next.IsZero() {
 		a.printf("next try %s\n", d.Next.Local().Format("2006-01-02 15:04:05"))
@@ -142,6 +145,7 @@ func (a *app) printDelivery(d *state.Delivery) {
 		}
 	}
 	a.printf("%s\n", d.Body)
+	return nil
 }
 
 func newWebhookRetry(a *app) *cobra.Command {

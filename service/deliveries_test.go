@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"app.tender/tender/state"
 )
 
 // A customer's receiver failed, and an administrator finds out what was sent and what
@@ -85,5 +87,37 @@ func TestAnAnswerIsKept(t *testing.T) {
 	answer := w.admin.get("/public/webhook/deliveries/" + list[0].text("deliveryId")).list("attempts")[0].text("answer")
 	if !strings.Contains(answer, "nope") || strings.Contains(answer, "\x1b") || len(answer) > 2048 {
 		t.Errorf("kept %.40q of %d bytes", answer, len(answer))
+	}
+}
+
+// The operator sees the deliveries of every account and has one delivered again.
+func TestTheOperatorsDeliveries(t *testing.T) {
+	w := newWorld(t, allowPrivate)
+	r, _ := w.admin.listen(statusEvent)
+	id, _ := w.sales.newProposal("P")
+	w.sales.move(id, "Submitted")
+	r.delivered(w)
+	operator := w.srv.Admin()
+	page, err := operator.Deliveries(t.Context(), 0, 10)
+	if err != nil || page.Total != 1 || page.Deliveries[0].Status != state.DeliveryDelivered {
+		t.Fatalf("%+v, %v", page, err)
+	}
+	if err := operator.DeliverAgain(t.Context(), page.Deliveries[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := operator.Ping(t.Context(), page.Deliveries[0].Webhook); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.delivered(w); len(got) != 3 || got[1].text("id") != got[0].text("id") || got[2].text("type") != "ping" {
+		t.Errorf("delivered %v", got)
+	}
+	if d, err := operator.Delivery(t.Context(), page.Deliveries[0].ID); err != nil || len(d.Attempts) != 2 || len(d.Body) == 0 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	_, pinged := operator.Ping(t.Context(), 99)
+	for _, err := range []error{operator.DeliverAgain(t.Context(), 99), pinged} {
+		if f := state.FaultOf(err); f.Kind == state.FaultUnknown || f.Next == "" {
+			t.Errorf("%+v", f)
+		}
 	}
 }

@@ -50,11 +50,11 @@ func (r *deliveryRow) delivery() state.Delivery {
 }
 
 // Deliveries lists the kept deliveries of an account's subscription, the newest first,
-// without bodies and attempts, and counts all of them. webhook 0 is every subscription
-// of the account.
+// without bodies and attempts, and counts all of them. account 0 is any, and webhook 0
+// every subscription.
 func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSize int) (list []state.Delivery, total int, err error) {
 	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
-		JOIN webhooks w ON w.id = d.webhook_id WHERE w.account_id = ?1 AND (?2 = 0 OR w.id = ?2)`
+		JOIN webhooks w ON w.id = d.webhook_id WHERE (?1 = 0 OR w.account_id = ?1) AND (?2 = 0 OR w.id = ?2)`
 	if err := t.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
 		return nil, 0, err
 	}

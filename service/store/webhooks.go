@@ -39,11 +39,11 @@ func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
 }
 
-// Webhook returns a subscription of the account.
+// Webhook returns a subscription of the account. account 0 is any.
 func (t *Tx) Webhook(account AccountID, id state.WebhookID) (Webhook, error) {
 	var h Webhook
 	err := t.row("reading a webhook", h.dest(),
-		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ? AND w.account_id = ?`, id, account)
+		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
 	return h, err
 }
 

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+)
+
+// newServeWebhook is what the operator finds out and does about deliveries, whosever the
+// subscription is.
+func newServeWebhook(a *app, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
+	cmd.AddCommand(newServeDeliveries(a, dir),
+		&cobra.Command{
+			Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
+			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+				id, err := deliveryID(args[0])
+				if err != nil {
+					return err
+				}
+				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+					if err := s.Admin().DeliverAgain(cmd.Context(), id); err != nil {
+						return err
+					}
+					a.printf("Delivery %d is due. The service delivers it within a minute, or when it is started.\n", id)
+					return nil
+				})
+			}),
+		},
+		&cobra.Command{
+			Use: "ping WEBHOOK", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
+			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+				id, err := webhookID(args[0])
+				if err != nil {
+					return err
+				}
+				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+					made, err := s.Admin().Ping(cmd.Context(), id)
+					if err != nil {
+						return err
+					}
+					a.printf("Delivery %d is due. The service delivers it within a minute, or when it is started.\n", made)
+					return nil
+				})
+			}),
+		},
+	)
+	return cmd
+}
+
+func newServeDeliveries(a *app, dir *string) *cobra.Command {
+	var (
+		asJSON bool
+		hook   int64
+		limit  int
+	)
+	cmd := &cobra.Command{
+		Use: "deliveries [DELIVERY]", Short: "List what was delivered in two weeks, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			if limit < 1 {
+				return usagef("--limit takes a number from 1, not %d", limit)
+			}
+			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+				if len(args) == 0 {
+					page, err := s.Admin().Deliveries(cmd.Context(), state.WebhookID(hook), limit)
+					if err != nil {
+						return err
+					}
+					return a.printDeliveries(page, asJSON)
+				}
+				id, err := deliveryID(args[0])
+				if err != nil {
+					return err
+				}
+				d, err := s.Admin().Delivery(cmd.Context(), id)
+				if err != nil {
+					return err
+				}
+				return a.printDelivery(&d, asJSON)
+			})
+		}),
+	}
+	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
+	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}

@@ -1,0 +1,54 @@
+package admin
+
+import (
+	"context"
+
+	"app.tender/tender/service/delivery"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+const (
+	noDelivery     = "There is no such delivery; they are kept for two weeks."
+	listDeliveries = "Run `tender serve webhook deliveries` to see which there are."
+)
+
+// Deliveries lists the newest deliveries to the subscriptions of all accounts, or to one of
+// them, without bodies and attempts, and counts all. limit is at least 1.
+func (a Instance) Deliveries(ctx context.Context, webhook state.WebhookID, limit int) (page state.DeliveryPage, err error) {
+	err = a.store.Read(ctx, func(tx *store.Tx) (err error) {
+		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, limit)
+		return err
+	})
+	return page, err
+}
+
+// Delivery returns a delivery with its body and attempts.
+func (a Instance) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	d, err := store.View(ctx, a.store, func(tx *store.Tx) (state.Delivery, error) { return tx.Delivery(0, id) })
+	return d, orMissing(err, noDelivery, listDeliveries)
+}
+
+// DeliverAgain makes a delivery due now. The server that runs, or the next that does,
+// delivers it.
+func (a Instance) DeliverAgain(ctx context.Context, id state.DeliveryID) error {
+	return a.store.Write(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Delivery(0, id); err != nil {
+			return orMissing(err, noDelivery, listDeliveries)
+		}
+		return tx.DeliverAgain(id, a.now())
+	})
+}
+
+// Ping has an event of the type state.EventPing delivered to one subscription, and returns
+// its delivery.
+func (a Instance) Ping(ctx context.Context, id state.WebhookID) (made state.DeliveryID, err error) {
+	err = a.store.Write(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Webhook(0, id); err != nil {
+			return orMissing(err, "There is no such webhook.", "`tender webhook list` lists those of an account.")
+		}
+		made, err = delivery.EnqueuePing(tx, id, a.now())
+		return err
+	})
+	return made, err
+}
