@@ -1,7 +1,6 @@
 package tty
 
 import (
-	"fmt"
 	"os"
 	"sync"
 	"time"
@@ -22,7 +21,7 @@ const (
 type Input struct {
 	f       *os.File
 	reading sync.Mutex
-	pause   [2]*os.File   // a pipe: while a byte is in it no read waits for a key
+	keys    keys
 	held    []byte        // what was read and is not whole yet
 	wait    time.Duration // for the rest of a key
 	waiting func(*os.File, time.Duration) bool
@@ -33,19 +32,29 @@ type Input struct {
 // itself, which are no keys, and passes each to the function. It fails if the process may
 // have no more descriptors.
 func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
-	r, w, err := os.Pipe()
+	k, err := newKeys(f)
 	if err != nil {
-		return nil, fmt.Errorf("make a pipe: %w", err)
+		return nil, err
 	}
-	return &Input{f: f, pause: [2]*os.File{r, w}, wait: longestWait, waiting: waiting, answer: answer}, nil
+	return &Input{f: f, keys: k, wait: longestWait, waiting: waiting, answer: answer}, nil
+}
+
+// keys is how to wait for what is typed.
+type keys interface {
+	// await waits for something to read, and returns false when it was interrupted.
+	await() bool
+	// interrupt ends waiting, and lets none begin until goOn.
+	interrupt()
+	goOn()
+	close() error
 }
 
 // Pause ends the read that waits for a key, and keeps others waiting until Resume, so that another
 // program gets what is typed. No key is lost.
 func (in *Input) Pause() {
-	_, _ = in.pause[1].Write([]byte{0})
+	in.keys.interrupt()
 	in.reading.Lock()
-	_, _ = in.pause[0].Read(make([]byte, 1))
+	in.keys.goOn()
 }
 
 // Resume lets reading go on after Pause.
@@ -62,7 +71,7 @@ func (in *Input) Quicken(trip time.Duration) {
 func (in *Input) Read(p []byte) (int, error) {
 	in.reading.Lock()
 	defer in.reading.Unlock()
-	if !awaits(in.f, in.pause[0]) {
+	if !in.keys.await() {
 		return 0, nil
 	}
 	return in.read(p)

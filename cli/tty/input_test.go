@@ -25,7 +25,7 @@ func pipe(t interface {
 	if in, err = NewInput(r, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _, _ = in.pause[0].Close(), in.pause[1].Close() })
+	t.Cleanup(func() { _ = in.keys.close() })
 	return in, w
 }
 

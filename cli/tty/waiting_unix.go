@@ -22,13 +22,3 @@ func waiting(f *os.File, wait time.Duration) bool {
 		return err == nil && n > 0
 	}
 }
-
-// awaits waits until there is something to read from f, or from pause; it returns false then.
-func awaits(f, pause *os.File) bool {
-	fds := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLIN}, {Fd: int32(pause.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
-	for {
-		if _, err := unix.Poll(fds, -1); err != unix.EINTR { //nolint:errorlint // the very value of the system call
-			return fds[1].Revents == 0
-		}
-	}
-}

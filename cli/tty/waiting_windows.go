@@ -8,6 +8,3 @@ import (
 // waiting reports that nothing more is known to come: Windows hands over keys,
 // not bytes.
 func waiting(*os.File, time.Duration) bool { return false }
-
-// awaits leaves waiting to the read itself: Bubble Tea reads the keys of a console.
-func awaits(_, _ *os.File) bool { return true }
