@@ -44,6 +44,25 @@ func changeOrderOperations() []operation {
 	}
 }
 
+func TestRenewProposal(t *testing.T) {
+	h := http.Header{"Etag": {`"v1"`}}
+	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
+	c := srv.client()
+	known, err := c.Proposals.Renew(t.Context(), 9, nil)
+	if err != nil || known.Number != 1 || known.Version != (state.Version{ETag: `"v1"`}) {
+		t.Fatalf("%+v, %v", known, err)
+	}
+	if same, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || same != known {
+		t.Errorf("unchanged: %+v, %v", same, err)
+	}
+	if p, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || p.Number != 2 {
+		t.Errorf("changed: %+v, %v", p, err)
+	}
+	if p, err := c.Proposals.Renew(t.Context(), 10, known); err != nil || p.ID != 10 {
+		t.Errorf("another: %+v, %v", p, err)
+	}
+}
+
 func TestRenewChangeOrder(t *testing.T) {
 	h := http.Header{"Etag": {`"v1"`}}
 	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})

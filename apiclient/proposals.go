@@ -73,13 +73,31 @@ func (s Proposals) Get(ctx context.Context, id state.ProposalID) (*state.Proposa
 func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
 	r := get("read a proposal", path("public", "proposals", int64(id)))
 	needID(r, "ProposalId", id)
-	return conditional(ctx, s.c, r, since, func(data []byte) (*state.Proposal, error) {
+	p, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.Proposal, error) {
 		p, err := wire.ProposalDetail(data)
 		if err == nil && p.ID == 0 {
 			p.ID = id
 		}
 		return p, err
 	})
+	if p != nil {
+		p.Version = now
+	}
+	return p, now, err
+}
+
+// Renew is Get for a caller that has read the proposal before: while the service still has it as known
+// was read, it returns known, and no document is sent. known may be nil. It fails with ErrNotFound.
+func (s Proposals) Renew(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+	var since state.Version
+	if known != nil && known.ID == id {
+		since = known.Version
+	}
+	p, _, err := s.GetIfChanged(ctx, id, since)
+	if p == nil && err == nil {
+		p = known
+	}
+	return p, err
 }
 
 // NewProposal holds what Proposals.Create sends.

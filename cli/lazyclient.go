@@ -74,6 +74,11 @@ func (l *lazyClient) Proposal(ctx context.Context, id state.ProposalID) (*state.
 	return through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Get(ctx, id) })
 }
 
+// RenewProposal reads a proposal, unless it is still as known was read.
+func (l *lazyClient) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+	return through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Renew(ctx, id, known) })
+}
+
 // People lists a page of contacts.
 func (l *lazyClient) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	return through(ctx, l, func(c *apiclient.Client) (state.PeoplePage, error) { return c.Contacts.List(ctx, q) })

@@ -45,6 +45,8 @@ type Proposal struct {
 
 	Areas []Area
 
+	Version Version // of what was read; zero where the service names none
+
 	Unknown Unknown `json:",omitzero"`
 }
 

@@ -37,6 +37,14 @@ func Tell(p *Proposal) *Told {
 	return t
 }
 
+// Read returns the proposal; nil for nil.
+func (t *Told) Read() *Proposal {
+	if t == nil {
+		return nil
+	}
+	return t.Proposal
+}
+
 // Reckon works out what is shown with the proposal at once, in proportion to its lines.
 func (t *Told) Reckon() *Told {
 	if t != nil {

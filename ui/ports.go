@@ -3,6 +3,9 @@
 package ui
 
 import (
+	"context"
+
+	"app.tender/tender/state"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
@@ -18,4 +21,7 @@ type Remote interface {
 	contacts.Service
 	proposals.Service
 	moves.Service
+
+	// RenewProposal reads a proposal; known while the service still has it as that was read.
+	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
 }

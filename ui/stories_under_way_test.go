@@ -32,11 +32,11 @@ func (s *slow) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePag
 	return s.Remote.People(ctx, q)
 }
 
-func (s *slow) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+func (s *slow) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
 	if err := s.gate.Wait(ctx); err != nil {
 		return nil, err
 	}
-	return s.Remote.Proposal(ctx, id)
+	return s.Remote.RenewProposal(ctx, id, known)
 }
 
 // slowOutbox carries nothing to the service while the gate is closed.

@@ -16,23 +16,34 @@ import (
 
 // SaveProposals keeps rows of the list as they were read at asOf. A row that was
 // read later is not replaced, unless that was in the future: then the clock was
-// wrong.
+// wrong. Most rows of a list that is read again say what they said before: of those it is
+// noted how old they are, which takes a fraction of the time.
 func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
+	data := make([][]byte, len(rows))
+	for i := range rows {
+		var err error
+		if data[i], err = json.Marshal(&rows[i]); err != nil {
+			return wrapped("keep the list of proposals", err)
+		}
+	}
 	return s.write(ctx, "keep the list of proposals", func(tx *sql.Tx) error {
+		same, err := s.renewRows(ctx, tx, rows, data, asOf)
+		if err != nil || len(same) == len(rows) {
+			return err
+		}
 		put, err := tx.PrepareContext(ctx, putRow)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = put.Close() }() // ends with the transaction
 		for i := range rows {
-			args, err := s.rowArgs(&rows[i], asOf)
-			if err != nil {
-				return err
+			if same[rows[i].ID] {
+				continue
 			}
-			kept, err := isKept(put.ExecContext(ctx, args...))
+			kept, err := isKept(put.ExecContext(ctx, s.rowArgs(&rows[i], data[i], asOf)...))
 			if err == nil && kept {
 				err = indexRow(ctx, tx, &rows[i])
 			}
@@ -42,6 +53,47 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 		}
 		return nil
 	})
+}
+
+// renewRows makes the rows that are kept with the very same data as of asOf, and returns which ones
+// these are.
+func (s *Store) renewRows(ctx context.Context, tx *sql.Tx, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (same map[state.ProposalID]bool, err error) {
+	of := make(map[state.ProposalID][]byte, len(rows))
+	ids := make([]state.ProposalID, len(rows))
+	for i := range rows {
+		ids[i], of[rows[i].ID] = rows[i].ID, data[i]
+	}
+	asked, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	const older = " WHERE id IN (SELECT value FROM json_each(?)) AND (as_of <= ? OR as_of > ?)"
+	found, err := tx.QueryContext(ctx, "SELECT id, data FROM proposal_rows"+older, string(asked), stamp(asOf), stamp(s.now()))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = found.Close() }()
+	same = make(map[state.ProposalID]bool, len(rows))
+	ids = ids[:0]
+	for found.Next() {
+		var id state.ProposalID
+		var known sql.RawBytes
+		if err := found.Scan(&id, &known); err != nil {
+			return nil, err
+		}
+		if bytes.Equal(known, of[id]) {
+			same[id] = true
+			ids = append(ids, id)
+		}
+	}
+	if err := found.Err(); err != nil || len(ids) == 0 {
+		return same, err
+	}
+	renewed, err := json.Marshal(ids)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, "UPDATE proposal_rows SET as_of = ? WHERE id IN (SELECT value FROM json_each(?))", stamp(asOf), string(renewed))
+	}
+	return same, err
 }
 
 const putRow = `
@@ -62,11 +114,7 @@ func isKept(put sql.Result, err error) (bool, error) {
 	return n > 0, err
 }
 
-func (s *Store) rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
-	data, err := json.Marshal(p)
-	if err != nil {
-		return nil, err
-	}
+func (s *Store) rowArgs(p *state.ProposalSummary, data []byte, asOf time.Time) []any {
 	client, customer := "", state.ContactID(0)
 	words := []string{p.Name, state.FormatID(state.ProposalID(p.Number))}
 	if c := p.Customer; c != nil {
@@ -76,7 +124,7 @@ func (s *Store) rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error)
 	return []any{
 		p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status, stamp(p.Created), stamp(p.LastModified),
 		p.Archived, text.Fold(strings.Join(words, " ")), data, stamp(asOf), stamp(s.now()),
-	}, nil
+	}
 }
 
 // SaveProposal keeps the detail of a proposal as it was read at asOf, and its
@@ -142,16 +190,24 @@ func (s *Store) putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal,
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	args, err := s.rowArgs(&row, asOf)
+	data, err := json.Marshal(&row)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, putRow, args...); err != nil {
+	if _, err := tx.ExecContext(ctx, putRow, s.rowArgs(&row, data, asOf)...); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ? AND as_of <= ?",
 		p.SalesPerson.ID, p.ID, stamp(asOf))
 	return err
+}
+
+// NoteUnchanged says that the local detail of a proposal is what the service had at asOf.
+func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
+	return s.write(ctx, "keep how old the copy is", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE proposal_details SET as_of = ? WHERE id = ? AND (as_of < ? OR as_of > ?)", stamp(asOf), id, stamp(asOf), stamp(s.now()))
+		return err
+	})
 }
 
 // Proposal returns the local detail of a proposal with when it was read; nil without

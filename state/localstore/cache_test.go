@@ -101,6 +101,24 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 	}
 }
 
+// What the service still has as it is kept here is as of now, and never as of an earlier time
+// than it was.
+func TestACopyThatIsUnchangedIsOfNow(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}}, readAt))
+	for _, d := range []time.Duration{time.Minute, -time.Minute} {
+		must(t, s.NoteUnchanged(t.Context(), 7, readAt.Add(d)))
+		p, asOf, err := s.Proposal(t.Context(), 7)
+		if err != nil || p.Name != "kept" || p.Version.ETag != `"1"` || !asOf.Equal(readAt.Add(time.Minute)) {
+			t.Errorf("%+v of %v, %v", p, asOf, err)
+		}
+	}
+	must(t, s.NoteUnchanged(t.Context(), 8, readAt))
+	if p, _, err := s.Proposal(t.Context(), 8); p != nil || err != nil {
+		t.Errorf("a copy that was never read: %+v, %v", p, err)
+	}
+}
+
 func TestAnOlderAnswerReplacesNothing(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, Name: "new"}
@@ -154,6 +172,31 @@ func TestDetailIsKeptWhole(t *testing.T) {
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// A list that is read again is of now, row by row, whether a row has changed or not; an answer that is older
+// changes none.
+func TestRowsThatAreReadAgainAreOfNow(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
+	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "after"), row(9, "new")}, readAt.Add(time.Minute)))
+	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
+	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	must(t, err)
+	names := make(map[state.ProposalID]string)
+	for _, p := range page.Proposals {
+		names[p.ID] = p.Name
+		if !p.AsOf.Equal(readAt.Add(time.Minute)) {
+			t.Errorf("%s is of %v", p.Name, p.AsOf)
+		}
+	}
+	if d := cmp.Diff(map[state.ProposalID]string{7: "same", 8: "after", 9: "new"}, names); d != "" {
+		t.Error(d)
+	}
+	hits, err := s.Search(t.Context(), state.ParseSearch("after", readAt), 20)
+	if err != nil || len(hits) != 1 {
+		t.Errorf("found: %+v, %v", hits, err)
 	}
 }
 

@@ -101,7 +101,7 @@ type builtRemote struct {
 	built *bridgetest.Service
 }
 
-func (r builtRemote) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+func (r builtRemote) RenewProposal(ctx context.Context, id state.ProposalID, _ *state.Proposal) (*state.Proposal, error) {
 	return r.built.Proposal(ctx, id)
 }
 

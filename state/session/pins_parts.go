@@ -20,14 +20,20 @@ func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinSt
 	r, now := s.c.Remote, s.c.Clock.Now()
 	switch step.part {
 	case state.PinDetail:
-		p, err := r.Proposal(ctx, id)
+		known, _, _ := s.c.Store.Proposal(ctx, id) // where it can't be read it is written anew
+		p, err := r.RenewProposal(ctx, id, known)
 		if err != nil {
 			return nil, err
 		}
 		if c := p.Customer; c != nil {
 			more = []pinStep{{part: state.PinContact, contact: c.ID}, {part: state.PinLocations, contact: c.ID}}
 		}
-		return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveProposal(disk, p, now) })
+		return more, s.keep(func(disk context.Context) error {
+			if p == known {
+				return s.c.Store.NoteUnchanged(disk, id, now)
+			}
+			return s.c.Store.SaveProposal(disk, p, now)
+		})
 	case state.PinChangeOrders:
 		return s.fetchOrders(ctx, id, step.order, now)
 	case state.PinContact:

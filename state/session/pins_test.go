@@ -80,7 +80,7 @@ func (p *pinned) called() {
 	}
 }
 
-func (p *pinned) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, error) {
+func (p *pinned) RenewProposal(_ context.Context, id state.ProposalID, _ *state.Proposal) (*state.Proposal, error) {
 	p.asked = append(p.asked, id)
 	p.called()
 	if f, ok := p.fails[id]; ok {

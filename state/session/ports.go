@@ -10,7 +10,9 @@ import (
 // Remote is the service, as far as a session reads it by itself. Errors carry a
 // state.Fault.
 type Remote interface {
-	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
+	// RenewProposal reads a proposal with its areas and line items. While the service
+	// still has it as known was read it returns known. known may be nil.
+	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
 	// ChangeOrders lists those of a proposal; none is an empty list.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
 	// RenewChangeOrder reads one with its areas and line items. If the service still has
@@ -84,6 +86,8 @@ type Pins interface {
 // Copies caches the parts of a pinned proposal, with the time when they were read.
 type Copies interface {
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
+	// NoteUnchanged says that the copy of a proposal is what the service had at asOf.
+	NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// SaveLocations keeps all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error

@@ -3,6 +3,7 @@ package session_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -99,7 +100,17 @@ func (s *service) Proposal(context.Context, state.ProposalID) (*state.Proposal, 
 	}
 	p := s.proposal
 	p.Areas = slices.Clone(p.Areas)
+	p.Version = state.Version{ETag: fmt.Sprintf("%d writes", len(s.writes)), LastModified: p.LastModified}
 	return &p, nil
+}
+
+// RenewProposal returns known while the proposal was not changed since.
+func (s *service) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+	p, err := s.Proposal(ctx, id)
+	if err == nil && known != nil && known.ID == p.ID && known.Version != (state.Version{}) && known.Version == p.Version {
+		return known, nil
+	}
+	return p, err
 }
 
 func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) {

@@ -26,6 +26,7 @@ type watch struct {
 	Watched
 
 	told    *state.Told // Proposal with what is worked out of it
+	found   *state.Told // the copy of this machine; nil when it had none
 	request int         // number of the newest reading: what an older one returns is dropped
 	made    state.Edit  // the proposal that was made here last
 	shown   *Watched    // as a snapshot has it; nil once it has changed
@@ -100,6 +101,7 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	if err != nil {
 		s.fault(w.Fault)
 	} else if told != nil {
+		w.found = told
 		s.watched(told, asOf)
 	}
 	s.unshown()
@@ -124,25 +126,40 @@ func (s *Session) readWatched() {
 	w.request++
 	w.Loading = true
 	s.unshown()
-	request, id, ctx, now := w.request, w.ID, s.work(), s.c.Clock.Now()
-	s.begin(func() { s.askWatched(ctx, request, id, now) })
+	ask := asking{request: w.request, id: w.ID, now: s.c.Clock.Now(), known: w.told, found: w.found}
+	ctx := s.work()
+	s.begin(func() { s.askWatched(ctx, ask) })
+}
+
+// asking is a question for the open proposal.
+type asking struct {
+	request      int
+	id           state.ProposalID
+	now          time.Time // when it is asked: the answer is as of then
+	known, found *state.Told
 }
 
 // askWatched reads the open proposal from the service. It is shown, and only then
-// kept. now is the time of the question: the answer is as of then.
-func (s *Session) askWatched(ctx context.Context, request int, id state.ProposalID, now time.Time) {
-	p, err := s.c.Remote.Proposal(ctx, id)
-	told := state.Tell(p).Reckon()
-	defer told.Prepare() // once it is shown
+// kept. One that the service still has as it is known is neither worked out nor written again.
+func (s *Session) askWatched(ctx context.Context, ask asking) {
+	p, err := s.c.Remote.RenewProposal(ctx, ask.id, ask.known.Read())
+	told, now := ask.known, ask.now
+	if p != told.Read() {
+		told = state.Tell(p).Reckon()
+		defer told.Prepare() // once it is shown
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
 		s.put(&job{key: new(byte), lane: laneCopies, copy: true, run: func() error {
+			if told == ask.found {
+				return s.c.Store.NoteUnchanged(s.disk, ask.id, now)
+			}
 			return s.c.Store.SaveProposal(s.disk, p, now)
 		}})
 	}
 	w := &s.watch
-	if request != w.request {
+	if ask.request != w.request {
 		return
 	}
 	s.note(err)
@@ -151,7 +168,7 @@ func (s *Session) askWatched(ctx context.Context, request int, id state.Proposal
 	case err == nil:
 		s.watched(told, now)
 	case !w.Fault.Stays():
-		s.tell(Unread{Proposal: id, Fault: w.Fault})
+		s.tell(Unread{Proposal: ask.id, Fault: w.Fault})
 	}
 	s.unshown()
 }

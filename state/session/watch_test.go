@@ -24,7 +24,7 @@ type asked struct {
 	questions chan question
 }
 
-func (a asked) Proposal(context.Context, state.ProposalID) (*state.Proposal, error) {
+func (a asked) RenewProposal(context.Context, state.ProposalID, *state.Proposal) (*state.Proposal, error) {
 	q := question{make(chan *state.Proposal)}
 	a.questions <- q
 	if p := <-q.answer; p != nil {
@@ -98,6 +98,64 @@ func TestAnOlderAnswerIsNotShownOverANewer(t *testing.T) {
 	m.idle()
 	if open := x.Snapshot().Open; open.Proposal.Description != "read at five" || open.Loading {
 		t.Errorf("shown: %+v", open)
+	}
+}
+
+// counting counts what is written of copies.
+type counting struct {
+	session.Store
+
+	saved, noted int
+}
+
+func (c *counting) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
+	c.saved++
+	return c.Store.SaveProposal(ctx, p, asOf)
+}
+
+func (c *counting) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
+	c.noted++
+	return c.Store.NoteUnchanged(ctx, id, asOf)
+}
+
+// A proposal that the service still has as this machine keeps it is not worked out, drawn and written again each time
+// that it is opened, which takes a large one far longer than a key may; and it says that it is of now.
+func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	m.service.proposal.LastModified = m.clock.Now()
+	disk := &counting{}
+	start := func() *terminal {
+		return m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{Remote: m.service})
+	}
+	x := start()
+	x.Watch(7)
+	m.idle()
+	first := x.Snapshot().Open.Proposal
+	m.clock.now = m.clock.now.Add(time.Hour)
+	x.Reread()
+	m.idle()
+	if open := x.Snapshot().Open; open.Proposal != first || open.Loading || !open.AsOf.Equal(m.clock.Now()) {
+		t.Errorf("shown: %+v", open)
+	}
+	if disk.saved != 2 || disk.noted != 0 {
+		t.Errorf("it is saved %d times, noted %d times; nobody knows that the first was saved", disk.saved, disk.noted)
+	}
+	m.end(x)
+	m.clock.now = m.clock.now.Add(time.Hour)
+	x = start()
+	x.Watch(7)
+	m.idle()
+	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != told || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
+		t.Errorf("of the next start the copy of %v says %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
+	}
+	typeIn(x, description, told, "mine")
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Second)
+	x.Reread()
+	m.idle()
+	if open := x.Snapshot().Open; open.Proposal.Description != d.Text {
+		t.Errorf("after a change %q is shown", open.Proposal.Description)
 	}
 }
 

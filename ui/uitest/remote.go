@@ -20,6 +20,11 @@ func (r Remote) Proposal(ctx context.Context, id state.ProposalID) (*state.Propo
 	return r.Client.Proposals.Get(ctx, id)
 }
 
+// RenewProposal reads a proposal, unless it is still as known was read.
+func (r Remote) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+	return r.Client.Proposals.Renew(ctx, id, known)
+}
+
 // People lists a page of contacts.
 func (r Remote) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	return r.Client.Contacts.List(ctx, q)
