@@ -49,7 +49,7 @@ func (s ChangeOrders) GetIfChanged(
 		return &o, err
 	})
 	if o != nil {
-		o.Version = now
+		o.Version = readBy[state.ChangeOrder](now)
 	}
 	return o, now, err
 }
@@ -62,7 +62,7 @@ func (s ChangeOrders) Renew(
 ) (*state.ChangeOrder, error) {
 	var since state.Version
 	if known != nil && known.ID == id {
-		since = known.Version
+		since = renewable[state.ChangeOrder](known.Version)
 	}
 	o, _, err := s.GetIfChanged(ctx, proposal, id, since)
 	if o == nil && err == nil {

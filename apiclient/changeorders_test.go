@@ -46,10 +46,10 @@ func changeOrderOperations() []operation {
 
 func TestRenewProposal(t *testing.T) {
 	h := http.Header{"Etag": {`"v1"`}}
-	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
+	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`}, reply{body: `{"id":9,"number":3}`}, reply{body: `{"id":9,"number":4}`})
 	c := srv.client()
 	known, err := c.Proposals.Renew(t.Context(), 9, nil)
-	if err != nil || known.Number != 1 || known.Version != (state.Version{ETag: `"v1"`}) {
+	if err != nil || known.Number != 1 || known.Version.ETag != `"v1"` {
 		t.Fatalf("%+v, %v", known, err)
 	}
 	if same, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || same != known {
@@ -61,6 +61,22 @@ func TestRenewProposal(t *testing.T) {
 	if p, err := c.Proposals.Renew(t.Context(), 10, known); err != nil || p.ID != 10 {
 		t.Errorf("another: %+v, %v", p, err)
 	}
+	reader := known.Version.Reader
+	known.Version.Reader = "a program that read less of it"
+	if p, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || p.Number != 3 {
+		t.Errorf("what another program knows: %+v, %v", p, err)
+	}
+	known.Version = state.Version{LastModified: time.Now(), Reader: reader}
+	if p, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || p.Number != 4 {
+		t.Errorf("of which only the time is known: %+v, %v", p, err)
+	}
+	var conditions []string
+	for _, r := range srv.requests() {
+		conditions = append(conditions, r.header.Get("If-None-Match")+r.header.Get("If-Modified-Since"))
+	}
+	if want := []string{"", `"v1"`, `"v1"`, "", "", ""}; !slices.Equal(conditions, want) {
+		t.Errorf("conditions %q, want %q", conditions, want)
+	}
 }
 
 func TestRenewChangeOrder(t *testing.T) {
@@ -68,7 +84,7 @@ func TestRenewChangeOrder(t *testing.T) {
 	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
 	c := srv.client()
 	known, err := c.ChangeOrders.Renew(t.Context(), 7, 9, nil)
-	if err != nil || known.Number != 1 || known.Version != (state.Version{ETag: `"v1"`}) {
+	if err != nil || known.Number != 1 || known.Version.ETag != `"v1"` {
 		t.Fatalf("%+v, %v", known, err)
 	}
 	if same, err := c.ChangeOrders.Renew(t.Context(), 7, 9, known); err != nil || same != known {

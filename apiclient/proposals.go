@@ -81,7 +81,7 @@ func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since 
 		return p, err
 	})
 	if p != nil {
-		p.Version = now
+		p.Version = readBy[state.Proposal](now)
 	}
 	return p, now, err
 }
@@ -91,7 +91,7 @@ func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since 
 func (s Proposals) Renew(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
 	var since state.Version
 	if known != nil && known.ID == id {
-		since = known.Version
+		since = renewable[state.Proposal](known.Version)
 	}
 	p, _, err := s.GetIfChanged(ctx, id, since)
 	if p == nil && err == nil {

@@ -50,6 +50,12 @@ func proposalOperations() []operation {
 			answer: detail, result: plain(),
 		},
 		{
+			method: "Proposals.Renew",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.Renew(ctx, 7, nil)) },
+			want:   sent{Method: "GET", Path: "/public/proposals/7"},
+			answer: detail, result: plain(),
+		},
+		{
 			method: "Proposals.GetIfChanged",
 			call: func(ctx context.Context, c C) (any, error) {
 				p, _, err := c.Proposals.GetIfChanged(ctx, 7, state.Version{})

@@ -65,7 +65,7 @@ func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
 }
 
 // watchEvery is how often the editor looks whether another terminal of this
-// machine has written something.
+// machine has written something, at most.
 const watchEvery = time.Second
 
 // watch tells the editor when the local database was written, and what is to be

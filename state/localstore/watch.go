@@ -9,17 +9,18 @@ import (
 
 // Watch calls changed after another process wrote to the database, after something
 // about the file itself changed, and after a process ended that had a lease, until
-// ctx ends. It looks every so often, and calls changed once for all changes between
-// two looks. It does not call it for writes of this process: who wrote them knows.
+// ctx ends. It looks every so often, up to three times less often while nothing is written, and calls changed
+// once for all changes between two looks. It does not call it for writes of this process: who wrote them knows.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
-	ticks := time.NewTicker(every)
-	defer ticks.Stop()
+	pause := every
+	look := time.NewTimer(pause)
+	defer look.Stop()
 	last, files, moved := s.version(ctx), s.files(), true
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-ticks.C:
+		case <-look.C:
 		}
 		// Every commit writes to a file, but the file's time may be too coarse to tell
 		// two commits apart. So the database is asked once more after each.
@@ -27,6 +28,8 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 		ask := moved || now != files
 		moved, files = now != files, now
 		died := s.holderDied()
+		pause = nextPause(pause, every, ask || died)
+		look.Reset(pause)
 		if !ask && !died {
 			continue
 		}
@@ -35,6 +38,14 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			changed()
 		}
 	}
+}
+
+// nextPause returns how long to wait before the next look. Each look wakes a program that is otherwise at rest.
+func nextPause(pause, every time.Duration, happened bool) time.Duration {
+	if happened {
+		return every
+	}
+	return min(pause+every/4, 3*every)
 }
 
 // files is how the files of the database look from outside, which costs next to
