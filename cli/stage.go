@@ -32,6 +32,7 @@ type stage struct {
 	size  tea.WindowSizeMsg
 	drawn time.Time // when the last frame was
 	due   bool      // a frame comes at the end of the calm
+	since time.Time // when the model began to say that more of it comes soon; zero when it does not
 
 	fell bool // a panic in the models
 
@@ -43,6 +44,9 @@ type stage struct {
 // calm is the least time between two frames. A change after a longer one is drawn at once,
 // and what follows it within the calm in one frame at its end.
 const calm = 3 * time.Millisecond
+
+// soon is how long a frame waits that its model calls unfinished: shorter than anyone sees.
+const soon = 10 * time.Millisecond
 
 type (
 	calmOverMsg  struct{}
@@ -190,7 +194,7 @@ func (s *stage) again() {
 // draw draws the model now, or at the end of the calm.
 func (s *stage) draw(now time.Time) {
 	switch left := calm - now.Sub(s.drawn); {
-	case s.due, s.size.Width == 0:
+	case s.due, s.size.Width == 0, s.unfinished(now):
 	case left > 0:
 		s.due = true
 		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
@@ -202,6 +206,21 @@ func (s *stage) draw(now time.Time) {
 		s.screen.Show(frame)
 		s.drawn = time.Now()
 	}
+}
+
+// unfinished reports whether a frame is better drawn in a moment: one that shows an empty proposal, and one that
+// shows it whole, would else come right after another.
+func (s *stage) unfinished(now time.Time) bool {
+	m, says := s.model.(interface{ Soon() bool })
+	if !says || !m.Soon() {
+		s.since = time.Time{}
+		return false
+	}
+	if s.since.IsZero() {
+		s.since = now
+		time.AfterFunc(soon, func() { s.send(calmOverMsg{}) })
+	}
+	return now.Sub(s.since) < soon
 }
 
 // guard returns cmd so that its panic ends the program.

@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"testing"
+	"time"
 
 	"app.tender/tender/cli/draw"
 	tea "github.com/charmbracelet/bubbletea"
@@ -21,6 +22,47 @@ func (c *looked) Update(tea.Msg) (tea.Model, tea.Cmd) {
 func (c *looked) View() string {
 	c.views++
 	return "frame"
+}
+
+// unread is a model that has something to show in a moment.
+type unread struct {
+	looked
+	soon bool
+}
+
+func (u *unread) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	u.looked.Update(msg)
+	return u, nil
+}
+
+func (u *unread) Soon() bool { return u.soon }
+
+// A proposal that opens is drawn once it was read, and not empty before that; but what does not come soon is
+// waited for no longer than anyone sees.
+func TestWhatComesSoonIsWaitedFor(t *testing.T) {
+	model := &unread{soon: true}
+	sent := make(chan tea.Msg, 10)
+	s := &stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	for s.since = time.Now().Add(time.Hour); len(sent) > 0; <-sent {
+	}
+	s.Update(tea.KeyMsg{})
+	if model.views != 0 {
+		t.Error("it is drawn before it was read")
+	}
+	model.soon = false
+	s.Update(tea.KeyMsg{})
+	if model.views != 1 {
+		t.Errorf("it is drawn %d times once it was read", model.views)
+	}
+	model.soon, s.drawn = true, time.Time{}
+	s.Update(tea.KeyMsg{})
+	for model.views == 1 {
+		s.Update(<-sent) // at the latest after the time is up
+	}
+	if model.views != 2 {
+		t.Errorf("what does not come is drawn %d times", model.views-1)
+	}
 }
 
 // A change is drawn at once, and all that follow it closely once. A screen whose size is not

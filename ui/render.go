@@ -30,6 +30,13 @@ func (m *Model) View() string {
 	return frame.Draw(m.width, m.height, parts)
 }
 
+// Soon reports whether the open proposal is being read: a frame that shows it empty can wait a moment for
+// one that shows it whole.
+func (m *Model) Soon() bool {
+	open := m.snap.Open
+	return open.ID > 0 && open.Loading && open.Proposal == nil
+}
+
 // oneLine keeps a message from taking more than its line.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
