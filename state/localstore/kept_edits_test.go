@@ -90,6 +90,9 @@ func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 		for i, d := range queue(t, s) {
 			want := keptEdits[i].want
 			want.Base = "begun from"
+			if want != want.Resolve(nil) { // compared wherever ids are resolved
+				t.Errorf("%+v is another where nothing is resolved", want)
+			}
 			if d := cmp.Diff(want, d.Edit); d != "" {
 				t.Errorf("%s: %s", when, d)
 			}
