@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -10,8 +11,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// setFlags are those of set.
+type setFlags struct {
+	writeFlags
+	also   []string // more options that get the same texts
+	dryRun bool
+}
+
 func newSet(a *app) *cobra.Command {
-	var f writeFlags
+	var f setFlags
 	cmd := &cobra.Command{
 		Use:   "set N [AREA [OPTION]]",
 		Short: "Change texts, name or salesperson of a proposal",
@@ -20,11 +28,14 @@ the two texts of one of its options. OPTION is its place from 1, and not needed
 where the area has one option.
 
 A text is given as it is, as @FILE, or as - for the standard input. An empty one
-clears. What does not change is not saved. A text for the customer that looks as if
+clears. --also names more options that get the same texts, and --dry-run says for each what
+would be written and what that replaces; nothing is sent before all of it is kept on this
+machine, and each can be undone by itself. What does not change is not saved. A text for the customer that looks as if
 it was meant for the team is refused: one with a cost, a margin, an alarm code, the
 word "internal" or a passage of the notes. --client-may-see saves it.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
-  tender set 1042 "Living Room" 2 --notes @notes.txt`,
+  tender set 1042 "Living Room" 2 --notes @notes.txt
+  tender set 1042 "Living Room" 1 --also "Living Room/2" --also Patio --notes "Mind the dog." --dry-run`,
 		Args: cobra.RangeArgs(1, 3),
 	}
 	flags := cmd.Flags()
@@ -34,6 +45,8 @@ word "internal" or a passage of the notes. --client-may-see saves it.`,
 	flags.String("internal-notes", "", "the proposal's internal notes; team only")
 	flags.String("client", "", "the option's client description; the customer sees it")
 	flags.String("notes", "", "the option's installer notes; team only")
+	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same; may be repeated")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "say what would be written, and write nothing")
 	f.addMaySee(flags)
 	f.add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
@@ -48,11 +61,14 @@ word "internal" or a passage of the notes. --client-may-see saves it.`,
 	return cmd
 }
 
-func (s *session) set(ctx context.Context, f writeFlags, args []string, given map[string]string) error {
+func (s *session) set(ctx context.Context, f setFlags, args []string, given map[string]string) error {
 	if err := s.mayCommit(); err != nil {
 		return err
 	}
-	if err := checkSet(args, given); err != nil {
+	if err := checkSet(args, f, given); err != nil {
+		return err
+	}
+	if err := s.readTexts(given); err != nil {
 		return err
 	}
 	w, err := s.editedArg(ctx, args[0])
@@ -61,12 +77,15 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 	}
 	var edits []state.Edit
 	if len(args) > 1 {
-		edits, err = s.optionEdits(w, args[1:], given)
+		edits, err = optionsEdits(w, append([][]string{args[1:]}, paths(f.also)...), given)
 	} else {
 		edits, err = s.proposalEdits(ctx, w, given)
 	}
 	if err != nil {
 		return err
+	}
+	if f.dryRun {
+		return s.dryRun(ctx, f.writeFlags, w, edits)
 	}
 	var changes []work.Change
 	for _, e := range edits {
@@ -81,7 +100,7 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 		}
 		return nil
 	}
-	return s.carry(ctx, f, changes...)
+	return s.carry(ctx, f.writeFlags, changes...)
 }
 
 // changeOf returns how an edit changes a value; ok is false if the service holds it
@@ -103,9 +122,15 @@ func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 }
 
 // checkSet refuses flags that don't go with what is named, before anything is read.
-func checkSet(args []string, given map[string]string) error {
+func checkSet(args []string, f setFlags, given map[string]string) error {
 	if len(given) == 0 {
 		return usagef("say what to change; `tender set --help` lists it")
+	}
+	if len(f.also) > 0 && len(args) == 1 {
+		return usagef("--also names more options: name the first one's area after the proposal")
+	}
+	if f.dryRun && f.json {
+		return usagef("--dry-run speaks to people; leave out --json")
 	}
 	_, client := given["client"]
 	_, notes := given["notes"]
@@ -134,44 +159,85 @@ func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given m
 		}
 		edits = append(edits, state.Edit{Proposal: p.ID, User: user.ID, Change: state.SetSalesPerson{}})
 	}
-	return s.textEdits(edits, w, given, map[string]state.TextRef{
+	return textEdits(edits, w, given, map[string]state.TextRef{
 		"description":    {Proposal: p.ID, Field: state.ProposalDescription},
 		"internal-notes": {Proposal: p.ID, Field: state.InternalNotes},
-	})
+	}), nil
 }
 
-func (s *session) optionEdits(w *state.Workspace, path []string, given map[string]string) ([]state.Edit, error) {
-	area, err := findArea(w, path[0])
-	if err != nil {
-		return nil, err
+// paths reads AREA/OPTION; what is behind the last / is an option where it names one by its
+// place or id.
+func paths(also []string) [][]string {
+	out := make([][]string, len(also))
+	for n, arg := range also {
+		out[n] = []string{arg}
+		i := strings.LastIndex(arg, "/")
+		if i < 0 {
+			continue
+		}
+		_, byID := idOf(arg[i+1:])
+		if _, err := strconv.Atoi(arg[i+1:]); err == nil || byID {
+			out[n] = []string{arg[:i], arg[i+1:]}
+		}
 	}
-	option, err := findOption(area, strings.Join(path[1:], ""))
-	if err != nil {
-		return nil, err
-	}
-	edits, err := s.textEdits(nil, w, given, map[string]state.TextRef{
-		"client": {Proposal: w.Proposal.ID, Option: option.ID, Field: state.ClientDescription},
-		"notes":  {Proposal: w.Proposal.ID, Option: option.ID, Field: state.InstallerNotes},
-	})
-	for i := range edits {
-		edits[i].Area = area.ID
-	}
-	return edits, err
+	return out
 }
 
-// textEdits adds an edit for each text that was given.
-func (s *session) textEdits(edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef) ([]state.Edit, error) {
-	for _, name := range []string{"description", "internal-notes", "client", "notes"} {
-		ref, known := refs[name]
+// optionsEdits are the edits of the texts of options, each named by its area and place.
+func optionsEdits(w *state.Workspace, options [][]string, given map[string]string) (edits []state.Edit, err error) {
+	seen := make(map[state.OptionID]bool)
+	for _, path := range options {
+		area, err := findArea(w, path[0])
+		if err != nil {
+			return nil, err
+		}
+		option, err := findOption(area, strings.Join(path[1:], ""))
+		if err != nil {
+			return nil, err
+		}
+		if seen[option.ID] {
+			continue
+		}
+		seen[option.ID] = true
+		from := len(edits)
+		edits = textEdits(edits, w, given, map[string]state.TextRef{
+			"client": {Proposal: w.Proposal.ID, Option: option.ID, Field: state.ClientDescription},
+			"notes":  {Proposal: w.Proposal.ID, Option: option.ID, Field: state.InstallerNotes},
+		})
+		for i := range edits[from:] {
+			edits[from+i].Area = area.ID
+		}
+	}
+	return edits, nil
+}
+
+// setTexts are the flags that take texts, in the order in which these are written.
+var setTexts = []string{"description", "internal-notes", "client", "notes"}
+
+// readTexts reads the texts that were given as a file or on the standard input, each once.
+func (s *session) readTexts(given map[string]string) error {
+	for _, name := range setTexts {
 		arg, asked := given[name]
-		if !known || !asked {
+		if !asked {
 			continue
 		}
 		text, err := s.app.value(arg)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		edits = append(edits, state.Draft{Ref: ref, Text: text, Base: w.Base(ref)}.Edit())
+		given[name] = text
 	}
-	return edits, nil
+	return nil
+}
+
+// textEdits adds an edit for each text that was given.
+func textEdits(edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef) []state.Edit {
+	for _, name := range setTexts {
+		ref, known := refs[name]
+		text, asked := given[name]
+		if known && asked {
+			edits = append(edits, state.Draft{Ref: ref, Text: text, Base: w.Base(ref)}.Edit())
+		}
+	}
+	return edits
 }

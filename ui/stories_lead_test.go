@@ -69,7 +69,7 @@ func TestBackLosesNothingOnTheWay(t *testing.T) {
 	d.Press("ctrl+s").Advance(second).See("2 location of Quill Ltd").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().DoNotSee("9 Elm")
 	d.Press("esc").Idle().See("1 client").Press("enter").Idle().See("2 location of Quill Ltd").Press("enter").Idle().See("9 Elm")
 	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 begin with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
-	d.See("3 begin with").Press("esc").Idle().See("2 location of Quill Ltd", "9 Elm").Press("enter").Idle().See("3 begin with").Press("enter").Idle().See("The lake")
+	d.See("3 begin with").Press("esc").Idle().See("2 location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 begin with").Press("enter").Idle().See("The lake")
 
 	// To give all of it up is asked about, and what was made meanwhile is named.
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 client").Press("esc").Idle().See("Not saved yet")

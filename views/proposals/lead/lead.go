@@ -132,7 +132,8 @@ func (l *Lead) Begin() tea.Cmd {
 		return r
 	})
 	return tea.Batch(look, l.finder.Ask(people.Wanted{
-		Title: "New proposal: 1 client", Waiting: l.contacts, Found: l.choseClient, Maker: l.maker,
+		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
+		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
 		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel,
 	}))
 }
@@ -151,14 +152,6 @@ func (l *Lead) contacts() []state.Contact {
 	return waiting
 }
 
-func (l *Lead) choseClient(c state.Contact) tea.Cmd {
-	isNew := !slices.ContainsFunc(l.contacts(), func(w state.Contact) bool { return w.ID == c.ID })
-	if state.IsLocal(c.ID) && isNew {
-		l.way.contacts = append(l.way.contacts, c)
-	}
-	return l.choose(&c)
-}
-
 func (l *Lead) choose(c *state.Contact) tea.Cmd {
 	same := c != nil && l.way.client != nil && c.ID == l.way.client.ID
 	l.way.client = c
@@ -174,7 +167,12 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 	return l.locator.Ask(people.Place{
 		Of: *c, Title: "New proposal: 2 location of " + c.DisplayName(), Maker: l.maker, Keeps: true, Waiting: l.locations,
 		Describe: func(at *state.Location, i *dialog.Item) { i.Note = l.taxAt(at) },
-		Found:    l.choseLocation, None: "No location yet", Without: func() tea.Cmd {
+		Made:     func(at state.Location) { l.way.locations = append(l.way.locations, made{l.way.client.ID, at}) },
+		Found: func(at state.Location) tea.Cmd {
+			l.way.at = &at
+			return l.askStart()
+		},
+		None: "No location yet", Without: func() tea.Cmd {
 			l.way.at = nil
 			return l.askStart()
 		},
@@ -194,15 +192,6 @@ func (l *Lead) locations() []state.Location {
 		}
 	}
 	return waiting
-}
-
-func (l *Lead) choseLocation(at state.Location) tea.Cmd {
-	isNew := !slices.ContainsFunc(l.locations(), func(w state.Location) bool { return w.ID == at.ID })
-	if state.IsLocal(at.ID) && isNew {
-		l.way.locations = append(l.way.locations, made{l.way.client.ID, at})
-	}
-	l.way.at = &at
-	return l.askStart()
 }
 
 // cancel ends it at the first step. What was typed on the way is not given up unasked.

@@ -60,10 +60,11 @@ type Wanted struct {
 	Waiting  func() []state.Contact                 // those that wait to be saved and can be chosen, too; nil for none
 	Describe func(c *state.Contact, i *dialog.Item) // adds to the line of a contact; may be nil
 	Found    func(c state.Contact) tea.Cmd
-	Maker    *Maker         // makes one that is missing, in the same dialog; nil for none
-	None     string         // a last line that chooses nobody; empty for none
-	Without  func() tea.Cmd // that was chosen
-	Closed   func() tea.Cmd // nobody was chosen; nil for nothing
+	Maker    *Maker                // makes one that is missing, in the same dialog; nil for none
+	Made     func(c state.Contact) // one was made, which Found is called with next; nil for nothing
+	None     string                // a last line that chooses nobody; empty for none
+	Without  func() tea.Cmd        // that was chosen
+	Closed   func() tea.Cmd        // nobody was chosen; nil for nothing
 }
 
 // Finder asks for a contact: it offers the cached ones at once, then the service's.
@@ -173,10 +174,18 @@ func (f *Finder) make(party state.PartyType, typed string) tea.Cmd {
 		was = nil // there may be another name by now
 	}
 	f.forms[party] = f.wanted.Maker.Contact(NewContact{
-		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.take,
+		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.made,
 		Closed: func() tea.Cmd { f.Again(); return nil },
 	})
 	return nil
+}
+
+// made hands on what was made.
+func (f *Finder) made(c state.Contact) tea.Cmd {
+	if f.wanted.Made != nil {
+		f.wanted.Made(c)
+	}
+	return f.take(c)
 }
 
 // take hands on what was chosen or made.

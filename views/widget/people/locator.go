@@ -60,11 +60,12 @@ type Place struct {
 	Waiting  func() []state.Location                 // of the contact, that wait to be saved and can be chosen, too
 	Describe func(l *state.Location, i *dialog.Item) // adds to the line of a location
 	Found    func(l state.Location) tea.Cmd
-	Maker    *Maker         // makes one that is missing, in the same dialog; nil for none
-	None     string         // a last line that chooses none; empty for none
-	Without  func() tea.Cmd // that was chosen
-	Closed   func() tea.Cmd // none was chosen; nil for nothing
-	Keeps    bool           // what was typed of a new one is kept then, for Again and the next Ask
+	Maker    *Maker                 // makes one that is missing, in the same dialog; nil for none
+	Made     func(l state.Location) // one was made, which Found is called with next; nil for nothing
+	None     string                 // a last line that chooses none; empty for none
+	Without  func() tea.Cmd         // that was chosen
+	Closed   func() tea.Cmd         // none was chosen; nil for nothing
+	Keeps    bool                   // what was typed of a new one is kept then, for Again and the next Ask
 }
 
 // Locator asks for one of a contact's locations over one screen: those of this machine
@@ -136,10 +137,18 @@ func (l *Locator) closed() tea.Cmd {
 // make asks for a new location.
 func (l *Locator) make() tea.Cmd {
 	l.form = l.wanted.Maker.Location(NewLocation{
-		Of: l.wanted.Of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.take,
+		Of: l.wanted.Of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
 		Closed: func() tea.Cmd { l.Again(); return nil },
 	})
 	return nil
+}
+
+// made hands on what was made.
+func (l *Locator) made(at state.Location) tea.Cmd {
+	if l.wanted.Made != nil {
+		l.wanted.Made(at)
+	}
+	return l.take(at)
 }
 
 // take hands on what was chosen or made.

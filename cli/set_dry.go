@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// dryRun says for each edit what it would write and what that replaces. What could not be
+// written at all is an error, as it would be without --dry-run.
+func (s *session) dryRun(ctx context.Context, f writeFlags, w *state.Workspace, edits []state.Edit) error {
+	for _, e := range edits {
+		if err := fits(e); err != nil {
+			return err
+		}
+	}
+	if err := s.customerMaySee(ctx, f, edits...); err != nil {
+		return err
+	}
+	drafts, err := s.store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
+	for _, e := range edits {
+		line := e.Words(w.Proposal) + ": " + wouldDo(w, e)
+		if state.Is[state.WriteText](e) && slices.ContainsFunc(drafts, func(d state.Draft) bool { return d.Ref == e.Ref() }) {
+			line += "; the draft of it stays a draft"
+		}
+		s.app.printf("%s\n", line)
+	}
+	s.app.sayf("Nothing is written: --dry-run.")
+	return nil
+}
+
+// wouldDo says what an edit would write over what is there now, with what waits to be saved.
+func wouldDo(w *state.Workspace, e state.Edit) string {
+	if _, changes := changeOf(w, e); !changes {
+		return "stays as it is"
+	}
+	old, how := w.Proposal.Value(e)
+	switch {
+	case e.Assigns():
+		return "would be assigned"
+	case how == state.NotSaid:
+		return "would replace a text that the service does not say"
+	case old == "":
+		return fmt.Sprintf("would get %s, nothing is there yet", counted(state.Length(e.Text()), "character"))
+	}
+	first, _, more := strings.Cut(strings.TrimSpace(old), "\n")
+	if more {
+		first += " …"
+	}
+	if e.Text() == "" {
+		return fmt.Sprintf("would be cleared, %s: %s", counted(state.Length(old), "character"), first)
+	}
+	return fmt.Sprintf("would replace %s, which undo brings back: %s", counted(state.Length(old), "character"), first)
+}
