@@ -25,7 +25,8 @@ func (l *lazyClient) Archive(ctx context.Context, id state.ProposalID, archived 
 	return err
 }
 
-// AddChangeOrder makes a change order of a proposal, unless nothing may be written.
+// AddChangeOrder makes a change order of a proposal, unless it has the same already or
+// nothing may be written.
 func (l *lazyClient) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.Office.AddChangeOrder(ctx, id, n) })
+	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }

@@ -1,6 +1,10 @@
 package state
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Office is how a proposal stands with what is the office's to do: moves of its
 // status, the archive, change orders. The interface has no operation for them; a
@@ -16,6 +20,21 @@ type NewChangeOrder struct {
 	Area string // that its lines are in; empty: the service gives it a name
 	// Items count by type, name, quantity and price of one. They may be none.
 	Items []Item
+}
+
+// Made reports whether o is a draft of the same name and lines: what came of a change order
+// that was made before, though its answer never came.
+func (n NewChangeOrder) Made(o *ChangeOrder) bool {
+	var lines []Item
+	for i := range o.Areas {
+		for j := range o.Areas[i].Options {
+			lines = append(lines, o.Areas[i].Options[j].Items...)
+		}
+	}
+	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
+		return want.Name == is.Name && cmp.Or(want.Type, ItemCustom) == is.Type &&
+			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal)
+	})
 }
 
 // NoMoves is why no status is moved and no change order made by a service whose interface

@@ -88,7 +88,7 @@ func (r Remote) Archive(ctx context.Context, id state.ProposalID, archived bool)
 	return r.Client.Office.Archive(ctx, id, archived)
 }
 
-// AddChangeOrder makes a change order of a proposal.
+// AddChangeOrder makes a change order of a proposal, unless it has the same already.
 func (r Remote) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
-	return r.Client.Office.AddChangeOrder(ctx, id, n)
+	return r.Client.MakeChangeOrder(ctx, id, n)
 }

@@ -26,7 +26,7 @@ type Service interface {
 	Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error)
 	// Archive takes a proposal out of the list, or back into it.
 	Archive(ctx context.Context, id state.ProposalID, archived bool) error
-	// AddChangeOrder makes a change order, a draft.
+	// AddChangeOrder makes a change order, a draft, unless the proposal has the same already.
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
 }
 

@@ -1,0 +1,35 @@
+package apiclient
+
+import (
+	"context"
+	"strconv"
+
+	"app.tender/tender/state"
+)
+
+// MakeChangeOrder is Office.AddChangeOrder unless the proposal has a draft of the same name and
+// lines: one that was made before and whose answer never came is not made twice. The error
+// is then a state.Fault that says which it is.
+func (c *Client) MakeChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+	all, err := c.ChangeOrders.List(ctx, proposal)
+	if err != nil {
+		return nil, err
+	}
+	for _, there := range all {
+		if there.Name != n.Name || there.Status != state.StatusDraft {
+			continue
+		}
+		whole, err := c.ChangeOrders.Get(ctx, proposal, there.ID)
+		if err != nil {
+			return nil, err
+		}
+		if n.Made(whole) {
+			return nil, state.Fault{
+				Kind:    state.FaultConflict,
+				Message: "Change order " + strconv.FormatInt(whole.Number, 10) + ", “" + whole.Name + "”, has these lines already, a draft. No other one was made.",
+				Next:    "Give it another name to make one more.",
+			}
+		}
+	}
+	return c.Office.AddChangeOrder(ctx, proposal, n)
+}

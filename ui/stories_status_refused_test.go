@@ -1,0 +1,121 @@
+package ui_test
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// officeWorld is a world in which a test takes what is written to the office: handle may
+// answer in place of the service, and returns whether it did.
+func officeWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasPrefix(r.URL.Path, "/office/") && r.Method != http.MethodGet && handle(w, r, next) {
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	return world
+}
+
+// TestALiveAccountIsAskedAboutBeforeAStatusIsMoved: the client of a real account is told of
+// what was meant for a demo only once a person has said that it is meant for them.
+func TestALiveAccountIsAskedAboutBeforeAStatusIsMoved(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Press("n").Idle()
+	if got := world.Proposal(1042).Status; got != state.StatusDraft {
+		t.Fatalf("the service has %s before anybody agreed", got)
+	}
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).Press("l").Idle().See("is Submitted.")
+	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+		t.Errorf("the service has %s", got)
+	}
+}
+
+// TestAStatusIsMovedFromTheList: it is that of the row under the cursor, and the row says so
+// afterwards.
+func TestAStatusIsMovedFromTheList(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).See("is Submitted.", "Submitted")
+	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
+		t.Errorf("the service has %s", got)
+	}
+}
+
+// TestAnInstallerMovesNoStatus: what the office decides is not a key away on a site.
+func TestAnInstallerMovesNoStatus(t *testing.T) {
+	var sent atomic.Int32
+	world := officeWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { sent.Add(1); return false })
+	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
+	d := world.StartEditor(120, 36).Idle().Press("1").Idle()
+	d.Press("m").Idle().DoNotSee("is Draft", "it is Submitted then").Press("enter").Idle().Press("m").Idle().Press("enter", "y").Idle().DoNotSee("is Submitted")
+	if n := sent.Load(); n != 0 || world.Proposal(1042).Status != state.StatusDraft {
+		t.Errorf("%d moves were sent", n)
+	}
+}
+
+// TestAStatusThatWasMovedMeanwhileIsTold: the move of someone else is not written over, and
+// the list of moves is that of the status as it is by then.
+func TestAStatusThatWasMovedMeanwhileIsTold(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042")
+	id := world.Proposal(1042).ID
+	world.Move(id, state.StatusSubmitted)
+	world.Move(id, state.StatusAccepted)
+	d.Press("y").Idle().See("Accepted", "choose one of the moves").DoNotSee("is Submitted.")
+	if got := world.Proposal(1042).Status; got != state.StatusAccepted {
+		t.Errorf("the service has %s", got)
+	}
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Accepted", "Complete").DoNotSee("it is Submitted then")
+}
+
+// TestAChangeOrderThatWasCutOffIsNotMadeTwice: who gets no answer and makes it again has one
+// order, and is told which.
+func TestAChangeOrderThatWasCutOffIsNotMadeTwice(t *testing.T) {
+	var cut atomic.Bool
+	cut.Store(true)
+	world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if !cut.Swap(false) {
+			return false
+		}
+		next.ServeHTTP(discard{}, r) // done, and the answer is lost
+		panic(http.ErrAbortHandler)
+	})
+	id := world.Proposal(1042).ID
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	order := func(name string) {
+		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type("2 bracket @12.50").Press("ctrl+s").Advance(second)
+	}
+	order("Second screen")
+	d.See("not known whether the service did this").Advance(60 * second)
+	order("Second screen")
+	d.See("Change order 1, “Second screen”, has these lines already").Advance(60 * second)
+	order("Third screen")
+	d.See("Third screen, is made, a draft")
+	all, err := world.Client().ChangeOrders.List(t.Context(), id)
+	if err != nil || len(all) != 2 {
+		t.Errorf("%d change orders, %v", len(all), err)
+	}
+}
+
+// discard takes an answer that nobody gets.
+type discard struct{}
+
+func (discard) Header() http.Header         { return http.Header{} }
+func (discard) Write(b []byte) (int, error) { return len(b), nil }
+func (discard) WriteHeader(int)             {}
