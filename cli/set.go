@@ -29,7 +29,7 @@ where the area has one option.
 
 A text is given as it is, as @FILE, or as - for the standard input. An empty one
 clears. --also names more options that get the same texts, and --dry-run says for each what
-would be written and what that replaces; nothing is sent before all of it is kept on this
+would be written and what that replaces; nothing is saved before all of it is kept on this
 machine, and each can be undone by itself. What does not change is not saved. A text for the customer that looks as if
 it was meant for the team is refused: one with a cost, a margin, an alarm code, the
 word "internal" or a passage of the notes. --client-may-see saves it.`,
