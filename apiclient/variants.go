@@ -132,11 +132,23 @@ type variantSigner struct {
 
 // RoundTrip signs a copy of req and sends it.
 func (s *variantSigner) RoundTrip(req *http.Request) (*http.Response, error) {
+	date := s.now().UTC().Format(http.TimeFormat)
+	signature := s.signAt(req, date)
+	if signature == "" {
+		s.same = true
+		return nil, errSameVariant
+	}
+	return s.pass(req, date, signature)
+}
+
+// signAt returns the signature of req by the variant; empty where it signs the same as the
+// documented way.
+func (s *variantSigner) signAt(req *http.Request, date string) string {
 	base := s.at.EscapedPath()
 	p := segments{
 		method: req.Method, scheme: req.URL.Scheme, host: req.URL.Hostname(), port: req.URL.Port(),
 		base: base, path: strings.TrimPrefix(wirePath(req), base), query: req.URL.RawQuery,
-		date: s.now().UTC().Format(http.TimeFormat), userKey: s.creds.UserKey,
+		date: date, userKey: s.creds.UserKey,
 	}
 	if strings.Contains(p.host, ":") {
 		p.host = "[" + p.host + "]"
@@ -146,10 +158,9 @@ func (s *variantSigner) RoundTrip(req *http.Request) (*http.Response, error) {
 		key = s.variant.key(s.creds.SecretKey)
 	}
 	if len(key) == 0 || s.variant.key == nil && message == documented(p) {
-		s.same = true
-		return nil, errSameVariant
+		return ""
 	}
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(message))
-	return s.pass(req, p.date, base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }

@@ -78,6 +78,9 @@ func (a *app) ofKept(ctx context.Context, f func(*kept) []cobra.Completion) []co
 // argumentNames returns what the usage of a command calls its arguments, in their order.
 func argumentNames(cmd *cobra.Command) []string {
 	words := strings.Fields(strings.NewReplacer("[", "", "]", "").Replace(cmd.Use))
+	if len(words) < 2 {
+		return nil
+	}
 	return words[1:]
 }
 

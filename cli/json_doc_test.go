@@ -170,5 +170,6 @@ func TestShapesAreThoseOfTheCommands(t *testing.T) {
 	}
 }
 
-// silentCommands have the flag from the command above them and find nothing to print.
-var silentCommands = []string{"drafts discard", "drafts restore"}
+// silentCommands have the flag from the command above them and find nothing to print, or
+// print what the service says.
+var silentCommands = []string{"api", "drafts discard", "drafts restore"}

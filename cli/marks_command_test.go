@@ -22,6 +22,9 @@ var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "con
 // is a file to be written, ID the proposal 1042.
 var arguments = map[string][][]string{
 	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
+	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "locations": {{"aalto"}}, "locations add": {{"aalto", "--street", "1 Second St"}},
+	"search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}}, "undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
+	"verify": {{"GET", "/public/proposals", "--date", "x", "--signature", "eA=="}},
 	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}}, "outbox show": {{"1"}, {"3"}},
 	"drafts": {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}},
 	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
@@ -72,7 +75,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 			a := o.app()
 			a.Out, a.Err = &out, &out
 			a.printed = func(v any) {
-				if !slices.ContainsFunc(shapes[words], func(s shape) bool { return reflect.TypeOf(s.of) == reflect.TypeOf(v) }) {
+				if words != "api" && !slices.ContainsFunc(shapes[words], func(s shape) bool { return reflect.TypeOf(s.of) == reflect.TypeOf(v) }) {
 					t.Errorf("tender %s prints a %T, which docs/json.md does not know of it", words, v)
 				}
 			}

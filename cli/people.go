@@ -82,6 +82,7 @@ func newPeople(a *app) *cobra.Command {
 	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
 	limitFlag(cmd.Flags(), &limit, 100)
 	jsonFlag(cmd, &asJSON)
+	cmd.AddCommand(newPeopleShow(a), newPeopleAdd(a))
 	return cmd
 }
 

@@ -33,12 +33,13 @@ demo when there is none.`,
 		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
 		newWebhook(a),
-		newDrafts(a), newOutbox(a),
+		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)
 	root.AddCommand(reading(
 		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
 		newStatus(a), newChangeOrder(a), newJournal(a),
+		newSearch(a), newAPI(a), newSign(a), newVerify(a),
 	)...)
 	a.addFormats(root)
 	plainUsage(root)

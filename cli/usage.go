@@ -24,7 +24,7 @@ func plainUsage(root *cobra.Command) {
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 			cmd.DisableFlagsInUseLine = true
 			cmd.Args = noSuchCommand
-		case cmd.HasSubCommands():
+		case cmd.HasSubCommands() && argumentNames(cmd) == nil:
 			cmd.Args = noSuchCommand
 		case check != nil:
 			cmd.Args = func(cmd *cobra.Command, args []string) error {

@@ -24,6 +24,11 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 	if !ok {
 		list = []any{tree}
 	}
+	if o, first := firstObject(list); len(columns) == 0 && first {
+		for _, m := range o { // what the service says has no type of ours
+			columns = append(columns, m.name)
+		}
+	}
 	out := csv.NewWriter(w)
 	if err := out.Write(columns); err != nil {
 		return fmt.Errorf("print CSV: %w", err)
@@ -44,6 +49,13 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 		return fmt.Errorf("print CSV: %w", err)
 	}
 	return nil
+}
+
+func firstObject(list []any) (o object, ok bool) {
+	if len(list) > 0 {
+		o, ok = list[0].(object)
+	}
+	return o, ok
 }
 
 // cell writes the value with a name; what is null, or not there, is empty.

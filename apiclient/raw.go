@@ -1,0 +1,108 @@
+package apiclient
+
+import (
+	"context"
+	"encoding/base64"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+// Raw is a request of any method to any path of the interface, for what has no method here.
+type Raw struct {
+	Method string     // in capitals
+	Path   string     // below the service's address, beginning with /
+	Fields url.Values // the query of a GET, the form of anything else
+}
+
+// rawPath are the paths that are sent: nothing in them has to be escaped.
+var rawPath = regexp.MustCompile(`^(?:/[0-9A-Za-z._~-]+)+/?$`)
+
+// exchangePath is that of the operation whose query is a password.
+const exchangePath = "/authenticate/apikeyexchange"
+
+func (r Raw) request() *request {
+	q := get("call the service", r.Path)
+	if q.query = r.Fields; r.Method != http.MethodGet {
+		q = post("call the service", r.Path, never)
+		q.method, q.form = r.Method, r.Fields
+	}
+	q.answer = detailAnswer
+	switch {
+	case r.Method == "" || strings.Trim(r.Method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
+		q.refuse("Method", "A method is GET, POST, DELETE or another word in capitals.")
+	case !rawPath.MatchString(r.Path) || strings.Contains(r.Path, "/.."):
+		q.refuse("Path", "A path begins with / and has letters, digits, -, _ and . between slashes, as in /public/proposals/7.")
+	case strings.EqualFold(strings.TrimRight(r.Path, "/"), exchangePath):
+		q.refuse("Path", "This path exchanges a password for a user key; `tender login` does that.")
+	}
+	return q
+}
+
+// Do sends r and returns the body of the answer as it came: it is not cleaned. A request
+// that is no GET is sent once. It fails as every operation does.
+func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
+	err = c.send(ctx, r.request(), func(a *answer) error {
+		body = a.body
+		return nil
+	})
+	return body, err
+}
+
+// Signed is how a request is signed, on paper.
+type Signed struct {
+	Method, Address string
+	ContentType     string // empty for a GET
+	Date            string // as in the header
+	Canonical       string // what is signed, with the User Key named instead of written
+	Signature       string
+}
+
+// Sign signs r and sends nothing. date is that of the header; empty for now. The answer
+// holds neither the secret key nor the User Key.
+func (c *Client) Sign(r Raw, date string) (Signed, error) {
+	q := r.request()
+	if q.refused != nil {
+		return Signed{}, q.refused
+	}
+	req, err := c.build(context.Background(), q)
+	if err != nil {
+		return Signed{}, err
+	}
+	if date == "" {
+		date = c.set.now().UTC().Format(http.TimeFormat)
+	}
+	address := *req.URL
+	address.RawQuery = ""
+	return Signed{
+		Method: r.Method, Address: address.String(), ContentType: req.Header.Get("Content-Type"), Date: date,
+		Canonical: string(canonical(nil, req, date)) + "<User Key>",
+		Signature: NewSigner(nil, c.creds, c.set.now).sign(req, date),
+	}, nil
+}
+
+// Differs says which way of signing signature comes from, given that it is of r at date: as
+// documented (ok), or as a Variant. Both are empty where it is none that is known, so that
+// the secret key, the User Key, the date or the address is another.
+func (c *Client) Differs(r Raw, date, signature string) (ok bool, variant string, err error) {
+	signed, err := c.Sign(r, date)
+	if err != nil || signed.Signature == signature {
+		return err == nil, "", err
+	}
+	if _, err := base64.StdEncoding.DecodeString(signature); err != nil {
+		return false, "", localError("check a signature", "Signature", "A signature is Base64, of 44 characters.")
+	}
+	q := r.request()
+	req, err := c.build(context.Background(), q)
+	if err != nil {
+		return false, "", err
+	}
+	for _, v := range Variants() {
+		s := &variantSigner{Signer: NewSigner(nil, c.creds, c.set.now), variant: v, at: c.base}
+		if s.signAt(req, date) == signature {
+			return false, v.Differs, nil
+		}
+	}
+	return false, "", nil
+}

@@ -1,0 +1,84 @@
+package apiclient
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// Support is sent a request that was refused, and nobody knows how it was signed: each way
+// that is easily taken for the right one is told by its signature, and the keys are in none
+// of it.
+func TestASignatureTellsHowItWasMade(t *testing.T) {
+	const date = "Mon, 06 Apr 2026 12:00:00 GMT"
+	c, err := New("https://api.example.com/v1", Credentials{AppKey: "app", SecretKey: "c2VjcmV0LWtleS0x", UserKey: "user-key-1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Raw{Method: "GET", Path: "/public/proposals", Fields: url.Values{"PageSize": {"1"}}}
+	signed, err := c.Sign(r, date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "GEThttps://api.example.com/v1/public/proposals" + date + "<User Key>"; signed.Canonical != want {
+		t.Errorf("the signed text is %q, want %q", signed.Canonical, want)
+	}
+	if ok, variant, err := c.Differs(r, date, signed.Signature); !ok || variant != "" || err != nil {
+		t.Errorf("the right signature: %v, %q, %v", ok, variant, err)
+	}
+	req, err := c.build(t.Context(), r.request())
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for _, v := range Variants() {
+		s := &variantSigner{Signer: NewSigner(nil, c.creds, nil), variant: v, at: c.base}
+		signature := s.signAt(req, date)
+		if signature == "" {
+			continue // here it is the documented way
+		}
+		ok, variant, err := c.Differs(r, date, signature)
+		if ok || variant == "" || err != nil {
+			t.Errorf("signed with %s: %v, %q, %v", v.Differs, ok, variant, err)
+		}
+		told++
+	}
+	if told < 20 {
+		t.Errorf("only %d ways are told apart", told)
+	}
+	other, err := c.WithUserKey("user-key-2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ok, variant, err := other.Differs(r, date, signed.Signature); ok || variant != "" || err != nil {
+		t.Errorf("signed with another key: %v, %q, %v", ok, variant, err)
+	}
+}
+
+// What is sent as it is asked for must not lead elsewhere, nor hand out what signs in.
+func TestRawRequestsAreOfTheInterface(t *testing.T) {
+	c, err := New("https://api.example.com", Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []Raw{
+		{Method: "GET", Path: ""},
+		{Method: "GET", Path: "public"},
+		{Method: "GET", Path: "//elsewhere.example/x"},
+		{Method: "GET", Path: "/public/../admin"},
+		{Method: "GET", Path: "/public/a b"},
+		{Method: "GET", Path: "/public?x=1"},
+		{Method: "GET", Path: "/public/%2e%2e"},
+		{Method: "get", Path: "/public"},
+		{Method: "", Path: "/public"},
+		{Method: "GET\r\nX: y", Path: "/public"},
+		{Method: "GET", Path: "/Authenticate/ApiKeyExchange/"},
+	} {
+		if _, err := c.Do(t.Context(), r); err == nil || !strings.Contains(err.Error(), " ") {
+			t.Errorf("%+v is sent: %v", r, err)
+		}
+		if _, err := c.Sign(r, ""); err == nil {
+			t.Errorf("%+v is signed", r)
+		}
+	}
+}

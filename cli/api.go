@@ -1,0 +1,169 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// rawFlags are what a request of one's own is made of.
+type rawFlags struct {
+	fields []string
+	input  string
+	yes    bool
+	json   bool
+}
+
+func newAPI(a *app) *cobra.Command {
+	var f rawFlags
+	cmd := &cobra.Command{
+		Use: "api METHOD PATH", Short: "Send a signed request of your own", Args: cobra.ExactArgs(2),
+		Long: `Send any request of the interface, signed as the profile signs, and print the answer.
+PATH begins with /, as in /public/proposals/7. Fields are the query of a GET and the form
+of anything else; a value may be @FILE, or - for the standard input. The file of --input
+has more of them, as a form or as a JSON object of texts and lists.
+
+What is no GET counts as a write: not in a read-only run or profile, and before the first
+one to a LIVE account it asks. It goes straight to the service, past the outbox.`,
+		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
+  tender api POST /public/proposals/50022/description -f Description=@text.txt`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.callAPI(ctx, f, args[0], args[1]) }),
+	}
+	f.add(cmd)
+	cmd.Flags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (f *rawFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVarP(&f.fields, "field", "f", nil, "KEY=VALUE of the query or the form; may be repeated, also with one key")
+	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for the standard input")
+}
+
+// raw returns the request that the flags describe.
+func (a *app) raw(f rawFlags, method, path string) (apiclient.Raw, error) {
+	r := apiclient.Raw{Method: strings.ToUpper(method), Path: path, Fields: url.Values{}}
+	if at, query, some := strings.Cut(path, "?"); some {
+		values, err := url.ParseQuery(query)
+		if err != nil || r.Method != http.MethodGet {
+			return r, usagef("a query belongs to a GET, and has to be escaped; -f KEY=VALUE does both")
+		}
+		r.Path, r.Fields = at, values
+	}
+	if f.input != "" {
+		from := "@" + f.input
+		if f.input == "-" {
+			from = "-"
+		}
+		content, err := a.value(from)
+		if err != nil {
+			return r, err
+		}
+		more, err := fieldsIn(content)
+		if err != nil {
+			return r, err
+		}
+		for key, values := range more {
+			r.Fields[key] = append(r.Fields[key], values...)
+		}
+	}
+	for _, field := range f.fields {
+		key, given, some := strings.Cut(field, "=")
+		if !some || key == "" {
+			return r, usagef("-f takes KEY=VALUE, not %q", field)
+		}
+		value, err := a.value(given)
+		if err != nil {
+			return r, err
+		}
+		r.Fields.Add(key, text.RestoreMarks(value))
+	}
+	return r, nil
+}
+
+// fieldsIn reads fields out of a form, or out of a JSON object of texts, numbers, truth
+// values and lists of them.
+func fieldsIn(content string) (url.Values, error) {
+	if !strings.HasPrefix(strings.TrimSpace(content), "{") {
+		values, err := url.ParseQuery(strings.TrimSpace(content))
+		if err != nil {
+			return nil, usagef("--input takes a form (a=1&b=2) or a JSON object: %s", err)
+		}
+		return values, nil
+	}
+	var object map[string]any
+	d := json.NewDecoder(strings.NewReader(content))
+	d.UseNumber()
+	if err := d.Decode(&object); err != nil {
+		return nil, usagef("--input is no JSON object: %s", err)
+	}
+	values := url.Values{}
+	for key, v := range object {
+		list, many := v.([]any)
+		if !many {
+			list = []any{v}
+		}
+		for _, one := range list {
+			switch one := one.(type) {
+			case string:
+				values.Add(key, text.RestoreMarks(one))
+			case json.Number, bool:
+				values.Add(key, fmt.Sprint(one))
+			case nil:
+			default:
+				return nil, usagef("--input: %q is no text, number or list of them", key)
+			}
+		}
+	}
+	return values, nil
+}
+
+func (s *session) callAPI(ctx context.Context, f rawFlags, method, path string) error {
+	r, err := s.app.raw(f, method, path)
+	if err != nil {
+		return err
+	}
+	if r.Method != http.MethodGet {
+		if err := s.mayWrite(); err != nil {
+			return err
+		}
+		if err := s.confirmLive(f.yes); err != nil {
+			return err
+		}
+	}
+	if s.app.offline {
+		return usagef("a request of your own goes to the service; leave --offline out")
+	}
+	body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
+	if err != nil {
+		return err
+	}
+	answer := cleanJSON(text.Clean(string(body)))
+	if !json.Valid([]byte(answer)) {
+		s.app.printf("%s\n", strings.TrimRight(answer, "\n"))
+		return nil
+	}
+	return s.app.printJSON(json.RawMessage(answer))
+}
+
+// escapes are what may begin with a backslash in JSON; those of control characters and of
+// marks of direction would do their work on a terminal.
+var escapes = regexp.MustCompile(`(?i)\\(?:u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|u202[a-e]|u206[6-9]|.)`)
+
+// cleanJSON takes escaped control characters out of JSON.
+func cleanJSON(body string) string {
+	return escapes.ReplaceAllStringFunc(body, func(escape string) string {
+		if len(escape) > 2 {
+			return ""
+		}
+		return escape
+	})
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// hitJSON is something that a search of this machine found.
+type hitJSON struct {
+	Kind          string  `json:"kind"` // proposal, option, contact, draft, plan, change order, catalog
+	ProposalID    int64   `json:"proposalId"`
+	OptionID      int64   `json:"optionId"`
+	ContactID     int64   `json:"contactId"`
+	ChangeOrderID int64   `json:"changeOrderId"`
+	CatalogID     int64   `json:"catalogId"`
+	Title         string  `json:"title"` // number and name of the proposal
+	Client        string  `json:"client"`
+	Area          string  `json:"area"`
+	Name          string  `json:"name"`
+	Field         string  `json:"field"` // the text that has the words
+	Excerpt       string  `json:"excerpt"`
+	AsOf          *string `json:"asOf"` // when it was read; null for what was typed here
+}
+
+func newSearch(a *app) *cobra.Command {
+	var (
+		limit  int
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use: "search WORD...", Short: "Search what this machine has", Args: cobra.MinimumNArgs(1),
+		Long: `Search the copies, drafts and plans of this machine: texts, names, lines, change orders,
+contacts and the catalog, without the service. Words may be narrowed as in the editor:
+client: room: model: status: since:`,
+		Example: `  tender search gate code
+  tender search client: halvorsen since: 2w`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.search(ctx, strings.Join(args, " "), limit, asJSON)
+		}),
+	}
+	limitFlag(cmd.Flags(), &limit, 50)
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func (s *session) search(ctx context.Context, words string, limit int, asJSON bool) error {
+	if err := s.maySeePrices(); err != nil {
+		return err // an installer's copies are not told apart by whom they are for
+	}
+	q := state.ParseSearch(words, s.app.now())
+	if q.Problem != "" {
+		return usagef("%s", q.Problem)
+	}
+	most := limit
+	if most == 0 {
+		most = everyCopy
+	}
+	hits, err := s.store.Search(ctx, q, most)
+	if err != nil {
+		return err
+	}
+	if limit > 0 && len(hits) == limit {
+		s.app.sayf("The first %d; --limit 0 lists all.", limit)
+	}
+	rows := []hitJSON{}
+	t := newTable("What", "Where", "Area", "Words", "Read").give(1, 2, 3)
+	for i := range hits {
+		h := jsonHit(&hits[i])
+		rows = append(rows, h)
+		read := "here"
+		if at := hits[i].AsOf; !at.IsZero() {
+			read = at.Local().Format(time.DateOnly)
+		}
+		where := h.Title
+		if where == "" {
+			where = strings.TrimSpace(h.Name + " " + hits[i].Model)
+		}
+		t.add(h.Kind, where, h.Area, h.Excerpt, read)
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	return s.app.printList(t, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
+}
+
+func jsonHit(h *state.SearchHit) hitJSON {
+	var excerpt strings.Builder
+	for _, part := range h.Excerpt {
+		excerpt.WriteString(part.Text)
+	}
+	return hitJSON{
+		Kind: string(h.Kind), ProposalID: int64(h.Proposal), OptionID: int64(h.Option), ContactID: int64(h.Contact), ChangeOrderID: int64(h.Order),
+		CatalogID: int64(h.Item), Title: h.Title, Client: h.Client, Area: h.Room, Name: h.Name, Field: string(h.Field),
+		Excerpt: strings.Join(strings.Fields(excerpt.String()), " "), AsOf: jsonTime(h.AsOf),
+	}
+}

@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"github.com/spf13/cobra"
+)
+
+// signedJSON is how a request is signed.
+type signedJSON struct {
+	Method      string `json:"method"`
+	Address     string `json:"address"`
+	ContentType string `json:"contentType"` // empty for a GET
+	Date        string `json:"date"`        // as in the header
+	Canonical   string `json:"canonical"`   // what is signed, with the user key named instead of written
+	Signature   string `json:"signature"`
+}
+
+func newSign(a *app) *cobra.Command {
+	var (
+		f    rawFlags
+		date string
+	)
+	cmd := &cobra.Command{
+		Use: "sign METHOD PATH", Short: "Show how a request is signed, and send nothing", Args: cobra.ExactArgs(2),
+		Long: `Show the text that is signed for a request, and the signature, with the keys of the
+profile. Nothing is sent, and neither the secret key nor the user key is shown. The query
+and the form are not signed.`,
+		Example: `  tender sign GET /public/proposals
+  tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			r, err := a.raw(f, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			signed, err := through(ctx, s.client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(r, date) })
+			if err != nil {
+				return err
+			}
+			if f.json {
+				return a.printJSON(signedJSON(signed))
+			}
+			a.printf("Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s\n", signed.Canonical, signed.Signature, signed.Date)
+			return nil
+		}),
+	}
+	cmd.Flags().StringVar(&date, "date", "", "the date of the header; without it now")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+// checkedJSON is what is found out about a signature.
+type checkedJSON struct {
+	Matches   bool   `json:"matches"`
+	Variant   string `json:"variant"`   // the way it was signed, where that is not the documented one and known
+	Canonical string `json:"canonical"` // what should be signed, with the user key named instead of written
+}
+
+func newVerify(a *app) *cobra.Command {
+	var (
+		f               rawFlags
+		date, signature string
+	)
+	cmd := &cobra.Command{
+		Use: "verify METHOD PATH", Short: "Check the signature of a request that someone else made", Args: cobra.ExactArgs(2),
+		Long: `Check a signature with the keys of the profile, and send nothing: whether it is that of
+the request with this date, and if not, whether it comes of a way to sign that is easily
+mistaken for the right one. It ends with code 1 where it does not match.`,
+		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			r, err := a.raw(f, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			if date == "" || signature == "" {
+				return usagef("say with which --date and which --signature the request was sent, as they are in its headers")
+			}
+			return s.verify(ctx, f, r, date, signature)
+		}),
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&date, "date", "", "the date of the header X-MSS-CUSTOM-DATE")
+	cmd.Flags().StringVar(&signature, "signature", "", "the header X-MSS-SIGNATURE")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (s *session) verify(ctx context.Context, f rawFlags, r apiclient.Raw, date, signature string) error {
+	out, err := through(ctx, s.client, func(c *apiclient.Client) (out checkedJSON, err error) {
+		signed, err := c.Sign(r, date)
+		if err != nil {
+			return out, err
+		}
+		out.Canonical = signed.Canonical
+		out.Matches, out.Variant, err = c.Differs(r, date, signature)
+		return out, err
+	})
+	if err != nil {
+		return err
+	}
+	if f.json {
+		if err := s.app.printJSON(out); err != nil {
+			return err
+		}
+	} else {
+		s.tellVerified(out)
+	}
+	if !out.Matches {
+		return silentError{ExitFailed}
+	}
+	return nil
+}
+
+func (s *session) tellVerified(v checkedJSON) {
+	switch {
+	case v.Matches:
+		s.app.printf("The signature is that of this request.\n")
+		return
+	case v.Variant != "":
+		s.app.printf("It is not that of this request: whoever signed it took %s.\n", v.Variant)
+	default:
+		s.app.printf("It is not that of this request, nor of a way to sign that is known: the secret key, the user key, the date or the address was another.\n")
+	}
+	s.app.printf("Signed is, in one piece:\n  %s\n", v.Canonical)
+}
