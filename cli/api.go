@@ -25,8 +25,8 @@ type rawFlags struct {
 func newAPI(a *app) *cobra.Command {
 	var f rawFlags
 	cmd := &cobra.Command{
-		Use: "api METHOD PATH", Short: "Send a signed request of your own", Args: cobra.ExactArgs(2),
-		Long: `Send any request of the interface, signed as the profile signs, and print the answer.
+		Use: "api METHOD PATH", Short: "Make a signed request of your own", Args: cobra.ExactArgs(2),
+		Long: `Make any request of the interface, signed as the profile signs, and print the answer.
 PATH begins with /, as in /public/proposals/7. Fields are the query of a GET and the form
 of anything else; a value may be @FILE, or - for the standard input. The file of --input
 has more of them, as a form or as a JSON object of texts and lists.

@@ -23,9 +23,9 @@ func newSign(a *app) *cobra.Command {
 		date string
 	)
 	cmd := &cobra.Command{
-		Use: "sign METHOD PATH", Short: "Show how a request is signed, and send nothing", Args: cobra.ExactArgs(2),
+		Use: "sign METHOD PATH", Short: "Show how a request is signed, on paper", Args: cobra.ExactArgs(2),
 		Long: `Show the text that is signed for a request, and the signature, with the keys of the
-profile. Nothing is sent, and neither the secret key nor the user key is shown. The query
+profile. Nothing leaves this machine, and neither the secret key nor the user key is shown. The query
 and the form are not signed.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
@@ -64,7 +64,7 @@ func newVerify(a *app) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "verify METHOD PATH", Short: "Check the signature of a request that someone else made", Args: cobra.ExactArgs(2),
-		Long: `Check a signature with the keys of the profile, and send nothing: whether it is that of
+		Long: `Check a signature with the keys of the profile, on this machine alone: whether it is that of
 the request with this date, and if not, whether it comes of a way to sign that is easily
 mistaken for the right one. It ends with code 1 where it does not match.`,
 		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
@@ -74,7 +74,7 @@ mistaken for the right one. It ends with code 1 where it does not match.`,
 				return err
 			}
 			if date == "" || signature == "" {
-				return usagef("say with which --date and which --signature the request was sent, as they are in its headers")
+				return usagef("say with which --date and which --signature the request was made, as they are in its headers")
 			}
 			return s.verify(ctx, f, r, date, signature)
 		}),
