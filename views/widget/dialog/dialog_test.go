@@ -480,3 +480,31 @@ func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
 		t.Errorf("the end can't be read:\n%s", got)
 	}
 }
+
+// Who looks for a way to make what is missing finds it without going through a long list, and
+// what arrives late does not move the cursor from there to someone else.
+func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
+	items := make([]Item, 50)
+	for i := range items {
+		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
+	}
+	p := NewFinder(viewtest.Theme(), viewtest.Keys(), "Many")
+	p.SetLast("+ New item", "None")
+	p.SetItems(items[:1])
+	drawn := func() string { return ansi.Strip(p.View(screen.Rect{W: 40, H: 14})) }
+	if got := drawn(); !strings.Contains(got, "+ New item") || !strings.Contains(got, "None") {
+		t.Errorf("few items:\n%s", got)
+	}
+	do(&p, screen.MoveDown)
+	p.SetItems(items)
+	if got := drawn(); !strings.Contains(got, "Item 50") || !strings.Contains(got, "+ New item") || !strings.Contains(got, "None") {
+		t.Errorf("many items:\n%s", got)
+	}
+	if got, ok := do(&p, screen.Open).(screen.Answer); !ok || got.Last != 1 {
+		t.Errorf("the cursor went from the last line to %+v", got)
+	}
+	do(&p, screen.MoveUp)
+	if got, ok := do(&p, screen.Open).(screen.Answer); !ok || got.Choice != 50 || !strings.Contains(drawn(), "Item 50") {
+		t.Errorf("above the last lines is %+v:\n%s", got, drawn())
+	}
+}
