@@ -34,6 +34,7 @@ type listFlags struct {
 	archived      bool
 	sortBy        string
 	ascending     bool
+	filter        string
 	limit         int
 	json          bool
 }
@@ -63,6 +64,7 @@ func newProposals(a *app) *cobra.Command {
 	flags.BoolVar(&f.archived, "archived", false, "only archived ones, instead of only others")
 	flags.StringVar(&f.sortBy, "sort", "modified", "created, modified, number, name, client, status or mine (what I changed last)")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
+	flags.StringVar(&f.filter, "filter", "", "what the filter of this name finds, and the other flags narrow")
 	limitFlag(flags, &f.limit, 100)
 	jsonFlag(cmd, &f.json)
 	return cmd
@@ -110,7 +112,19 @@ func listed(all []state.Status) string {
 }
 
 func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (state.ProposalQuery, error) {
-	q := state.ProposalQuery{SearchText: search, Archived: f.archived, Direction: state.Descending}
+	q := state.ProposalQuery{}
+	if f.filter != "" {
+		kept, err := s.filterNamed(ctx, f.filter)
+		if err != nil {
+			return q, err
+		}
+		q = kept
+	}
+	q.SearchText = strings.TrimSpace(q.SearchText + " " + search)
+	q.Archived, q.Direction = q.Archived || f.archived, state.Descending
+	if len(f.statuses) > 0 {
+		q.Statuses = nil
+	}
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known || st == state.StatusUndefined {

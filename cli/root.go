@@ -33,7 +33,7 @@ demo when there is none.`,
 		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
 		newWebhook(a),
-		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a),
+		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a), newPin(a), newUnpin(a), newSync(a), newFilters(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)
 	root.AddCommand(reading(

@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// filterJSON is a search of the list of proposals that was kept under a name.
+type filterJSON struct {
+	Name          string   `json:"name"`
+	Search        string   `json:"search"`
+	Statuses      []string `json:"statuses"`
+	ModifiedAfter *string  `json:"modifiedAfter"` // as it is meant today
+	Archived      bool     `json:"archived"`
+}
+
+func newFilters(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "filters", Short: "List the filters of proposals that were kept under a name", Args: cobra.NoArgs,
+		Long:    "List the filters that the editor keeps under names; `tender proposals --filter NAME` lists what one finds.",
+		Example: "  tender filters\n  tender proposals --filter \"Open, mine\"",
+		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error {
+			filters, err := s.store.Filters(ctx)
+			if err != nil {
+				return err
+			}
+			rows := []filterJSON{}
+			t := newTable("Filter", "Search", "Statuses", "Changed after").give(0, 1, 2)
+			for _, f := range filters {
+				q := f.QueryAt(a.now())
+				row := filterJSON{Name: f.Name, Search: q.SearchText, Statuses: []string{}, ModifiedAfter: jsonTime(q.ModifiedAfter), Archived: q.Archived}
+				for _, st := range q.Statuses {
+					row.Statuses = append(row.Statuses, string(st))
+				}
+				after := ""
+				if !q.ModifiedAfter.IsZero() {
+					after = q.ModifiedAfter.Local().Format(time.DateOnly)
+				}
+				rows = append(rows, row)
+				t.add(f.Name, row.Search, strings.Join(row.Statuses, ", "), after)
+			}
+			if asJSON {
+				return a.printJSON(rows)
+			}
+			return a.printList(t, "No filter is kept. The editor keeps one from the list of proposals.")
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return reading(cmd)[0]
+}
+
+// filterNamed returns the query of the filter of that name.
+func (s *session) filterNamed(ctx context.Context, name string) (state.ProposalQuery, error) {
+	filters, err := s.store.Filters(ctx)
+	if err != nil {
+		return state.ProposalQuery{}, err
+	}
+	for _, f := range filters {
+		if strings.EqualFold(f.Name, name) {
+			return f.QueryAt(s.app.now()), nil
+		}
+	}
+	return state.ProposalQuery{}, usagef("there is no filter %q; `tender filters` lists them", name)
+}
