@@ -14,7 +14,7 @@ import (
 )
 
 // planVerbs are what can be done with a plan, in the order in which the help names them.
-var planVerbs = []string{"list", "add", "change", "remove", "move", "copy", "better", "describe", "import", "export", "estimate"}
+var planVerbs = []string{"list", "add", "change", "remove", "rename", "move", "copy", "better", "describe", "import", "export", "estimate"}
 
 // planFlags are those of all verbs; most use a few of them.
 type planFlags struct {
@@ -37,7 +37,8 @@ until it is built. Without a proposal the plans are listed.
   list                what is planned, with estimates; so without a verb
   add LINE…           plan lines; - reads them from the standard input
   change NUMBER LINE  change a line, by its number in the list
-  remove NUMBER…      remove lines, with their accessories
+  remove [NUMBER…]    remove lines, with their accessories; without numbers all of AREA or its OPTION
+  rename NAME         name an AREA that is only planned
   move NUMBER…        move lines to AREA and OPTION, or by places with --by
   copy                copy AREA, or its OPTION, with what is built there
   better OLD=NEW…     plan a new option like OPTION, with other items in place of some
@@ -133,7 +134,9 @@ func (t *planArgs) check() error {
 		return usagef("say where: tender plan %s AREA [OPTION] add …", t.proposal)
 	case t.verb == "change" && n < 2:
 		return usagef("say which line and what it becomes: tender plan %s change 3 \"2 vx-75\"", t.proposal)
-	case (t.verb == "remove" || t.verb == "move") && n == 0:
+	case t.verb == "rename" && (n != 1 || t.area == ""):
+		return usagef("say which area and its name: tender plan %s AREA rename NAME", t.proposal)
+	case t.verb == "remove" && n == 0 && t.area == "", t.verb == "move" && n == 0:
 		return usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
 	case t.verb == "import" && n != 1:
 		return usagef("say which file, or - for the standard input")
@@ -188,6 +191,8 @@ func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
 		return s.planChange(ctx, f, p, t)
 	case "remove":
 		return s.planRemove(ctx, f, p, t)
+	case "rename":
+		return s.planRename(ctx, f, p, t)
 	case "move":
 		return s.planMove(ctx, f, p, t)
 	case "copy":

@@ -64,15 +64,57 @@ func (s *session) planChange(ctx context.Context, f planFlags, p *openPlan, t pl
 }
 
 func (s *session) planRemove(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
-	ids, err := p.ids(t.rest)
+	e, err := p.removal(t)
 	if err != nil {
 		return err
 	}
 	before := p.plan.Lines()
-	if err := s.editPlan(ctx, f, p, plan.Remove(ids...)); err != nil || f.json {
+	if err := s.editPlan(ctx, f, p, e); err != nil || f.json {
 		return err
 	}
 	s.app.printf("Removed: %s.\n", counted(before-p.plan.Lines(), "line"))
+	return nil
+}
+
+// removal takes lines away by their numbers, or without any all that is planned for an
+// area or option.
+func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
+	if len(t.rest) > 0 {
+		ids, err := p.ids(t.rest)
+		return plan.Remove(ids...), err
+	}
+	a, err := areaOf(p.over(), t.area)
+	if err != nil {
+		return plan.Edit{}, err
+	}
+	option := state.OptionID(0)
+	if t.option != "" {
+		o, err := findOption(a, t.option)
+		if err != nil {
+			return plan.Edit{}, err
+		}
+		option = o.ID
+	}
+	e, ok := plan.Unplan(&p.plan, a.ID, option)
+	if !ok {
+		return e, usagef("nothing is planned there; `tender plan %s` lists what is", t.proposal)
+	}
+	return e, nil
+}
+
+// planRename names an area that is only planned.
+func (s *session) planRename(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	a, err := areaOf(p.over(), t.area)
+	if err != nil {
+		return err
+	}
+	if !plan.Makes(&p.plan, a.ID) {
+		return usagef("%s is an area of the proposal already; it is renamed in the web app", a.NameWord())
+	}
+	if err := s.editPlan(ctx, f, p, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || f.json {
+		return err
+	}
+	s.app.printf("The planned area is named %s.\n", t.rest[0])
 	return nil
 }
 

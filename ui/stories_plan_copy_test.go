@@ -16,6 +16,8 @@ func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
 	d.Press("n").Idle().DoNotSee("+ Living Room 2").Press("ctrl+v").Idle().Press("y").Idle()
 	d.See("+ Living Room 2", "8 planned", "≈3,786.49")
 	d.Press("u").Idle().DoNotSee("+ Living Room 2")
+	d.Press("ctrl+v").Idle().Press("y").Idle().See("+ Living Room 2").Press("up", "x").Idle().See("What was planned here is removed").DoNotSee("+ Living Room 2")
+	d.Press("u").Idle().See("+ Living Room 2").Press("u").Idle().DoNotSee("+ Living Room 2")
 
 	d.Press("1", "/", "ctrl+u").Type("1041").Idle().Press("enter").Idle().See("#1041")
 	d.Press("ctrl+v").Idle().See("Plan a copy of the area Living Room?").Press("y").Idle().See("+ Living Room", "planned, not built", "Northlight VX-55")

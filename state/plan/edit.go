@@ -122,14 +122,6 @@ func areaName(name string) (string, error) {
 	return name, nil
 }
 
-// Open makes an option to be made without a line, as a place for them.
-func Open(at Place) Edit {
-	return Edit{Words: "adding an option to " + at.areaName, do: func(p *Plan) error {
-		_, err := at.in(p)
-		return err
-	}}
-}
-
 // check refuses a line that the builder could not make.
 func (l Line) check() error {
 	switch {

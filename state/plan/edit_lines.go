@@ -172,6 +172,25 @@ func MoveTo(at Place, ids ...ID) Edit {
 	}}
 }
 
+// Accessory makes a line one of the line above it, or of none. A line that stands as it
+// should is left alone.
+func Accessory(id ID, yes bool) Edit {
+	return Edit{Words: "moving an accessory", do: func(p *Plan) error {
+		o, i, err := p.changeable(id)
+		switch {
+		case err != nil:
+			return err
+		case yes == (o.Lines[i].Parent != 0):
+			return nil
+		case !yes:
+			return Attach(id, 0).do(p)
+		case i == 0:
+			return state.Invalid("There is no line above "+o.Lines[i].Title()+".", "Plan that first, or leave the > out.")
+		}
+		return Attach(id, o.Lines[o.top(i-1)].ID).do(p)
+	}}
+}
+
 // Attach makes a line an accessory of another one in the same option, or of none when
 // parent is 0. It moves right below that.
 func Attach(id, parent ID) Edit {

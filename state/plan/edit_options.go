@@ -45,6 +45,26 @@ func Rename(area ID, name string) Edit {
 	}}
 }
 
+// Unplan takes all away that is planned for an area, or for one of its options where
+// option is not 0; both may be real, or made by the plan. ok is whether there is any.
+func Unplan(p *Plan, area state.AreaID, option state.OptionID) (e Edit, ok bool) {
+	if option != 0 {
+		_, o := p.For(option)
+		if Makes(p, option) {
+			_, o = p.Option(IDOf(option))
+		}
+		if o == nil {
+			return e, false
+		}
+		return RemoveOption(o.ID), true
+	}
+	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.Area != 0 && a.Area == area || a.Area == 0 && a.ID == IDOf(area) })
+	if i < 0 {
+		return e, false
+	}
+	return RemoveArea(p.Areas[i].ID), true
+}
+
 // RemoveOption takes all away that is planned for an option.
 func RemoveOption(option ID) Edit {
 	return Edit{Words: "removing a planned option", do: func(p *Plan) error {

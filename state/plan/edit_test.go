@@ -271,3 +271,54 @@ func TestUndoTakesNobodysWorkAway(t *testing.T) {
 	elsewhere := apply(t, after, plan.Add(plan.New(0, "Garage", "", next), 0, entered(t, 3, "c6")))
 	wantPlan(t, apply(t, elsewhere, patch.Undo()), "# Living Room\n## \n2 Northlight VX-75\n# Garage\n## \n1 Halewick C6\n")
 }
+
+// What is planned for a whole area or option is taken away, whether the build makes that or
+// not, and what is not planned is said to be none.
+func TestUnplan(t *testing.T) {
+	next := ids()
+	p := apply(t, plan.Plan{Proposal: 1042},
+		plan.Add(plan.At(&state.Area{ID: 11, Name: "Den", Options: []state.Option{{ID: 21}}}, 21, next), 0, entered(t, 1, "2 vx-75")),
+		plan.Add(plan.New(0, "Garage", "Good", next), 0, entered(t, 2, "c6")),
+		plan.Add(plan.New(0, "Garage", "Better", next), 0, entered(t, 3, "c6")))
+	garage := p.Areas[1]
+	for name, tc := range map[string]struct {
+		area   state.AreaID
+		option state.OptionID
+		left   int
+	}{
+		"a real option":    {11, 21, 2},
+		"a real area":      {11, 0, 2},
+		"a planned area":   {state.AreaID(-garage.ID), 0, 1},
+		"a planned option": {state.AreaID(-garage.ID), state.OptionID(-garage.Options[0].ID), 2},
+	} {
+		e, ok := plan.Unplan(&p, tc.area, tc.option)
+		if !ok {
+			t.Errorf("%s is not found", name)
+			continue
+		}
+		after := apply(t, p, e)
+		if after.Lines() != tc.left {
+			t.Errorf("%s: %d lines are left", name, after.Lines())
+		}
+	}
+	for _, option := range []state.OptionID{99, -99} {
+		if _, ok := plan.Unplan(&p, 11, option); ok {
+			t.Errorf("option %d is planned", option)
+		}
+	}
+	if _, ok := plan.Unplan(&p, 99, 0); ok {
+		t.Error("an unknown area is planned")
+	}
+}
+
+func TestALineBecomesAnAccessoryAndBack(t *testing.T) {
+	next := ids()
+	p := apply(t, plan.Plan{Proposal: 1042}, plan.Add(plan.New(0, "Den", "", next), 0, entered(t, 1, "vx-75"), entered(t, 2, "sm-6"), entered(t, 3, "c6")))
+	p = apply(t, p, plan.Accessory(2, true), plan.Accessory(2, true), plan.Accessory(3, true))
+	wantPlan(t, p, "# Den\n## \n1 Northlight VX-75\n> 1 Slimline SM-6\n> 1 Halewick C6\n")
+	p = apply(t, p, plan.Accessory(2, false))
+	wantPlan(t, p, "# Den\n## \n1 Northlight VX-75\n> 1 Halewick C6\n1 Slimline SM-6\n")
+	if _, err := plan.Accessory(1, true).Apply(p); state.FaultOf(err).Kind != state.FaultInvalid {
+		t.Errorf("the first line: %v", err)
+	}
+}

@@ -22,6 +22,7 @@ const (
 	PlanPart   screen.ID = "plan.copy-part"
 	PlanBetter screen.ID = "plan.better"
 	PlanKeep   screen.ID = "plan.template-save"
+	PlanNone   screen.ID = "plan.remove-part"
 
 	PlanTemplate screen.ID = "plan.template"
 
@@ -52,6 +53,9 @@ var onPartsDefs = []screen.Def[*Model]{{
 }, {
 	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "keep", Long: "Keep this area or option as a template",
 	Unless: (*Model).cannotKeep, Do: (*Model).askKeep,
+}, {
+	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove all that is planned for this area or option; undo brings it back",
+	Unless: (*Model).nothingToUnplan, Do: (*Model).unplan,
 }}
 
 // planDefs is what else can be done with plans, in all panes.

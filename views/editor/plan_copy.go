@@ -42,6 +42,35 @@ func (m *Model) copyPart() tea.Cmd {
 	return nil
 }
 
+// unplanned is the edit that takes away what is planned for the area or option under the
+// cursor of the tree.
+func (m *Model) unplanned() (plan.Edit, bool) {
+	if m.planned.plan == nil {
+		return plan.Edit{}, false
+	}
+	option := state.OptionID(0)
+	if m.areas.OnOption() {
+		option = m.option
+	}
+	return plan.Unplan(m.planned.plan, m.area, option)
+}
+
+// nothingToUnplan is why there is nothing to take away, or empty.
+func (m *Model) nothingToUnplan() string {
+	if _, ok := m.unplanned(); ok {
+		return ""
+	}
+	return "Nothing is planned here. Built areas and options are removed in the web app."
+}
+
+// unplan takes away what is planned for the area or option under the cursor.
+func (m *Model) unplan() tea.Cmd {
+	if e, ok := m.unplanned(); ok && m.edit(e) {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "What was planned here is removed; " + m.keys.Name(screen.Undo) + " brings it back."})
+	}
+	return nil
+}
+
 // optionName is what an option is called: "Theater, 2 Better".
 func (m *Model) optionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {

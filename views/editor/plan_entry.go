@@ -167,7 +167,7 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	if was, _, ok := m.planned.plan.Line(id); ok && !m.entry.AsTyped() {
 		line = line.Keeping(was)
 	}
-	if !m.edit(plan.Change(line)) {
+	if !m.edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, e.Accessory))) {
 		return nil
 	}
 	m.endEntry()
