@@ -33,6 +33,7 @@ type catalogItemJSON struct {
 // catalogFlags are the filters of a search.
 type catalogFlags struct {
 	brands, suppliers []string
+	categories        []string
 	itemType          string
 	minPrice          string
 	maxPrice          string
@@ -52,12 +53,22 @@ func newCatalog(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.with(cmd.Context(), func(s *session) error { return s.searchCatalog(cmd.Context(), q, f) })
+			return a.with(cmd.Context(), func(s *session) error {
+				for _, name := range f.categories {
+					ids, err := s.findCategories(cmd.Context(), name)
+					if err != nil {
+						return err
+					}
+					q.CategoryIDs = append(q.CategoryIDs, ids...)
+				}
+				return s.searchCatalog(cmd.Context(), q, f)
+			})
 		}),
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.brands, "brand", nil, "only this brand; may be repeated")
 	flags.StringArrayVar(&f.suppliers, "supplier", nil, "only of this supplier; may be repeated")
+	flags.StringArrayVar(&f.categories, "category", nil, "only of this category, by name or id:N, with those below it; may be repeated")
 	flags.StringVar(&f.itemType, "type", string(state.ItemPart), "Part, Labor or CustomItem")
 	flags.StringVar(&f.minPrice, "min-price", "", "only from this price")
 	flags.StringVar(&f.maxPrice, "max-price", "", "only up to this price")
@@ -66,6 +77,7 @@ func newCatalog(a *app) *cobra.Command {
 	flags.BoolVar(&f.discontinued, "discontinued", false, "discontinued items, too")
 	limitFlag(flags, &f.limit, 50)
 	jsonFlag(cmd, &f.json)
+	cmd.AddCommand(newCatalogTree(a), newCatalogItem(a))
 	return cmd
 }
 

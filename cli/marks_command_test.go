@@ -23,6 +23,7 @@ var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "con
 var arguments = map[string][][]string{
 	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
 	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "locations": {{"aalto"}}, "locations add": {{"aalto", "--street", "1 Second St"}},
+	"catalog tree": {{}}, "catalog item": {{"id:1000001"}},
 	"pin": {{}, {"1042"}}, "unpin": {{"1030"}}, "sync": {{}}, "filters": {{}},
 	"search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}}, "undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
 	"verify": {{"GET", "/public/proposals", "--date", "x", "--signature", "eA=="}},

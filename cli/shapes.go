@@ -25,6 +25,8 @@ var shapes = map[string][]shape{
 	"people add":    {{"", []entryJSON{}}},
 	"locations":     {{"", []*locationJSON{}}},
 	"locations add": {{"", []entryJSON{}}},
+	"catalog tree":  {{"", []categoryJSON{}}},
+	"catalog item":  {{"", wholeItemJSON{}}},
 	"pin":           {{"", []pinJSON{}}},
 	"sync":          {{"", []pinJSON{}}},
 	"filters":       {{"", []filterJSON{}}},

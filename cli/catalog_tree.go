@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/spf13/cobra"
+)
+
+// categoryJSON is a node of the catalog's tree; the roots are industries.
+type categoryJSON struct {
+	ID       int64          `json:"id"`
+	Name     *string        `json:"name"`
+	Children []categoryJSON `json:"children"`
+}
+
+// wholeItemJSON is one item with what a search does not say of it.
+type wholeItemJSON struct {
+	catalogItemJSON
+	Details   *string         `json:"details"` // the long description
+	Specs     []specJSON      `json:"specs"`
+	Suppliers []supplyingJSON `json:"suppliers"`
+}
+
+type specJSON struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// supplyingJSON is what one supplier asks for an item.
+type supplyingJSON struct {
+	Supplier string  `json:"supplier"`
+	SKU      string  `json:"sku"`
+	Cost     *string `json:"cost"` // of one
+	InStock  *bool   `json:"inStock"`
+}
+
+func newCatalogTree(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "tree", Short: "Print the categories of the catalog", Args: cobra.NoArgs,
+		Example: "  tender catalog tree\n  tender catalog --category Displays",
+		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error {
+			roots, err := s.categories(ctx)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return a.printJSON(jsonCategories(roots))
+			}
+			s.printCategories(roots, "")
+			return nil
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return reading(cmd)[0]
+}
+
+// categories returns the tree of the catalog.
+func (s *session) categories(ctx context.Context) ([]state.Category, error) {
+	return orCopy(s, "the categories", func() ([]state.Category, error) {
+		roots, err := s.client.Categories(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return roots, s.keep(s.store.SaveCategories(ctx, roots, s.app.now()))
+	}, func() ([]state.Category, time.Time, error) { return s.store.Categories(ctx) })
+}
+
+func jsonCategories(of []state.Category) []categoryJSON {
+	out := make([]categoryJSON, len(of))
+	for i := range of {
+		out[i] = categoryJSON{int64(of[i].ID), jsonText(of[i].Unknown, state.FieldName, of[i].Name), jsonCategories(of[i].Children)}
+	}
+	return out
+}
+
+func (s *session) printCategories(of []state.Category, indent string) {
+	for i := range of {
+		s.app.printf("%s%s  id:%d\n", indent, of[i].Unknown.Word(state.FieldName, of[i].Name), of[i].ID)
+		s.printCategories(of[i].Children, indent+"  ")
+	}
+}
+
+// findCategories returns the categories that arg names: by id, or all of that name with
+// what is below them.
+func (s *session) findCategories(ctx context.Context, arg string) ([]state.CategoryID, error) {
+	if id, ok := idOf(arg); ok {
+		return []state.CategoryID{state.CategoryID(id)}, nil
+	}
+	roots, err := s.categories(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var found []state.CategoryID
+	var walk func(of []state.Category)
+	walk = func(of []state.Category) {
+		for i := range of {
+			if strings.EqualFold(of[i].Name, arg) {
+				found = append(found, of[i].Within()...)
+				continue
+			}
+			walk(of[i].Children)
+		}
+	}
+	walk(roots)
+	if len(found) == 0 {
+		return nil, usagef("the catalog has no category %q; `tender catalog tree` prints them", arg)
+	}
+	return found, nil
+}
+
+func newCatalogItem(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "item ITEM", Short: "Print an item of the catalog", Args: cobra.ExactArgs(1),
+		Long:    "Print an item of the catalog with its description, specifications and suppliers. ITEM is its id, as `tender catalog` lists it: id:1000035.",
+		Example: "  tender catalog item id:1000035",
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			id, ok := idOf(args[0])
+			if !ok || id <= 0 {
+				return usagef("an item is named by its id, as id:1000035, not %q; `tender catalog` lists them", args[0])
+			}
+			if err := s.maySeePrices(); err != nil {
+				return err
+			}
+			return s.showItem(ctx, state.CatalogItemID(id), asJSON)
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return reading(cmd)[0]
+}
+
+func (s *session) showItem(ctx context.Context, id state.CatalogItemID, asJSON bool) error {
+	it, err := orCopy(s, "this item", func() (*state.CatalogItem, error) {
+		it, err := s.client.CatalogItemDetails(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return it, s.keep(s.store.SaveCatalogItem(ctx, it, s.app.now()))
+	}, func() (*state.CatalogItem, time.Time, error) { return s.store.CatalogItem(ctx, id) })
+	if err != nil {
+		return err
+	}
+	c := money.Currency{Code: it.Currency}
+	out := wholeItemJSON{catalogItemJSON: jsonCatalogItem(it), Details: jsonText(it.Unknown, state.FieldDescription, it.Description), Specs: []specJSON{}, Suppliers: []supplyingJSON{}}
+	for _, spec := range it.Specs {
+		out.Specs = append(out.Specs, specJSON{spec.Name, spec.Value})
+	}
+	t := newTable("Supplier", "SKU", "Cost", "").figures(2).give(0)
+	for _, p := range it.Suppliers {
+		out.Suppliers = append(out.Suppliers, supplyingJSON{p.SupplierName, p.SupplierSKU, jsonMoney(p.Value, c), jsonFlagOf(p.Unknown, state.FieldIsInStock, p.IsInStock)})
+		stock := ""
+		if p.IsInStock {
+			stock = "in stock"
+		}
+		t.add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
+	}
+	if asJSON {
+		return s.app.printJSON(out)
+	}
+	s.app.printf("%s, id:%d\n%s\n", catalogName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
+	s.app.printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.String(), "Categories", strings.Join(it.Categories, " › "))
+	s.app.printText("Description", it.Description)
+	for _, spec := range it.Specs {
+		s.app.printf("%s\n", strings.TrimSpace(fmt.Sprintf("%s: %s", spec.Name, spec.Value)))
+	}
+	if len(it.Suppliers) == 0 {
+		return nil
+	}
+	return s.app.print(t)
+}
