@@ -1,7 +1,12 @@
 package apiclient
 
 import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -80,5 +85,36 @@ func TestRawRequestsAreOfTheInterface(t *testing.T) {
 		if _, err := c.Sign(r, ""); err == nil {
 			t.Errorf("%+v is signed", r)
 		}
+	}
+}
+
+// The fields of a GET are its query, those of anything else its form; a write is sent once,
+// since nobody knows whether doing it twice is doing it once.
+func TestRawRequestsCarryTheirFields(t *testing.T) {
+	var got []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		got = append(got, r.Method+" "+r.URL.RequestURI()+" "+r.Header.Get("Content-Type")+" "+string(body))
+		if r.Method != http.MethodGet {
+			w.WriteHeader(http.StatusInternalServerError)
+		}
+		_, _ = w.Write([]byte(`{"a": 1}`))
+	}))
+	defer server.Close()
+	c, err := New(server.URL, Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := url.Values{"b": {"1", "2 &"}}
+	body, err := c.Do(t.Context(), Raw{Method: "GET", Path: "/public/x", Fields: fields})
+	if string(body) != `{"a": 1}` || err != nil {
+		t.Errorf("%q, %v", body, err)
+	}
+	if _, err := c.Do(t.Context(), Raw{Method: "DELETE", Path: "/public/x/7", Fields: fields}); !errors.Is(err, ErrUncertain) {
+		t.Errorf("a write whose outcome is not known: %v", err)
+	}
+	want := []string{"GET /public/x?b=1&b=2+%26  ", "DELETE /public/x/7 application/x-www-form-urlencoded b=1&b=2+%26"}
+	if !slices.Equal(got, want) {
+		t.Errorf("sent %q, want %q", got, want)
 	}
 }
