@@ -74,7 +74,7 @@ func FitFigure(s string, w int) string {
 	sw := Width(s)
 	switch {
 	case sw == w:
-		return s
+		return untab(s)
 	case sw < w:
 	case strings.HasSuffix(s, money.UnknownWord):
 		s = Cut(unknown, w, "")
