@@ -31,7 +31,7 @@ func TestAChangeOrderIsMadeOnce(t *testing.T) {
 		srv := newCapture(t, c.replies...)
 		o, err := srv.client().MakeChangeOrder(t.Context(), 7, n)
 		seen := srv.requests()
-		if posted := seen[len(seen)-1].Method == "POST"; posted != c.made || len(seen) != len(c.replies) {
+		if posted := seen[len(seen)-1].Method == http.MethodPost; posted != c.made || len(seen) != len(c.replies) {
 			t.Errorf("%s: %d requests, the last a %s", what, len(seen), seen[len(seen)-1].Method)
 		}
 		f := state.FaultOf(err)
