@@ -1,6 +1,7 @@
 package apiclient_test
 
 import (
+	"net/http"
 	"testing"
 
 	"github.com/shopspring/decimal"
