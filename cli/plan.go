@@ -23,6 +23,7 @@ type planFlags struct {
 	client, notes             string
 	maySee                    bool
 	by                        int
+	also                      []string // more options that get the same lines
 
 	given func(flag string) bool // whether it was typed
 }
@@ -55,6 +56,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 --new the lines go into a new option, and AREA may be a new one.`,
 		Example: `  tender plan 1042 "Living Room" 2 add "2 vx-75 @3799" "> 2 sm-6" "4h install"
   tender plan 1042 Garage add --new --title Good "2 c6"
+  tender plan 1042 Kitchen 1 add --also Patio/1 --also "Dining Room/2" --dry-run "2 c6"
   tender plan 1042 Garage 1 better c6=c8 --title Better
   tender plan 1042 --json | tender plan 1051 import -`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
@@ -63,6 +65,9 @@ OPTION is the place of an option from 1; those that are planned come last. With
 			}
 			t, err := parsePlanArgs(args)
 			if err != nil {
+				return err
+			}
+			if err := t.check(f); err != nil {
 				return err
 			}
 			return a.with(cmd.Context(), func(s *session) error { return s.plan(cmd.Context(), f, t) })
@@ -86,7 +91,8 @@ OPTION is the place of an option from 1; those that are planned come last. With
 	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
 	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
 	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "copy, better, import: say what would be planned, and plan nothing")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: say what would be planned, and plan nothing")
+	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
 	return cmd
 }
 
@@ -121,13 +127,15 @@ func parsePlanArgs(args []string) (t planArgs, err error) {
 	if len(rest) > 1 {
 		t.option = rest[1]
 	}
-	return t, t.check()
+	return t, nil
 }
 
 // check refuses too many and too few arguments for the verb.
-func (t *planArgs) check() error {
+func (t *planArgs) check(f planFlags) error {
 	n := len(t.rest)
 	switch {
+	case len(f.also) > 0 && t.verb != "add" && t.verb != "import":
+		return usagef("--also plans the same lines in more options, and goes with add and import")
 	case t.verb == "add" && n == 0:
 		return usagef("say what to add, such as \"2 vx-75\", or - for the standard input")
 	case t.verb == "add" && t.area == "":

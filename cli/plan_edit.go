@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
@@ -12,15 +14,52 @@ func (s *session) planAdd(ctx context.Context, f planFlags, p *openPlan, t planA
 	if err != nil {
 		return err
 	}
-	at, err := p.place(f, t.area, t.option)
-	if err != nil {
-		return err
+	return s.planInto(ctx, f, p, t, entries)
+}
+
+// planInto plans the same lines in an option and in those that --also names, in one step.
+func (s *session) planInto(ctx context.Context, f planFlags, p *openPlan, t planArgs, entries []plan.Entry) error {
+	into := [][]string{{t.area}}
+	if t.option != "" {
+		into[0] = append(into[0], t.option)
 	}
-	lines, err := s.lines(ctx, f, p, entries)
-	if err != nil {
-		return err
+	var edits []plan.Edit
+	var lines []plan.Line
+	seen := make(map[plan.ID]bool)
+	for _, where := range append(into, paths(f.also)...) {
+		option := ""
+		if len(where) > 1 {
+			option = where[1]
+		}
+		at, err := p.place(f, where[0], option)
+		if err != nil {
+			return err
+		}
+		if id := at.Option(&p.plan); seen[id] {
+			return usagef("%s is named twice", strings.Join(where, "/"))
+		} else if !f.fresh {
+			seen[id] = true
+		}
+		if lines == nil {
+			if lines, err = s.lines(ctx, f, p, entries); err != nil {
+				return err
+			}
+		}
+		edits = append(edits, plan.Add(at, 0, p.again(lines)...))
 	}
-	return s.editPlan(ctx, f, p, plan.Add(at, 0, lines...))
+	if len(edits) == 1 {
+		return s.lay(ctx, f, p, edits[0])
+	}
+	return s.lay(ctx, f, p, plan.Both("planning in several options", edits...))
+}
+
+// again returns lines as new ones of their own.
+func (p *openPlan) again(lines []plan.Line) []plan.Line {
+	list := slices.Clone(lines)
+	for i := range list {
+		list[i].ID = p.next()
+	}
+	return list
 }
 
 // lines makes lines of entries.

@@ -64,19 +64,11 @@ func (s *session) importLines(ctx context.Context, f planFlags, p *openPlan, t p
 	if t.area == "" {
 		return usagef("this is neither a plan nor an outline; for a list of lines say where: tender plan %s AREA [OPTION] import …", t.proposal)
 	}
-	at, err := p.place(f, t.area, t.option)
-	if err != nil {
-		return err
-	}
 	entries, err := goodEntries(plan.ParseLines(content))
 	if err != nil {
 		return err
 	}
-	lines, err := s.lines(ctx, f, p, entries)
-	if err != nil {
-		return err
-	}
-	return s.lay(ctx, f, p, plan.Add(at, 0, lines...))
+	return s.planInto(ctx, f, p, t, entries)
 }
 
 // fromOutline reads an outline. What the catalog does not have is planned as custom
