@@ -39,6 +39,21 @@ func (a *app) withHooks(f func(ctx context.Context, s *session, args []string) e
 	})
 }
 
+// changingHook makes a command of f, which writes to the subscription that its argument
+// names.
+func (a *app) changingHook(w *writeFlags, f func(ctx context.Context, s *session, id state.WebhookID) error) func(*cobra.Command, []string) error {
+	return a.withHooks(func(ctx context.Context, s *session, args []string) error {
+		id, err := webhookID(args[0])
+		if err == nil {
+			err = s.confirmLive(w.yes)
+		}
+		if err != nil {
+			return err
+		}
+		return f(ctx, s, id)
+	})
+}
+
 func (s *session) mayHook() error {
 	if !s.profile.Installer {
 		return nil
@@ -174,11 +189,7 @@ func newWebhookUpdate(a *app) *cobra.Command {
 		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
 		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
 	}
-	cmd.RunE = a.withHooks(func(ctx context.Context, s *session, args []string) (err error) {
-		id, err := webhookID(args[0])
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.changingHook(&f, func(ctx context.Context, s *session, id state.WebhookID) (err error) {
 		u.URL = urlArg
 		if len(events) > 0 {
 			if u.Events, err = webhookEvents(events); err != nil {
@@ -190,9 +201,6 @@ func newWebhookUpdate(a *app) *cobra.Command {
 		}
 		if cmd.Flags().Changed("description") {
 			u.Description = &description
-		}
-		if err := s.confirmLive(f.yes); err != nil {
-			return err
 		}
 		h, err := s.hooks().update(ctx, id, u)
 		if err != nil {
@@ -230,14 +238,7 @@ func newWebhookRenew(a *app) *cobra.Command {
 		Use: "renew ID", Short: "Make a new secret key, and print it once", Args: cobra.ExactArgs(1),
 		Long: `Make a new secret key for a subscription, and print it. Deliveries are signed with it
 from then on, so give it to the receiver beside the old one first if that can hold two.`,
-		RunE: a.withHooks(func(ctx context.Context, s *session, args []string) error {
-			id, err := webhookID(args[0])
-			if err != nil {
-				return err
-			}
-			if err := s.confirmLive(f.yes); err != nil {
-				return err
-			}
+		RunE: a.changingHook(&f, func(ctx context.Context, s *session, id state.WebhookID) error {
 			h, err := s.hooks().renew(ctx, id)
 			if err != nil {
 				return err
@@ -253,14 +254,7 @@ func newWebhookDelete(a *app) *cobra.Command {
 	var f writeFlags
 	cmd := &cobra.Command{
 		Use: "delete ID", Short: "Delete a subscription for good", Args: cobra.ExactArgs(1),
-		RunE: a.withHooks(func(ctx context.Context, s *session, args []string) error {
-			id, err := webhookID(args[0])
-			if err != nil {
-				return err
-			}
-			if err := s.confirmLive(f.yes); err != nil {
-				return err
-			}
+		RunE: a.changingHook(&f, func(ctx context.Context, s *session, id state.WebhookID) error {
 			if err := s.hooks().delete(ctx, id); err != nil {
 				return err
 			}

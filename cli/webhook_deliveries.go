@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -186,7 +185,7 @@ func deliveryCommand(a *app, cmd *cobra.Command, do func(context.Context, *sessi
 		if f.json {
 			return s.app.printJSON(jsonDelivery(&d))
 		}
-		s.app.printf("%s\n", fmt.Sprintf("Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.", d.ID, d.ID))
+		s.app.printf("Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.\n", d.ID, d.ID)
 		return nil
 	})
 	f.add(cmd)
