@@ -9,13 +9,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// everyCopy is more than there are copies of anything.
-const everyCopy = 1 << 30
+// allCached is more rows than the cache has of anything.
+const allCached = 1 << 30
 
-// orCopy returns what read returns, which also keeps it on this machine. If the service
+// orCached returns what read returns, which also keeps it on this machine. If the service
 // can't be reached, or is not to be asked, it returns what kept returns and prints how old
 // that is. what names it: "contacts".
-func orCopy[T any](s *session, what string, read func() (T, error), kept func() (T, time.Time, error)) (T, error) {
+func orCached[T any](s *session, what string, read func() (T, error), kept func() (T, time.Time, error)) (T, error) {
 	var failed error
 	if !s.app.offline {
 		got, err := read()
@@ -32,14 +32,14 @@ func orCopy[T any](s *session, what string, read func() (T, error), kept func() 
 		return got, failed
 	case asOf.IsZero():
 		return got, state.Fault{
-			Kind: state.FaultOffline, Message: fmt.Sprintf("There are no copies of %s on this machine.", what),
+			Kind: state.FaultOffline, Message: fmt.Sprintf("Nothing of %s is cached on this machine.", what),
 			Next: "Run this without --offline.",
 		}
 	}
 	if failed != nil {
 		s.app.sayf("%s", state.FaultOf(failed).Message)
 	}
-	s.app.sayf("%s from copies, the oldest of %s, %s; what changed since is not in it.",
+	s.app.sayf("%s from the cache, the oldest of %s, %s; what changed since is not in it.",
 		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
 	return got, nil
 }
@@ -68,9 +68,9 @@ func (s *session) tellOnce(f state.Fault) {
 func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
 	most := limit
 	if limit <= 0 {
-		most = everyCopy
+		most = allCached
 	}
-	page, err = orCopy(s, "contacts", func() (state.PeoplePage, error) {
+	page, err = orCached(s, "contacts", func() (state.PeoplePage, error) {
 		return s.readPeople(ctx, q, most)
 	}, func() (state.PeoplePage, time.Time, error) {
 		q.Page, q.PageSize = 1, most
@@ -80,7 +80,7 @@ func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (p
 	return page, err
 }
 
-// keptPeople returns the copies that q finds. That none of them fits is an answer,
+// keptPeople returns the cached contacts that q finds. That none of them fits is a result,
 // too.
 func (s *session) keptPeople(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, time.Time, error) {
 	page, asOf, err := s.store.People(ctx, q)
@@ -106,7 +106,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 
 // users returns all users of the account.
 func (s *session) users(ctx context.Context) ([]state.User, error) {
-	return orCopy(s, "users", func() ([]state.User, error) {
+	return orCached(s, "users", func() ([]state.User, error) {
 		users, err := s.client.Users(ctx)
 		if err != nil {
 			return nil, err
@@ -118,8 +118,8 @@ func (s *session) users(ctx context.Context) ([]state.User, error) {
 // locations returns all locations of a contact.
 func (s *session) locations(ctx context.Context, contact state.ContactID) ([]state.Location, error) {
 	id := func(l *state.Location) state.LocationID { return l.ID }
-	return orCopy(s, "locations", func() ([]state.Location, error) {
-		all, _, err := readPages(everyCopy, id, func(page, _ int) ([]state.Location, int, error) {
+	return orCached(s, "locations", func() ([]state.Location, error) {
+		all, _, err := readPages(allCached, id, func(page, _ int) ([]state.Location, int, error) {
 			p, err := s.client.Locations(ctx, contact, page)
 			return p.Locations, p.Total, err
 		})
@@ -135,12 +135,12 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) (state.CatalogPage, error) {
 	most := limit
 	if limit <= 0 {
-		most = everyCopy
+		most = allCached
 	}
-	page, err := orCopy(s, "the catalog", func() (state.CatalogPage, error) {
+	page, err := orCached(s, "the catalog", func() (state.CatalogPage, error) {
 		return s.readCatalog(ctx, q, most)
 	}, func() (state.CatalogPage, time.Time, error) {
-		q.Page, q.PageSize = 1, everyCopy
+		q.Page, q.PageSize = 1, allCached
 		page, asOf, err := s.store.Catalog(ctx, q)
 		page.Items = page.Of(q.ItemType)
 		page.Total = len(page.Items)

@@ -62,7 +62,7 @@ func newCatalogTree(a *app) *cobra.Command {
 
 // categories returns the tree of the catalog.
 func (s *session) categories(ctx context.Context) ([]state.Category, error) {
-	return orCopy(s, "the categories", func() ([]state.Category, error) {
+	return orCached(s, "the categories", func() ([]state.Category, error) {
 		roots, err := s.client.Categories(ctx)
 		if err != nil {
 			return nil, err
@@ -136,7 +136,7 @@ func newCatalogItem(a *app) *cobra.Command {
 }
 
 func (s *session) showItem(ctx context.Context, id state.CatalogItemID, asJSON bool) error {
-	it, err := orCopy(s, "this item", func() (*state.CatalogItem, error) {
+	it, err := orCached(s, "this item", func() (*state.CatalogItem, error) {
 		it, err := s.client.CatalogItemDetails(ctx, id)
 		if err != nil {
 			return nil, err

@@ -8,7 +8,7 @@ import (
 )
 
 // readChangeOrders reads the change orders of a proposal with their details, and
-// says when that was. Where the service can't be reached they are the copies of
+// says when that was. Where the service can't be reached they are the cached ones of
 // this machine. With an error it returns what is known: the rows without the details
 // that could not be read, none when not even those could.
 func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]changeOrder, time.Time, error) {

@@ -12,14 +12,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The shell completes numbers, areas, options, contacts and the like from the copies of this
+// The shell completes numbers, areas, options, contacts and the like from the cache of this
 // machine. It never asks the service: a key press must not wait for a network.
 
 // completes are the values that an argument may have, by what its command's usage calls it.
 // given are the arguments before it.
 type completes func(k *kept, given []string) []cobra.Completion
 
-// completesArgument has those whose values this machine has copies of.
+// completesArgument has those whose values this machine has cached.
 var completesArgument = map[string]completes{
 	"N":        (*kept).numbers,
 	"AREA":     (*kept).areas,
@@ -147,7 +147,7 @@ func (k *kept) proposal(given []string) *state.Proposal {
 }
 
 func (k *kept) rows() []state.ProposalSummary {
-	page, _, err := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: everyCopy})
+	page, _, err := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: allCached})
 	if err != nil {
 		return nil
 	}
@@ -235,7 +235,7 @@ func (k *kept) edits([]string) (list []cobra.Completion) {
 }
 
 func (k *kept) contacts([]string) (list []cobra.Completion) {
-	page, _, err := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: everyCopy})
+	page, _, err := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: allCached})
 	if err != nil {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (k *kept) locations(given []string) (list []cobra.Completion) {
 
 // catalog is what is known of the catalog here.
 func (k *kept) catalog() state.CatalogPage {
-	page, _, err := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: everyCopy})
+	page, _, err := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: allCached})
 	if err != nil {
 		return state.CatalogPage{}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // completeFlags lets the shell complete the values of flags: those that take one of a few,
-// and those that this machine has copies of. It asks no service.
+// and those that this machine has cached. It asks no service.
 func (a *app) completeFlags(root *cobra.Command) {
 	fixed := map[string]func(*cobra.Command) []string{
 		"profile":     func(*cobra.Command) []string { return a.profileNames() },
@@ -23,7 +23,7 @@ func (a *app) completeFlags(root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			of, isFixed := fixed[f.Name]
-			copies, isKept := completesFlag[f.Name]
+			values, isKept := completesFlag[f.Name]
 			if f.Value.Type() == "bool" || !isFixed && !isKept {
 				return
 			}
@@ -31,7 +31,7 @@ func (a *app) completeFlags(root *cobra.Command) {
 				if isFixed {
 					return begunBy(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
 				}
-				list := a.ofKept(cmd.Context(), func(k *kept) []cobra.Completion { return copies(k, given) })
+				list := a.ofKept(cmd.Context(), func(k *kept) []cobra.Completion { return values(k, given) })
 				return begunBy(list, begun), cobra.ShellCompDirectiveNoFileComp
 			})
 			if err != nil {

@@ -25,7 +25,7 @@ func idOf(arg string) (id int64, ok bool) {
 }
 
 // findProposal returns the id of the proposal that arg names, by its number in
-// the local copies first and then with the service.
+// the cache first and then with the service.
 func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalID, error) {
 	if id, ok := idOf(arg); ok {
 		real, known, err := s.store.RealID(ctx, id)

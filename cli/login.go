@@ -223,7 +223,7 @@ func (a *app) logout(ctx context.Context, purge, yes bool) error {
 	if err := a.dirs().DeleteProfile(name); err != nil {
 		return err
 	}
-	a.printf("So are the profile, its local copies and its drafts.\n")
+	a.printf("So are the profile, its cache and its drafts.\n")
 	return nil
 }
 

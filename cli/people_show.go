@@ -37,7 +37,7 @@ func (s *session) showPerson(ctx context.Context, arg string, asJSON bool) error
 	if err != nil {
 		return err
 	}
-	c, err := orCopy(s, "this contact", func() (*state.Contact, error) {
+	c, err := orCached(s, "this contact", func() (*state.Contact, error) {
 		c, err := s.client.PersonWithCounts(ctx, found.ID)
 		if err != nil {
 			return nil, err

@@ -179,9 +179,9 @@ func parseDate(text string) (time.Time, error) {
 func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
 	most := limit
 	if limit <= 0 {
-		most = everyCopy
+		most = allCached
 	}
-	page, err := orCopy(s, "proposals", func() (state.ProposalPage, error) {
+	page, err := orCached(s, "proposals", func() (state.ProposalPage, error) {
 		return s.readProposalPages(ctx, q, most)
 	}, func() (state.ProposalPage, time.Time, error) {
 		q.Page, q.PageSize = 1, most
@@ -190,7 +190,7 @@ func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limi
 	return page.Proposals, page.Total, err
 }
 
-// keptProposals returns the copies that q finds. That none of them fits is an answer,
+// keptProposals returns the cached rows that q finds. That none of them fits is a result,
 // too.
 func (s *session) keptProposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, time.Time, error) {
 	page, asOf, err := s.store.Proposals(ctx, q)

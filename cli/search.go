@@ -33,7 +33,7 @@ func newSearch(a *app) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "search WORD...", Short: "Search what this machine has", Args: cobra.MinimumNArgs(1),
-		Long: `Search the copies, drafts and plans of this machine: texts, names, lines, change orders,
+		Long: `Search the cache, drafts and plans of this machine: texts, names, lines, change orders,
 contacts and the catalog, without the service. Words may be narrowed as in the editor:
 client: room: model: status: since:`,
 		Example: `  tender search gate code
@@ -49,7 +49,7 @@ client: room: model: status: since:`,
 
 func (s *session) search(ctx context.Context, words string, limit int, asJSON bool) error {
 	if err := s.maySeePrices(); err != nil {
-		return err // an installer's copies are not told apart by whom they are for
+		return err // what an installer has cached is not told apart by whom they are for
 	}
 	q := state.ParseSearch(words, s.app.now())
 	if q.Problem != "" {
@@ -57,7 +57,7 @@ func (s *session) search(ctx context.Context, words string, limit int, asJSON bo
 	}
 	most := limit
 	if most == 0 {
-		most = everyCopy
+		most = allCached
 	}
 	hits, err := s.store.Search(ctx, q, most)
 	if err != nil {

@@ -37,7 +37,7 @@ func (s *session) tidy(ctx context.Context) error {
 	if err := s.store.Backup(ctx); err != nil {
 		return err // without a copy nothing is cleared away
 	}
-	return s.store.Tidy(ctx, localstore.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
+	return s.store.Tidy(ctx, localstore.Retention{Cache: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
 }
 
 // keepFor returns how long a setting says that something is kept; zero stands for the

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-func TestOldCopiesGoAsTheSettingsSayAndNothingUnsentEver(t *testing.T) {
+func TestTheOldOfTheCacheGoesAsTheSettingsSayAndNothingUnsavedEver(t *testing.T) {
 	old := time.Now().AddDate(0, 0, -60)
 	for keep, kept := range map[string]bool{config.KeepMonth: false, config.KeepQuarter: true, config.KeepYear: true, "": true} {
 		ctx := t.Context()

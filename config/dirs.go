@@ -53,7 +53,7 @@ func (d Dirs) SecretsFile(name string) string {
 // ProfileData returns the directory of what tender keeps for a profile.
 func (d Dirs) ProfileData(name string) string { return filepath.Join(d.Data, "profiles", name) }
 
-// LocalFile returns the database of a profile's local copies, drafts and outbox.
+// LocalFile returns the database of a profile's cache, drafts and outbox.
 func (d Dirs) LocalFile(name string) string {
 	return filepath.Join(d.ProfileData(name), "tender.db")
 }

@@ -94,7 +94,7 @@ type Described struct{ Name, About string }
 func Places() []Described {
 	return []Described{
 		{"settings, profiles", "the configuration directory: `$XDG_CONFIG_HOME/tender` on Linux"},
-		{"local copies, drafts, outbox", "`profiles/NAME/tender.db` in the data directory: `$XDG_DATA_HOME/tender` on Linux"},
+		{"cache, drafts, outbox", "`profiles/NAME/tender.db` in the data directory: `$XDG_DATA_HOME/tender` on Linux"},
 		{"the demo's own service", "`demo/service` in the data directory"},
 	}
 }

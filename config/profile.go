@@ -193,7 +193,7 @@ func (d Dirs) SaveProfile(p Profile) error {
 	return WriteFile(d.profileFile(p.Name), append([]byte("# Written by tender login.\n"), content...))
 }
 
-// DeleteProfile removes p's file. Drafts and copies are not touched.
+// DeleteProfile removes p's file. Drafts and the cache are not touched.
 func (d Dirs) DeleteProfile(name string) error {
 	err := os.Remove(d.profileFile(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -203,7 +203,7 @@ func (d Dirs) DeleteProfile(name string) error {
 }
 
 // DeleteProfileData removes everything that was kept for a profile on this
-// machine: copies, drafts and outbox.
+// machine: cache, drafts and outbox.
 func (d Dirs) DeleteProfileData(name string) error {
 	if err := os.RemoveAll(d.ProfileData(name)); err != nil {
 		return fmt.Errorf("delete the data of the profile: %w", err)

@@ -46,7 +46,7 @@ const (
 	LiveAllow = "allow"
 )
 
-// How long local copies that are not pinned are kept, and the journal.
+// How long what is cached and not pinned is kept, and the journal.
 const (
 	KeepMonth   = "30d"
 	KeepQuarter = "90d"
@@ -146,7 +146,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "keep_copies", standard: `"90d"`, choices: []string{KeepMonth, KeepQuarter, KeepYear},
-			doc: "How long local copies of what was read are kept. Drafts, edits that were not saved and pinned proposals are always kept.",
+			doc: "How long what was read is cached. Drafts, edits that were not saved and pinned proposals are always kept.",
 			set: setString(func(s *Settings) *string { return &s.KeepCopies }),
 		},
 		{

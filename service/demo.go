@@ -157,9 +157,9 @@ func RemoveDemo(dir string) error {
 	}
 	// The credentials last: what is cut off before can be deleted again.
 	database := filepath.Join(dir, databaseName)
-	copies := sqlitefile.Copies(database)
+	backups := sqlitefile.Backups(database)
 	for _, path := range []string{
-		filepath.Join(dir, contentDir), copies[0], copies[1], database + "-wal", database + "-shm", database, filepath.Join(dir, credentialsName),
+		filepath.Join(dir, contentDir), backups[0], backups[1], database + "-wal", database + "-shm", database, filepath.Join(dir, credentialsName),
 	} {
 		if err := os.RemoveAll(path); err != nil {
 			return fmt.Errorf("deleting the demo: %w", err)

@@ -7,7 +7,7 @@ import "app.tender/tender/state/money"
 // status, a type, a number or a date of creation has no field here: its zero
 // value says that it is not known. So does an invalid figure.
 //
-// Copies on this machine hold fields by their numbers: new ones go to the end.
+// The cache of this machine holds fields by their numbers: new ones go to the end.
 type Field uint8
 
 // The fields.

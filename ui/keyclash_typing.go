@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/textedit"
 )
 
@@ -21,7 +21,7 @@ func typedPlace(name string, chords, own, within []screen.ID) placeActions {
 // typedInto are the kinds of places that a text is typed into.
 func typedInto() []placeActions {
 	chords, line := idsOf(chordDefs()), bindingIDs(textedit.LineBindings())
-	var search browse.Search
+	var search list.Search
 	return []placeActions{
 		typedPlace("a text that is typed", chords, editor.Writing(), typingIDs()),
 		typedPlace("the result of a conflict", chords, conflict.Writing(), typingIDs()),

@@ -24,14 +24,14 @@ import (
 // them. Each gets the ports that it asks.
 func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
-	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Copies: m.opts.Store, Line: plan.FreeItem}
+	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Cache: m.opts.Store, Line: plan.FreeItem}
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
+			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
 		}),
 		editor.Page(editor.Ports{
 			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
-			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
+			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
 		}),
 		search.Page(m.opts.Store),
 		changeorders.Page(orders),
@@ -45,7 +45,7 @@ func (m *Model) pages() []screen.Page {
 		builder.Page(builder.Ports{Open: openOf{m}, Watch: m.session, Runs: m.session, Contents: m.session, ReadOnly: outboxOf{m}.ReadOnly, Home: m.opts.Home}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		conflict.Page(conflict.Ports{Work: outboxOf{m}, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
-		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Copies: m.opts.Store, User: m.opts.User}),
+		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, m.words),
 		doctor.Page(m.opts.Doctor, doctor.Where{
 			SignedIn: m.opts.Environment + " at " + m.opts.Account,

@@ -19,11 +19,11 @@ import (
 // Store is what is kept on this machine. Commands take the part of it that they
 // need.
 type Store interface {
-	Copies
-	changeorders.Copies
-	contacts.Copies
-	proposals.Copies
-	catalog.Copies
+	ProposalCache
+	changeorders.Cache
+	contacts.Cache
+	proposals.Cache
+	catalog.Cache
 	editor.Marks
 	session.Store
 	installer.Store
@@ -32,8 +32,8 @@ type Store interface {
 	Journal
 }
 
-// Copies is the cache of what was read from the service, with the time.
-type Copies interface {
+// ProposalCache is the cache of what was read from the service, with the time.
+type ProposalCache interface {
 	// Proposal is the local detail; nil without an error when there is none.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }

@@ -26,9 +26,9 @@ type namesReadMsg struct {
 	names map[state.ProposalID]*state.Proposal
 }
 
-// readNamesCmd looks proposals up in the local copies, with what waits in entries
+// readNamesCmd looks proposals up in the cache, with what waits in entries
 // laid over them. For a proposal without a copy only the id is known.
-func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries []state.Entry) tea.Cmd {
+func readNamesCmd(ctx context.Context, c ProposalCache, ids []state.ProposalID, entries []state.Entry) tea.Cmd {
 	return func() tea.Msg {
 		found := make(map[state.ProposalID]*state.Proposal, len(ids))
 		for _, id := range ids {
@@ -68,7 +68,7 @@ func (w *words) named(id state.ProposalID) *state.Proposal {
 }
 
 // readNames looks up the names of the outbox's proposals that are not known yet.
-func (w *words) readNames(ctx context.Context, c Copies, snap *session.Snapshot) tea.Cmd {
+func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Snapshot) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
 		if id != 0 && w.named(id) == nil && !slices.Contains(ids, id) {

@@ -94,7 +94,7 @@ func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 			if err != nil || len(accounts) != 1 || accounts[0].Name != "North" {
 				t.Errorf("%v, %v", accounts, err)
 			}
-			if _, err := os.Stat(sqlitefile.Copies(path)[0]); err != nil {
+			if _, err := os.Stat(sqlitefile.Backups(path)[0]); err != nil {
 				t.Errorf("there is no copy: %v", err)
 			}
 		})

@@ -45,7 +45,7 @@ type Store struct {
 
 // Open opens the database at path, creating it (for its owner only) when it is
 // not there: it holds secret keys and customers' addresses. It brings the tables up
-// to date; what was there before is kept beside it (sqlitefile.Copies).
+// to date; what was there before is kept beside it (sqlitefile.Backups).
 func Open(ctx context.Context, path string) (*Store, error) {
 	s := &Store{path: path}
 	if err := s.open(ctx); err != nil {

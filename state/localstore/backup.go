@@ -19,7 +19,7 @@ const backupEvery = time.Hour
 // may write meanwhile.
 func (s *Store) Backup(ctx context.Context) error {
 	const doing = "back the local database up"
-	if newest, err := os.Stat(sqlitefile.Copies(s.path)[0]); err == nil {
+	if newest, err := os.Stat(sqlitefile.Backups(s.path)[0]); err == nil {
 		if age := s.now().Sub(newest.ModTime()); age >= 0 && age < backupEvery {
 			return nil
 		}
@@ -31,7 +31,7 @@ func (s *Store) Backup(ctx context.Context) error {
 // database, and says of when it is; zero for none. What waited in it may have been
 // saved since, which only a person can tell.
 func fromBackup(ctx context.Context, path string, to *sql.DB) (of time.Time, err error) {
-	for _, backup := range sqlitefile.Copies(path) {
+	for _, backup := range sqlitefile.Backups(path) {
 		info, err := os.Stat(backup)
 		if err != nil {
 			continue

@@ -62,7 +62,7 @@ func TestABackupTakesNoPlaceOfWhatCanBeRead(t *testing.T) {
 
 func TestBackupsAreRotatedByTheHour(t *testing.T) {
 	s := newStore(t)
-	backups := sqlitefile.Copies(s.Path())
+	backups := sqlitefile.Backups(s.Path())
 	at := readAt
 	s.now = func() time.Time { return at }
 	save(t, s, state.Draft{Ref: notes, Text: "first"})
@@ -106,7 +106,7 @@ func TestBackupsAreRotatedByTheHour(t *testing.T) {
 func TestAMigrationIsBackedUpFirst(t *testing.T) {
 	path := olderFile(t, schema.Len()-1)
 	openAt(t, path)
-	db, err := sql.Open("sqlite", dsn(sqlitefile.Copies(path)[0]))
+	db, err := sql.Open("sqlite", dsn(sqlitefile.Backups(path)[0]))
 	must(t, err)
 	defer func() { must(t, db.Close()) }()
 	version, err := schema.Version(t.Context(), db)

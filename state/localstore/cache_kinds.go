@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// The kinds of copies that are kept as they came.
+// The kinds of what is cached as it came.
 const (
 	kindChangeOrders = "change orders" // by proposal
 	kindChangeOrder  = "change order"  // by proposal and id
@@ -79,7 +79,7 @@ type KeptChangeOrders struct {
 // list of them, the newest proposal first.
 func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
 	var out []KeptChangeOrders
-	doing := "read the local copies of change orders"
+	doing := "read the cached change orders"
 	err := s.read(ctx, doing, func(db *sql.DB) (err error) {
 		out, err = collect(ctx, db, func(row scanner) (k KeptChangeOrders, err error) {
 			var data []byte
@@ -104,7 +104,7 @@ func (s *Store) SaveLocations(ctx context.Context, contact state.ContactID, list
 	return s.saveCached(ctx, kindLocations, state.FormatID(contact), list, asOf)
 }
 
-// Locations returns the local copies of a contact's locations.
+// Locations returns the cached locations of a contact.
 func (s *Store) Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error) {
 	asOf, err = s.readCached(ctx, kindLocations, state.FormatID(contact), &list)
 	return list, asOf, err
@@ -115,7 +115,7 @@ func (s *Store) SaveUsers(ctx context.Context, users []state.User, asOf time.Tim
 	return s.saveCached(ctx, kindUsers, "", users, asOf)
 }
 
-// Users returns the local copies of the account's users.
+// Users returns the cached users of the account.
 func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, err error) {
 	asOf, err = s.readCached(ctx, kindUsers, "", &users)
 	return users, asOf, err

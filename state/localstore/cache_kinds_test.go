@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestOtherCopiesAreKeptWhole(t *testing.T) {
+func TestOtherKindsAreCachedWhole(t *testing.T) {
 	s := newStore(t)
 	users := []state.User{{ID: 5, FirstName: "Dana", LastName: "Reyes"}}
 	tree := []state.Category{{ID: 1, Name: "Audio", Children: []state.Category{{ID: 2, Name: "Speakers"}}}}

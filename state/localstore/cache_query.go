@@ -40,7 +40,7 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 	return page, asOf, err
 }
 
-// queryCached reads the copies that a query of data and as_of finds, in its order,
+// queryCached reads the cached rows that a query of data and as_of finds, in its order,
 // without those that keep refuses, which may change them. asOf is when the oldest
 // was read, zero when there is none.
 func queryCached[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {

@@ -202,7 +202,7 @@ func TestRowsThatAreReadAgainAreOfNow(t *testing.T) {
 
 // A clock that was a year ahead when everything was read must not keep every
 // later copy out.
-func TestCopiesOfAClockThatWasAheadAreReplaced(t *testing.T) {
+func TestTheCacheOfAClockThatWasAheadIsReplaced(t *testing.T) {
 	s := newStore(t)
 	for _, at := range []time.Time{readAt.AddDate(1, 0, 0), readAt} {
 		name := at.Format(time.DateOnly)

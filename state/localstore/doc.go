@@ -1,6 +1,6 @@
-// Package localstore keeps what must not be lost on this machine: local copies of
-// what was read from the service, typed text, the outbox and the journal of what
-// was sent. It is one SQLite file for each profile.
+// Package localstore keeps what must not be lost on this machine: typed text, the
+// outbox and the journal of what was saved; and the cache of what was read from the
+// service. It is one SQLite file for each profile.
 //
 // Every write is a transaction that is synced before the method returns, so that what
 // it acknowledges is on the disk. Several processes may have the same file open; they

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// kindOpened is the one row among the copies that says which proposal was opened
+// kindOpened is the one row of the cache that says which proposal was opened
 // last.
 const kindOpened = "last opened"
 

@@ -17,7 +17,7 @@ func (s *Store) Pin(ctx context.Context, id state.ProposalID) error {
 	})
 }
 
-// Unpin ends a pin. The copies stay until they are cleared away for their age.
+// Unpin ends a pin. What is cached stays until it is cleared away for its age.
 func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
 	return s.write(ctx, "unpin the proposal", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM pins WHERE proposal = ?", id)

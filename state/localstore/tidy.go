@@ -14,8 +14,8 @@ type Retention struct {
 	Journal   time.Duration // lines of the journal; default a year
 	Settled   time.Duration // entries that were sent or dropped; default 30 days
 	Discarded time.Duration // discarded drafts, which can be restored; default 90 days
-	Copies    time.Duration // local copies that are not pinned; default 90 days
-	MaxBytes  int64         // of the file: beyond it the oldest copies go first; default 512 MiB
+	Cache     time.Duration // what is cached and not pinned; default 90 days
+	MaxBytes  int64         // of the file: beyond it the oldest of the cache goes first; default 512 MiB
 }
 
 func (r Retention) orDefaults() Retention {
@@ -23,7 +23,7 @@ func (r Retention) orDefaults() Retention {
 	for _, d := range []struct {
 		value    *time.Duration
 		standard time.Duration
-	}{{&r.Journal, 365 * day}, {&r.Settled, 30 * day}, {&r.Discarded, 90 * day}, {&r.Copies, 90 * day}} {
+	}{{&r.Journal, 365 * day}, {&r.Settled, 30 * day}, {&r.Discarded, 90 * day}, {&r.Cache, 90 * day}} {
 		if *d.value <= 0 {
 			*d.value = d.standard
 		}
@@ -57,11 +57,11 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM undo WHERE at < ?", r.Discarded},
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
-			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
-			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
-			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedCopy, r.Copies},
-			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Copies},
-			{"DELETE FROM catalog_items WHERE as_of < ?", r.Copies},
+			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
+			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
+			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedRow, r.Cache},
+			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Cache},
+			{"DELETE FROM catalog_items WHERE as_of < ?", r.Cache},
 		} {
 			if _, err := tx.ExecContext(ctx, old.query, stamp(now.Add(-old.keep))); err != nil {
 				return err
@@ -91,9 +91,9 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	})
 }
 
-// tidiedCopy is the one row among the copies that says up to when what is old was
+// tidiedRow is the one row of the cache that says up to when what is old was
 // cleared away last.
-const tidiedCopy = "tidied"
+const tidiedRow = "tidied"
 
 // retentionStride is how far the time that ages are measured against moves on with
 // one run. A clock that jumps ahead by years must not make everything old at once.
@@ -103,7 +103,7 @@ const retentionStride = 7 * 24 * time.Hour
 func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error) {
 	at := s.now()
 	var last int64
-	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedCopy).Scan(&last)
+	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedRow).Scan(&last)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 	case err != nil:
@@ -111,7 +111,7 @@ func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error
 	case at.Sub(unstamp(last)) > retentionStride:
 		at = unstamp(last).Add(retentionStride)
 	}
-	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedCopy, stamp(at))
+	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedRow, stamp(at))
 	return at, err
 }
 
@@ -122,7 +122,7 @@ const (
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts
-	unpinnedCopy     = `kind <> '` + tidiedCopy + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
+	unpinnedRow     = `kind <> '` + tidiedRow + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'change order' AND substr(key, 1, instr(key, '/') - 1) IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
 )
@@ -155,7 +155,7 @@ var (
 	cacheFirst = []string{
 		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
 		"catalog_items WHERE id IN (SELECT id FROM catalog_items ORDER BY as_of LIMIT ?)",
-		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedCopy + " ORDER BY as_of LIMIT ?)",
+		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedRow + " ORDER BY as_of LIMIT ?)",
 	}
 	shrinking = append(
 		slices.Clone(cacheFirst),
@@ -164,12 +164,12 @@ var (
 	)
 )
 
-// shrinkTo deletes the oldest copies, and when there are no more the oldest of
+// shrinkTo deletes the oldest of the cache, and when there is no more the oldest of
 // the journal, until what is in use fits into so many bytes.
 func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 	for {
 		var deleted int64
-		err := s.write(ctx, "clear away copies for their size", func(tx *sql.Tx) error {
+		err := s.write(ctx, "clear the cache away for its size", func(tx *sql.Tx) error {
 			var used int64
 			const size = `SELECT (page_count - freelist_count) * page_size
 				FROM pragma_page_count, pragma_freelist_count, pragma_page_size`

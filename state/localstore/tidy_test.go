@@ -105,7 +105,7 @@ func TestTheFileIsBounded(t *testing.T) {
 		p := &state.Proposal{ID: state.ProposalID(id + 1), Description: strings.Repeat(fmt.Sprintf("wall mount %d ", id), 1000)}
 		must(t, s.SaveProposal(t.Context(), p, readAt.Add(time.Duration(id)*time.Minute)))
 	}
-	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 3 << 20, Copies: 1e6 * time.Hour}))
+	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 3 << 20, Cache: 1e6 * time.Hour}))
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	must(t, err)
 	info, err := os.Stat(s.Path())
@@ -123,9 +123,9 @@ func TestTheFileIsBounded(t *testing.T) {
 	}
 }
 
-// Copies, which can be read again, go first: while there are any, the journal and the
+// What is cached, which can be read again, goes first: while there is any, the journal and the
 // settled edits stay whole.
-func TestTheJournalStaysWhileThereAreCopies(t *testing.T) {
+func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 	for name, keep := range map[string]func(t *testing.T, s *Store, id int64, words string){
 		"details": func(t *testing.T, s *Store, id int64, words string) {
 			must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: state.ProposalID(id), Description: words}, readAt))

@@ -12,7 +12,7 @@ type lane int
 // have lanes of their own.
 const (
 	lanePerson lane = iota
-	laneCopies      // what was read of the open proposal
+	laneCache       // what was read of the open proposal
 )
 
 // Commit hands an edit to the outbox. It is tried again while this machine can't

@@ -30,7 +30,7 @@ type Store interface {
 	Leases
 	Results
 	Pins
-	Copies
+	Cache
 	Opened
 	Builds
 	Plans
@@ -79,14 +79,14 @@ type Pins interface {
 	// Pins lists them, each with the parts of it that have not arrived.
 	Pins(ctx context.Context) ([]state.Pin, error)
 	Pin(ctx context.Context, id state.ProposalID) error
-	// Unpin ends a pin. The copies stay until they are old.
+	// Unpin ends a pin. What is cached stays until it is old.
 	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
-// Copies caches the parts of a pinned proposal, with the time when they were read.
-type Copies interface {
+// Cache takes the parts of a pinned proposal, with the time when they were read.
+type Cache interface {
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
-	// NoteUnchanged says that the copy of a proposal is what the service had at asOf.
+	// NoteUnchanged says that the cached proposal is what the service had at asOf.
 	NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// SaveLocations keeps all locations of a contact.

@@ -93,7 +93,7 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	if request != w.request {
 		return
 	}
-	s.put(&job{key: new(byte), lane: laneCopies, copy: true, run: func() error {
+	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
 		_ = s.c.Store.NoteOpened(s.disk, id) // that it can't is no reason to disturb anyone
 		return nil
 	}})
@@ -151,7 +151,7 @@ func (s *Session) askWatched(ctx context.Context, ask asking) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
-		s.put(&job{key: new(byte), lane: laneCopies, copy: true, run: func() error {
+		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
 			if told == ask.found {
 				return s.c.Store.NoteUnchanged(s.disk, ask.id, now)
 			}

@@ -101,7 +101,7 @@ func TestAnOlderAnswerIsNotShownOverANewer(t *testing.T) {
 	}
 }
 
-// counting counts what is written of copies.
+// counting counts what is cached.
 type counting struct {
 	session.Store
 
@@ -209,22 +209,22 @@ func TestTheFaultOfAReadingIsKept(t *testing.T) {
 	}
 }
 
-// brokenCopies is a disk that neither reads nor keeps a copy.
-type brokenCopies struct{ session.Store }
+// brokenCache is a disk that neither reads nor caches a proposal.
+type brokenCache struct{ session.Store }
 
 var errDisk = state.Fault{Kind: state.FaultLocal, Message: "The disk is broken."}
 
-func (brokenCopies) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
+func (brokenCache) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errDisk
 }
 
-func (brokenCopies) SaveProposal(context.Context, *state.Proposal, time.Time) error { return errDisk }
+func (brokenCache) SaveProposal(context.Context, *state.Proposal, time.Time) error { return errDisk }
 
-// A disk that can't keep copies does not stop the service's answer from being shown, and
+// A disk that can't cache does not stop the service's answer from being shown, and
 // nothing says that the service failed.
 func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
-	x := m.startOn(func(s session.Store) session.Store { return brokenCopies{s} }, session.Config{Remote: m.service})
+	x := m.startOn(func(s session.Store) session.Store { return brokenCache{s} }, session.Config{Remote: m.service})
 	x.Watch(7)
 	m.idle()
 	s := x.Snapshot()
@@ -253,7 +253,7 @@ func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
 	}
 }
 
-// torn is a disk whose copies can't be read, for a reason that nobody knows.
+// torn is a disk whose cache can't be read, for a reason that nobody knows.
 type torn struct{ session.Store }
 
 func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Copies returns where the copies of the database at path are, the newest first.
-func Copies(path string) [2]string { return [2]string{path + ".backup", path + ".backup-older"} }
+// Backups returns where the backups of the database at path are, the newest first.
+func Backups(path string) [2]string { return [2]string{path + ".backup", path + ".backup-older"} }
 
 // KeepCopy writes a copy of the database at path beside it, as of now, and keeps the
 // previous copy. It removes the one before that only when the new copy is whole and on
@@ -24,13 +24,13 @@ func KeepCopy(ctx context.Context, db *sql.DB, path string, now time.Time) error
 	if err := CopyTo(ctx, db, part); err != nil {
 		return err
 	}
-	copies := Copies(path)
+	backups := Backups(path)
 	err := os.Chtimes(part, now, now)
 	if err == nil {
-		err = os.Rename(copies[0], copies[1])
+		err = os.Rename(backups[0], backups[1])
 	}
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
-		err = os.Rename(part, copies[0])
+		err = os.Rename(part, backups[0])
 	}
 	if err != nil {
 		return fmt.Errorf("keeping a copy of the database: %w", err)

@@ -70,7 +70,7 @@ func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
 	if got := noteIn(t, path); got != "kept" {
 		t.Errorf("note %q", got)
 	}
-	before := Copies(path)[0]
+	before := Backups(path)[0]
 	if v, err := twoFiles.Version(t.Context(), open(t, before)); err != nil || v != 1 || noteIn(t, before) != "kept" {
 		t.Errorf("the copy has version %d, %v", v, err)
 	}
@@ -140,11 +140,11 @@ func TestAMigrationIsWholeOrNot(t *testing.T) {
 	}
 }
 
-// The last two copies are kept, the newest first, whatever a death in the middle of
+// The last two backups are kept, the newest first, whatever a death in the middle of
 // one has left; a new database has nothing to keep, and leaves no copy.
-func TestTheLastTwoCopiesAreKept(t *testing.T) {
+func TestTheLastTwoBackupsAreKept(t *testing.T) {
 	path := made(t, twoFiles)
-	for _, name := range Copies(path) {
+	for _, name := range Backups(path) {
 		if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("a copy of a new file: %v", err)
 		}
@@ -155,11 +155,11 @@ func TestTheLastTwoCopiesAreKept(t *testing.T) {
 		_, err := db.ExecContext(t.Context(), "UPDATE notes SET text = ?", text)
 		must(t, err)
 		must(t, KeepCopy(t.Context(), db, path, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)))
-		if got := noteIn(t, Copies(path)[0]); got != text {
+		if got := noteIn(t, Backups(path)[0]); got != text {
 			t.Errorf("the newest copy has %q, want %q", got, text)
 		}
 	}
-	if got := noteIn(t, Copies(path)[1]); got != "second" {
+	if got := noteIn(t, Backups(path)[1]); got != "second" {
 		t.Errorf("the copy before has %q", got)
 	}
 	if _, err := os.Stat(path + ".backup-part"); !errors.Is(err, fs.ErrNotExist) {

@@ -19,7 +19,7 @@ import (
 // Ports are what undo and redo work with.
 type Ports struct {
 	Life     context.Context //nolint:containedctx // of the whole program
-	Copies   Copies
+	Cache    ProposalCache
 	Session  Session
 	Names    outbox.Words
 	Snapshot func() *session.Snapshot
@@ -31,8 +31,8 @@ type Ports struct {
 	Notices  *notice.Queue
 }
 
-// Copies is the cache of proposals, which has the names for a step.
-type Copies interface {
+// ProposalCache is the cache of proposals, which has the names for a step.
+type ProposalCache interface {
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
@@ -71,7 +71,7 @@ type (
 // NameCmd finds words for what undo and redo would do.
 func (h *History) NameCmd() tea.Cmd {
 	h.request++
-	ctx, c, req, undo, redo := h.Life, h.Copies, h.request, h.Snapshot().Undo, h.Snapshot().Redo
+	ctx, c, req, undo, redo := h.Life, h.Cache, h.request, h.Snapshot().Undo, h.Snapshot().Redo
 	return func() tea.Msg {
 		return NamedMsg{req: req, steps: [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}}
 	}
@@ -110,7 +110,7 @@ func (h *History) Reverse(way Way) tea.Cmd {
 
 // StepCmd finds words for a step that was asked for.
 func (h *History) StepCmd(e session.StepShown) tea.Cmd {
-	ctx, c, way := h.Life, h.Copies, Undoing
+	ctx, c, way := h.Life, h.Cache, Undoing
 	if e.Redo {
 		way = Redoing
 	}

@@ -28,7 +28,7 @@ type namedStep struct {
 
 // withWords finds the names of a step in the cached proposal. Without one, the words fit
 // any proposal.
-func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
+func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
@@ -43,7 +43,7 @@ func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
 }
 
 // kept is the local copy of a proposal; nil when there is none.
-func kept(ctx context.Context, c Copies, id state.ProposalID) *state.Proposal {
+func kept(ctx context.Context, c ProposalCache, id state.ProposalID) *state.Proposal {
 	p, _, err := c.Proposal(ctx, id)
 	if err != nil {
 		return nil

@@ -15,7 +15,7 @@ import (
 
 type model struct {
 	Ports
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	actions []*screen.Action
 
@@ -53,7 +53,7 @@ func (m *model) Activity() (what string, local bool) {
 type second struct{}
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Wheel:
 		return m.scroll(msg.Move)
@@ -71,7 +71,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 
 // renew shows the builder as it stands.
 func (m *model) renew() tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if id := m.Open.ID(); id != m.proposal {
 		m.proposal, m.page, m.outline = id, viewport.Viewport{}, false
 		if m.env.Shown() {

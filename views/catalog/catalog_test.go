@@ -105,46 +105,46 @@ func (s *shop) CatalogItemDetails(_ context.Context, id state.CatalogItemID) (*s
 	return nil, s.fault
 }
 
-// copies are those of this machine.
-type copies struct{ *shop }
+// cache is this machine, which has nothing of its own.
+type cache struct{ *shop }
 
-func (c copies) SaveCategories(context.Context, []state.Category, time.Time) error {
+func (c cache) SaveCategories(context.Context, []state.Category, time.Time) error {
 	c.kept = append(c.kept, "tree")
 	return nil
 }
 
-func (c copies) Categories(context.Context) ([]state.Category, time.Time, error) {
+func (c cache) Categories(context.Context) ([]state.Category, time.Time, error) {
 	return nil, time.Time{}, nil
 }
 
-func (c copies) SaveCatalog(_ context.Context, q state.CatalogQuery, _ state.CatalogPage, _ time.Time) error {
+func (c cache) SaveCatalog(_ context.Context, q state.CatalogQuery, _ state.CatalogPage, _ time.Time) error {
 	c.kept = append(c.kept, "page "+q.SearchText)
 	return nil
 }
 
-func (c copies) Catalog(context.Context, state.CatalogQuery) (state.CatalogPage, time.Time, error) {
+func (c cache) Catalog(context.Context, state.CatalogQuery) (state.CatalogPage, time.Time, error) {
 	return c.here, time.Time{}, nil
 }
 
-func (c copies) SaveCatalogItem(_ context.Context, it *state.CatalogItem, _ time.Time) error {
+func (c cache) SaveCatalogItem(_ context.Context, it *state.CatalogItem, _ time.Time) error {
 	c.kept = append(c.kept, "item "+it.Model)
 	return nil
 }
 
-func (c copies) CatalogItem(context.Context, state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
+func (c cache) CatalogItem(context.Context, state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
 	return nil, time.Time{}, nil
 }
 
 func stage(t *testing.T, s *shop) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(s, copies{s}), now)
+	return screentest.New(t, Page(s, cache{s}), now)
 }
 
 // sample has the details of the first item, all of it read a minute ago.
 func sample(t *testing.T) (*screentest.Stage, *shop) {
 	t.Helper()
 	s := &shop{items: found(), total: 1234}
-	st := screentest.New(t, Page(s, copies{s}), now.Add(-time.Minute)).Show()
+	st := screentest.New(t, Page(s, cache{s}), now.Add(-time.Minute)).Show()
 	st.View(screen.Rect{W: 140, H: 30})
 	st.Pass(0).Pass(time.Minute)
 	s.asked = nil

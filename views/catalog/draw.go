@@ -6,7 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -145,14 +144,14 @@ func (m *model) emptyLines(w int) []string {
 	default:
 		first = "The catalog is empty."
 	}
-	return browse.Message(first, second, 1, w, m.th)
+	return list.Message(first, second, 1, w, m.th)
 }
 
 func (m *model) Crumb(width int) screen.Crumb {
 	keys := ""
 	if width >= twoFrom {
-		keys = browse.Hints(m.keys, screen.Search, screen.Filter, Favorites)
+		keys = list.Hints(m.keys, screen.Search, screen.Filter, Favorites)
 	}
 	offline := strings.TrimSpace("offline " + phrase.AsOf(m.items.AsOf(), m.env.Now()))
-	return m.items.Crumb(browse.Crumb{Title: "Catalog", Filters: m.filterWords()}, "searching…", offline, keys, width)
+	return m.items.Crumb(list.Crumb{Title: "Catalog", Filters: m.filterWords()}, "searching…", offline, keys, width)
 }

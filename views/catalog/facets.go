@@ -10,7 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 // kinds are the searchable types of items.
@@ -21,19 +21,19 @@ var kinds = []struct {
 
 func (m *model) facet(id screen.ID) tea.Cmd { return m.items.Tick(id, m.facetRows()) }
 
-func (m *model) facetRows() []browse.Row[state.CatalogQuery] {
+func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 	q, read := m.items.Query(), m.read()
-	rows := []browse.Row[state.CatalogQuery]{
+	rows := []list.Row[state.CatalogQuery]{
 		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) { q.IsFavorite = !q.IsFavorite }},
 		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) { q.IsInStock = !q.IsInStock }},
 		{Text: "discontinued, too", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) { q.IncludeDiscontinued = !q.IncludeDiscontinued }},
 	}
-	rows = append(rows, browse.Row[state.CatalogQuery]{
+	rows = append(rows, list.Row[state.CatalogQuery]{
 		Text: "price: " + priceWords(q), Ticked: q.MinPrice.Valid || q.MaxPrice.Valid, Value: m.askPrices,
 		Toggle: func(q *state.CatalogQuery) { q.MinPrice, q.MaxPrice = decimal.NullDecimal{}, decimal.NullDecimal{} },
 	})
 	for _, k := range kinds {
-		rows = append(rows, browse.Row[state.CatalogQuery]{
+		rows = append(rows, list.Row[state.CatalogQuery]{
 			Text: k.word, Ticked: q.ItemType == k.kind, Toggle: func(q *state.CatalogQuery) { q.ItemType = k.kind },
 		})
 	}
@@ -42,7 +42,7 @@ func (m *model) facetRows() []browse.Row[state.CatalogQuery] {
 		rows = append(rows, facetsOf("supplier", read.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
 	}
 	if len(m.filterWords()) > 0 {
-		rows = append(rows, browse.Row[state.CatalogQuery]{Text: browse.NoFilters, Toggle: func(q *state.CatalogQuery) {
+		rows = append(rows, list.Row[state.CatalogQuery]{Text: list.NoFilters, Toggle: func(q *state.CatalogQuery) {
 			m.tree.chosen = 0
 			search := q.SearchText
 			*q = everyPart
@@ -54,18 +54,18 @@ func (m *model) facetRows() []browse.Row[state.CatalogQuery] {
 
 // facetsOf lists the values of one facet: the chosen ones first, even if nothing matches
 // them.
-func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.CatalogQuery) *[]string) []browse.Row[state.CatalogQuery] {
-	row := func(value string, count int) browse.Row[state.CatalogQuery] {
-		return browse.Row[state.CatalogQuery]{
+func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.CatalogQuery) *[]string) []list.Row[state.CatalogQuery] {
+	row := func(value string, count int) list.Row[state.CatalogQuery] {
+		return list.Row[state.CatalogQuery]{
 			Text: word + ": " + value, Count: humanize.Comma(int64(count)), Ticked: slices.Contains(chosen, value),
-			Toggle: func(q *state.CatalogQuery) { list := in(q); *list = browse.Toggled(*list, value) },
+			Toggle: func(q *state.CatalogQuery) { values := in(q); *values = list.Toggled(*values, value) },
 		}
 	}
 	counts := make(map[string]int, len(found))
 	for _, f := range found {
 		counts[f.Value] = f.Count
 	}
-	var rows []browse.Row[state.CatalogQuery]
+	var rows []list.Row[state.CatalogQuery]
 	for _, value := range chosen {
 		rows = append(rows, row(value, counts[value]))
 	}

@@ -22,7 +22,7 @@ const (
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	th      *theme.Theme
 	keys    screen.Keys
@@ -38,7 +38,7 @@ type model struct {
 	detailOf   state.CatalogItemID // where detailPage is
 }
 
-func newModel(env *screen.Env, svc Service, here Copies) *model {
+func newModel(env *screen.Env, svc Service, here Cache) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: newTree()}
 	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, Items(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
@@ -51,7 +51,7 @@ func newModel(env *screen.Env, svc Service, here Copies) *model {
 // Show shows the catalog as it was left, and searches for the text of the location if it
 // has one.
 func (m *model) Show(at screen.Location) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	tree := m.roots.Come(0)
 	if at.Text != "" {
 		return tea.Batch(tree, m.searchFor(at.Text))
@@ -78,7 +78,7 @@ func (m *model) Actions() []*screen.Action {
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.items.Typed(msg)
@@ -211,7 +211,7 @@ func (m *model) searchFor(text string) tea.Cmd {
 
 // ask shows another query from its top.
 func (m *model) ask(q state.CatalogQuery) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	return m.items.Ask(q)
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/list"
 )
 
@@ -23,11 +22,11 @@ type Service interface {
 	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
 }
 
-// Copies is the cache of the catalog. asOf is zero if nothing is cached.
-type Copies interface {
+// Cache is what is cached of the catalog. asOf is zero if nothing is cached.
+type Cache interface {
 	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
 	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
-	ItemCopies
+	ItemCache
 	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
 	// CatalogItem is nil without an error if it is not cached.
 	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
@@ -56,12 +55,12 @@ var (
 		{ID: screen.Refresh, Hint: 6},
 		{ID: screen.Back, Hint: 7, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
-	typing = browse.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	facets = browse.PanelDefs("tick", (*model).facet)
+	typing = list.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back, (*model).move)
+	facets = list.PanelDefs("tick", (*model).facet)
 )
 
 // Page is the catalog.
-func Page(svc Service, here Copies) screen.Page {
+func Page(svc Service, here Cache) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the catalog", Audience: screen.Client, Asks: true,
 		Enter:   screen.Info{ID: "go.catalog", Keys: []string{"5"}, Short: "catalog", Long: "Go to the catalog"},
@@ -83,8 +82,8 @@ type ItemService interface {
 	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
 }
 
-// ItemCopies are the cached searches.
-type ItemCopies interface {
+// ItemCache is the cache of searches.
+type ItemCache interface {
 	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
 	// Catalog returns the cached answer to this query, or else the cached items that match
 	// it.
@@ -92,7 +91,7 @@ type ItemCopies interface {
 }
 
 // Items reads searches of the catalog.
-func Items(svc ItemService, here ItemCopies) list.Source[state.CatalogItem, state.CatalogQuery] {
+func Items(svc ItemService, here ItemCache) list.Source[state.CatalogItem, state.CatalogQuery] {
 	sized := func(q state.CatalogQuery, page, size int) state.CatalogQuery {
 		q.Page, q.PageSize = page, size
 		return q
@@ -117,7 +116,7 @@ func Items(svc ItemService, here ItemCopies) list.Source[state.CatalogItem, stat
 	}
 }
 
-func detailsFrom(svc Service, here Copies) list.OneSource[state.CatalogItem, state.CatalogItemID] {
+func detailsFrom(svc Service, here Cache) list.OneSource[state.CatalogItem, state.CatalogItemID] {
 	return list.OneSource[state.CatalogItem, state.CatalogItemID]{
 		Here: func(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
 			return here.CatalogItem(ctx, id)
@@ -133,7 +132,7 @@ func detailsFrom(svc Service, here Copies) list.OneSource[state.CatalogItem, sta
 }
 
 // categoriesFrom reads the tree. There is only one, so its id means nothing.
-func categoriesFrom(svc Service, here Copies) list.OneSource[[]state.Category, int] {
+func categoriesFrom(svc Service, here Cache) list.OneSource[[]state.Category, int] {
 	return list.OneSource[[]state.Category, int]{
 		Here: func(ctx context.Context, _ int) (*[]state.Category, time.Time, error) {
 			roots, asOf, err := here.Categories(ctx)

@@ -6,13 +6,13 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
 
 type (
-	column = browse.Column[state.ChangeOrderRow]
-	table  = browse.Table[state.ChangeOrderRow]
+	column = list.Column[state.ChangeOrderRow]
+	table  = list.Table[state.ChangeOrderRow]
 )
 
 // The widths of the fixed columns in cells.

@@ -8,13 +8,13 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
 type orderModel struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	r       *Reader
 	th      *theme.Theme
@@ -67,7 +67,7 @@ func (d *orderModel) Here() screen.Location {
 func (d *orderModel) Actions() []*screen.Action { return d.actions }
 
 func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
-	d.Forget()
+	d.Invalidate()
 	if cmd, mine := d.r.Take(msg); mine {
 		return cmd
 	}
@@ -85,7 +85,7 @@ func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 
 func (d *orderModel) renew() {
 	d.sheet, d.laid = nil, document{}
-	d.Forget()
+	d.Invalidate()
 	set, _, _ := d.r.Set()
 	co := set.Details[d.id]
 	if co == nil {
@@ -96,9 +96,9 @@ func (d *orderModel) renew() {
 	d.sheet = &sheet
 }
 
-func (d *orderModel) status() browse.Status {
+func (d *orderModel) status() list.Status {
 	offline := d.env.Link().Offline()
-	return browse.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
+	return list.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
 }
 
 // beyond is the change order by rows further in the list; 0 if there is none.

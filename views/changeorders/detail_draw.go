@@ -3,8 +3,8 @@ package changeorders
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 )
 
 // The widths in cells from which more stands beside the changes.
@@ -118,5 +118,5 @@ func (d *orderModel) emptyLines(w int) []string {
 	if second == "" && !s.Loading {
 		second = d.keys.Name(screen.Refresh) + " reads it again."
 	}
-	return browse.Message(first, second, 1, w, d.th)
+	return list.Message(first, second, 1, w, d.th)
 }

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -141,7 +141,7 @@ func (m *model) emptyLines(w int) []string {
 			second = refresh
 		}
 	}
-	return browse.Message(first, second, 2, w, m.th)
+	return list.Message(first, second, 2, w, m.th)
 }
 
 // beforeTax counts the totals known to be without tax: the contract value lacks that tax.

@@ -8,13 +8,12 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	r       *Reader
 	th      *theme.Theme
@@ -27,12 +26,12 @@ type model struct {
 	mixed    bool                 // a change order is in another currency: there is no sum
 
 	found  list.Cursor[state.ChangeOrderRow, state.ChangeOrderID] // those of rows that the search finds
-	search browse.Search
+	search list.Search
 	query  state.Search // what is typed, understood
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
-	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
+	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys)}
 	m.found = list.NewCursor(func(r *state.ChangeOrderRow) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
@@ -64,7 +63,7 @@ func (m *model) Actions() []*screen.Action {
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if cmd, mine := m.r.Take(msg); mine {
 		return cmd
 	}
@@ -114,7 +113,7 @@ func (m *model) renew() {
 
 // rebuild updates which rows the search finds.
 func (m *model) rebuild() {
-	m.Forget()
+	m.Invalidate()
 	var found []state.ChangeOrderRow
 	m.r.listed = nil
 	now := m.env.Now()
@@ -139,9 +138,9 @@ func (m *model) unread() (n int) {
 	return n
 }
 
-func (m *model) status() browse.Status {
+func (m *model) status() list.Status {
 	_, _, fault := m.r.Set()
-	return browse.Status{Loading: m.r.list.Loading, Failed: fault, Offline: m.env.Link().Offline()}
+	return list.Status{Loading: m.r.list.Loading, Failed: fault, Offline: m.env.Link().Offline()}
 }
 
 func (m *model) move(id screen.ID) tea.Cmd {
@@ -186,7 +185,7 @@ func (m *model) back() tea.Cmd {
 func (m *model) Crumb(width int) screen.Crumb {
 	left := m.r.open.Crumb(width) + m.th.Strong.Render("Change orders")
 	if n := len(m.rows); n > 0 {
-		left += m.th.Dim.Render("  " + browse.Amount(n) + " in all")
+		left += m.th.Dim.Render("  " + list.Amount(n) + " in all")
 	}
 	set, _, _ := m.r.Set()
 	return screen.Crumb{Left: left, Right: m.th.Dim.Render(m.r.news()), AsOf: set.AsOf}

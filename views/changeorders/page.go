@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 // Open is the open proposal.
@@ -42,7 +42,7 @@ var (
 		{ID: screen.Refresh, Hint: 3},
 		{ID: screen.Back, Hint: 4, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
-	typing    = browse.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
+	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
 	orderDefs = []screen.Def[*orderModel]{
 		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: (*orderModel).toggleBeside},
 		scrolling(screen.MoveUp, 5),

@@ -20,8 +20,8 @@ type Service interface {
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
-// Copies is the cache of change orders.
-type Copies interface {
+// Cache is what is cached of change orders.
+type Cache interface {
 	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
 	// ChangeOrders is the cached list; asOf is zero if there is none.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
@@ -36,7 +36,7 @@ type Copies interface {
 type Reader struct {
 	open  Open
 	svc   Service
-	here  Copies
+	here  Cache
 	env   *screen.Env // of the screen that takes the messages
 	home  string      // the ID of that screen
 	users []user
@@ -58,7 +58,7 @@ type user struct {
 }
 
 // NewReader returns a reader that has read nothing.
-func NewReader(open Open, svc Service, here Copies) *Reader {
+func NewReader(open Open, svc Service, here Cache) *Reader {
 	return &Reader{open: open, svc: svc, here: here}
 }
 
@@ -72,7 +72,7 @@ func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	r.users = append(r.users, user{env.Shown, changed})
 }
 
-func listFrom(svc Service, here Copies) list.OneSource[state.ChangeOrderSet, state.ProposalID] {
+func listFrom(svc Service, here Cache) list.OneSource[state.ChangeOrderSet, state.ProposalID] {
 	return list.OneSource[state.ChangeOrderSet, state.ProposalID]{
 		Here: func(ctx context.Context, id state.ProposalID) (*state.ChangeOrderSet, time.Time, error) {
 			set := state.ChangeOrderSet{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}

@@ -386,7 +386,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
 		m, _ := comparing(t, large(n), 1)
 		return testing.AllocsPerRun(20, func() {
-			modelOf(m).Forget()
+			modelOf(m).Invalidate()
 			m.View(screen.Rect{W: 120, H: 36})
 		})
 	}

@@ -6,8 +6,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -43,7 +43,7 @@ func (m *model) emptyLines(w int) []string {
 	} else if m.area != nil {
 		first = m.area.Name + " has no option yet."
 	}
-	return browse.Message(first, m.keys.Name(screen.Back)+" goes back.", 1, w, m.th)
+	return list.Message(first, m.keys.Name(screen.Back)+" goes back.", 1, w, m.th)
 }
 
 // headerLine names the columns; ✓ marks the option that the totals count.

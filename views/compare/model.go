@@ -28,7 +28,7 @@ const (
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	open    Open
 	th      *theme.Theme
@@ -83,7 +83,7 @@ func (m *model) Here() screen.Location {
 func (m *model) Actions() []*screen.Action { return m.actions[m.section] }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Lookers:
 		if m.env.Shown() { // else once it is
@@ -145,7 +145,7 @@ func (m *model) options() int {
 
 // rebuild updates the visible rows and keeps the cursor on its row.
 func (m *model) rebuild() {
-	m.Forget()
+	m.Invalidate()
 	m.rows = m.rows[:0]
 	if m.cmp == nil || m.options() == 0 {
 		return

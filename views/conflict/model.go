@@ -16,7 +16,7 @@ import (
 
 // Model is the screen.
 type Model struct {
-	screen.Drawn
+	screen.RenderCache
 	Ports
 
 	env  *screen.Env
@@ -50,7 +50,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show puts both versions of an entry side by side, with the manual merge for
 // it before.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if at.Item == 0 || at.Item == m.of.ID {
 		return nil // as it was left
 	}
@@ -139,7 +139,7 @@ func (m *Model) Within() []screen.Binding {
 
 // Update takes keys while the result is written, and what becomes of it.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		if m.editing {

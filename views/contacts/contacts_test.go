@@ -101,38 +101,38 @@ func (o *office) ReadOnly() string       { return o.readOnly }
 func (o *office) Shown() *state.Proposal { return o.open }
 func (o *office) CannotAssign() string   { return o.why }
 
-// copies are those of this machine.
-type copies struct{ *office }
+// cache is this machine, which has nothing of its own.
+type cache struct{ *office }
 
-func (c copies) SavePeople(_ context.Context, people []state.Contact, _ time.Time) error {
+func (c cache) SavePeople(_ context.Context, people []state.Contact, _ time.Time) error {
 	for i := range people {
 		c.kept = append(c.kept, people[i].DisplayName())
 	}
 	return nil
 }
 
-func (c copies) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
+func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
 	return state.PeoplePage{}, time.Time{}, nil
 }
 
-func (c copies) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
+func (c cache) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
 	return nil, time.Time{}, nil
 }
 
-func (c copies) SaveLocations(_ context.Context, _ state.ContactID, list []state.Location, _ time.Time) error {
+func (c cache) SaveLocations(_ context.Context, _ state.ContactID, list []state.Location, _ time.Time) error {
 	for i := range list {
 		c.kept = append(c.kept, list[i].Street)
 	}
 	return nil
 }
 
-func (c copies) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
+func (c cache) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
 	return nil, time.Time{}, nil
 }
 
 func stage(t *testing.T, o *office) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(o, copies{o}, o, o), now, viewtest.Shell()...)
+	return screentest.New(t, Page(o, cache{o}, o, o), now, viewtest.Shell()...)
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }

@@ -5,7 +5,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -103,17 +102,17 @@ func (m *model) emptyLines(w int) []string {
 		first = "No contacts yet."
 		second = m.keys.Name(NewPerson) + " makes a person, " + m.keys.Name(NewCompany) + " a company."
 	}
-	return browse.Message(first, second, 1, w, m.th)
+	return list.Message(first, second, 1, w, m.th)
 }
 
 func (m *model) Crumb(width int) screen.Crumb {
 	q, keys := m.people.Query(), ""
-	crumb := browse.Crumb{Title: "Contacts", Order: orders.Words(q.SortBy, q.Direction)}
+	crumb := list.Crumb{Title: "Contacts", Order: orders.Words(q.SortBy, q.Direction)}
 	if len(q.ContactTypes) > 0 {
 		crumb.Filters = []string{strings.Join(q.ContactTypes, ", ")}
 	}
 	if width >= besideFrom {
-		keys = browse.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
+		keys = list.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
 	}
 	return m.people.Crumb(crumb, "reading…", "offline", keys, width)
 }

@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 // types are the filters; a contact matches any that is ticked.
@@ -24,13 +24,13 @@ func (m *model) openFilter() tea.Cmd {
 
 func (m *model) tick(id screen.ID) tea.Cmd { return m.people.Tick(id, m.filterRows()) }
 
-func (m *model) filterRows() []browse.Row[state.PeopleQuery] {
+func (m *model) filterRows() []list.Row[state.PeopleQuery] {
 	chosen := m.people.Query().ContactTypes
-	rows := make([]browse.Row[state.PeopleQuery], len(types))
+	rows := make([]list.Row[state.PeopleQuery], len(types))
 	for i, name := range types {
-		rows[i] = browse.Row[state.PeopleQuery]{
+		rows[i] = list.Row[state.PeopleQuery]{
 			Text: name, Ticked: slices.Contains(chosen, name),
-			Toggle: func(q *state.PeopleQuery) { q.ContactTypes = browse.Toggled(q.ContactTypes, name) },
+			Toggle: func(q *state.PeopleQuery) { q.ContactTypes = list.Toggled(q.ContactTypes, name) },
 		}
 	}
 	return rows
@@ -49,7 +49,7 @@ func (m *model) reverse() tea.Cmd {
 }
 
 // orders are the sorts of the interface.
-var orders = browse.Orders[state.PeopleSort]{
+var orders = list.Orders[state.PeopleSort]{
 	{By: state.PeopleByModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
 	{By: state.PeopleByActiveByMe, Direction: state.Descending, Descending: "last active by me first", Ascending: "longest inactive by me first"},
 	{By: state.PeopleByActive, Direction: state.Descending, Descending: "last active first", Ascending: "longest inactive first"},

@@ -17,7 +17,7 @@ import (
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	svc     Service
 	out     Outbox
@@ -40,7 +40,7 @@ type model struct {
 	maker *people.Maker
 }
 
-func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *model {
+func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opened) *model {
 	m := &model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys}
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
@@ -55,7 +55,7 @@ func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Open
 // Show shows the contacts as they were left, and searches for the contact of the location
 // if it has one.
 func (m *model) Show(at screen.Location) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if at.Item == 0 {
 		m.lay()
 		return tea.Batch(m.people.Come(), m.look())
@@ -89,7 +89,7 @@ func (m *model) Actions() []*screen.Action {
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.people.Typed(msg)
@@ -183,7 +183,7 @@ func (m *model) back() tea.Cmd {
 
 // ask shows another query from its top.
 func (m *model) ask(q state.PeopleQuery) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	m.inDetail = false
 	cmd := m.people.Ask(q)
 	m.lay()

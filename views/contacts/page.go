@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 // Service is the service's contacts.
@@ -23,8 +23,8 @@ type Service interface {
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Copies is the cache of contacts and their locations. asOf is zero if nothing is cached.
-type Copies interface {
+// Cache is what is cached of contacts and their locations. asOf is zero if nothing is cached.
+type Cache interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// People searches the cached contacts alone. asOf is when the oldest was read.
 	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
@@ -92,8 +92,8 @@ var (
 		{ID: screen.PanePrevious, Do: (*model).turn},
 		{ID: screen.Back, Hint: 9, Do: (*model).back},
 	}, making, screen.MoveDefs((*model).move))
-	typing    = browse.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(browse.PanelDefs("tick", (*model).tick), unnamed(making))
+	typing    = list.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)
+	filtering = slices.Concat(list.PanelDefs("tick", (*model).tick), unnamed(making))
 )
 
 // unnamed leaves actions out of the key line.
@@ -106,7 +106,7 @@ func unnamed(defs []screen.Def[*model]) []screen.Def[*model] {
 }
 
 // Page is the contacts: people and companies.
-func Page(svc Service, here Copies, out Outbox, opened Opened) screen.Page {
+func Page(svc Service, here Cache, out Outbox, opened Opened) screen.Page {
 	return screen.Page{
 		ID: screen.AtContacts, Name: "the contacts", Audience: screen.Installer, Asks: true,
 		Enter:   screen.Info{ID: "go.contacts", Keys: []string{"4"}, Short: "contacts", Long: "Go to the contacts"},

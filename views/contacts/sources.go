@@ -20,7 +20,7 @@ type known struct {
 	counted bool
 }
 
-func contactFrom(svc Service, here Copies) list.OneSource[known, state.ContactID] {
+func contactFrom(svc Service, here Cache) list.OneSource[known, state.ContactID] {
 	return list.OneSource[known, state.ContactID]{
 		Here: func(ctx context.Context, id state.ContactID) (*known, time.Time, error) {
 			c, asOf, err := here.Contact(ctx, id)
@@ -43,7 +43,7 @@ func contactFrom(svc Service, here Copies) list.OneSource[known, state.ContactID
 	}
 }
 
-func locationsFrom(svc Service, here Copies) list.OneSource[[]state.Location, state.ContactID] {
+func locationsFrom(svc Service, here Cache) list.OneSource[[]state.Location, state.ContactID] {
 	src := people.Locations(svc, here)
 	src.Waits = true
 	return src

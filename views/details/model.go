@@ -9,7 +9,7 @@ import (
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	open    Open
 	actions []*screen.Action
@@ -38,7 +38,7 @@ func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, 
 func (m *model) Actions() []*screen.Action { return m.actions }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Wheel:
 		return m.scroll(msg.Move)
@@ -55,7 +55,7 @@ func (m *model) renew() {
 	if id := m.open.ID(); id != m.proposal {
 		m.proposal, m.win = id, scroll.Window{}
 	}
-	m.Forget()
+	m.Invalidate()
 	p, who := m.open.Shown(), m.env.Looking()
 	if p != nil && p == m.of && who == m.who {
 		return

@@ -19,7 +19,7 @@ const (
 )
 
 func (m *model) View(area screen.Rect) string {
-	return m.Keep(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
+	return m.Get(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
 }
 
 func (m *model) lines(w int) []string {

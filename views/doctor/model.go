@@ -14,7 +14,7 @@ import (
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env    *screen.Env
 	doctor Doctor
 	where  Where
@@ -52,7 +52,7 @@ func (m *model) Activity() (what string, local bool) {
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case found:
 		return m.take(msg)
@@ -74,7 +74,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 // begin clears the findings. checks are the names of the checks in order.
 func (m *model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, viewport.Viewport{}
-	m.Forget()
+	m.Invalidate()
 }
 
 func (m *model) see() { m.requests, m.now = m.doctor.Requests(), m.env.Now() }

@@ -90,11 +90,11 @@ func newModel(env *screen.Env, p Ports) *Model {
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
 	m.entry = entry.New(th, keys)
-	m.matches = list.New(env, "items that may be meant", mostMatches, state.CatalogQuery{PageSize: mostMatches}, itemID, catalog.Items(p.Service, p.Copies))
-	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
-	m.finder = people.NewFinder(env, p.Service, p.Copies)
-	m.locator = people.NewLocator(env, p.Service, p.Copies)
-	m.maker = people.NewMaker(env, p.Service, p.Copies, p.Outbox)
+	m.matches = list.New(env, "items that may be meant", mostMatches, state.CatalogQuery{PageSize: mostMatches}, itemID, catalog.Items(p.Service, p.Cache))
+	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
+	m.finder = people.NewFinder(env, p.Service, p.Cache)
+	m.locator = people.NewLocator(env, p.Service, p.Cache)
+	m.maker = people.NewMaker(env, p.Service, p.Cache, p.Outbox)
 	m.mover = moves.New(env, p.Moves)
 	m.bind()
 	return m

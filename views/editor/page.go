@@ -105,12 +105,12 @@ type Service interface {
 	catalog.ItemService
 }
 
-// Copies are the local copies of what the editor reads beside the proposal.
-type Copies interface {
-	people.UserCopies
-	people.ContactCopies
-	people.LocationCopies
-	catalog.ItemCopies
+// Cache is what is cached of what the editor reads beside the proposal.
+type Cache interface {
+	people.UserCache
+	people.ContactCache
+	people.LocationCache
+	catalog.ItemCache
 	Marks
 }
 
@@ -127,7 +127,7 @@ type Ports struct {
 	Words     Words
 	Shell     Shell
 	Service   Service
-	Copies    Copies
+	Cache     Cache
 	Sellers   *people.Sellers
 	Clipboard *textedit.Clipboard // that all texts share
 	Files     string              // the directory of what $EDITOR is handed

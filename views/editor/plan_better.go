@@ -130,7 +130,7 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 		m.askReplaced()
 		return nil
 	}})
-	src, now, ctx := catalog.Items(m.Service, m.Copies), m.env.Now(), m.env.Work()
+	src, now, ctx := catalog.Items(m.Service, m.Cache), m.env.Now(), m.env.Work()
 	return func() tea.Msg {
 		items, err := upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {
 			page, err := src.There(ctx, q, 1, mostUpgrades, now)

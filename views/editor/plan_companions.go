@@ -27,7 +27,7 @@ func (m *Model) readPast() tea.Cmd {
 	if m.past != nil {
 		return nil
 	}
-	ctx, here := m.env.Life(), m.Copies
+	ctx, here := m.env.Life(), m.Cache
 	return m.env.Latest("past proposals", func() tea.Msg {
 		c, err := here.Companions(ctx, mostPast)
 		if err != nil {

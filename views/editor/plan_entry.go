@@ -53,7 +53,7 @@ func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, text, m.workspace.Proposal.Summary.Currency)
 	m.items.SetEntry(&m.entry)
-	ctx, here := m.env.Life(), m.Copies
+	ctx, here := m.env.Life(), m.Cache
 	read := func() tea.Msg {
 		f, err := here.Facts(ctx)
 		if err != nil {

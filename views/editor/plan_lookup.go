@@ -51,7 +51,7 @@ func (m *Model) lookUpAll(all []wanted) tea.Cmd {
 // lookUpNext looks up the next lines of a proposal: on this machine, and at the service
 // what this machine is not sure of.
 func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
-	src, facts, now, ctx := catalog.Items(m.Service, m.Copies), m.facts, m.env.Now(), m.env.Work()
+	src, facts, now, ctx := catalog.Items(m.Service, m.Cache), m.facts, m.env.Now(), m.env.Work()
 	return func() tea.Msg {
 		n := min(len(all), mostAtOnce)
 		msg := foundMsg{proposal: proposal, sign: sign, looked: n, rest: all[n:]}

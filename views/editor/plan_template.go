@@ -105,7 +105,7 @@ type previewMsg struct {
 
 // previewTemplate looks the lines of a template up.
 func (m *Model) previewTemplate(t template.Template, values map[string]string) tea.Cmd {
-	into, find := m.source(), Finder(m.env.Work(), catalog.Items(m.Service, m.Copies), m.facts, m.env.Now())
+	into, find := m.source(), Finder(m.env.Work(), catalog.Items(m.Service, m.Cache), m.facts, m.env.Now())
 	return func() tea.Msg {
 		p, err := t.Preview(values, into, find, plan.NewID)
 		return previewMsg{into.Proposal.ID, p, err}

@@ -16,7 +16,7 @@ import (
 
 // Model is the page of keys.
 type Model struct {
-	screen.Drawn
+	screen.RenderCache
 	th       *theme.Theme
 	keys     screen.Keys
 	title    string
@@ -110,7 +110,7 @@ func (m *Model) scroll(to screen.ID) tea.Cmd {
 
 // View draws the page.
 func (m *Model) View(area screen.Rect) string {
-	return m.Keep(area, func() string {
+	return m.Get(area, func() string {
 		frame := cells.PaneFrame(m.th, m.title, true)
 		frame.Right = m.th.Dim.Render(m.keys.Name(screen.Back) + " closes")
 		w, h := frame.Inner(area.W, area.H)

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -218,7 +218,7 @@ func (m *model) emptyLines(w int) []string {
 	default:
 		first = "Reading the proposal…"
 	}
-	return append([]string{""}, browse.Message(first, second, 2, w, m.th)...)
+	return append([]string{""}, list.Message(first, second, 2, w, m.th)...)
 }
 
 func (m *model) Crumb(width int) screen.Crumb {

@@ -38,7 +38,7 @@ type copied struct {
 }
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	job     Job
 	orders  Orders
@@ -126,7 +126,7 @@ func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, 
 func (m *model) Actions() []*screen.Action { return m.actions }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case ticksRead:
 		m.takeTicks(msg)
@@ -177,7 +177,7 @@ func (m *model) renew() {
 // the proposal does; another one begins with the page about the job, or with its first
 // area.
 func (m *model) setSources(from state.SheetSources) {
-	m.Forget()
+	m.Invalidate()
 	p := from.Proposal
 	m.loaded = p != nil
 	m.sheet = state.BuildSheet(from)

@@ -7,9 +7,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 )
@@ -168,11 +168,11 @@ func (m *model) emptyLines(w int) []string {
 		first = "Nothing in the journal matches “" + m.rows.Search.Text() + "”."
 		second = m.keys.Name(screen.Search) + " changes the search; fewer words find more."
 	}
-	return append([]string{""}, browse.Message(first, second, 1, w, m.th)...)
+	return append([]string{""}, list.Message(first, second, 1, w, m.th)...)
 }
 
 func (m *model) Crumb(w int) screen.Crumb {
-	c := screen.Crumb{Left: browse.Crumb{Title: "Journal"}.Line(&m.rows.Search, w, m.th)}
+	c := screen.Crumb{Left: list.Crumb{Title: "Journal"}.Line(&m.rows.Search, w, m.th)}
 	n := len(m.rows.Rows())
 	if m.rows.Search.Typing || n == 0 {
 		return c

@@ -20,7 +20,7 @@ import (
 const pageSize = 100
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env    *screen.Env
 	store  Store
 	words  Words
@@ -55,7 +55,7 @@ func (m *model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.ro
 func (m *model) Actions() []*screen.Action { return m.rows.Actions(m.here, m.typing, nil) }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if cmd, mine := m.rows.Take(msg); mine {
 		m.follow()
 		return tea.Batch(cmd, m.learn())

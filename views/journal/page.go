@@ -10,7 +10,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/list"
 )
 
@@ -53,7 +52,7 @@ var (
 		{ID: screen.GoOutbox, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
-	typing = browse.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
+	typing = list.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
 )
 
 // Page is the journal.

@@ -15,7 +15,7 @@ import (
 )
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	Ports
 	env  *screen.Env
 	th   *theme.Theme
@@ -38,7 +38,7 @@ func newModel(env *screen.Env, p Ports) *model {
 // Show puts the cursor on the row of the location. It opens a conflict that nobody has
 // seen at once, since that is why a person comes here.
 func (m *model) Show(at screen.Location) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	m.read()
 	m.Desk.Seen()
 	switch {
@@ -64,7 +64,7 @@ func (m *model) Crumb(int) screen.Crumb {
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
 		m.read()

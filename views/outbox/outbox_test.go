@@ -73,10 +73,10 @@ func (w words) Proposal(id state.ProposalID) string {
 	return ""
 }
 
-// copies has the proposal that the texts are of.
-type copies struct{}
+// cache has the proposal that the texts are of.
+type cache struct{}
 
-func (copies) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
+func (cache) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
 	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence"}, now, nil
 }
 
@@ -116,7 +116,7 @@ func texts() *shop {
 
 func stage(t *testing.T, s *shop) *screentest.Stage {
 	t.Helper()
-	p := Page(Ports{Work: s, Desk: s, Words: words{s}, Copies: copies{}, User: "Kim"})
+	p := Page(Ports{Work: s, Desk: s, Words: words{s}, Cache: cache{}, User: "Kim"})
 	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}}, screen.Info{ID: screen.Undo, Keys: []string{"u"}})
 }
 

@@ -45,19 +45,19 @@ type Words interface {
 	Proposal(id state.ProposalID) string
 }
 
-// Copies is the cache of proposals.
-type Copies interface {
+// ProposalCache is the cache of proposals.
+type ProposalCache interface {
 	// Proposal is nil without an error if it is not cached.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
 // Ports are what the outbox needs from others.
 type Ports struct {
-	Work   Work
-	Desk   Desk
-	Words  Words
-	Copies Copies
-	User   string // who is signed in
+	Work  Work
+	Desk  Desk
+	Words Words
+	Cache ProposalCache
+	User  string // who is signed in
 }
 
 // ID names the outbox in a location: with a Proposal the row of one of its texts, else

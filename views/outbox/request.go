@@ -19,9 +19,9 @@ type requestWritten struct {
 func (m *model) request() tea.Cmd {
 	e := m.row().edit()
 	r := state.ChangeRequest{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
-	ctx, copies, write := m.env.Life(), m.Copies, m.env.Write
+	ctx, cache, write := m.env.Life(), m.Cache, m.env.Write
 	return func() tea.Msg {
-		p, _, err := copies.Proposal(ctx, e.Proposal)
+		p, _, err := cache.Proposal(ctx, e.Proposal)
 		if err == nil && p != nil {
 			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status, p.ClientWord()
 			if a, o := p.Option(e.Option); o != nil {

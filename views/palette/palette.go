@@ -15,7 +15,7 @@ import (
 
 // Model is a line to type in with the matching actions below.
 type Model struct {
-	screen.Drawn
+	screen.RenderCache
 	th      *theme.Theme
 	keys    screen.Keys
 	all     screen.List
@@ -80,7 +80,7 @@ func (m *Model) Actions() []*screen.Action { return m.actions }
 // Update types into the line.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok {
-		m.Forget()
+		m.Invalidate()
 		if changed, _ := m.query.Update(k); changed {
 			m.match()
 		}
@@ -117,7 +117,7 @@ func (m *Model) height() int { return max(1, m.Area().H-4) }
 
 // View draws the palette.
 func (m *Model) View(area screen.Rect) string {
-	return m.Keep(area, func() string {
+	return m.Get(area, func() string {
 		frame := cells.PaneFrame(m.th, "Commands", true)
 		frame.Right = m.th.Dim.Render("type to find")
 		w, h := frame.Inner(area.W, area.H)

@@ -5,8 +5,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -89,7 +89,7 @@ func (m *model) sign(id state.ProposalID) string {
 
 func (m *model) Crumb(width int) screen.Crumb {
 	q, right := m.rows.Query(), ""
-	crumb := browse.Crumb{
+	crumb := list.Crumb{
 		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filterWords(q), Order: orders.Words(q.SortBy, q.Direction),
 	}
 	if !m.rows.Search.Typing {
@@ -119,7 +119,7 @@ func (m *model) crumbRight(width int) string {
 	case width < 80, len(m.marked) > 0:
 		return ""
 	}
-	return browse.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
+	return list.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
 }
 
 func (m *model) headerLine(cols table, width int) string {
@@ -209,5 +209,5 @@ func (m *model) emptyLines(width, height int) []string {
 	if height > 4 {
 		lines = append(lines, "")
 	}
-	return cells.Height(append(lines, browse.Message(first, second, 2, width, m.th)...), height)
+	return cells.Height(append(lines, list.Message(first, second, 2, width, m.th)...), height)
 }

@@ -9,13 +9,13 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/phrase"
 )
 
-type filterRow = browse.Row[state.ProposalQuery]
+type filterRow = list.Row[state.ProposalQuery]
 
 func (m *model) openFilter() tea.Cmd {
 	m.rows.Filter.Open()
@@ -29,7 +29,7 @@ func (m *model) filterRows() []filterRow {
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
 		rows = append(rows, filterRow{Text: s.Word(), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
-			q.Statuses = browse.Toggled(q.Statuses, s)
+			q.Statuses = list.Toggled(q.Statuses, s)
 		}})
 	}
 	rows = append(rows,
@@ -48,7 +48,7 @@ func (m *model) filterRows() []filterRow {
 	if len(m.filterWords(q)) == 0 {
 		return rows
 	}
-	return append(rows, filterRow{Text: browse.NoFilters, Toggle: func(q *state.ProposalQuery) {
+	return append(rows, filterRow{Text: list.NoFilters, Toggle: func(q *state.ProposalQuery) {
 		*q = state.ProposalQuery{SearchText: q.SearchText, SortBy: q.SortBy, Direction: q.Direction, PageSize: q.PageSize}
 	}})
 }

@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -29,8 +29,8 @@ func newLayout(area screen.Rect) layout {
 }
 
 type (
-	column = browse.Column[row]
-	table  = browse.Table[row]
+	column = list.Column[row]
+	table  = list.Table[row]
 )
 
 // The widths of the fixed columns in cells. Marks take the first two cells of a row.

@@ -11,7 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 // chosen lists the marked proposals: those in the list in its order, then those that a
@@ -125,5 +125,5 @@ func count(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return browse.Amount(n) + " " + one + "s"
+	return list.Amount(n) + " " + one + "s"
 }

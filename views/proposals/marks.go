@@ -23,7 +23,7 @@ const (
 
 // lay puts unsaved new proposals above the others and updates the marks.
 func (m *model) lay() {
-	m.Forget()
+	m.Invalidate()
 	waiting := rowsOf(m.pending(), m.rowOf)
 	m.waiting = len(waiting)
 	m.rows.Above(waiting)

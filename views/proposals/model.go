@@ -22,7 +22,7 @@ import (
 const pageSize = 100
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	Ports
 	env     *screen.Env
 	th      *theme.Theme
@@ -59,12 +59,12 @@ func newModel(env *screen.Env, p Ports) *model {
 		m.rowOf = priced
 	}
 	newest := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
-	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Copies, m.rowOf)),
+	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Cache, m.rowOf)),
 		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)
-	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
-	m.finder = people.NewFinder(env, p.Service, p.Copies)
+	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
+	m.finder = people.NewFinder(env, p.Service, p.Cache)
 	m.mover = moves.New(env, p.Moves)
-	m.lead = lead.New(env, m.users, m.finder, lead.Ports{Service: p.Service, Copies: p.Copies, Templates: p.Templates, Outbox: p.Outbox})
+	m.lead = lead.New(env, m.users, m.finder, lead.Ports{Service: p.Service, Cache: p.Cache, Templates: p.Templates, Outbox: p.Outbox})
 	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
@@ -124,7 +124,7 @@ func (m *model) Actions() []*screen.Action {
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.rows.Typed(msg)

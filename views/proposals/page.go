@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 )
@@ -21,14 +21,14 @@ type Service interface {
 	lead.Service
 }
 
-// Copies is the cache of what the list reads.
-type Copies interface {
+// Cache is what is cached of what the list reads.
+type Cache interface {
 	// SaveProposals caches rows.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 	// Proposals searches the cached rows alone. asOf is when the oldest was read, zero if
 	// there are none.
 	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
-	lead.Copies
+	lead.Cache
 }
 
 // Filters are the saved queries of this machine.
@@ -74,7 +74,7 @@ type Plans interface {
 // Ports are what the list needs from others.
 type Ports struct {
 	Service Service
-	Copies  Copies
+	Cache   Cache
 	Filters Filters
 	Outbox  Outbox
 	Pins    Pins
@@ -136,8 +136,8 @@ var (
 	defs = ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 
 	marking   = ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
-	typing    = browse.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(browse.PanelDefs("tick or change", (*model).tick), own)
+	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
+	filtering = slices.Concat(list.PanelDefs("tick or change", (*model).tick), own)
 )
 
 // ranked sets which actions the key line names, in this order.

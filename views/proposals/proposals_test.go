@@ -124,37 +124,37 @@ func (o *office) Plans() []plan.Summary                      { return o.plans }
 func (o *office) Cannot([]state.ProposalID) string           { return "" }
 func (o *office) Toggle(ids []state.ProposalID)              { o.toggled = append(o.toggled, ids) }
 
-// copies are those of this machine.
-type copies struct {
+// cache is this machine, which has nothing of its own.
+type cache struct {
 	*office
-	lead.Copies
+	lead.Cache
 }
 
-func (c copies) Facts(context.Context) (f plan.Facts, err error)            { return f, nil }
-func (c copies) Taxes(context.Context, int) (k state.KnownTaxes, err error) { return k, nil }
+func (c cache) Facts(context.Context) (f plan.Facts, err error)            { return f, nil }
+func (c cache) Taxes(context.Context, int) (k state.KnownTaxes, err error) { return k, nil }
 
-func (c copies) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ time.Time) error {
+func (c cache) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ time.Time) error {
 	for i := range rows {
 		c.kept = append(c.kept, rows[i].Name)
 	}
 	return nil
 }
 
-func (c copies) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, time.Time, error) {
+func (c cache) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, time.Time, error) {
 	return state.ProposalPage{Proposals: slices.Clone(c.here), Total: max(c.total, len(c.here))}, now, nil
 }
 
-func (c copies) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
-func (c copies) SavePeople(context.Context, []state.Contact, time.Time) error { return nil }
+func (c cache) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
+func (c cache) SavePeople(context.Context, []state.Contact, time.Time) error { return nil }
 
-func (c copies) Users(context.Context) ([]state.User, time.Time, error) { return c.users, now, nil }
+func (c cache) Users(context.Context) ([]state.User, time.Time, error) { return c.users, now, nil }
 
-func (c copies) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
+func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
 	return state.PeoplePage{}, time.Time{}, nil
 }
 
 func page(o *office) screen.Page {
-	return Page(Ports{Service: o, Copies: copies{office: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
+	return Page(Ports{Service: o, Cache: cache{office: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
 }
 
 func stage(t testing.TB, o *office) *screentest.Stage {

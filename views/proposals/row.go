@@ -54,7 +54,7 @@ func rowsOf(from []state.ProposalSummary, rowOf func(*state.ProposalSummary) row
 	return out
 }
 
-func rowsFrom(svc Service, here Copies, rowOf func(*state.ProposalSummary) row) list.Source[row, state.ProposalQuery] {
+func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) list.Source[row, state.ProposalQuery] {
 	sized := func(q state.ProposalQuery, page, size int) state.ProposalQuery {
 		q.Page, q.PageSize = page, size
 		return q

@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 )
 
 func (m *model) move(id screen.ID) tea.Cmd {
@@ -83,7 +83,7 @@ func (m *model) reverse() tea.Cmd {
 	return m.ask(q)
 }
 
-var orders = browse.Orders[state.ProposalSort]{
+var orders = list.Orders[state.ProposalSort]{
 	{By: state.SortModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
 	{By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "newest of mine first", Ascending: "oldest of mine first"},
 	{By: state.SortCreated, Direction: state.Descending, Descending: "last made first", Ascending: "first made first"},

@@ -44,8 +44,8 @@ func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 		}
 		if d.Do != nil {
 			a.Do = func() tea.Cmd {
-				if drawn, ok := any(s).(interface{ Forget() }); ok {
-					drawn.Forget()
+				if cache, ok := any(s).(interface{ Invalidate() }); ok {
+					cache.Invalidate()
 				}
 				return d.Do(s)
 			}

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -184,7 +184,7 @@ func (m *model) emptyLines(w int) []string {
 	case fault.Kind != state.FaultNone:
 		why, next = fault.Message, cmp.Or(fault.Next, "Type on to search again. "+m.keys.Name(screen.Back)+" goes back.")
 	case m.hits.Query().Empty():
-		lines := browse.Message("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", "", 1, w, m.th)
+		lines := list.Message("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", "", 1, w, m.th)
 		lines = append(lines, "")
 		for _, e := range examples {
 			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))
@@ -195,5 +195,5 @@ func (m *model) emptyLines(w int) []string {
 		next = "Fewer words find more. What was never read from the service is not here: the list of proposals asks the service (" +
 			m.keys.Name(screen.Back) + ", then " + m.keys.Name(screen.GoProposals) + " and " + m.keys.Name(screen.Search) + ")."
 	}
-	return browse.Message(why, next, 1, w, m.th)
+	return list.Message(why, next, 1, w, m.th)
 }

@@ -25,7 +25,7 @@ func idOf(h *state.SearchHit) hitID { return hitID{h.Kind, h.Item, placeOf(h)} }
 // model is a field with the hits below it. Every key that is not one of its actions is
 // typed.
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env     *screen.Env
 	th      *theme.Theme
 	keys    screen.Keys
@@ -46,7 +46,7 @@ func newModel(env *screen.Env, st Store) *model {
 
 // Show shows the search as it was left and repeats it.
 func (m *model) Show(screen.Location) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	return m.hits.Repeat(m.understood())
 }
 
@@ -56,7 +56,7 @@ func (m *model) Actions() []*screen.Action { return m.actions }
 func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Search this machine"} }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if cmd, mine := m.hits.Take(msg); mine {
 		return tea.Batch(cmd, m.took())
 	}

@@ -36,36 +36,36 @@ func hits() []state.SearchHit {
 	}
 }
 
-// copies is this machine. It keeps what it was asked.
-type copies struct {
+// cache is this machine. It keeps what it was asked.
+type cache struct {
 	hits  []state.SearchHit
 	fault error
 	asked []state.Search
 }
 
-func (c *copies) Search(_ context.Context, q state.Search, _ int) ([]state.SearchHit, error) {
+func (c *cache) Search(_ context.Context, q state.Search, _ int) ([]state.SearchHit, error) {
 	c.asked = append(c.asked, q)
 	return c.hits, c.fault
 }
 
-func stage(t *testing.T, c *copies) *screentest.Stage {
+func stage(t *testing.T, c *cache) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(c), now, viewtest.List().All()...).Show()
 }
 
 // typed has typed a text and waited for what is found.
-func typed(t *testing.T, c *copies, text string) *screentest.Stage {
+func typed(t *testing.T, c *cache, text string) *screentest.Stage {
 	t.Helper()
 	return stage(t, c).Type(text).Pass(0)
 }
 
 func TestPictures(t *testing.T) {
-	m := typed(t, &copies{hits: hits()}, "wall").Do(screen.MoveDown)
+	m := typed(t, &cache{hits: hits()}, "wall").Do(screen.MoveDown)
 	viewtest.Golden(t, "hits", m, 14)
-	viewtest.Golden(t, "nothing-typed", stage(t, &copies{}), 14)
+	viewtest.Golden(t, "nothing-typed", stage(t, &cache{}), 14)
 	viewtest.Sizes(t, m)
-	viewtest.Sizes(t, stage(t, &copies{}))
-	viewtest.Sizes(t, typed(t, &copies{}, "wlal"))
+	viewtest.Sizes(t, stage(t, &cache{}))
+	viewtest.Sizes(t, typed(t, &cache{}, "wlal"))
 }
 
 func TestEveryEndSaysWhatNext(t *testing.T) {
@@ -86,7 +86,7 @@ func TestEveryEndSaysWhatNext(t *testing.T) {
 			[]string{"The search failed.", "The disk failed.", "Look at the disk."},
 		},
 	} {
-		m := typed(t, &copies{fault: tt.fault}, tt.text)
+		m := typed(t, &cache{fault: tt.fault}, tt.text)
 		got := strings.Join(strings.Fields(ansi.Strip(m.View(screen.Rect{W: 80, H: 16}))), " ")
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
@@ -97,7 +97,7 @@ func TestEveryEndSaysWhatNext(t *testing.T) {
 }
 
 func TestKeysTypeAndActionsMove(t *testing.T) {
-	here := &copies{}
+	here := &cache{}
 	m := typed(t, here, "jk ?q")
 	if got := m.Screen.(*model).field.Text(); got != "jk ?q" {
 		t.Errorf("typed %q", got)
@@ -125,7 +125,7 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 
 // Enter before the answer comes would open what was found for other words.
 func TestEnterWaitsForWhatIsTyped(t *testing.T) {
-	m := typed(t, &copies{hits: hits()}, "wal").Do(screen.MoveDown).Type("l")
+	m := typed(t, &cache{hits: hits()}, "wal").Do(screen.MoveDown).Type("l")
 	if m.Do(screen.Open); len(m.Gone) > 0 {
 		t.Fatalf("a stale hit is opened: %+v", m.Gone)
 	}
@@ -144,7 +144,7 @@ func TestEnterWaitsForWhatIsTyped(t *testing.T) {
 
 // The cursor stays where the same question is asked once more, as when one is back.
 func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
-	here := &copies{hits: hits()}
+	here := &cache{hits: hits()}
 	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)
 	here.hits = append(hits(), state.SearchHit{Kind: state.HitProposal, Proposal: 9})
 	if m.Show(); len(here.asked) != 2 || m.Screen.(*model).hits.Current().Proposal != 8 {
@@ -178,7 +178,7 @@ func TestEveryHitLeadsToWhatItIs(t *testing.T) {
 
 func TestHostileHitsAreDrawnHarmless(t *testing.T) {
 	const bad = "\x1b[31mred\x1b]0;t\a\x9b5n\u202e\r\b"
-	m := typed(t, &copies{hits: []state.SearchHit{{
+	m := typed(t, &cache{hits: []state.SearchHit{{
 		Kind: state.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now, Excerpt: []state.SearchPart{{Text: bad, Match: true}},
 	}}}, "x")
 	if got := m.View(screen.Rect{W: 100, H: 8}); strings.ContainsAny(ansi.Strip(got), "\x1b\a\u009b\u202e\r\b") || strings.Contains(got, "\x1b[31m") {
@@ -189,7 +189,7 @@ func TestHostileHitsAreDrawnHarmless(t *testing.T) {
 // The settings promise that a click selects and a second one opens, in every list. What
 // is clicked while another search is on its way is about to go.
 func TestAClickSelectsAHitAndASecondOneOpensIt(t *testing.T) {
-	here := &copies{hits: hits()}
+	here := &cache{hits: hits()}
 	s := typed(t, here, "drywall").Pass(0)
 	m := s.Screen.(*model)
 	click := func(y int) { s.View(screen.Rect{W: 80, H: 20}); s.Send(screen.Click{X: 5, Y: y}) }

@@ -18,7 +18,7 @@ const leastFigure = 22
 
 // View draws the tree in a frame.
 func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
+	return m.drawn.Get(area, func() string { return m.draw(area) })
 }
 
 func (m *Model) draw(area screen.Rect) string {

@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -31,8 +31,8 @@ type Model struct {
 	option state.OptionID // under the cursor; 0 on an area's own row
 	shown  state.OptionID // the option of area that the other panes show
 
-	filter browse.Search
-	drawn  screen.Drawn
+	filter list.Search
+	drawn  screen.RenderCache
 }
 
 // row is a line of the tree: an area, or one of its options.
@@ -65,19 +65,19 @@ func (r row) counted() bool { return !r.own() && r.option == r.area.Counted }
 
 // New makes a pane without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model {
-	return Model{th: th, keys: keys, filter: browse.NewSearch(keys), closed: map[state.AreaID]bool{}}
+	return Model{th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{}}
 }
 
 // Focus tells whether the pane has the focus.
 func (m *Model) Focus(on bool) {
 	if m.focused != on {
 		m.focused = on
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
 // SetFault tells why there is no proposal to show; FaultNone while it is read.
-func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Forget() }
+func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Invalidate() }
 
 // Typing reports whether keys are text: while a filter is typed.
 func (m *Model) Typing() bool { return m.filter.Typing }
@@ -92,7 +92,7 @@ func (m *Model) SetTree(t *Tree) {
 		m.closed = map[state.AreaID]bool{}
 		m.area, m.option, m.shown = 0, 0, 0
 		m.win = scroll.Window{}
-		m.filter = browse.NewSearch(m.keys)
+		m.filter = list.NewSearch(m.keys)
 	}
 	before := m.win.At
 	m.tree = t
@@ -127,7 +127,7 @@ func (m *Model) OnOption() bool { return m.option != 0 }
 
 // rebuild works out the rows anew and finds the cursor in them.
 func (m *Model) rebuild() {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	m.rows, m.widest = m.rows[:0], 0
 	if m.tree == nil {
 		return
@@ -152,7 +152,7 @@ func (m *Model) rebuild() {
 
 // locate finds the cursor in the rows.
 func (m *Model) locate() {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	at := m.rowOf(m.area, m.option)
 	if at < 0 {
 		at = m.rowOf(m.area, 0)
@@ -239,7 +239,7 @@ func (m *Model) Key(k tea.KeyMsg) (moved bool) {
 // Back leaves the filter, or clears it, and reports whether there was one.
 func (m *Model) Back() (there, moved bool) {
 	if m.filter.Leave() {
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 		return true, false
 	}
 	if m.filter.Empty() {
@@ -254,7 +254,7 @@ func (m *Model) Back() (there, moved bool) {
 // moving reports whether do moves the cursor to something else.
 func (m *Model) moving(do func()) (moved bool) {
 	area, shown := m.area, m.shown
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	do()
 	return m.area != area || m.shown != shown
 }

@@ -65,7 +65,7 @@ func (m *Model) height() int { return m.layout(max(0, m.drawn.Area().H-2)).rows 
 
 // View draws the table in a frame.
 func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
+	return m.drawn.Get(area, func() string { return m.draw(area) })
 }
 
 func (m *Model) draw(area screen.Rect) string {

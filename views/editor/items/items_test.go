@@ -302,7 +302,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
 		m := table(large(n), 0)
 		return testing.AllocsPerRun(20, func() {
-			m.drawn.Forget()
+			m.drawn.Invalidate()
 			m.View(screen.Rect{W: 120, H: 36})
 		})
 	}

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -43,9 +43,9 @@ type Model struct {
 	win      scroll.Window
 	selected state.ItemID
 
-	filter browse.Search
+	filter list.Search
 	entry  Entry // at the foot; nil while none is typed
-	drawn  screen.Drawn
+	drawn  screen.RenderCache
 }
 
 // Entry is where a planned line is typed.
@@ -60,13 +60,13 @@ type Entry interface {
 // typed in.
 func (m *Model) SetEntry(e Entry) {
 	m.entry = e
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 }
 
 // New makes a pane without an option.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	return Model{
-		th: th, keys: keys, filter: browse.NewSearch(keys), index: -1,
+		th: th, keys: keys, filter: list.NewSearch(keys), index: -1,
 		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{}, outline: &outline{},
 	}
 }
@@ -75,7 +75,7 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 func (m *Model) Focus(on bool) {
 	if m.focused != on {
 		m.focused = on
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -83,7 +83,7 @@ func (m *Model) Focus(on bool) {
 func (m *Model) SetCurrency(c money.Currency) {
 	if m.currency != c {
 		m.currency = c
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -92,7 +92,7 @@ func (m *Model) SetCurrency(c money.Currency) {
 func (m *Model) SetWaiting(words string) {
 	if m.waiting != words {
 		m.waiting = words
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -107,7 +107,7 @@ func (m *Model) SetOption(area *Area, index int) {
 	if index >= 0 {
 		option = area.Options[index].ID
 	}
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	m.area, m.index = area, index
 	if option != m.option {
 		m.option = option
@@ -126,7 +126,7 @@ func (m *Model) Typing() bool { return m.filter.Typing }
 
 // Do does an action.
 func (m *Model) Do(id screen.ID) {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	if m.win.Move(id, m.count(), m.height()) {
 		m.take()
 		return
@@ -150,7 +150,7 @@ func (m *Model) Do(id screen.ID) {
 // Back leaves the filter, then clears it, then the marks, and reports whether there
 // was any.
 func (m *Model) Back() (there bool) {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	switch {
 	case m.filter.Leave():
 	case !m.filter.Empty():
@@ -180,7 +180,7 @@ func (m *Model) Beside(by int) (option state.OptionID, why string) {
 
 // Key types into the filter.
 func (m *Model) Key(k tea.KeyMsg) {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	if m.filter.Key(k) {
 		m.rebuild()
 	}

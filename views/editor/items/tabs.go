@@ -62,7 +62,7 @@ func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 
 // Click selects a line, or returns the option of a tab; 0 where it hit none.
 func (m *Model) Click(c screen.Click) state.OptionID {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	area := m.drawn.Area()
 	lay := m.layout(max(0, area.H-2))
 	row, x := c.Y-1, c.X-1

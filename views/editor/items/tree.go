@@ -12,7 +12,7 @@ import (
 
 // rebuild works out which lines are in sight, and finds the cursor in them.
 func (m *Model) rebuild() {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	m.rows = nil
 	if want := strings.ToLower(strings.TrimSpace(m.filter.Text())); want != "" {
 		m.rows = append([]int{}, m.outline.matching(want)...)

@@ -19,7 +19,7 @@ type Model struct {
 	f *Figures // nil while nothing is open
 
 	page  viewport.Viewport
-	drawn screen.Drawn
+	drawn screen.RenderCache
 }
 
 // widest is how wide the panel grows: further apart, the eye loses which figure
@@ -33,7 +33,7 @@ func New(th *theme.Theme, keys screen.Keys) Model { return Model{th: th, keys: k
 func (m *Model) Focus(on bool) {
 	if m.focused != on {
 		m.focused = on
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -43,18 +43,18 @@ func (m *Model) SetFigures(f *Figures) {
 		m.page = viewport.Viewport{}
 	}
 	m.f = f
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 }
 
 // Do scrolls the panel where it is taller than its place.
 func (m *Model) Do(id screen.ID) {
 	m.page.Do(id)
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 }
 
 // View draws the panel in a frame.
 func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string {
+	return m.drawn.Get(area, func() string {
 		f := cells.PaneFrame(m.th, "Summary", m.focused)
 		if m.f != nil {
 			f.Right = m.th.Dim.Render(m.f.sum.Currency.Code)

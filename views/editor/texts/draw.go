@@ -19,7 +19,7 @@ const footHeight = 3
 
 // View draws the text in the frame of its layer.
 func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
+	return m.drawn.Get(area, func() string { return m.draw(area) })
 }
 
 func (m *Model) draw(area screen.Rect) string {

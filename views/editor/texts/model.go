@@ -47,7 +47,7 @@ type Model struct {
 	fixed   string // why nobody can edit it; empty when one can
 	planned bool   // the text is only planned, with its option
 
-	drawn screen.Drawn
+	drawn screen.RenderCache
 }
 
 // New makes a pane for texts of a layer, without a text. What is cut or copied
@@ -62,7 +62,7 @@ func New(th *theme.Theme, keys screen.Keys, layer Layer, clipboard *textedit.Cli
 func (m *Model) Focus(on bool) {
 	if m.focused != on {
 		m.focused = on
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -73,14 +73,14 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	if m.editing {
 		if ref == m.ref && mark != m.mark {
 			m.mark = mark
-			m.drawn.Forget()
+			m.drawn.Invalidate()
 		}
 		return
 	}
 	if ref == m.ref && text == m.text {
 		if mark != m.mark {
 			m.mark = mark
-			m.drawn.Forget()
+			m.drawn.Invalidate()
 		}
 		return
 	}
@@ -95,7 +95,7 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 func (m *Model) SetPlanned(on bool) {
 	if m.planned != on {
 		m.planned = on
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -103,7 +103,7 @@ func (m *Model) SetPlanned(on bool) {
 func (m *Model) SetUnsaid(on bool) {
 	if m.unsaid != on {
 		m.unsaid = on
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -112,7 +112,7 @@ func (m *Model) read(text string) {
 	m.text, m.editing, m.note = text, false, ""
 	m.ed = textedit.New(text, m.options())
 	m.ed.Blur()
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 }
 
 // Begin edits text in place, with the cursor that many grapheme clusters from
@@ -125,7 +125,7 @@ func (m *Model) Begin(text string, cursor int) {
 	} else {
 		m.ed.SetCursor(cursor)
 	}
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 }
 
 // End leaves the editor. The pane shows what was typed until it gets the current text.
@@ -140,7 +140,7 @@ func (m *Model) End() {
 // undone. It reports whether it is another text.
 func (m *Model) Replace(text string) bool {
 	changed := m.editing && m.ed.Replace(text)
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	return changed
 }
 
@@ -165,7 +165,7 @@ func (m *Model) Ref() state.TextRef { return m.ref }
 // to the service's. What is being typed goes on.
 func (m *Model) SetRef(ref state.TextRef) {
 	m.ref = ref
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 }
 
 // Editing reports whether the text is being typed in.
@@ -182,7 +182,7 @@ func (m *Model) Cursor() int { return m.ed.Cursor() }
 func (m *Model) SetNote(note string) {
 	if m.note != note {
 		m.note = note
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -192,7 +192,7 @@ func (m *Model) SetNote(note string) {
 func (m *Model) SetElsewhere(words string) {
 	if words != m.leased {
 		m.leased = words
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -203,7 +203,7 @@ func (m *Model) Elsewhere() string { return m.leased }
 func (m *Model) SetFixed(why string) {
 	if why != m.fixed {
 		m.fixed = why
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 	}
 }
 
@@ -216,7 +216,7 @@ type Done struct {
 
 // Key handles a key while the text is edited.
 func (m *Model) Key(k tea.KeyMsg) Done {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	m.clicked = screen.Click{}
 	if m.leased != "" {
 		return m.taken()
@@ -226,7 +226,7 @@ func (m *Model) Key(k tea.KeyMsg) Done {
 
 // Do does an action within the text that is edited.
 func (m *Model) Do(id screen.ID) Done {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	if m.leased != "" {
 		return m.taken()
 	}
@@ -248,7 +248,7 @@ func (m *Model) Click(c screen.Click) {
 	if !m.editing {
 		return
 	}
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	again := c == m.clicked
 	if m.clicked = c; again {
 		m.ed.SelectWordAt(c.X-1, c.Y-1) // within the frame
@@ -261,7 +261,7 @@ func (m *Model) Click(c screen.Click) {
 // Drag selects in the text that is edited.
 func (m *Model) Drag(d screen.Drag) {
 	if m.editing {
-		m.drawn.Forget()
+		m.drawn.Invalidate()
 		m.ed.Drag(d.X-1, d.Y-1) // within the frame
 	}
 }
@@ -284,13 +284,13 @@ func (m *Model) Prompt() screen.ID { return m.ed.Prompt() }
 
 // ClosePrompt closes it.
 func (m *Model) ClosePrompt() {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	m.ed.ClosePrompt()
 }
 
 // Scroll scrolls a text that is read.
 func (m *Model) Scroll(id screen.ID) {
-	m.drawn.Forget()
+	m.drawn.Invalidate()
 	_, total := m.ed.Rows()
 	w := scroll.Window{Top: m.top}
 	w.Scroll(id, total, m.drawn.Area().H-3)

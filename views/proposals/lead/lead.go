@@ -26,12 +26,12 @@ type Service interface {
 	catalog.ItemService
 }
 
-// Copies are those of this machine.
-type Copies interface {
-	people.UserCopies
-	people.ContactCopies
-	people.LocationCopies
-	catalog.ItemCopies
+// Cache is what is cached of what a lead is made from.
+type Cache interface {
+	people.UserCache
+	people.ContactCache
+	people.LocationCache
+	catalog.ItemCache
 	// Facts are what this machine knows of catalog items.
 	Facts(ctx context.Context) (plan.Facts, error)
 	// Taxes is what the proposals that were read last, at most limit of them, tell of the
@@ -56,7 +56,7 @@ type Outbox interface {
 // Ports are what others are asked for.
 type Ports struct {
 	Service   Service
-	Copies    Copies
+	Cache     Cache
 	Templates Templates // nil for none
 	Outbox    Outbox
 }
@@ -111,7 +111,7 @@ type made struct {
 func New(env *screen.Env, users *people.Users, finder *people.Finder, p Ports) *Lead {
 	return &Lead{
 		Ports: p, env: env, users: users, finder: finder,
-		locator: people.NewLocator(env, p.Service, p.Copies), maker: people.NewMaker(env, p.Service, p.Copies, p.Outbox),
+		locator: people.NewLocator(env, p.Service, p.Cache), maker: people.NewMaker(env, p.Service, p.Cache, p.Outbox),
 	}
 }
 
@@ -121,7 +121,7 @@ const pastRead = 200
 // Begin asks for the client.
 func (l *Lead) Begin() tea.Cmd {
 	l.way = &steps{typed: make(map[string]string)}
-	ctx, here, templates := l.env.Life(), l.Copies, l.Templates
+	ctx, here, templates := l.env.Life(), l.Cache, l.Templates
 	look := l.env.Latest("what a new proposal begins with", func() tea.Msg {
 		var r read
 		r.taxes, _ = here.Taxes(ctx, pastRead) // where they can't be read, they are not known

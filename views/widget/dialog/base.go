@@ -9,7 +9,7 @@ import (
 
 // base is what every dialog has.
 type base struct {
-	screen.Drawn
+	screen.RenderCache
 	th      *theme.Theme
 	keys    screen.Keys
 	title   string

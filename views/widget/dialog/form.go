@@ -41,7 +41,7 @@ func (f *Form) Does(word string) { f.does = word }
 // them. The cursor goes to the first of these fields.
 func (f *Form) SetFault(fault state.Fault) {
 	f.busy, f.fault = "", ""
-	f.Forget()
+	f.Invalidate()
 	first := -1
 	for _, ff := range fault.Fields {
 		i := f.index(ff.Field)
@@ -67,7 +67,7 @@ func (f *Form) Select(name string) {
 	if i := f.index(name); i >= 0 {
 		f.at = i
 	}
-	f.Forget()
+	f.Invalidate()
 }
 
 // Fill sets the values of the named fields.
@@ -77,7 +77,7 @@ func (f *Form) Fill(values map[string]string) {
 			f.fields[i].fill(value)
 		}
 	}
-	f.Forget()
+	f.Invalidate()
 }
 
 // Retype is Fill with what a person typed into another form, which is not to be lost.
@@ -100,12 +100,12 @@ func (f *Form) EmptySecrets() {
 			f.at = i
 		}
 	}
-	f.Forget()
+	f.Invalidate()
 }
 
 // SetBusy says what the form waits for. It takes no keys but Back until SetFault or
 // SetBusy("").
-func (f *Form) SetBusy(what string) { f.busy = what; f.Forget() }
+func (f *Form) SetBusy(what string) { f.busy = what; f.Invalidate() }
 
 // SetOptions replaces the options of a field, which may arrive after the form opened. The
 // chosen one stays chosen.
@@ -121,7 +121,7 @@ func (f *Form) SetOptions(name string, options []Option) {
 	}
 	x.Options = options
 	x.pick(chosen)
-	f.Forget()
+	f.Invalidate()
 }
 
 // Values are the values of the fields by name, without spaces around them.

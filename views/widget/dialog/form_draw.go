@@ -18,7 +18,7 @@ func (f *Form) Size(w, h int) (wide, high int) {
 
 // View draws the form with the field under the cursor in sight.
 func (f *Form) View(area screen.Rect) string {
-	return f.Keep(area, func() string {
+	return f.Get(area, func() string {
 		lines, cursor := f.lines(area.W - 4)
 		h := max(0, area.H-2)
 		if cursor < f.top {

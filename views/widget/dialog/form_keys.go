@@ -56,7 +56,7 @@ func (f *Form) waits() bool { return f.busy != "" || len(f.fields) == 0 }
 // Update types into the field with the cursor.
 func (f *Form) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok && !f.waits() {
-		f.Forget()
+		f.Invalidate()
 		f.typed(k)
 	}
 	return nil

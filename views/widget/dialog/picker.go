@@ -80,31 +80,31 @@ func (p *Picker) SetItems(items []Item) {
 	if p.moved && last >= 0 { // where the cursor was put, not where it was for want of items
 		p.win.At = len(p.rows) + last
 	}
-	p.Forget()
+	p.Invalidate()
 }
 
 // SetLast adds lines below the items, whatever is typed: choosing one submits its place as
 // Last. One that begins with "+" makes something new of the search, and shows it.
-func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Forget() }
+func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Invalidate() }
 
 // SetAbout says what the choice is for, in a line above the items while nothing else has to
 // be said there.
-func (p *Picker) SetAbout(words string) { p.about = words; p.Forget() }
+func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 
 // Text is what is typed in the search.
 func (p *Picker) Text() string { return strings.TrimSpace(p.search.Text()) }
 
 // SetRemove allows items to be removed. word is for the key line.
-func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Forget() }
+func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Invalidate() }
 
 // SetEmpty says why there may be nothing to choose from, and what to do.
-func (p *Picker) SetEmpty(words string) { p.empty = words; p.Forget() }
+func (p *Picker) SetEmpty(words string) { p.empty = words; p.Invalidate() }
 
 // SetStatus says what is going on, for example "searching…".
-func (p *Picker) SetStatus(words string) { p.status = words; p.Forget() }
+func (p *Picker) SetStatus(words string) { p.status = words; p.Invalidate() }
 
 // SetFault shows why there are no items, or no newer ones.
-func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.Forget() }
+func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.Invalidate() }
 
 // selected is the item under the cursor; ok is false if there is none.
 func (p *Picker) selected() (it Item, ok bool) {
@@ -190,7 +190,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	p.Forget()
+	p.Invalidate()
 	if changed, _ := p.search.Update(k); !changed {
 		return nil
 	}
@@ -293,7 +293,7 @@ func (p *Picker) footHeight(w, h int) int {
 
 // View draws the picker.
 func (p *Picker) View(area screen.Rect) string {
-	return p.Keep(area, func() string {
+	return p.Get(area, func() string {
 		w := area.W - 4
 		height := p.height()
 		win, rows := p.sight(height)

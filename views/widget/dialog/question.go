@@ -111,7 +111,7 @@ func (q *Question) Size(w, h int) (wide, high int) {
 
 // View draws the question.
 func (q *Question) View(area screen.Rect) string {
-	return q.Keep(area, func() string {
+	return q.Get(area, func() string {
 		w := area.W - 4
 		answers := q.answerLines(w)
 		room := max(0, area.H-2-len(answers))

@@ -1,7 +1,8 @@
 // Package list reads a list page by page: the cached rows are shown at once, then those of
 // the service, which are cached in turn. A list without a service, such as the journal, is
 // read from this machine alone. One reads a single thing in the same way, such as the
-// details of the row under the cursor.
+// details of the row under the cursor. Around the rows are the parts that lists share: the
+// search, filters, sorts, columns, and the words for the state of reading.
 package list
 
 import (
@@ -13,7 +14,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 )
 
 // Page is a page of rows.
@@ -165,9 +165,9 @@ func (l *List[R, I, Q]) Move(id screen.ID) bool {
 }
 
 // Status is the state of reading.
-func (l *List[R, I, Q]) Status() browse.Status {
+func (l *List[R, I, Q]) Status() Status {
 	link := l.env.Link()
-	return browse.Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
+	return Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
 // Activity says what is being read and how much is here, or is empty: "Reading items: 200
@@ -179,7 +179,7 @@ func (l *List[R, I, Q]) Activity(what string) string {
 	case l.pages == 0 || l.other || len(l.read) == 0 || len(l.read) >= l.total:
 		return "Reading the " + what
 	default:
-		return "Reading " + what + ": " + browse.Amount(len(l.read)) + " of " + browse.Amount(l.total) + " here"
+		return "Reading " + what + ": " + Amount(len(l.read)) + " of " + Amount(l.total) + " here"
 	}
 }
 

@@ -4,15 +4,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
 // Searched is a list with a search and filters.
 type Searched[R any, I comparable, Q any] struct {
 	*List[R, I, Q]
-	Search browse.Search
-	Filter browse.Panel[Q]
+	Search Search
+	Filter Panel[Q]
 	text   func(*Q) *string // the search in a query
 	ask    func(Q) tea.Cmd  // shows another query
 }
@@ -20,7 +19,7 @@ type Searched[R any, I comparable, Q any] struct {
 // NewSearched adds a search and filters to l. text points to the search in a query. ask
 // shows another query: it calls Ask and does what else the screen needs.
 func NewSearched[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, ask func(Q) tea.Cmd) *Searched[R, I, Q] {
-	return &Searched[R, I, Q]{List: l, Search: browse.NewSearch(l.env.Keys), text: text, ask: ask}
+	return &Searched[R, I, Q]{List: l, Search: NewSearch(l.env.Keys), text: text, ask: ask}
 }
 
 // Typed types into the search, which narrows the list at once.
@@ -54,7 +53,7 @@ func (s *Searched[R, I, Q]) Actions(usual, typing, filters []*screen.Action) []*
 func (s *Searched[R, I, Q]) OpenWord() string { return s.Search.OpenWord(len(s.rows)) }
 
 // Tick does an action of the open filters, whose lines are rows.
-func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []browse.Row[Q]) tea.Cmd {
+func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []Row[Q]) tea.Cmd {
 	if ask := s.Filter.Asking(id, rows); ask != nil {
 		return ask()
 	}
@@ -66,7 +65,7 @@ func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []browse.Row[Q]) tea.Cmd {
 }
 
 // ClickFilter ticks a line of the open filters, counted from the first visible one.
-func (s *Searched[R, I, Q]) ClickFilter(row int, rows []browse.Row[Q]) tea.Cmd {
+func (s *Searched[R, I, Q]) ClickFilter(row int, rows []Row[Q]) tea.Cmd {
 	if !s.Filter.Click(row, len(rows), s.height) {
 		return nil
 	}
@@ -75,7 +74,7 @@ func (s *Searched[R, I, Q]) ClickFilter(row int, rows []browse.Row[Q]) tea.Cmd {
 
 // Crumb is the line above the list. At its right it says that rows are old, that they are
 // being read, or that the service is away; else it names keys.
-func (s *Searched[R, I, Q]) Crumb(c browse.Crumb, reading, offline, keys string, width int) screen.Crumb {
+func (s *Searched[R, I, Q]) Crumb(c Crumb, reading, offline, keys string, width int) screen.Crumb {
 	th, status := s.env.Theme, s.Status()
 	c.Total = s.Total()
 	out := screen.Crumb{Left: c.Line(&s.Search, width, th), AsOf: s.AsOf()}
@@ -115,7 +114,7 @@ type Framed struct {
 }
 
 // Draw draws the list or its open filters in a frame of the size of r.
-func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []browse.Row[Q], look func(w int) Framed) string {
+func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []Row[Q], look func(w int) Framed) string {
 	if r.Empty() {
 		return ""
 	}
@@ -143,7 +142,7 @@ func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []browse.Row[Q], 
 	}
 	f = cells.PaneFrame(th, is.Title, is.Focused)
 	if len(s.rows) > 0 && !s.Filter.IsOpen {
-		f.Right = browse.Position(s.Win.At, max(s.Total(), len(s.rows)))
+		f.Right = Position(s.Win.At, max(s.Total(), len(s.rows)))
 	}
 	f.Foot = th.Dim.Render(cells.More(below))
 	if Titles(h) > 0 {

@@ -17,14 +17,14 @@ type archivedMsg struct {
 // archive takes the proposal out of the list, or back into it: at the service and then
 // on this machine, whose list is shown while the service is asked.
 func (m *Mover) archive() tea.Cmd {
-	ctx, svc, copies, now := m.env.Work(), m.svc, m.copies, m.env.Now
+	ctx, svc, cache, now := m.env.Work(), m.svc, m.cache, m.env.Now
 	row := m.at.Row()
 	row.Archived = !m.archived
 	return m.asking(func() tea.Msg {
 		if err := svc.Archive(ctx, row.ID, row.Archived); err != nil {
 			return archivedMsg{row: row, err: err}
 		}
-		return archivedMsg{row: row, kept: copies.SaveProposals(ctx, []state.ProposalSummary{row}, now())}
+		return archivedMsg{row: row, kept: cache.SaveProposals(ctx, []state.ProposalSummary{row}, now())}
 	})
 }
 

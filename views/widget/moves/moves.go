@@ -30,8 +30,8 @@ type Service interface {
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
 }
 
-// Copies are the rows of the list on this machine.
-type Copies interface {
+// RowCache is the cache of the rows of the list.
+type RowCache interface {
 	// SaveProposals keeps rows as they were read at asOf.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
@@ -54,7 +54,7 @@ type Work interface {
 type Ports struct {
 	Service Service
 	Work    Work
-	Copies  Copies
+	Cache   RowCache
 	// Line reads a line of a change order as it is typed. Errors carry a state.Fault.
 	Line func(typed string) (state.Item, error)
 }
@@ -64,7 +64,7 @@ type Mover struct {
 	env      *screen.Env
 	svc      Service
 	work     Work
-	copies   Copies
+	cache    RowCache
 	line     func(typed string) (state.Item, error)
 	at       *state.Proposal // as it was read for the picker; nil before
 	archived bool            // at is
@@ -73,7 +73,7 @@ type Mover struct {
 
 // New makes a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover {
-	return &Mover{env: env, svc: p.Service, work: p.Work, copies: p.Copies, line: p.Line}
+	return &Mover{env: env, svc: p.Service, work: p.Work, cache: p.Cache, line: p.Line}
 }
 
 // topic numbers what is asked of the service, so that an older answer is dropped.

@@ -10,7 +10,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -22,8 +21,8 @@ type ContactService interface {
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
 }
 
-// ContactCopies is the cache of contacts.
-type ContactCopies interface {
+// ContactCache is the cache of contacts.
+type ContactCache interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// People searches the cached contacts alone. asOf is when the oldest was read.
 	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
@@ -32,7 +31,7 @@ type ContactCopies interface {
 const pageSize = 100
 
 // Contacts reads the contacts of a query.
-func Contacts(svc ContactService, here ContactCopies) list.Source[state.Contact, state.PeopleQuery] {
+func Contacts(svc ContactService, here ContactCache) list.Source[state.Contact, state.PeopleQuery] {
 	sized := func(q state.PeopleQuery, page, size int) state.PeopleQuery {
 		q.Page, q.PageSize = page, size
 		return q
@@ -71,7 +70,7 @@ type Wanted struct {
 type Finder struct {
 	env    *screen.Env
 	svc    ContactService
-	here   ContactCopies
+	here   ContactCache
 	wanted Wanted
 	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
 	picker *dialog.Picker                   // nil before the first time
@@ -79,7 +78,7 @@ type Finder struct {
 }
 
 // NewFinder returns a finder for a screen.
-func NewFinder(env *screen.Env, svc ContactService, here ContactCopies) *Finder {
+func NewFinder(env *screen.Env, svc ContactService, here ContactCache) *Finder {
 	return &Finder{env: env, svc: svc, here: here}
 }
 
@@ -263,7 +262,7 @@ func (f *Finder) show() {
 
 // sayFreshness says how old the rows of a picker are or why there are no more. age is
 // empty where none were read.
-func sayFreshness(p *dialog.Picker, s browse.Status, age, reading string) {
+func sayFreshness(p *dialog.Picker, s list.Status, age, reading string) {
 	switch {
 	case s.Chosen && age == "":
 		p.SetStatus("offline; none is on this machine")

@@ -11,7 +11,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -23,8 +22,8 @@ type LocationService interface {
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// LocationCopies are the local copies of the locations of contacts.
-type LocationCopies interface {
+// LocationCache is the cache of the locations of contacts.
+type LocationCache interface {
 	// SaveLocations keeps all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
 	// Locations are all of a contact; asOf is zero when none were read.
@@ -32,7 +31,7 @@ type LocationCopies interface {
 }
 
 // Locations is where all locations of a contact are.
-func Locations(svc LocationService, here LocationCopies) list.OneSource[[]state.Location, state.ContactID] {
+func Locations(svc LocationService, here LocationCache) list.OneSource[[]state.Location, state.ContactID] {
 	return list.OneSource[[]state.Location, state.ContactID]{
 		Here: func(ctx context.Context, id state.ContactID) (*[]state.Location, time.Time, error) {
 			all, asOf, err := here.Locations(ctx, id)
@@ -81,7 +80,7 @@ type Locator struct {
 }
 
 // NewLocator makes a locator for a screen.
-func NewLocator(env *screen.Env, svc LocationService, here LocationCopies) *Locator {
+func NewLocator(env *screen.Env, svc LocationService, here LocationCache) *Locator {
 	return &Locator{env: env, src: Locations(svc, here)}
 }
 
@@ -221,7 +220,7 @@ func (l *Locator) show() {
 	if len(rows) > 0 || !l.all.Loading {
 		l.picker.SetItems(rows)
 	}
-	s := browse.Status{Loading: l.all.Loading, Failed: l.all.Fault, Chosen: l.env.Link().ByChoice}
+	s := list.Status{Loading: l.all.Loading, Failed: l.all.Fault, Chosen: l.env.Link().ByChoice}
 	sayFreshness(l.picker, s, phrase.AsOf(l.all.AsOf, l.env.Now()), "reading the locations…")
 }
 

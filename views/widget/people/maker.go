@@ -24,7 +24,7 @@ type Outbox interface {
 type Maker struct {
 	env  *screen.Env
 	svc  ContactService
-	here ContactCopies
+	here ContactCache
 	out  Outbox
 
 	checking *dialog.Form // whose contact is compared with others; nil for none
@@ -39,7 +39,7 @@ type keeping struct {
 }
 
 // NewMaker returns a maker for a screen.
-func NewMaker(env *screen.Env, svc ContactService, here ContactCopies, out Outbox) *Maker {
+func NewMaker(env *screen.Env, svc ContactService, here ContactCache, out Outbox) *Maker {
 	return &Maker{env: env, svc: svc, here: here, out: out}
 }
 

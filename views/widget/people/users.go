@@ -16,8 +16,8 @@ type UserService interface {
 	Users(ctx context.Context) ([]state.User, error)
 }
 
-// UserCopies is the cache of users. asOf is zero if there is none.
-type UserCopies interface {
+// UserCache is the cache of users. asOf is zero if there is none.
+type UserCache interface {
 	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
 }
@@ -26,7 +26,7 @@ type UserCopies interface {
 type Users struct {
 	env   *screen.Env
 	svc   UserService
-	here  UserCopies
+	here  UserCache
 	known *Sellers
 
 	form    *dialog.Form // that waits for them; nil for none
@@ -35,7 +35,7 @@ type Users struct {
 }
 
 // NewUsers returns a reader that adds what it reads to known.
-func NewUsers(env *screen.Env, svc UserService, here UserCopies, known *Sellers) *Users {
+func NewUsers(env *screen.Env, svc UserService, here UserCache, known *Sellers) *Users {
 	return &Users{env: env, svc: svc, here: here, known: known}
 }
 

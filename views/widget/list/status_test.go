@@ -1,4 +1,4 @@
-package browse
+package list
 
 import (
 	"testing"
@@ -17,10 +17,10 @@ func TestOldRowsSaySo(t *testing.T) {
 		{Status{Failed: refused}, 0, 120, ""},
 		{Status{Failed: refused, Loading: true}, 5, 120, ""},
 		{Status{Failed: refused, Offline: true}, 5, 120, ""},
-		{Status{Failed: refused}, 5, 120, "! No access to the catalog. Shown: copies of this machine"},
+		{Status{Failed: refused}, 5, 120, "! No access to the catalog. Shown from the cache"},
 		{Status{Failed: refused}, 5, 80, "! No access to the catalog."},
-		{Status{Failed: refused}, 5, 54, "! copies of this machine"},
-		{Status{Failed: refused}, 5, 40, "! copies"},
+		{Status{Failed: refused}, 5, 54, "! from the cache"},
+		{Status{Failed: refused}, 5, 34, "! cached"},
 	} {
 		if got := tt.status.Old(tt.rows, tt.width); got != tt.want {
 			t.Errorf("%d rows in %d cells: %q, want %q", tt.rows, tt.width, got, tt.want)

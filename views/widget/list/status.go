@@ -1,4 +1,4 @@
-package browse
+package list
 
 import (
 	"app.tender/tender/state"
@@ -19,11 +19,11 @@ func (s Status) Old(rows, width int) string {
 	if rows == 0 || s.Loading || s.Offline || s.Failed.Kind == state.FaultNone {
 		return ""
 	}
-	const kept = "copies of this machine"
-	for _, words := range []string{"! " + s.Failed.Message + " Shown: " + kept, "! " + s.Failed.Message, "! " + kept} {
+	const kept = "from the cache"
+	for _, words := range []string{"! " + s.Failed.Message + " Shown " + kept, "! " + s.Failed.Message, "! " + kept} {
 		if cells.Width(words) < width/2-1 {
 			return words
 		}
 	}
-	return "! copies"
+	return "! cached"
 }

@@ -1,6 +1,4 @@
-// Package browse holds what searched lists share: search, filters, sorts, pages, and the
-// words for the state of reading.
-package browse
+package list
 
 import (
 	tea "github.com/charmbracelet/bubbletea"

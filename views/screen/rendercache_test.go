@@ -7,27 +7,27 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-func TestDrawnDrawsOnlyWhenSomethingChanged(t *testing.T) {
-	var d Drawn
+func TestARenderCacheDrawsOnlyWhenSomethingChanged(t *testing.T) {
+	var c RenderCache
 	drawn := 0
 	draw := func() string { drawn++; return "x" }
 	a, b := Rect{W: 1, H: 1}, Rect{W: 2, H: 1}
-	d.Keep(a, draw)
-	d.Keep(a, draw)
+	c.Get(a, draw)
+	c.Get(a, draw)
 	if drawn != 1 {
 		t.Fatalf("an unchanged pane was drawn %d times", drawn)
 	}
-	d.Keep(b, draw)
-	d.Forget()
-	d.Keep(b, draw)
-	if drawn != 3 || d.Area() != b {
-		t.Fatalf("drawn %d times, last at %+v", drawn, d.Area())
+	c.Get(b, draw)
+	c.Invalidate()
+	c.Get(b, draw)
+	if drawn != 3 || c.Area() != b {
+		t.Fatalf("drawn %d times, last at %+v", drawn, c.Area())
 	}
 }
 
 // drawnPage is a screen that shows how many actions were done on it.
 type drawnPage struct {
-	Drawn
+	RenderCache
 	done string
 }
 
