@@ -20,7 +20,6 @@ var sentWords = regexp.MustCompile(`(?i)\b(re)?sen(d|ds|ding|t)\b|\bunsent\b`)
 var toClients = []string{
 	"to be sent to the client",
 	"a copy when a proposal is sent",
-	"the service sent you",
 	"no terminal sends",
 	"although it was sent.",
 	"send nothing.",

@@ -92,7 +92,7 @@ var wordings = map[error]wording{
 	ErrEmailNotVerified: {
 		state.FaultUnauthorized,
 		"Your e-mail address is not verified yet.",
-		"Open the message that the service sent you and follow its link, then sign in.",
+		"Ask whoever runs the service to take it for verified, or follow the link if the service mailed one; then sign in.",
 	},
 	ErrMissingHeader: {
 		state.FaultUnauthorized,

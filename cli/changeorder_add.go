@@ -19,6 +19,10 @@ type madeOrderJSON struct {
 	Status     string `json:"status"`
 }
 
+func jsonMadeOrder(o *state.ChangeOrder, of state.ProposalID) madeOrderJSON {
+	return madeOrderJSON{ID: int64(o.ID), Number: o.Number, ProposalID: int64(of), Name: o.Name, Status: string(o.Status)}
+}
+
 func newChangeOrder(a *app) *cobra.Command {
 	var (
 		f    writeFlags
@@ -74,7 +78,7 @@ func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, 
 		return err
 	}
 	if f.json {
-		return s.app.printJSON(madeOrderJSON{ID: int64(o.ID), Number: o.Number, ProposalID: int64(p.ID), Name: o.Name, Status: string(o.Status)})
+		return s.app.printJSON(jsonMadeOrder(o, p.ID))
 	}
 	s.app.printf("Change order %d, %s, is a draft of %s.\n", o.Number, o.Name, arg)
 	return nil

@@ -32,13 +32,18 @@ func isStrictFlag(arg string) bool { return arg == "--json" || arg == "--jsonl" 
 
 // errorJSON returns an error on one line.
 func errorJSON(err error, code int) string {
+	line, _ := json.Marshal(failureJSON{errorDetails(err, code)}) // texts and numbers always can be
+	return string(line)
+}
+
+// errorDetails returns what is known of an error.
+func errorDetails(err error, code int) errorDetailsJSON {
 	fault := state.FaultOf(err)
 	out := errorDetailsJSON{Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, nextStep(err)), Fields: []fieldErrorJSON{}}
 	for _, f := range fault.Fields {
 		out.Fields = append(out.Fields, fieldErrorJSON{f.Field, f.Message})
 	}
-	line, _ := json.Marshal(failureJSON{out}) // texts and numbers always can be
-	return string(line)
+	return out
 }
 
 // errorKind names the kind of a failure: what the service said keeps its own.

@@ -170,6 +170,27 @@ func TestShapesAreThoseOfTheCommands(t *testing.T) {
 	}
 }
 
+// An instance is administered by programs: of each command that changes or lists something
+// they can read what came of it.
+func TestEveryCommandOfAnOperatorPrintsForPrograms(t *testing.T) {
+	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
+	n := 0
+	for words, c := range commandsOf(root) {
+		if !strings.HasPrefix(words, "serve ") || c.HasSubCommands() {
+			continue
+		}
+		n++
+		for _, flag := range []string{"json", "jsonl", "csv", "jq", "template", "fields"} {
+			if c.Flags().Lookup(flag) == nil {
+				t.Errorf("tender %s has no --%s", words, flag)
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("found %d commands", n)
+	}
+}
+
 // silentCommands have the flag from the command above them and find nothing to print, or
 // print what the service says.
 var silentCommands = []string{"api", "drafts discard", "drafts restore"}

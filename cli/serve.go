@@ -77,10 +77,23 @@ one line of JSON with the address and the credentials once it answers; without
 	return cmd
 }
 
+// serve runs the service. Why it ends is in the log, in the format of the log: whoever
+// reads it reads one format.
 func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	if f.config.Logger, err = a.logger(f.logAs); err != nil {
 		return err
 	}
+	if err = a.serveUntil(ctx, f); err == nil || f.logAs == "none" {
+		return err
+	}
+	code := exitCode(err)
+	fault := errorDetails(err, code)
+	f.config.Logger.Error("the service ended", "error", fault.Message, "next", fault.Next, "kind", fault.Kind, "exit_code", code)
+	return silentError{code}
+}
+
+// serveUntil runs the service until ctx ends or the process is to.
+func (a *app) serveUntil(ctx context.Context, f serveFlags) (err error) {
 	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
 	if f.config.DataDir == "" {
 		if !f.config.Demo {
@@ -107,7 +120,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	defer stop()
 	server, err := service.Open(ctx, f.config)
 	if err != nil {
-		return otherSize(err)
+		return unusableDirectory(f.config.DataDir, otherSize(err))
 	}
 	defer func() { err = errors.Join(err, server.Close()) }()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
@@ -118,7 +131,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 		return errors.Join(err, listener.Close())
 	}
 	if f.metrics != "" {
-		stop, err := serveMetrics(ctx, server, f.metrics)
+		stop, err := serveMetrics(ctx, server, f)
 		if err != nil {
 			return errors.Join(err, listener.Close())
 		}
@@ -134,12 +147,15 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 }
 
 // serveMetrics serves the operator's figures until stop is called.
-func serveMetrics(ctx context.Context, server *service.Server, address string) (stop func(), err error) {
-	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+func serveMetrics(ctx context.Context, server *service.Server, f serveFlags) (stop func(), err error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.metrics)
 	if err != nil {
-		return nil, listenError("--metrics-listen", address, err)
+		return nil, listenError("--metrics-listen", f.metrics, err)
 	}
-	srv := &http.Server{Handler: server.Metrics(), ReadHeaderTimeout: 10 * time.Second}
+	srv := &http.Server{
+		Handler: server.Metrics(), ReadHeaderTimeout: 10 * time.Second,
+		ErrorLog: slog.NewLogLogger(f.config.Logger.Handler(), slog.LevelWarn),
+	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -24,7 +25,7 @@ func (a *app) dataDir(given string) string {
 func (a *app) administer(ctx context.Context, dir string, f func(*service.Server) error) error {
 	there, err := service.Exists(a.dataDir(dir))
 	if err != nil {
-		return fmt.Errorf("look for an instance: %w", err)
+		return unusableDirectory(a.dataDir(dir), err)
 	}
 	if !there {
 		return state.Fault{
@@ -39,10 +40,27 @@ func (a *app) administer(ctx context.Context, dir string, f func(*service.Server
 func (a *app) withInstance(ctx context.Context, dir string, f func(*service.Server) error) (err error) {
 	server, err := service.Open(ctx, service.Config{DataDir: a.dataDir(dir)})
 	if err != nil {
-		return err
+		return unusableDirectory(a.dataDir(dir), err)
 	}
 	defer func() { err = errors.Join(err, server.Close()) }()
 	return f(server)
+}
+
+// unusableDirectory names the directory that an instance can't be opened in, where err is
+// that.
+func unusableDirectory(dir string, err error) error {
+	path, isPath := errors.AsType[*fs.PathError](err)
+	if !errors.Is(err, fs.ErrPermission) && (!isPath || path.Op != "mkdir") {
+		return err
+	}
+	why := "it is read-only"
+	if isPath {
+		why = path.Err.Error()
+	}
+	return state.Fault{
+		Kind: state.FaultLocal, Message: fmt.Sprintf("The data directory %s can't be used: %s.", dir, why),
+		Next: "Let this user write to it, or name another with --data.",
+	}
 }
 
 // initFlags is what a new instance begins with.
@@ -60,9 +78,6 @@ func newServeInit(a *app, dir *string) *cobra.Command {
 its keys. The secret key is printed once and can't be read again. The password is
 asked for, or read from $TENDER_PASSWORD or a descriptor.`,
 		Args: cobra.NoArgs,
-		RunE: a.run(func(cmd *cobra.Command, _ []string) error {
-			return a.withInstance(cmd.Context(), *dir, func(s *service.Server) error { return a.serveInit(cmd.Context(), s, f) })
-		}),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.account, "account", "", "the dealer account's name")
@@ -71,31 +86,39 @@ asked for, or read from $TENDER_PASSWORD or a descriptor.`,
 	flags.StringVar(&f.firstName, "first-name", "", "the administrator's first name")
 	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this descriptor")
-	return cmd
+	return a.operatesIn(cmd, func(ctx context.Context, _ []string, print func(outcome) error) error {
+		return a.withInstance(ctx, *dir, func(s *service.Server) error {
+			o, err := a.serveInit(ctx, s, f)
+			if err != nil {
+				return err
+			}
+			return print(o)
+		})
+	})
 }
 
-func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) error {
+func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) (o outcome, err error) {
 	instance := s.Admin()
 	empty, err := instance.Empty(ctx)
 	if err != nil {
-		return err
+		return o, err
 	}
 	if !empty {
-		return usagef("this instance has an account already; `tender serve account add` adds another")
+		return o, usagef("this instance has an account already; `tender serve account add` adds another")
 	}
 	if (f.account == "" || f.email == "") && !a.interactive() {
-		return usagef("--account and --email are needed: there is no terminal to ask on")
+		return o, usagef("--account and --email are needed: there is no terminal to ask on")
 	}
 	asked := newAsker(a.Streams)
 	if f.account, err = asked.line(question{what: "Name of the account", flag: "account", given: f.account}); err != nil {
-		return err
+		return o, err
 	}
 	if f.email, err = asked.line(question{what: "Administrator's e-mail address", flag: "email", given: f.email}); err != nil {
-		return err
+		return o, err
 	}
 	password, err := asked.secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
 	if err != nil {
-		return err
+		return o, err
 	}
 	begun, err := instance.Init(ctx, admin.Setup{
 		Account: newAccount(f.account, f.currency),
@@ -108,75 +131,18 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 		Application: admin.Application{Name: "tender"},
 	}, password)
 	if err != nil {
-		return err
+		return o, err
 	}
-	a.printf("Account %d, %s, with its administrator %s.\n", begun.Account.ID, begun.Account.Name, begun.User.Email)
-	a.tellApplication(begun.Application, begun.SecretKey)
-	return nil
+	return outcome{begunJSON{jsonAccount(&begun.Account), jsonServiceUser(&begun.User), jsonApplication(&begun.Application, begun.SecretKey)}, func() error {
+		a.printf("Account %d, %s, with its administrator %s.\n", begun.Account.ID, begun.Account.Name, begun.User.Email)
+		return a.applicationMade(begun.Application, begun.SecretKey).print()
+	}}, nil
 }
 
 func newAccount(name, currency string) admin.Account {
 	return admin.Account{
 		Name: name, Currency: money.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true, CatalogAccess: true,
 	}
-}
-
-func (a *app) addApplication(ctx context.Context, s *service.Server, name string) error {
-	app, secret, err := s.Admin().CreateApplication(ctx, name)
-	if err != nil {
-		return err
-	}
-	a.tellApplication(app, secret)
-	return nil
-}
-
-func (a *app) tellApplication(app admin.Application, secret string) {
-	a.printf("Application %s\napplication key  %s\nsecret key       %s\n", app.Name, app.AppKey, secret)
-	a.sayf("The secret key is not shown again.")
-}
-
-func newServeApp(a *app, dir *string) *cobra.Command {
-	cmd := &cobra.Command{Use: "app", Short: "Add, list and revoke application keys"}
-	cmd.AddCommand(
-		&cobra.Command{
-			Use: "add NAME", Short: "Make an application key and its secret key, which is shown once", Args: cobra.ExactArgs(1),
-			RunE: a.run(func(cmd *cobra.Command, args []string) error {
-				return a.administer(cmd.Context(), *dir, func(s *service.Server) error { return a.addApplication(cmd.Context(), s, args[0]) })
-			}),
-		},
-		&cobra.Command{
-			Use: "list", Short: "List the applications", Args: cobra.NoArgs,
-			RunE: a.run(func(cmd *cobra.Command, _ []string) error {
-				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-					apps, err := s.Admin().Applications(cmd.Context())
-					if err != nil {
-						return err
-					}
-					t := newTable("Application key", "Name", "", "Made")
-					for _, x := range apps {
-						t.add(x.AppKey, x.Name, activeWord(x.Active), x.Created.Local().Format("2006-01-02"))
-					}
-					return a.print(t)
-				})
-			}),
-		},
-		&cobra.Command{
-			Use: "revoke KEY", Short: "Take an application key out of use", Args: cobra.ExactArgs(1),
-			RunE: a.run(func(cmd *cobra.Command, args []string) error {
-				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-					return s.Admin().RevokeApplication(cmd.Context(), args[0])
-				})
-			}),
-		},
-	)
-	return cmd
-}
-
-func activeWord(active bool) string {
-	if active {
-		return "active"
-	}
-	return "revoked"
 }
 
 func newServeBackup(a *app, dir *string) *cobra.Command {
@@ -188,44 +154,36 @@ DIR while the service runs. The folder is named after the time; with --keep the
 oldest ones in DIR are deleted.`,
 		Example: "  tender serve backup /backup --keep 14",
 		Args:    cobra.ExactArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			if keep < 0 {
-				return usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
-			}
-			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-				made, err := s.Backup(cmd.Context(), args[0], keep)
-				if err != nil {
-					return err
-				}
-				a.printf("%s\n", made)
-				return nil
-			})
-		}),
 	}
 	cmd.Flags().IntVar(&keep, "keep", 0, "how many backups to keep in DIR, the newest; 0 for all")
-	return cmd
+	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		if keep < 0 {
+			return outcome{}, usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
+		}
+		made, err := s.Backup(ctx, args[0], keep)
+		return a.inWords(backupJSON{made}, "%s", made), err
+	})
 }
 
 func newServeRestore(a *app, dir *string) *cobra.Command {
-	return &cobra.Command{
+	return a.operatesIn(&cobra.Command{
 		Use: "restore DIR", Short: "Put a backup in the place of the instance",
 		Long: `Put a backup in the place of the instance, whose service must not run. DIR is a
 folder that backup wrote, or the folder that holds such folders: then the newest is
 taken. What was there before is kept in a folder beside it.`,
 		Example: "  tender serve restore /backup --data /var/lib/tender",
 		Args:    cobra.ExactArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			taken, aside, err := service.Restore(cmd.Context(), args[0], a.dataDir(*dir), a.now())
-			if err != nil {
-				return err
-			}
-			a.sayf("Restored %s.", taken)
-			if aside != "" {
-				a.sayf("What was there is in %s.", aside)
-			}
-			return nil
-		}),
-	}
+	}, func(ctx context.Context, args []string, print func(outcome) error) error {
+		taken, aside, err := service.Restore(ctx, args[0], a.dataDir(*dir), a.now())
+		if err != nil {
+			return err
+		}
+		words := "Restored " + taken + "."
+		if aside != "" {
+			words += "\nWhat was there is in " + aside + "."
+		}
+		return print(a.inWords(restoredJSON{taken, aside}, "%s", words))
+	})
 }
 
 // emptyInstance tells the operator of a new instance what to do first.

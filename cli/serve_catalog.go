@@ -16,7 +16,7 @@ import (
 
 func newServeCatalog(a *app, dir *string) *cobra.Command {
 	var account int64
-	add := &cobra.Command{
+	load := &cobra.Command{
 		Use: "import FILE", Short: "Add a file of items to an account's catalog, or change what is there", Args: cobra.ExactArgs(1),
 		Long: `Add the items of a CSV file to an account's catalog; - reads the standard input.
 The first line names the columns, of which these are known:
@@ -31,40 +31,34 @@ Discontinued are yes or no.
 An item that the catalog has already, by type and name, is changed to what the file
 says. All lines are taken or none: what is wrong is told by line.`,
 		Example: "  tender serve catalog import parts.csv --account 1",
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-				return a.importCatalog(cmd.Context(), s.Admin(), account, args[0])
-			})
-		}),
 	}
-	add.Flags().Int64Var(&account, "account", 1, "the account's id")
+	load.Flags().Int64Var(&account, "account", 1, "the account's id")
 	cmd := &cobra.Command{Use: "catalog", Short: "Fill an account's catalog"}
-	cmd.AddCommand(add)
+	cmd.AddCommand(a.operates(load, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		done, err := a.importCatalog(ctx, s.Admin(), account, args[0])
+		return a.inWords(importedJSON(done), "Added %s and changed %d.", counted(done.Added, "item"), done.Changed), err
+	}))
 	return cmd
 }
 
-func (a *app) importCatalog(ctx context.Context, instance admin.Instance, id int64, path string) error {
+// importCatalog reads a file of items into the catalog of an account.
+func (a *app) importCatalog(ctx context.Context, instance admin.Instance, id int64, path string) (done admin.ImportedCatalog, err error) {
 	into, err := instance.Account(ctx, id)
 	if err != nil {
-		return err
+		return done, err
 	}
 	file := io.NopCloser(a.In)
 	if path != "-" {
 		if file, err = os.Open(path); err != nil {
-			return fmt.Errorf("open the catalog: %w", err)
+			return done, fmt.Errorf("open the catalog: %w", err)
 		}
 		defer file.Close() //nolint:errcheck // it was only read
 	}
 	catalog, err := admin.ReadCatalogCSV(file, into.Currency.Code)
 	if err != nil {
-		return wrongLines(path, err)
+		return done, wrongLines(path, err)
 	}
-	done, err := instance.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
-	if err != nil {
-		return err
-	}
-	a.printf("Added %s and changed %d.\n", counted(done.Added, "item"), done.Changed)
-	return nil
+	return instance.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
 }
 
 // maxLinesTold bounds how many wrong lines of a file are listed.

@@ -22,35 +22,29 @@ submit, open, accept, decline, delay, complete, bounce, expire, reopen, archive,
 unarchive. Webhooks are told of it by the server that runs, or at its next start.`,
 		Example: `  tender serve proposal status 1 1042
   tender serve proposal status 1 1042 accept --option "Living Room=2"`,
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.inOffice(cmd.Context(), *dir, args, func(o officeJob) error {
-				if len(args) == 2 {
-					o.show()
-					return nil
-				}
-				return o.move(cmd.Context(), args[2], options)
-			})
-		}),
 	}
+	a.inOffice(status, dir, func(ctx context.Context, o officeJob, args []string) (outcome, error) {
+		if len(args) == 2 {
+			return o.status(), nil
+		}
+		return o.move(ctx, args[2], options)
+	})
 	status.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
 	order := &cobra.Command{
 		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
 		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does.`,
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			n, err := newOrder(args[2], area, args[3:])
-			if err != nil {
-				return err
-			}
-			return a.inOffice(cmd.Context(), *dir, args, func(o officeJob) error {
-				made, err := o.office.AddChangeOrder(cmd.Context(), o.proposal.ID, n)
-				if err != nil {
-					return err
-				}
-				a.printf("Change order %d, %s, is a draft of %d.\n", made.Number, made.Name, o.proposal.Number)
-				return nil
-			})
-		}),
 	}
+	a.inOffice(order, dir, func(ctx context.Context, o officeJob, args []string) (outcome, error) {
+		n, err := newOrder(args[2], area, args[3:])
+		if err != nil {
+			return outcome{}, err
+		}
+		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
+		if err != nil {
+			return outcome{}, err
+		}
+		return a.inWords(jsonMadeOrder(made, o.proposal.ID), "Change order %d, %s, is a draft of %d.", made.Number, made.Name, o.proposal.Number), nil
+	})
 	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
 	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
 	cmd.AddCommand(status, order)
@@ -65,52 +59,64 @@ type officeJob struct {
 	at       state.Office
 }
 
-// inOffice finds the proposal that the first two of args name: an account's id and a
-// number.
-func (a *app) inOffice(ctx context.Context, dir string, args []string, do func(officeJob) error) error {
-	account, err := accountID(args[0])
-	if err != nil {
-		return err
-	}
-	number, err := strconv.ParseInt(args[1], 10, 64)
-	if err != nil {
-		return usagef("a proposal is named by its number, not %q", args[1])
-	}
-	return a.administer(ctx, dir, func(s *service.Server) error {
+// inOffice lets cmd do f with the proposal that its first two arguments name: an account's
+// id and a number.
+func (a *app) inOffice(cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) (outcome, error)) {
+	a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		account, err := accountID(args[0])
+		if err != nil {
+			return outcome{}, err
+		}
+		number, err := strconv.ParseInt(args[1], 10, 64)
+		if err != nil {
+			return outcome{}, usagef("a proposal is named by its number, not %q", args[1])
+		}
 		office, err := s.Office(ctx, account)
 		if err != nil {
-			return err
+			return outcome{}, err
 		}
 		p, archived, err := office.Find(ctx, number)
 		if err != nil {
-			return err
+			return outcome{}, err
 		}
-		return do(officeJob{a, office, p, state.Office{Offered: true, Archived: archived}})
+		return f(ctx, officeJob{a, office, p, state.Office{Offered: true, Archived: archived}}, args)
 	})
 }
 
-func (o officeJob) show() { o.app.printStatusLine(o.proposal, &o.at) }
+func (o officeJob) status() outcome {
+	return outcome{jsonStatus(o.proposal, &o.at), func() error {
+		o.app.printStatusLine(o.proposal, &o.at)
+		return nil
+	}}
+}
 
-func (o officeJob) move(ctx context.Context, word string, options []string) error {
+func (o officeJob) move(ctx context.Context, word string, options []string) (outcome, error) {
 	to, archived, err := moveOf(word, options)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	if to == "" {
 		if err := o.office.Archive(ctx, o.proposal.ID, archived); err != nil {
-			return err
+			return outcome{}, err
 		}
-		o.app.printArchived(o.proposal, archived)
-		return nil
+		o.at.Archived = archived
+		return outcome{jsonStatus(o.proposal, &o.at), func() error {
+			o.app.printArchived(o.proposal, archived)
+			return nil
+		}}, nil
 	}
 	chosen, err := optionsChosen(o.proposal, options)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	p, err := o.office.Move(ctx, o.proposal.ID, to, chosen)
 	if err != nil {
-		return withMoves(err, o.proposal.Status, &o.at)
+		return outcome{}, withMoves(err, o.proposal.Status, &o.at)
 	}
-	o.app.printMoved(p, o.proposal.Status)
-	return nil
+	moved := statusOf(p, p.Status.Moves())
+	moved.Was = string(o.proposal.Status)
+	return outcome{moved, func() error {
+		o.app.printMoved(p, o.proposal.Status)
+		return nil
+	}}, nil
 }

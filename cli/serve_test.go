@@ -6,8 +6,10 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -124,6 +126,58 @@ func TestServeForOtherMachinesNeedsAPublicURL(t *testing.T) {
 	code, out, errs := runServe(t, dir, "", "--listen", "0.0.0.0:0", "--data", dir+"/service", "--log", "none")
 	if code == cli.ExitOK || !strings.Contains(errs, "--public-url") || strings.Contains(out+errs, "Serving") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// Whoever collects the log reads one format in it, also why the service ended: a line of
+// another one is the line that is lost, and it is the one that says what to do.
+func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
+	taken, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = taken.Close() })
+	dir := t.TempDir()
+	notPEM := filepath.Join(dir, "cert.pem")
+	if err := os.WriteFile(notPEM, []byte("no certificate"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		args       []string
+		code       int
+		says, next string
+	}{
+		{[]string{"--listen", taken.Addr().String()}, cli.ExitFailed, "can't listen on " + taken.Addr().String(), "--listen"},
+		{[]string{"--metrics-listen", taken.Addr().String(), "--listen", "127.0.0.1:0"}, cli.ExitFailed, "can't listen on", "--metrics-listen"},
+		{[]string{"--listen", "nonsense"}, cli.ExitUsage, "address with a port", ""},
+		{[]string{"--data", notPEM}, cli.ExitFailed, notPEM + " can't be used", "--data"},
+		{[]string{"--tls-cert", notPEM, "--tls-key", notPEM}, cli.ExitUsage, "TLS files can't be used", "PEM"},
+		{[]string{"--tls-cert", dir + "/none", "--tls-key", dir + "/none"}, cli.ExitFailed, "TLS files can't be read", "this user can read"},
+		{[]string{"--demo", "--demo-size", "vast"}, cli.ExitUsage, `no demo size "vast"`, "house"},
+	} {
+		args := append([]string{"--data", filepath.Join(dir, "service")}, tc.args...)
+		code, _, errs := runServe(t, dir, "", append(args, "--log", "json")...)
+		var last struct {
+			Level, Error, Next string
+			Code               int `json:"exit_code"`
+		}
+		for line := range strings.Lines(errs) {
+			if err := json.Unmarshal([]byte(line), &last); err != nil {
+				t.Errorf("%v: %q is no JSON: %v", tc.args, line, err)
+			}
+		}
+		if code != tc.code || last.Code != code || last.Level != "ERROR" || !strings.Contains(last.Error, tc.says) || !strings.Contains(last.Next, tc.next) {
+			t.Errorf("%v: exit %d, want %d, and the log ends with %+v", tc.args, code, tc.code, last)
+		}
+		code, _, errs = runServe(t, dir, "", append(args, "--log", "text")...)
+		for line := range strings.Lines(errs) {
+			if !strings.HasPrefix(line, "time=") {
+				t.Errorf("%v: exit %d, %q is no line of the log", tc.args, code, line)
+			}
+		}
+		if code, _, errs = runServe(t, dir, "", append(args, "--log", "none")...); code != tc.code || !strings.HasPrefix(errs, "tender: ") {
+			t.Errorf("%v without a log: exit %d, %q", tc.args, code, errs)
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"app.tender/tender/service"
@@ -11,40 +13,37 @@ import (
 // subscription is.
 func newServeWebhook(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
+	// due is a delivery that the service makes next.
+	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) (outcome, error) {
+		d, err := s.Admin().Delivery(ctx, id)
+		return a.inWords(jsonDelivery(&d), "Delivery %d is due. The service delivers it within a minute, or when it is started.", id), err
+	}
 	cmd.AddCommand(newServeDeliveries(a, dir),
-		&cobra.Command{
+		a.operates(&cobra.Command{
 			Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
-			RunE: a.run(func(cmd *cobra.Command, args []string) error {
-				id, err := deliveryID(args[0])
-				if err != nil {
-					return err
-				}
-				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-					if err := s.Admin().DeliverAgain(cmd.Context(), id); err != nil {
-						return err
-					}
-					a.printf("Delivery %d is due. The service delivers it within a minute, or when it is started.\n", id)
-					return nil
-				})
-			}),
-		},
-		&cobra.Command{
+		}, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+			id, err := deliveryID(args[0])
+			if err == nil {
+				err = s.Admin().DeliverAgain(ctx, id)
+			}
+			if err != nil {
+				return outcome{}, err
+			}
+			return due(ctx, s, id)
+		}),
+		a.operates(&cobra.Command{
 			Use: "ping WEBHOOK", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
-			RunE: a.run(func(cmd *cobra.Command, args []string) error {
-				id, err := webhookID(args[0])
-				if err != nil {
-					return err
-				}
-				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-					made, err := s.Admin().Ping(cmd.Context(), id)
-					if err != nil {
-						return err
-					}
-					a.printf("Delivery %d is due. The service delivers it within a minute, or when it is started.\n", made)
-					return nil
-				})
-			}),
-		},
+		}, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+			id, err := webhookID(args[0])
+			if err != nil {
+				return outcome{}, err
+			}
+			made, err := s.Admin().Ping(ctx, id)
+			if err != nil {
+				return outcome{}, err
+			}
+			return due(ctx, s, made)
+		}),
 	)
 	return cmd
 }

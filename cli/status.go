@@ -100,11 +100,7 @@ func (s *session) showStatus(ctx context.Context, f writeFlags, arg string) erro
 // not asked.
 func (s *session) printStatus(f writeFlags, p *state.Proposal, at *state.Office) error {
 	if f.json {
-		out := statusOf(p, p.Status.Moves())
-		if at != nil {
-			out.Archived = &at.Archived
-		}
-		return s.app.printJSON(out)
+		return s.app.printJSON(jsonStatus(p, at))
 	}
 	s.app.printStatusLine(p, at)
 	return nil
@@ -125,6 +121,16 @@ func (s *session) printUnmoved(f writeFlags, p *state.Proposal, why state.Fault)
 	}
 	s.app.printf("%s is %s. %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
 	return nil
+}
+
+// jsonStatus is the status of a proposal with the moves from it. at is nil where the
+// service was not asked.
+func jsonStatus(p *state.Proposal, at *state.Office) statusJSON {
+	out := statusOf(p, p.Status.Moves())
+	if at != nil {
+		out.Archived = &at.Archived
+	}
+	return out
 }
 
 func statusOf(p *state.Proposal, moves []state.Status) statusJSON {

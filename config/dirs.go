@@ -2,7 +2,9 @@ package config
 
 import (
 	"cmp"
+	"os/user"
 	"path/filepath"
+	"strings"
 
 	"github.com/adrg/xdg"
 )
@@ -28,10 +30,24 @@ type Dirs struct {
 // FindDirs returns TENDER_CONFIG_DIR and TENDER_DATA_DIR, and where they are
 // not set the directories that the system has for such files.
 func FindDirs(env Env) Dirs {
-	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR"), Home: xdg.Home}
-	d.Config = cmp.Or(d.Config, filepath.Join(xdg.ConfigHome, "tender"))
-	d.Data = cmp.Or(d.Data, filepath.Join(xdg.DataHome, "tender"))
+	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR"), Home: atHome(xdg.Home)}
+	d.Config = cmp.Or(d.Config, filepath.Join(atHome(xdg.ConfigHome), "tender"))
+	d.Data = cmp.Or(d.Data, filepath.Join(atHome(xdg.DataHome), "tender"))
 	return d
+}
+
+// atHome returns a directory that the system has for such files. Where HOME is not set, as
+// in a timer or a container, they would be in the root of the file system: then they are
+// where the system says that the user's home is.
+func atHome(dir string) string {
+	if xdg.Home != "/" || dir != xdg.Home && !strings.HasPrefix(dir, "/.") {
+		return dir
+	}
+	who, err := user.Current()
+	if err != nil {
+		return dir
+	}
+	return filepath.Join(who.HomeDir, dir)
 }
 
 // SettingsFile returns the settings file.

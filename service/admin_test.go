@@ -58,7 +58,7 @@ func TestAdminRefuses(t *testing.T) {
 		"users of no account":        {second(a.Users(ctx, 99)), "no account 99"},
 		"a user of no account":       {second(a.CreateUser(ctx, lost, password)), "no account 99"},
 		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*admin.Account) {})), "account 99"},
-		"no such application":        {a.RevokeApplication(ctx, "x"), "no application with the key x"},
+		"no such application":        {second(a.RevokeApplication(ctx, "x")), "no application with the key x"},
 		"no such state":              {a.SetTaxRate(ctx, w.north.ID, "Bavaria", "", dec("0.1")), "no state Bavaria"},
 		"a rate in percent":          {a.SetTaxRate(ctx, w.north.ID, "TX", "", dec("8.25")), "825 % is no rate"},
 	} {

@@ -175,7 +175,7 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 	check(w.admin, "InvalidUserKey") // a key belongs to the application that it was given to
 	w.app, w.secret = first, secret
 	w.admin.get("/public/proposals").want(http.StatusOK)
-	if err := admin.RevokeApplication(t.Context(), w.app.AppKey); err != nil {
+	if _, err := admin.RevokeApplication(t.Context(), w.app.AppKey); err != nil {
 		t.Fatal(err)
 	}
 	check(w.admin, "UnknownApplication")

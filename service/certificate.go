@@ -2,6 +2,8 @@ package service
 
 import (
 	"crypto/tls"
+	"errors"
+	"io/fs"
 	"sync/atomic"
 
 	"app.tender/tender/state"
@@ -27,6 +29,9 @@ func (c Config) certificate() (*certificate, error) {
 // reload reads the files again. When they can't be used, the certificate stays.
 func (c *certificate) reload() error {
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
+	if path, missing := errors.AsType[*fs.PathError](err); missing {
+		return state.Fault{Kind: state.FaultLocal, Message: "The TLS files can't be read: " + path.Error() + ".", Next: "Name a certificate and its key that this user can read."}
+	}
 	if err != nil {
 		return state.Invalid("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")
 	}

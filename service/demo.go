@@ -17,7 +17,9 @@ import (
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/demo"
 	"app.tender/tender/service/store"
+	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
+	"app.tender/tender/state/text"
 )
 
 // Ready tells a program how to call a demo: where it is and every credential.
@@ -74,7 +76,7 @@ func (e *DemoSizeError) Error() string {
 func (s *Server) openDemo(ctx context.Context) error {
 	wanted := demo.Size(s.config.DemoSize)
 	if wanted != "" && !slices.Contains(demo.Sizes(), wanted) {
-		return fmt.Errorf("there is no demo size %q; the sizes are %v", wanted, demo.Sizes())
+		return state.Invalid(fmt.Sprintf("There is no demo size %q.", wanted), "The sizes are "+text.Join(demo.Sizes())+".")
 	}
 	for {
 		filled, err := store.View(ctx, s.store, admin.HasAccounts)

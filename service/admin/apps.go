@@ -59,11 +59,15 @@ func (a Instance) Applications(ctx context.Context) ([]Application, error) {
 	return list, err
 }
 
-// RevokeApplication ends an application: what it signs is refused from now on.
-func (a Instance) RevokeApplication(ctx context.Context, appKey string) error {
-	return a.store.Write(ctx, func(tx *store.Tx) error {
-		return orMissing(tx.RevokeApplication(appKey), "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
+// RevokeApplication ends an application, and returns it: what it signs is refused from
+// now on.
+func (a Instance) RevokeApplication(ctx context.Context, appKey string) (app Application, err error) {
+	err = a.store.Write(ctx, func(tx *store.Tx) error {
+		row, err := tx.RevokeApplication(appKey)
+		app = applicationOf(row)
+		return orMissing(err, "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
 	})
+	return app, err
 }
 
 // userKeyBytes make the 44 characters of a user key, which are Base64.

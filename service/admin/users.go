@@ -103,6 +103,16 @@ func (a Instance) Users(ctx context.Context, account int64) ([]User, error) {
 	return list, err
 }
 
+// User reads one user, a deactivated one too.
+func (a Instance) User(ctx context.Context, email string) (u User, err error) {
+	err = a.store.Read(ctx, func(tx *store.Tx) error {
+		row, err := operatorsUser(tx, email)
+		u = adminUserOf(row)
+		return err
+	})
+	return u, err
+}
+
 // SetPassword changes a user's password and revokes their user keys.
 func (a Instance) SetPassword(ctx context.Context, email, password string) error {
 	if err := checkPassword(password); err != nil {

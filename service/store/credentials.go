@@ -42,11 +42,12 @@ func (t *Tx) Applications() ([]Application, error) {
 	return collect(t, "listing applications", (*Application).dest, `SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
 }
 
-// RevokeApplication ends an application: what it signs is refused from now on.
-func (t *Tx) RevokeApplication(appKey string) error {
-	var key string
-	return t.row("revoking an application", []any{&key},
-		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING app_key`, appKey)
+// RevokeApplication ends an application, and returns it: what it signs is refused from
+// now on.
+func (t *Tx) RevokeApplication(appKey string) (a Application, err error) {
+	err = t.row("revoking an application", a.dest(),
+		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING `+applicationColumns, appKey)
+	return a, err
 }
 
 // AddUserKey keeps the hash of a user key that was given to a user of an

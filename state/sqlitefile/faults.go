@@ -47,17 +47,27 @@ func Fault(err error, what string) state.Fault {
 	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
 		f.Message, f.Next = "The disk is full.", "Free some space."
 	case code == sqlite3.SQLITE_READONLY, errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		f.Message, f.Next = "The data directory can't be written.", "Make it writable."
+		f.Message, f.Next = "The data directory can't be written.", "Make it writable, or set TENDER_DATA_DIR to a directory that is."
 	case code == sqlite3.SQLITE_BUSY, code == sqlite3.SQLITE_LOCKED:
 		f.Message, f.Next = "Another program holds "+what+".", "Try again, or end that program."
 	case code == sqlite3.SQLITE_IOERR, errors.Is(err, syscall.EIO):
 		f.Message, f.Next = "The disk reports an error.", "Check the disk."
 	case IsDamaged(err):
 		f.Message = sentence(what) + " is damaged."
+	case directoryMissing(err) != nil:
+		f.Message, f.Next = "The data directory can't be made: "+directoryMissing(err).Error()+".", "Set TENDER_DATA_DIR to a directory that can be written."
 	default:
 		return state.Fault{}
 	}
 	return f
+}
+
+// directoryMissing returns why a directory could not be made; nil when it is not that.
+func directoryMissing(err error) error {
+	if path, ok := errors.AsType[*fs.PathError](err); ok && path.Op == "mkdir" {
+		return path
+	}
+	return nil
 }
 
 func sentence(what string) string { return strings.ToUpper(what[:1]) + what[1:] }

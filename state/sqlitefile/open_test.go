@@ -220,6 +220,7 @@ func TestFaultsAreInWords(t *testing.T) {
 		ErrForeign:       "The service's database is damaged.",
 		ErrNewer:         "The service's database was made by a newer version of tender.",
 		fs.ErrPermission: "The data directory can't be written.",
+		&fs.PathError{Op: "mkdir", Path: "/none", Err: fs.ErrNotExist}: "The data directory can't be made: mkdir /none: file does not exist.",
 	} {
 		if f := Fault(err, "the service's database"); f.Kind != state.FaultLocal || f.Message != want || (f.Next == "") != IsDamaged(err) {
 			t.Errorf("%v: %+v", err, f)

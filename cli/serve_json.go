@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
+	"github.com/spf13/cobra"
+)
+
+// accountJSON is a dealer account of an instance for programs.
+type accountJSON struct {
+	ID               int64   `json:"id"`
+	Name             string  `json:"name"`
+	Currency         string  `json:"currency"`
+	Subscription     bool    `json:"subscription"`     // whether it is active
+	SubscriptionEnds *string `json:"subscriptionEnds"` // null for an open end
+	Catalog          bool    `json:"catalog"`          // whether the account may use the catalog
+	TaxOnLabor       bool    `json:"taxOnLabor"`
+	TaxOnFees        bool    `json:"taxOnFees"`
+}
+
+// serviceUserJSON is a user as the operator sees them.
+type serviceUserJSON struct {
+	ID              int64   `json:"id"`
+	Account         int64   `json:"account"` // the account's id
+	Name            string  `json:"name"`    // as it is shown
+	FirstName       string  `json:"firstName"`
+	LastName        string  `json:"lastName"`
+	Email           string  `json:"email"`
+	PermissionGroup string  `json:"permissionGroup"`
+	Active          bool    `json:"active"`
+	EmailVerified   bool    `json:"emailVerified"`
+	Created         *string `json:"created"`
+}
+
+// applicationJSON is an application that signs requests.
+type applicationJSON struct {
+	AppKey    string  `json:"appKey"`
+	Name      string  `json:"name"`
+	Active    bool    `json:"active"`
+	Created   *string `json:"created"`
+	SecretKey string  `json:"secretKey,omitempty"` // only when it was just made: it can't be read again
+}
+
+// begunJSON is what an instance begins with.
+type begunJSON struct {
+	Account     accountJSON     `json:"account"`
+	User        serviceUserJSON `json:"user"` // the administrator
+	Application applicationJSON `json:"application"`
+}
+
+// taxRateJSON is a sales-tax rate that was just set.
+type taxRateJSON struct {
+	Account    int64  `json:"account"` // the account's id
+	State      string `json:"state"`
+	PostalCode string `json:"postalCode"` // empty: all of the state
+	Rate       string `json:"rate"`       // a fraction of 1
+}
+
+// importedJSON is what an import did to a catalog.
+type importedJSON struct {
+	Added   int `json:"added"`
+	Changed int `json:"changed"`
+}
+
+// backupJSON is a backup that was just written.
+type backupJSON struct {
+	Path string `json:"path"` // of its folder
+}
+
+// restoredJSON is a backup that was put in the place of an instance.
+type restoredJSON struct {
+	From  string `json:"from"`  // the folder of the backup
+	Aside string `json:"aside"` // the folder of what was there before; empty when nothing was
+}
+
+func jsonAccount(x *admin.Account) accountJSON {
+	return accountJSON{
+		ID: x.ID, Name: x.Name, Currency: x.Currency.Code, Subscription: x.SubscriptionActive, SubscriptionEnds: jsonTime(x.SubscriptionEnds),
+		Catalog: x.CatalogAccess, TaxOnLabor: x.TaxOnLabor, TaxOnFees: x.TaxOnFees,
+	}
+}
+
+func jsonServiceUser(u *admin.User) serviceUserJSON {
+	return serviceUserJSON{
+		ID: int64(u.ID), Account: u.Account, Name: u.DisplayName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
+		PermissionGroup: u.PermissionGroup, Active: u.Active, EmailVerified: u.EmailVerified, Created: jsonTime(u.Created),
+	}
+}
+
+func jsonApplication(x *admin.Application, secret string) applicationJSON {
+	return applicationJSON{AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: jsonTime(x.Created), SecretKey: secret}
+}
+
+// outcome is what a command of the operator came to.
+type outcome struct {
+	value any          // for programs; its type is one that shapes names for the command
+	print func() error // prints it for a person
+}
+
+// inWords is an outcome that one line tells a person.
+func (a *app) inWords(value any, format string, args ...any) outcome {
+	return outcome{value, func() error {
+		a.printf(format+"\n", args...)
+		return nil
+	}}
+}
+
+// printOutcome prints an outcome for whom it is.
+func (a *app) printOutcome(o outcome, asJSON bool) error {
+	if asJSON {
+		return a.printJSON(o.value)
+	}
+	return o.print()
+}
+
+// operates lets cmd do f on the instance in dir, and gives it the formats for programs.
+func (a *app) operates(cmd *cobra.Command, dir *string, f func(ctx context.Context, s *service.Server, args []string) (outcome, error)) *cobra.Command {
+	return a.operatesIn(cmd, func(ctx context.Context, args []string, print func(outcome) error) error {
+		return a.administer(ctx, *dir, func(s *service.Server) error {
+			o, err := f(ctx, s, args)
+			if err != nil {
+				return err
+			}
+			return print(o)
+		})
+	})
+}
+
+// operatesIn is operates for a command that finds its instance itself.
+func (a *app) operatesIn(cmd *cobra.Command, f func(ctx context.Context, args []string, print func(outcome) error) error) *cobra.Command {
+	var asJSON bool
+	jsonFlag(cmd, &asJSON)
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		return f(cmd.Context(), args, func(o outcome) error { return a.printOutcome(o, asJSON) })
+	})
+	return cmd
+}

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newServeUser(a *app, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
+	// one makes a command that changes a user and prints what they are then.
+	one := func(cmd *cobra.Command, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
+		return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+			if err := do(ctx, s.Admin(), args); err != nil {
+				return outcome{}, err
+			}
+			u, err := s.Admin().User(ctx, args[0])
+			return a.userLine(&u), err
+		})
+	}
+	named := func(use, short string) *cobra.Command {
+		return &cobra.Command{Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1)}
+	}
+	passwordFD := -1
+	password := one(named("password", "Set a user's password"), func(ctx context.Context, instance admin.Instance, args []string) error {
+		text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
+		if err != nil {
+			return err
+		}
+		return instance.SetPassword(ctx, args[0], text)
+	})
+	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
+	cmd.AddCommand(
+		newUserAdd(a, dir), newUserList(a, dir), password,
+		one(named("verify", "Take a user's e-mail address for verified"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.VerifyEmail(ctx, args[0])
+		}),
+		one(named("activate", "Let a user sign in again"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.SetActive(ctx, args[0], true)
+		}),
+		one(named("deactivate", "Let a user no longer sign in, and revoke the user keys"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.SetActive(ctx, args[0], false)
+		}),
+		one(named("revoke-keys", "Revoke all user keys of a user, who has to sign in again"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.RevokeKeys(ctx, args[0])
+		}),
+		one(&cobra.Command{
+			Use: "group EMAIL GROUP", Short: "Change what a user may do", Args: cobra.ExactArgs(2),
+			Long: "Change what a user may do. GROUP is one of " + groupNames() + ".",
+		}, func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.SetGroup(ctx, args[0], admin.PermissionGroup(args[1]))
+		}),
+	)
+	return cmd
+}
+
+func newUserAdd(a *app, dir *string) *cobra.Command {
+	var (
+		user       admin.User
+		verified   bool
+		passwordFD int
+	)
+	cmd := &cobra.Command{
+		Use: "add EMAIL", Short: "Add a user to an account", Args: cobra.ExactArgs(1),
+		Long: "Add a user to an account. The password is asked for, or read from $TENDER_PASSWORD or a descriptor.",
+	}
+	flags := cmd.Flags()
+	flags.Int64Var(&user.Account, "account", 1, "the account's id")
+	flags.StringVar(&user.PermissionGroup, "group", string(admin.GroupSales), "one of "+groupNames())
+	flags.StringVar(&user.FirstName, "first-name", "", "the user's first name")
+	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")
+	flags.BoolVar(&verified, "verified", true, "take the e-mail address for verified")
+	flags.IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
+	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
+		if err != nil {
+			return outcome{}, err
+		}
+		user.Email, user.EmailVerified, user.Active = args[0], verified, true
+		made, err := s.Admin().CreateUser(ctx, user, text)
+		return a.userLine(&made), err
+	})
+}
+
+func groupNames() string {
+	names := make([]string, 0, 4)
+	for _, g := range admin.PermissionGroups() {
+		names = append(names, fmt.Sprintf("%q", string(g)))
+	}
+	return strings.Join(names, ", ")
+}
+
+func newUserList(a *app, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "list ACCOUNT", Short: "List the users of an account", Args: cobra.ExactArgs(1)}
+	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		id, err := accountID(args[0])
+		if err != nil {
+			return outcome{}, err
+		}
+		users, err := s.Admin().Users(ctx, id)
+		rows := make([]serviceUserJSON, len(users))
+		t := newTable("Id", "Name", "E-mail", "Group", "").figures(0).give(1, 2)
+		for i := range users {
+			u := &users[i]
+			rows[i] = jsonServiceUser(u)
+			t.add(state.FormatID(u.ID), u.DisplayName(), u.Email, u.PermissionGroup, userNote(u))
+		}
+		return outcome{rows, func() error { return a.print(t) }}, err
+	})
+}
+
+// userNote says why a user can't sign in; empty when they can.
+func userNote(u *admin.User) string {
+	switch {
+	case !u.Active:
+		return "inactive"
+	case !u.EmailVerified:
+		return "e-mail not verified"
+	default:
+		return ""
+	}
+}
+
+// userLine is a user on one line.
+func (a *app) userLine(u *admin.User) outcome {
+	note := userNote(u)
+	if note != "" {
+		note = ", " + note
+	}
+	return a.inWords(jsonServiceUser(u), "User %d, %s, %s%s.", u.ID, u.DisplayName(), u.PermissionGroup, note)
+}
