@@ -42,7 +42,7 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 		lookers: lookers{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
 	b.pins = pins{b}
-	b.dialogs = over.New(b.theme, keys, o.Clock)
+	b.dialogs = over.New(b.theme, keys, o.Clock, b.session)
 	b.look()
 	return b
 }

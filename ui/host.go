@@ -70,7 +70,7 @@ func (m *Model) openPages() {
 func (m *Model) host(p screen.Page) {
 	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, places: make(map[tableKey]*place)}, m.fileDirs()
 	h.env = &screen.Env{
-		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h},
+		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session,
 		Life: func() context.Context { return m.ctx }, Work: m.session.Work,
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
 		Shown:    func() bool { return m.hosting() == h },

@@ -89,7 +89,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 
 // open opens a form or a picker. The screen handles what is entered.
 func (o hostOf) open(d screen.Dialog) {
-	on := screen.Answers{Submit: func(a screen.Answer) tea.Cmd { return o.m.carryOut(o.h, d.Submit(a)) }}
+	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd { return o.m.carryOut(o.h, d.Submit(a)) }}
 	if d.Find != nil {
 		on.Find = func(text string) tea.Cmd { return o.m.carryOut(o.h, d.Find(text)) }
 	}
@@ -99,5 +99,5 @@ func (o hostOf) open(d screen.Dialog) {
 	if d.Closed != nil {
 		on.Close = func() tea.Cmd { return o.m.carryOut(o.h, d.Closed()) }
 	}
-	o.m.dialogs.Open(d.Form, on)
+	o.m.dialogs.OpenAt(d.Form, on, d.Keep)
 }

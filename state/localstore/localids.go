@@ -72,6 +72,9 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int6
 				return nil, err
 			}
 		}
+		if err := resolveScratch(ctx, tx, local, id); err != nil {
+			return nil, err
+		}
 		left, err := draftsUnder(ctx, tx, local)
 		if err != nil {
 			return nil, err

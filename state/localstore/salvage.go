@@ -17,7 +17,7 @@ import (
 // salvaged are the tables that are taken over from a damaged file, what can't be
 // had again from the service first.
 var salvaged = []string{
-	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks",
+	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks", "scratch",
 	"proposal_rows", "proposal_details",
 }
 

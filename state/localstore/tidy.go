@@ -55,6 +55,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
 			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},
 			{"DELETE FROM undo WHERE at < ?", r.Discarded},
+			{"DELETE FROM scratch WHERE saved < ?", r.Journal},
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Cache},

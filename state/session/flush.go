@@ -12,6 +12,8 @@ type Lost struct {
 	Edits []state.Edit
 	Ticks []state.Ticked
 	Plans []Planned
+
+	Scratch []state.Scratch
 }
 
 // Planned is an edit of a plan that could not be written.
@@ -58,6 +60,11 @@ func (s *Session) putTyped() {
 			s.putResult(r)
 		}
 	}
+	for _, t := range s.scratch {
+		if t.unsaved {
+			s.putScratch(t)
+		}
+	}
 }
 
 func (s *Session) writing() bool {
@@ -83,6 +90,11 @@ func (s *Session) lost() (l Lost) {
 	}
 	for _, t := range s.ticks {
 		l.Ticks = append(l.Ticks, t)
+	}
+	for _, t := range s.scratch {
+		if t.unsaved {
+			l.Scratch = append(l.Scratch, t.Scratch)
+		}
 	}
 	queue := s.writer.queue
 	if s.writer.current != nil {

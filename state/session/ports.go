@@ -34,6 +34,7 @@ type Store interface {
 	Opened
 	Builds
 	Plans
+	Scratches
 	// SetTick makes a tick of the installers' sheet durable before it returns, or
 	// takes it back.
 	SetTick(ctx context.Context, t state.Tick, done bool) error

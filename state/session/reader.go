@@ -37,6 +37,7 @@ type found struct {
 	results    map[int64]state.ManualMerge
 	runs       []bridge.Run
 	undo, redo state.Step
+	scratch    []state.Scratch
 	plans      []plan.Summary
 	plan       *plan.Plan // of the open proposal; nil when it is as it was
 }
@@ -115,6 +116,9 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.pins, err = s.c.Store.Pins(ctx); err != nil {
 		return f, err
 	}
+	if f.scratch, err = s.c.Store.Scratch(ctx); err != nil {
+		return f, err
+	}
 	if f.runs, err = s.c.Store.OpenRuns(ctx); err != nil {
 		return f, err
 	}
@@ -157,6 +161,7 @@ func (s *Session) take(f found) {
 	r.entries, r.leases, r.pins, r.results, r.undo, r.redo = f.entries, f.leases, f.pins, f.results, f.undo, f.redo
 	s.watchMade()
 	s.takePlans(f.plans, f.plan)
+	s.takeScratch(f.scratch)
 	s.loseLeases()
 	s.takeRuns(f.runs)
 	if !first {

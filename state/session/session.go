@@ -38,6 +38,7 @@ type Session struct {
 	mu       sync.Mutex // guards what follows; held for memory alone
 	texts    map[state.TextRef]*text
 	results  map[int64]*result
+	scratch  map[state.ScratchPlace]*scratch
 	ticks    map[tickKey]state.Ticked // not on the disk yet
 	writer   writer
 	reader   reader
@@ -65,9 +66,10 @@ func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
-		reader: reader{results: make(map[int64]state.ManualMerge)},
-		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
-		shown:  &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
+		scratch: make(map[state.ScratchPlace]*scratch),
+		reader:  reader{results: make(map[int64]state.ManualMerge)},
+		pins:    pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
+		shown:   &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
 	}
 	s.builder.drives = make(map[state.ProposalID]*drive)
 	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)

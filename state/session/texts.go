@@ -263,6 +263,7 @@ func compareRefs(a, b state.TextRef) int {
 
 // resolve gives texts under local ids their real ones. s.mu is held.
 func (s *Session) resolve(ids map[int64]int64) {
+	s.resolveScratch(ids)
 	for ref, t := range s.texts {
 		real := ref.Resolve(ids)
 		if real == ref {

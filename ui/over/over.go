@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -21,23 +22,25 @@ const ReadFor = 600 * time.Millisecond
 
 // Dialogs are what lies over the screen, and the questions that are to be asked.
 type Dialogs struct {
-	theme *theme.Theme
-	keys  screen.Keys
-	clock screen.Clock
+	theme   *theme.Theme
+	keys    screen.Keys
+	clock   screen.Clock
+	scratch screen.Scratch
 
 	stack   []Frame  // the top one last
 	waiting []func() // open questions that nobody asked for, in turn
 }
 
 // New makes dialogs, of which none is open.
-func New(th *theme.Theme, keys screen.Keys, clock screen.Clock) *Dialogs {
-	return &Dialogs{theme: th, keys: keys, clock: clock}
+func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.Scratch) *Dialogs {
+	return &Dialogs{theme: th, keys: keys, clock: clock, scratch: scratch}
 }
 
 // Frame is something over the screen.
 type Frame struct {
 	screen.Pane
-	came time.Time // when it opened by itself; zero when a person asked for it
+	came time.Time          // when it opened by itself; zero when a person asked for it
+	at   state.ScratchPlace // where what is typed in it is kept; zero for nowhere
 }
 
 // Within lists the actions within the text that is typed into the dialog; none where
@@ -60,11 +63,17 @@ func (d *Dialogs) Top() *Frame {
 // Open opens a dialog. It is closed before an answer is taken, so that the answer may
 // Open another; where nothing takes answers, it stays open. Where on takes that it was
 // closed, what was typed in it is kept there.
-func (d *Dialogs) Open(p screen.Pane, on screen.Answers) {
+func (d *Dialogs) Open(p screen.Pane, on screen.Answers) { d.open(p, on, state.ScratchPlace{}) }
+
+func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
 	if submit := on.Submit; submit != nil {
 		on.Submit = func(a screen.Answer) tea.Cmd {
-			d.Close(p)
-			return submit(a)
+			d.shut(p)
+			cmd := submit(a)
+			if !d.IsOpen(p) { // else it waits for what becomes of the answer
+				d.drop(at)
+			}
+			return cmd
 		}
 	}
 	closed := on.Close
@@ -73,11 +82,11 @@ func (d *Dialogs) Open(p screen.Pane, on screen.Answers) {
 			d.leave(p)
 			return nil
 		}
-		d.Close(p)
+		d.shut(p)
 		return closed()
 	}
 	p.Open(on)
-	d.stack = append(d.stack, Frame{Pane: p})
+	d.stack = append(d.stack, Frame{Pane: p, at: at})
 }
 
 // leave closes a dialog for a person. A form in which something was typed asks first.
@@ -93,14 +102,23 @@ func (d *Dialogs) leave(p screen.Pane) {
 	)
 }
 
-// Close closes a dialog and what lies over it.
+// Close closes a dialog for good, and what lies over it: what was typed in it is no longer
+// kept.
 func (d *Dialogs) Close(p screen.Pane) {
+	if i := d.index(p); i >= 0 {
+		d.drop(d.stack[i].at)
+	}
+	d.shut(p)
+}
+
+// shut closes a dialog and what lies over it.
+func (d *Dialogs) shut(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.stack = d.stack[:i]
 	}
 }
 
-// Clear closes all of them.
+// Clear closes all of them. What was typed in forms stays kept.
 func (d *Dialogs) Clear() { d.stack = nil }
 
 // IsOpen reports whether a dialog is open, be it below another.
@@ -160,6 +178,8 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 		top.came = now
 		return nil
 	}
+	typed := *top
+	defer d.jot(&typed)
 	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
 		return a.Do()
 	}

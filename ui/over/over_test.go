@@ -21,7 +21,7 @@ func (c *stoppedClock) Now() time.Time { return c.now }
 // someDialogs are dialogs without a program.
 func someDialogs() (*Dialogs, *stoppedClock) {
 	clock := &stoppedClock{now: time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)}
-	return New(viewtest.Theme(), viewtest.Keys(), clock), clock
+	return New(viewtest.Theme(), viewtest.Keys(), clock, make(notepad)), clock
 }
 
 func (d *Dialogs) press(keys ...string) {

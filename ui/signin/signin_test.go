@@ -37,7 +37,7 @@ func newSignIn(t *testing.T) (s *SignIn, done *int) {
 	done = new(int)
 	return &SignIn{Ports: Ports{
 		Service: service{}, Life: t.Context(), Work: t.Context, Online: func() bool { return true }, Account: "acme",
-		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Dialogs: over.New(viewtest.Theme(), viewtest.Keys(), clock{}), Notices: &notice.Queue{},
+		Theme: viewtest.Theme(), Keys: viewtest.Keys(), Dialogs: over.New(viewtest.Theme(), viewtest.Keys(), clock{}, nil), Notices: &notice.Queue{},
 		Done: func() tea.Cmd { *done++; return nil },
 	}}, done
 }

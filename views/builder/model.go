@@ -212,7 +212,10 @@ func (m *model) askContent() tea.Cmd {
 		dialog.Field{Name: "Path", Label: "File", Help: "Its path, for example ~/call.m4a. Or leave it empty and write below."},
 		dialog.Field{Name: "Text", Label: "Text", Limit: state.MaxText, Help: "What the client said, for example."},
 	)
-	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: m.proposal}
+	d := screen.Dialog{Form: &f, Keep: at}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		m.env.Host.Open(d) // it stays until it is agreed to
 		file := bridge.File{Path: m.path(a.Values["Path"])}
 		if file.Path == "" {
 			if a.Values["Text"] == "" {
@@ -221,8 +224,12 @@ func (m *model) askContent() tea.Cmd {
 			}
 			file = bridge.File{Name: "notes.txt", Data: []byte(a.Values["Text"])}
 		}
-		return m.agreed(func() { m.Contents.UploadContent(m.proposal, []bridge.File{file}) })
-	}})
+		return m.agreed(func() {
+			m.Contents.UploadContent(m.proposal, []bridge.File{file})
+			m.env.Close(&f)
+		})
+	}
+	m.env.Host.Open(d)
 	return nil
 }
 

@@ -38,7 +38,8 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxAreaName, Check: check,
 		Help: "For example Living Room. It comes with one option.",
 	})
-	return m.ask(&f, screen.Everyone, func(values map[string]string) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
+	return m.ask(&f, screen.Everyone, at, func(values map[string]string) tea.Cmd {
 		m.Outbox.Commit(e.WithText(values["Name"]))
 		return nil
 	})
@@ -74,12 +75,19 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
-	return m.ask(&f, screen.Everyone, func(values map[string]string) tea.Cmd {
-		made.Client = values["Client"]
+	d := screen.Dialog{Audience: screen.Everyone, Form: &f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		m.env.Host.Open(d) // it stays until it is known that the customer may see it
+		made.Client = a.Values["Client"]
 		e.Change = made
-		m.unlessInternal(e, false, func() { m.optionForm(e, made, area) }, func() { m.Outbox.Commit(e) })
+		m.unlessInternal(e, false, func() {}, func() {
+			m.Outbox.Commit(e)
+			m.env.Close(&f)
+		})
 		return nil
-	})
+	}
+	m.env.Host.Open(d)
+	return &f
 }
 
 // askRename asks for the proposal's name and salesperson. A name that was refused, or
@@ -97,7 +105,7 @@ func (m *Model) askRename() tea.Cmd {
 		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
 		people.Field(seller),
 	)
-	m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd {
+	m.ask(&f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: id}, func(values map[string]string) tea.Cmd {
 		changed := false
 		if to := values["Name"]; to != name || pending && to != begin {
 			m.Outbox.Commit(state.Edit{Proposal: id, Base: base, Change: state.Rename{Name: to}})
@@ -120,15 +128,15 @@ func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "Name of "+m.Words.Proposal(e.Proposal), "", dialog.Field{
 		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
 	})
-	return m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd {
+	return m.ask(&f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, func(values map[string]string) tea.Cmd {
 		m.Outbox.Commit(e.WithText(values["Name"]))
 		return nil
 	})
 }
 
-// ask opens a form.
-func (m *Model) ask(f *dialog.Form, who screen.Audience, submit func(values map[string]string) tea.Cmd) *dialog.Form {
-	m.env.Host.Open(screen.Dialog{Audience: who, Form: f, Submit: func(a screen.Answer) tea.Cmd { return submit(a.Values) }})
+// ask opens a form, and keeps what is typed into it at a place.
+func (m *Model) ask(f *dialog.Form, who screen.Audience, at state.ScratchPlace, submit func(values map[string]string) tea.Cmd) *dialog.Form {
+	m.env.Host.Open(screen.Dialog{Audience: who, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd { return submit(a.Values) }})
 	return f
 }
 

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Lines are planned by typing them: at the foot of the items, one after the other.
@@ -52,6 +53,9 @@ func (m *Model) changePlanned() tea.Cmd {
 func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, text, m.workspace.Proposal.Summary.Currency)
+	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok {
+		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
+	}
 	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Cache
 	read := func() tea.Msg {
@@ -64,8 +68,33 @@ func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 
-// endEntry closes the entry.
+// entryPlace is where what is typed in the entry is kept until it is planned: a new line
+// with the proposal, since it goes to whichever option the entry is opened in.
+func (m *Model) entryPlace() state.ScratchPlace {
+	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: m.seen.ID}
+	if id := m.entry.Changing(); id != 0 {
+		at.Form, at.Part = state.ScratchPlanChange, int64(id)
+	}
+	return at
+}
+
+// entryField names what is typed in the entry.
+const entryField = "line"
+
+// jotEntry keeps what is typed in the entry, or ends that once it is planned.
+func (m *Model) jotEntry() {
+	var values map[string]string
+	if typed := m.entry.Unconfirmed(); typed != "" {
+		values = map[string]string{entryField: typed}
+	}
+	m.env.Scratch.Jot(m.entryPlace(), values)
+}
+
+// endEntry closes the entry. What is typed in it stays kept.
 func (m *Model) endEntry() tea.Cmd {
+	if m.entry.Unconfirmed() != "" {
+		m.env.Host.Tell(screen.Notice{Text: "What you typed is kept, and stands there again when you go on."})
+	}
 	m.closeEntry()
 	m.follow()
 	return nil
@@ -81,6 +110,7 @@ func (m *Model) closeEntry() {
 func (m *Model) typeEntry(k tea.KeyMsg) tea.Cmd {
 	changed, block := m.entry.Key(k)
 	m.items.SetEntry(&m.entry)
+	m.jotEntry()
 	switch {
 	case block != "":
 		return m.planBlock(block)
@@ -148,6 +178,7 @@ func (m *Model) addTyped() tea.Cmd {
 		return nil
 	}
 	m.entry.Clear()
+	m.jotEntry()
 	m.items.SetEntry(&m.entry)
 	if it != nil || ready {
 		return nil
@@ -170,6 +201,8 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	if !m.edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, e.Accessory))) {
 		return nil
 	}
+	m.entry.Clear()
+	m.jotEntry()
 	m.endEntry()
 	if it != nil || ready || line.Item != 0 {
 		return nil

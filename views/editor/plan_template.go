@@ -92,7 +92,8 @@ func (m *Model) askFields(t template.Template) tea.Cmd {
 	}
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
-	m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd { return m.previewTemplate(t, values) })
+	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
+	m.ask(&f, screen.Team, at, func(values map[string]string) tea.Cmd { return m.previewTemplate(t, values) })
 	return nil
 }
 
@@ -170,7 +171,8 @@ func (m *Model) askKeep() tea.Cmd {
 		dialog.Field{Name: "About", Label: "What it plans"},
 	)
 	keep := m.Templates
-	m.ask(&f, screen.Team, func(given map[string]string) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
+	m.ask(&f, screen.Team, at, func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
 		return func() tea.Msg { return keptTemplateMsg{t.Name, keep.Save(t)} }
 	})

@@ -20,7 +20,8 @@ func (m *model) openForm(e state.Edit) *dialog.Form {
 		dialog.Field{Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
 		people.Field(state.User{ID: e.User}),
 	)
-	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchProposal, Proposal: e.Proposal}
+	m.env.Host.Open(screen.Dialog{Form: &f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		e.User = people.Chosen(a.Values)
 		m.Outbox.Commit(e.WithText(a.Values["Name"]))
 		return nil

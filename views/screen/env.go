@@ -29,10 +29,11 @@ func (l Link) Offline() bool { return l.ByChoice || l.Fault.Kind == state.FaultO
 
 // Env is what a screen gets from the shell. Each screen has its own.
 type Env struct {
-	Theme *theme.Theme
-	Keys  Keys
-	Clock Clock
-	Host  Host
+	Theme   *theme.Theme
+	Keys    Keys
+	Clock   Clock
+	Host    Host
+	Scratch Scratch
 
 	Life func() context.Context // of the whole program, for what this machine is asked
 	Work func() context.Context // of what asks the service, which a person can stop

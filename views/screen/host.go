@@ -1,6 +1,10 @@
 package screen
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+)
 
 // Host is what a screen may ask of the shell. It happens right after the screen's Update
 // or action returns, not through a command, so that the next key comes after it.
@@ -53,6 +57,8 @@ type Dialog struct {
 	// Closed is called once it is closed without an answer. Whoever sets it keeps what was
 	// typed: nobody is asked whether it is to be discarded. May be nil.
 	Closed func() tea.Cmd
+	Back   bool               // closing it leads a step back
+	Keep   state.ScratchPlace // where what is typed into a form is kept until it is submitted or discarded; zero for nowhere
 }
 
 // Pane is a dialog: a form, a picker, a question.
@@ -77,6 +83,15 @@ type Answers struct {
 	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched
 	Remove func(id int64) tea.Cmd    // an item is to go from a picker
 	Close  func() tea.Cmd            // nothing is to be answered
+	Steps  bool                      // Close leads a step back
+}
+
+// CloseWord is what Close does, in a word: word, unless it leads a step back.
+func (on *Answers) CloseWord(word string) string {
+	if on.Steps {
+		return "back"
+	}
+	return word
 }
 
 // Submitted calls Submit.

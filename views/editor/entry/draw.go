@@ -6,8 +6,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -22,7 +24,7 @@ func (m *Model) Height(h int) int {
 	if !m.open {
 		return 0
 	}
-	return min(1+m.above(), max(h/2, min(h-1, withMatch), 1))
+	return min(1+m.above()+m.keptLines(), max(h/2, min(h-1, withMatch), 1))
 }
 
 // above is how many lines stand above the one that is typed.
@@ -37,6 +39,14 @@ func (m *Model) above() int {
 	}
 }
 
+// keptLines is how many lines say since when what stands in it was kept.
+func (m *Model) keptLines() int {
+	if m.kept == "" {
+		return 0
+	}
+	return 1
+}
+
 // Lines draws it in w cells and h lines, the last of which is the one that is typed.
 func (m *Model) Lines(w, h int) []string {
 	lines := m.hints(w, h-1)
@@ -44,6 +54,19 @@ func (m *Model) Lines(w, h int) []string {
 }
 
 func (m *Model) hints(w, h int) []string {
+	switch {
+	case h <= 0:
+		return nil
+	case m.kept != "":
+		clears := " " + m.keys.Name(textedit.DeleteToLineStart) + " clears "
+		return append([]string{cells.Ends(m.th.Accent.Render("   "+text.UpperFirst(m.kept)), m.th.Dim.Render(clears), w)}, m.about(w, h-1)...)
+	default:
+		return m.about(w, h)
+	}
+}
+
+// about is what what is typed may mean, or why it can't be read.
+func (m *Model) about(w, h int) []string {
 	switch {
 	case h <= 0:
 		return nil
@@ -60,14 +83,14 @@ func (m *Model) hints(w, h int) []string {
 	top := max(0, min(m.at-h+1, len(m.found)+1-h))
 	var lines []string
 	for i := top; i < min(len(m.found)+1, top+h); i++ {
-		text := m.asTyped(w)
+		line := m.asTyped(w)
 		if i < len(m.found) {
-			text = m.match(&m.found[i], w, i == m.at)
+			line = m.match(&m.found[i], w, i == m.at)
 		}
 		if i == m.at {
-			text = m.th.Selected.Render(text)
+			line = m.th.Selected.Render(line)
 		}
-		lines = append(lines, text)
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -25,6 +25,8 @@ type Model struct {
 	offer  string  // an accessory of the line that was planned last; empty for none
 	change plan.ID // the planned line that is changed; 0 for a new one
 	line   input.Line
+	begun  string // what it was opened with
+	kept   string // since when what stands in it was kept, until a key is typed; empty for not
 
 	typed plan.Entry  // what is typed, as it reads
 	fault state.Fault // why it can't be read
@@ -46,7 +48,23 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 // Begin opens the line: empty, or with the text of a planned line that is changed.
 func (m *Model) Begin(change plan.ID, text string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
+	m.begun, m.kept = text, ""
 	m.set(text)
+}
+
+// Recall shows what was typed here before and not confirmed. words say since when it is
+// kept.
+func (m *Model) Recall(text, words string) {
+	m.kept = words
+	m.set(text)
+}
+
+// Unconfirmed is what is typed and would be lost if it were not kept; empty for nothing.
+func (m *Model) Unconfirmed() string {
+	if text := m.line.Text(); strings.TrimSpace(text) != "" && text != m.begun {
+		return text
+	}
+	return ""
 }
 
 // End closes the line.
@@ -79,6 +97,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 		return false, pasted
 	}
 	if changed, _ = m.line.Update(k); changed {
+		m.kept = ""
 		m.reread()
 	}
 	return changed, ""

@@ -198,7 +198,10 @@ func (l *Lead) locations() []state.Location {
 func (l *Lead) cancel() tea.Cmd {
 	if l.locator.Typed() || len(l.way.typed) > 0 {
 		l.finder.Again()
-		people.AskDiscard(l.env, l.finder.Pane(), l.end)
+		people.AskDiscard(l.env, l.finder.Pane(), func() tea.Cmd {
+			l.env.Scratch.Jot(proposalPlace, nil)
+			return l.end()
+		})
 		return nil
 	}
 	return l.end()

@@ -47,7 +47,7 @@ func (l *Lead) askStart() tea.Cmd {
 		w.start = &p
 	}
 	l.offer()
-	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Closed: func() tea.Cmd {
+	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: func() tea.Cmd {
 		if w.client == nil {
 			l.finder.Again()
 		} else {
@@ -113,17 +113,16 @@ func (l *Lead) askProposal() tea.Cmd {
 	f := dialog.NewForm(l.env.Theme, l.env.Keys, title, l.where(), append(fields, people.Field(state.User{}))...)
 	f.Does("make it")
 	w.form = &f
+	f.Retype(w.typed)
 	l.open()
-	cmd := l.users.Fill(&f)
-	f.Retype(w.typed) // the salesperson, too, of those that are known
-	return cmd
+	return l.users.Fill(&f)
 }
 
 // open opens the form of the proposal.
 func (l *Lead) open() {
 	w := l.way
 	f := w.form
-	l.env.Host.Open(screen.Dialog{Form: f, Submit: l.submit, Closed: func() tea.Cmd {
+	l.env.Host.Open(screen.Dialog{Form: f, Submit: l.submit, Back: true, Keep: proposalPlace, Closed: func() tea.Cmd {
 		maps.Copy(w.typed, f.Changed())
 		if w.making {
 			return nil // it is made all the same
@@ -131,6 +130,9 @@ func (l *Lead) open() {
 		return l.askStart()
 	}})
 }
+
+// proposalPlace is where what is typed of the proposal itself is kept.
+var proposalPlace = state.ScratchPlace{Form: state.ScratchProposal}
 
 // firstArea is the area of an empty plan.
 const firstArea = "Area 1"

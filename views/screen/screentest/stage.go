@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
@@ -30,6 +31,8 @@ type Stage struct {
 	Looking screen.Audience
 	Hidden  bool // another screen is shown
 
+	Jotted map[state.ScratchPlace]map[string]string // what is kept of what was typed
+
 	Answered, Local []error // how it says that the service and this machine did
 
 	t      testing.TB
@@ -42,10 +45,10 @@ type Stage struct {
 // other actions whose keys it may name.
 func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
 	t.Helper()
-	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string)}
+	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string), Jotted: make(map[state.ScratchPlace]map[string]string)}
 	keys := screen.List{{Actions: slices.Concat(all, screen.SharedInfos())}}.With(p.Listed()...).DefaultKeys()
 	s.Env = &screen.Env{
-		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s,
+		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s, Scratch: s,
 		Life: t.Context, Work: t.Context,
 		Link:  func() screen.Link { return s.Link },
 		Shown: func() bool { return !s.Hidden },
@@ -177,6 +180,20 @@ func (s *Stage) Open(d screen.Dialog) { s.Opened = append(s.Opened, d) }
 
 // Copy records what is copied.
 func (s *Stage) Copy(text, _ string) { s.Copied = append(s.Copied, text) }
+
+// Scratch is what was kept at a place.
+func (s *Stage) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	values, ok := s.Jotted[at]
+	return state.Scratch{At: at, Values: values, Saved: s.now}, ok
+}
+
+// Jot keeps what is typed at a place.
+func (s *Stage) Jot(at state.ScratchPlace, values map[string]string) {
+	s.Jotted[at] = values
+	if len(values) == 0 {
+		delete(s.Jotted, at)
+	}
+}
 
 // OpenFound records that the row that is left is to be opened.
 func (s *Stage) OpenFound() { s.Found++ }

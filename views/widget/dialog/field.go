@@ -53,6 +53,7 @@ type field struct {
 	warning string
 	left    bool // the cursor was on it and went on
 	touched bool
+	filled  bool   // its value was set after the form was made
 	before  string // its value when it was first touched
 }
 

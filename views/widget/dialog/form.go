@@ -1,6 +1,7 @@
 package dialog
 
 import (
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -17,6 +18,7 @@ type Form struct {
 	at     int
 	fault  string // what is wrong with the whole
 	busy   string // what is being waited for
+	kept   string // since when what stands in it was kept, until something is typed
 	top    int    // the first line in sight
 }
 
@@ -75,6 +77,7 @@ func (f *Form) Fill(values map[string]string) {
 	for i := range f.fields {
 		if value, named := values[f.fields[i].Name]; named {
 			f.fields[i].fill(value)
+			f.fields[i].filled = true
 		}
 	}
 	f.Invalidate()
@@ -89,6 +92,47 @@ func (f *Form) Retype(values map[string]string) {
 		}
 	}
 	f.Fill(values)
+}
+
+// Recall is Retype with what was kept of the form, and says since when in words: "kept
+// from 14:05".
+func (f *Form) Recall(values map[string]string, words string) {
+	f.Retype(values)
+	f.kept = words
+}
+
+// Unconfirmed is what would be lost with the form: what a person has changed, and then
+// what was filled in for them too.
+func (f *Form) Unconfirmed() map[string]string {
+	values := f.Changed()
+	if len(values) == 0 {
+		return nil
+	}
+	for i := range f.fields {
+		if x := &f.fields[i]; x.filled {
+			values[x.Name] = x.value()
+		}
+	}
+	return values
+}
+
+// reset sets the fields that a person has changed back to what they began with.
+func (f *Form) reset() {
+	for i := range f.fields {
+		if x := &f.fields[i]; x.touched {
+			x.fill(x.before)
+			x.touched, x.fault, x.warning = false, "", ""
+		}
+	}
+	f.kept, f.fault = "", ""
+}
+
+// Has reports whether a field is called name.
+func (f *Form) Has(name string) bool { return f.index(name) >= 0 }
+
+// Secret reports whether a field is hidden.
+func (f *Form) Secret() bool {
+	return slices.ContainsFunc(f.fields, func(x field) bool { return x.Secret })
 }
 
 // EmptySecrets empties the hidden fields, which can't be corrected unseen, and puts the

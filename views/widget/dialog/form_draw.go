@@ -4,8 +4,10 @@ import (
 	"fmt"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -33,11 +35,14 @@ func (f *Form) View(area screen.Rect) string {
 
 // lines draws the whole form and returns the line of the cursor.
 func (f *Form) lines(w int) (lines []string, cursor int) {
-	say := func(style theme.Style, text string) {
-		lines = append(lines, cells.Prose(style, text, 0, w)...)
+	say := func(style theme.Style, words string) {
+		lines = append(lines, cells.Prose(style, words, 0, w)...)
 	}
 	say(f.th.Text, f.intro)
 	say(f.th.Bad, prefix("✗ ", f.fault))
+	if f.kept != "" {
+		say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
+	}
 	if len(lines) > 0 {
 		lines = append(lines, "")
 	}
@@ -46,11 +51,11 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		label = max(label, cells.Width(f.fields[i].Label))
 	}
 	label = min(label, w/3)
-	below := func(render func(string) string, text string) {
-		if text == "" {
+	below := func(render func(string) string, words string) {
+		if words == "" {
 			return
 		}
-		for _, l := range cells.Wrap(text, max(1, w-label-2)) {
+		for _, l := range cells.Wrap(words, max(1, w-label-2)) {
 			lines = append(lines, render(cells.Spaces(label+2)+l))
 		}
 	}
@@ -77,7 +82,7 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 	if len(f.fields) == 1 {
 		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
-	say(f.th.Dim, next+f.keys.Name(screen.Back)+" cancel")
+	say(f.th.Dim, next+f.keys.Name(screen.Back)+" "+f.closeWord())
 	return lines, cursor
 }
 

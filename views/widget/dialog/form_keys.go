@@ -1,10 +1,13 @@
 package dialog
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // The actions of a form and of a field that is a choice, without keys that move within a
@@ -13,7 +16,7 @@ var (
 	formDefs = []screen.Def[*Form]{
 		{ID: screen.Save, Word: (*Form).doesWord, Do: (*Form).submit},
 		{ID: screen.Open, Word: (*Form).enterWord, Do: (*Form).enter},
-		{ID: screen.Back, Word: screen.Says[*Form]("cancel"), Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
+		{ID: screen.Back, Word: (*Form).closeWord, Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
 		{ID: screen.PaneNext, Do: func(f *Form) tea.Cmd { return f.step(1) }},
 		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
 		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
@@ -41,6 +44,8 @@ func (f *Form) Actions() []*screen.Action {
 }
 
 func (f *Form) doesWord() string { return f.does }
+
+func (f *Form) closeWord() string { return f.on.CloseWord("cancel") }
 
 // enterWord is what enter does: in the last field it submits.
 func (f *Form) enterWord() string {
@@ -107,14 +112,19 @@ func (f *Form) turn(by int) tea.Cmd {
 		return nil
 	}
 	if x := f.touch(); len(x.Options) > 0 {
-		x.fault, f.fault = "", ""
+		x.fault, f.fault, f.kept = "", "", ""
 		x.choice = max(0, min(len(x.Options)-1, x.choice+by))
 	}
 	return nil
 }
 
 func (f *Form) typed(k tea.KeyMsg) {
+	if f.kept != "" && slices.Contains(f.keys[textedit.DeleteToLineStart], k.String()) {
+		f.reset()
+		return
+	}
 	x := f.touch()
+	f.kept = ""
 	if len(x.Options) > 0 {
 		x.fault, f.fault = "", ""
 		x.choose(k)

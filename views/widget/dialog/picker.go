@@ -148,7 +148,7 @@ func (p *Picker) count() int {
 var (
 	pickerDefs = slices.Concat([]screen.Def[*Picker]{
 		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Do: (*Picker).choose},
-		{ID: screen.Back, Word: screen.Says[*Picker]("close"), Do: func(p *Picker) tea.Cmd { return p.on.Closed() }},
+		{ID: screen.Back, Word: func(p *Picker) string { return p.on.CloseWord("close") }, Do: func(p *Picker) tea.Cmd { return p.on.Closed() }},
 	}, screen.RowDefs((*Picker).move))
 	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
 		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove", Long: "Remove the item under the cursor from the list",

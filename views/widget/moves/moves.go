@@ -67,6 +67,7 @@ type Mover struct {
 	cache    RowCache
 	line     func(typed string) (state.Item, error)
 	at       *state.Proposal // as it was read for the picker; nil before
+	form     *dialog.Form    // of the change order that is made; nil before
 	archived bool            // at is
 	busy     bool            // something is asked of the service
 }

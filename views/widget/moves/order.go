@@ -21,7 +21,11 @@ func (m *Mover) askOrder() {
 		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.priced, Help: "With its price, such as 2 bracket @12.50 or 4h install @110. May stay empty."})
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "", fields...)
-	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	f.Does("make it")
+	m.form = &f
+	d := screen.Dialog{Form: &f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		m.env.Host.Open(d) // it stays until the service has it
 		n := state.NewChangeOrder{Name: strings.TrimSpace(a.Values["Name"]), Area: strings.TrimSpace(a.Values["Area"])}
 		for _, name := range lines {
 			if it, err := m.line(a.Values[name]); err == nil {
@@ -29,7 +33,8 @@ func (m *Mover) askOrder() {
 			}
 		}
 		return m.agreed(func() tea.Cmd { return m.order(id, n) })
-	}})
+	}
+	m.env.Host.Open(d)
 }
 
 // lines name the fields of the lines.
@@ -54,6 +59,7 @@ func (m *Mover) priced(typed string) string {
 }
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
+	m.form.SetBusy("Making the change order…")
 	ctx, svc := m.env.Work(), m.svc
 	return m.asking(func() tea.Msg {
 		o, err := svc.AddChangeOrder(ctx, id, n)
@@ -64,9 +70,16 @@ func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 func (m *Mover) ordered(msg orderedMsg) {
 	m.env.Answered(msg.err)
 	m.work.Moved(msg.id)
-	if msg.err != nil {
-		m.refuse(state.FaultOf(msg.err))
+	f := state.FaultOf(msg.err)
+	switch {
+	case msg.err == nil:
+	case m.env.IsOpen(m.form):
+		m.form.SetFault(f)
+		return
+	default:
+		m.refuse(f)
 		return
 	}
+	m.env.Close(m.form)
 	m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(msg.o.Number))+", "+msg.o.Name+", is made, a draft.")
 }

@@ -126,7 +126,7 @@ func (f *Finder) left() tea.Cmd {
 		return f.closed()
 	}
 	f.Again()
-	AskDiscard(f.env, f.picker, f.closed)
+	AskDiscard(f.env, f.picker, func() tea.Cmd { f.forget(); return f.closed() })
 	return nil
 }
 
@@ -156,6 +156,13 @@ func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
 			}},
 		},
 	}})
+}
+
+// forget gives up what was typed of new contacts.
+func (f *Finder) forget() {
+	for party := range f.forms {
+		f.env.Scratch.Jot(placeOfContact(party, 0), nil)
+	}
 }
 
 func (f *Finder) closed() tea.Cmd {

@@ -93,6 +93,7 @@ func (l *Locator) Ask(p Place) tea.Cmd {
 		l.form = nil
 	} else if p.Of.ID != l.wanted.Of.ID {
 		was := l.form.Changed()
+		l.env.Scratch.Jot(placeOf(l.wanted.Of.ID), nil) // it goes on at the other contact
 		l.form = locationForm(l.env.Theme, l.env.Keys, &p.Of, false)
 		l.form.Retype(was)
 	}
@@ -107,20 +108,25 @@ func (l *Locator) Ask(p Place) tea.Cmd {
 // Again opens the dialog as it was left, with what was made meanwhile.
 func (l *Locator) Again() {
 	l.Renew()
-	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left})
+	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.wanted.Keeps})
 }
 
 // Typed reports whether something was typed of a new location that was not made.
 func (l *Locator) Typed() bool { return l.form != nil && l.form.Typed() }
 
 // Forget gives up what was typed of a new location.
-func (l *Locator) Forget() { l.form = nil }
+func (l *Locator) Forget() {
+	if l.form != nil {
+		l.env.Scratch.Jot(placeOf(l.wanted.Of.ID), nil)
+	}
+	l.form = nil
+}
 
 // left is called when none was chosen. What was typed of a new one is not given up unasked.
 func (l *Locator) left() tea.Cmd {
 	if l.Typed() && !l.wanted.Keeps {
 		l.Again()
-		AskDiscard(l.env, l.picker, l.closed)
+		AskDiscard(l.env, l.picker, func() tea.Cmd { l.Forget(); return l.closed() })
 		return nil
 	}
 	return l.closed()

@@ -64,7 +64,7 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 		f = contactForm(k.env.Theme, k.env.Keys, w.Party)
 		f.Fill(named(w.Party, w.Name))
 	}
-	d := screen.Dialog{Form: f, Closed: w.Closed}
+	d := screen.Dialog{Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOfContact(w.Party, w.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		k.env.Host.Open(d) // it stays until it is known that nothing speaks against it
 		f.SetBusy("Looking for one that is likely the same…")
@@ -74,6 +74,16 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	}
 	k.env.Host.Open(d)
 	return f
+}
+
+// placeOfContact is where what is typed of a new contact is kept. id is that of one that
+// waits in the outbox; 0 for none.
+func placeOfContact(party state.PartyType, id state.ContactID) state.ScratchPlace {
+	at := state.ScratchPlace{Form: state.ScratchPerson, Part: int64(id)}
+	if party == state.PartyCompany {
+		at.Form = state.ScratchCompany
+	}
+	return at
 }
 
 // named puts what was typed into the fields of a name: the last word is the last name.
@@ -192,13 +202,18 @@ type NewLocation struct {
 	Audience screen.Audience
 }
 
+// placeOf is where what is typed of a new location of a contact is kept.
+func placeOf(c state.ContactID) state.ScratchPlace {
+	return state.ScratchPlace{Form: state.ScratchLocation, Part: int64(c)}
+}
+
 // Location asks for a location of a contact and makes it.
 func (k *Maker) Location(w NewLocation) *dialog.Form {
 	f := w.Form
 	if f == nil {
 		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.First)
 	}
-	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed}
+	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOf(w.Of.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		l := locationOf(a.Values)
 		e := state.Edit{Contact: w.Of.ID, Location: w.ID, Change: state.AddLocation{Details: l}}

@@ -30,14 +30,23 @@ func AsOf(t, now time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
+	return "as of " + since(t, now)
+}
+
+// KeptFrom says since when something is kept: "kept from 14:02", "kept from yesterday
+// 17:40".
+func KeptFrom(t, now time.Time) string { return "kept from " + since(t, now) }
+
+// since is a time with its minutes while it is near.
+func since(t, now time.Time) string {
 	local := t.In(now.Location())
 	switch {
 	case sameDay(local, now):
-		return "as of " + local.Format("15:04")
+		return local.Format("15:04")
 	case sameDay(local, now.AddDate(0, 0, -1)):
-		return "as of yesterday " + local.Format("15:04")
+		return "yesterday " + local.Format("15:04")
 	default:
-		return "as of " + When(t, now)
+		return When(t, now)
 	}
 }
 

@@ -1,0 +1,77 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+
+	"app.tender/tender/state"
+)
+
+// KeepScratch makes what was typed at a place durable before it returns, in the place of
+// what was kept there, whoever typed that. It returns it with its number and time.
+func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+	err := s.write(ctx, "keep what was typed", func(tx *sql.Tx) (err error) {
+		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
+			return err
+		}
+		fields, err := json.Marshal(sc.Values)
+		if err != nil {
+			return err
+		}
+		sc.Saved = s.now().UTC()
+		return tx.QueryRowContext(ctx, "INSERT OR REPLACE INTO scratch (form, proposal, part, fields, saved) VALUES (?, ?, ?, ?, ?) RETURNING number",
+			sc.At.Form, sc.At.Proposal, sc.At.Part, fields, stamp(sc.Saved)).Scan(&sc.Number)
+	})
+	return sc, err
+}
+
+// DropScratch ends what was kept at a place up to the save of that number. What another
+// terminal has kept there since stays.
+func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
+	return s.write(ctx, "drop what was typed", func(tx *sql.Tx) (err error) {
+		if at, err = realPlace(ctx, tx, at); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "DELETE FROM scratch WHERE form = ? AND proposal = ? AND part = ? AND number <= ?",
+			at.Form, at.Proposal, at.Part, number)
+		return err
+	})
+}
+
+// Scratch lists all that is kept, in the order in which it was saved.
+func (s *Store) Scratch(ctx context.Context) (list []state.Scratch, err error) {
+	err = s.read(ctx, "read what was typed", func(db *sql.DB) error {
+		list, err = collect(ctx, db, func(row scanner) (sc state.Scratch, err error) {
+			var fields []byte
+			var saved int64
+			if err := row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, &fields, &saved); err != nil {
+				return sc, err
+			}
+			sc.Saved = unstamp(saved)
+			return sc, json.Unmarshal(fields, &sc.Values)
+		}, "SELECT number, form, proposal, part, fields, saved FROM scratch ORDER BY number")
+		return err
+	})
+	return list, err
+}
+
+// realPlace returns a place by the ids that the service gave, where it has given them.
+func realPlace(ctx context.Context, q querier, at state.ScratchPlace) (state.ScratchPlace, error) {
+	known, err := realIDs(ctx, q, int64(at.Proposal), at.Part)
+	return at.Resolve(known), err
+}
+
+// resolveScratch writes the service's id into what is kept for something that was made
+// here. What is kept under that already stays.
+func resolveScratch(ctx context.Context, tx *sql.Tx, local, id int64) error {
+	for _, change := range []string{
+		"UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1",
+		"UPDATE OR IGNORE scratch SET part = ?2 WHERE part = ?1",
+	} {
+		if _, err := tx.ExecContext(ctx, change, local, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

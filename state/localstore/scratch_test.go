@@ -1,0 +1,90 @@
+package localstore
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"app.tender/tender/state"
+)
+
+var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
+
+func jot(t *testing.T, s *Store, at state.ScratchPlace, name string) state.Scratch {
+	t.Helper()
+	sc, err := s.KeepScratch(t.Context(), state.Scratch{At: at, Values: map[string]string{"Name": name}})
+	must(t, err)
+	return sc
+}
+
+func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
+	t.Helper()
+	list, err := s.Scratch(t.Context())
+	must(t, err)
+	names := make(map[state.ScratchPlace]string)
+	for _, sc := range list {
+		names[sc.At] = sc.Values["Name"]
+	}
+	return names
+}
+
+// What was half typed is there after a restart, as it was typed last.
+func TestScratchOutlivesTheProgram(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	s := openAt(t, path)
+	jot(t, s, areaForm, "Kit")
+	want := jot(t, s, areaForm, "Kitchen")
+	must(t, s.Close())
+
+	list, err := openAt(t, path).Scratch(t.Context())
+	must(t, err)
+	if d := cmp.Diff([]state.Scratch{want}, list, cmpopts.EquateApproxTime(0)); d != "" {
+		t.Error(d)
+	}
+}
+
+// Of two terminals that type at one place the last one counts, whole; and what it typed is
+// not taken away because the other one has finished.
+func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	one, other := openAt(t, path), openAt(t, path)
+	first := jot(t, one, areaForm, "Kitchen")
+	last := jot(t, other, areaForm, "Den")
+	must(t, one.DropScratch(t.Context(), areaForm, first.Number))
+	if got := scratchOf(t, one)[areaForm]; got != "Den" {
+		t.Errorf("%q is kept", got)
+	}
+	must(t, other.DropScratch(t.Context(), areaForm, last.Number))
+	if got := scratchOf(t, one); len(got) != 0 {
+		t.Errorf("%v is kept", got)
+	}
+	if again := jot(t, one, areaForm, "Den"); again.Number <= last.Number {
+		t.Errorf("number %d after %d: an old drop would end it", again.Number, last.Number)
+	}
+}
+
+// A line that was begun in a proposal that was not saved yet is found once it is.
+func TestScratchFollowsLocalIDs(t *testing.T) {
+	s := newStore(t)
+	e := commit(t, s, state.Edit{Change: state.AddProposal{Name: "Quill"}})
+	local := e.Edit.Proposal
+	if !state.IsLocal(local) {
+		t.Fatalf("the proposal is %d", local)
+	}
+	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: local}
+	kept := jot(t, s, at, "2 vx")
+	person := jot(t, s, state.ScratchPlace{Form: state.ScratchLocation, Part: int64(local)}, "9 Elm")
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}, Resolved: map[int64]int64{int64(local): 1042}})
+	real := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: 1042}
+	if got := scratchOf(t, s); got[real] != "2 vx" || got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {
+		t.Fatalf("kept: %v", got)
+	}
+	// A screen may still know the local one.
+	must(t, s.DropScratch(t.Context(), at, kept.Number))
+	must(t, s.DropScratch(t.Context(), person.At, person.Number))
+	if got := scratchOf(t, s); len(got) != 0 {
+		t.Errorf("kept: %v", got)
+	}
+}

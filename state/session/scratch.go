@@ -1,0 +1,159 @@
+package session
+
+import (
+	"context"
+	"maps"
+
+	"app.tender/tender/state"
+)
+
+// Scratches keeps what is typed into forms and lines of entry on this machine.
+type Scratches interface {
+	// KeepScratch makes it durable before it returns, in the place of what was kept there,
+	// and returns it with its number and time.
+	KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
+	// DropScratch ends what was kept at a place up to the save of that number.
+	DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error
+	// Scratch lists all that is kept.
+	Scratch(ctx context.Context) ([]state.Scratch, error)
+}
+
+// scratch is what is typed at one place. Once it is confirmed or given up it has no values.
+type scratch struct {
+	state.Scratch
+	known   int64 // the number of the save that was made or shown here last
+	unsaved bool  // it is newer than what the store has
+	due     bool  // a timer runs
+}
+
+// Scratch is what was typed at a place and not confirmed, here or, once it was read, in
+// another terminal; ok is false for nothing.
+func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.scratch[s.realPlace(at)]
+	if t == nil || len(t.Values) == 0 {
+		return sc, false
+	}
+	t.known = t.Number
+	sc = t.Scratch
+	sc.Values = maps.Clone(sc.Values)
+	return sc, true
+}
+
+// realPlace is a place by the service's ids, as far as they are known of the open
+// proposal. s.mu is held.
+func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
+	return at.Resolve(s.watch.Resolved)
+}
+
+// Jot keeps what is typed at a place, within 150 ms like a draft, in the place of what was
+// kept there. Without values it is DropScratch.
+func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
+	if len(values) == 0 {
+		s.DropScratch(at)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at = s.realPlace(at)
+	t := s.scratch[at]
+	if t == nil {
+		t = &scratch{Scratch: state.Scratch{At: at}}
+		s.scratch[at] = t
+	}
+	if maps.Equal(t.Values, values) {
+		return
+	}
+	t.Values, t.Saved, t.unsaved = maps.Clone(values), s.c.Clock.Now(), true
+	if t.due {
+		return
+	}
+	t.due = true
+	s.after(draftDelay, func() {
+		t.due = false
+		if t.unsaved {
+			s.putScratch(t)
+		}
+	})
+}
+
+// putScratch saves what is typed at a place. s.mu is held.
+func (s *Session) putScratch(t *scratch) {
+	s.put(&job{key: t, lane: lanePerson, run: func() error {
+		s.mu.Lock()
+		sc, unsaved := t.Scratch, t.unsaved
+		s.mu.Unlock()
+		if !unsaved {
+			return nil
+		}
+		kept, err := s.c.Store.KeepScratch(s.disk, sc)
+		if err != nil {
+			return local(err)
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		t.Number, t.known = kept.Number, kept.Number
+		t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
+		return nil
+	}})
+}
+
+// DropScratch ends what was typed at a place, because it was confirmed or given up. The
+// edits and plans that were made of it before are written first. What another terminal has
+// typed there, and was never shown here, stays.
+func (s *Session) DropScratch(at state.ScratchPlace) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.scratch[s.realPlace(at)]
+	if t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
+		return
+	}
+	t.Values, t.unsaved, t.Number = nil, false, t.known
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		s.mu.Lock()
+		place, number, again := t.At, t.Number, len(t.Values) > 0
+		s.mu.Unlock()
+		if again || number == 0 { // it is written over, or was never written
+			return nil
+		}
+		if err := s.c.Store.DropScratch(s.disk, place, number); err != nil {
+			return local(err)
+		}
+		return nil
+	}})
+}
+
+// takeScratch takes in what another terminal has kept, except where something newer is
+// being written here. s.mu is held.
+func (s *Session) takeScratch(list []state.Scratch) {
+	found := make(map[state.ScratchPlace]bool, len(list))
+	for _, sc := range list {
+		found[sc.At] = true
+		t := s.scratch[sc.At]
+		switch {
+		case t == nil:
+			s.scratch[sc.At] = &scratch{Scratch: sc}
+		case !t.unsaved && sc.Number > t.Number:
+			t.Scratch = sc
+		}
+	}
+	for at, t := range s.scratch {
+		if !found[at] && !t.unsaved {
+			delete(s.scratch, at)
+		}
+	}
+}
+
+// resolveScratch gives what was typed under local ids its real ones. s.mu is held.
+func (s *Session) resolveScratch(ids map[int64]int64) {
+	for at, t := range s.scratch {
+		real := at.Resolve(ids)
+		if real == at {
+			continue
+		}
+		delete(s.scratch, at)
+		t.At = real
+		s.scratch[real] = t
+	}
+}

@@ -1,0 +1,121 @@
+package session_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
+
+func named(name string) map[string]string { return map[string]string{"Name": name} }
+
+func (s *shaky) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+	if err := s.strike(); err != nil {
+		return sc, err
+	}
+	return s.Store.KeepScratch(ctx, sc)
+}
+
+func (s *shaky) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
+	if err := s.strike(); err != nil {
+		return err
+	}
+	return s.Store.DropScratch(ctx, at, number)
+}
+
+func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) {
+	t.Helper()
+	if sc, ok := x.Scratch(at); sc.Values["Name"] != want || ok != (want != "") {
+		t.Errorf("%q is kept (%t), want %q", sc.Values["Name"], ok, want)
+	}
+}
+
+// What is typed into a form and not confirmed is gone with no kill that comes later than
+// what a text has, and with none at all once the program is ended in order.
+func TestWhatIsHalfTypedSurvivesAKill(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Jot(areaForm, named("K"))
+	m.pass(100 * time.Millisecond)
+	x.Jot(areaForm, named("Kit"))
+	wantScratch(t, x, areaForm, "Kit")
+	m.pass(50 * time.Millisecond)
+	x.Jot(areaForm, named("Kitch"))
+	m.kill(x)
+
+	x = m.start()
+	wantScratch(t, x, areaForm, "Kit")
+	x.Jot(areaForm, named("Kitchen"))
+	m.quit(x)
+	x = m.start()
+	wantScratch(t, x, areaForm, "Kitchen")
+	x.DropScratch(areaForm)
+	wantScratch(t, x, areaForm, "")
+	m.idle()
+	m.kill(x)
+	wantScratch(t, m.start(), areaForm, "")
+}
+
+// What was confirmed is on the disk before what was typed is dropped, also while the disk
+// does not work: a kill leaves the one or the other.
+func TestWhatWasConfirmedIsKeptUntilTheOutboxHasIt(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Jot(areaForm, named("Kitchen"))
+	m.pass(time.Second)
+	full := true
+	x.store.fails = func() bool { return full }
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Kitchen"}})
+	x.DropScratch(areaForm)
+	m.pass(time.Minute)
+	m.kill(x)
+	x = m.start()
+	wantScratch(t, x, areaForm, "Kitchen")
+
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Kitchen"}})
+	x.DropScratch(areaForm)
+	m.idle()
+	m.kill(x)
+	x = m.start()
+	wantScratch(t, x, areaForm, "")
+	if n := len(x.Snapshot().Entries); n != 1 {
+		t.Errorf("the outbox has %d entries", n)
+	}
+}
+
+// Two terminals that type at one place don't mix; and the one that is done first takes
+// nothing from the other.
+func TestTwoTerminalsAtOnePlace(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, other := m.start(), m.start()
+	x.Jot(areaForm, map[string]string{"Name": "Kitchen", "First": "1"})
+	m.pass(time.Second)
+	m.look()
+	wantScratch(t, other, areaForm, "Kitchen")
+	other.Jot(areaForm, named("Den"))
+	m.pass(time.Second)
+	m.look()
+	x.DropScratch(areaForm) // it still shows its own
+	m.idle()
+	m.look()
+	if sc, _ := other.Scratch(areaForm); len(sc.Values) != 1 || sc.Values["Name"] != "Den" {
+		t.Errorf("kept: %v", sc.Values)
+	}
+	m.kill(other)
+	wantScratch(t, m.start(), areaForm, "Den")
+}
+
+// A full disk loses nothing quietly: what could not be kept is told with all else.
+func TestWhatCouldNotBeKeptIsHandedBack(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.store.fails = func() bool { return true }
+	x.Jot(areaForm, named("Kitchen"))
+	m.pass(time.Second)
+	if lost := m.quit(x); len(lost.Scratch) != 1 || lost.Scratch[0].Values["Name"] != "Kitchen" {
+		t.Errorf("handed back: %+v", lost.Scratch)
+	}
+}

@@ -1,0 +1,110 @@
+package over
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// notepad is what is kept of what was typed, at noon.
+type notepad map[state.ScratchPlace]map[string]string
+
+func (n notepad) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+	values, ok := n[at]
+	return state.Scratch{At: at, Values: values}, ok
+}
+
+func (n notepad) Jot(at state.ScratchPlace, values map[string]string) {
+	if n[at] = values; len(values) == 0 {
+		delete(n, at)
+	}
+}
+
+var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
+
+// The beginning of what one types would be gone with a kill, a palette or a mistaken key.
+func TestWhatIsTypedIntoAFormIsKeptUntilItIsConfirmed(t *testing.T) {
+	d, _ := someDialogs()
+	pad := d.scratch.(notepad)
+	begin := func(on screen.Answers) *dialog.Form {
+		f := d.nameForm()
+		d.OpenAt(f, on, kitchen)
+		return f
+	}
+	begin(screen.Answers{})
+	if d.press("K", "i", "t"); pad[kitchen]["Name"] != "Kit" {
+		t.Fatalf("kept: %v", pad)
+	}
+	d.Clear()
+	f := begin(screen.Answers{})
+	if w, h := f.Size(100, 30); f.Values()["Name"] != "Kit" || !strings.Contains(f.View(screen.Rect{W: w, H: h}), "Kept from") {
+		t.Fatalf("it begins with %v:\n%s", f.Values(), f.View(screen.Rect{W: w, H: h}))
+	}
+	if d.press("esc", "d"); len(pad) != 0 {
+		t.Errorf("discarded, and kept: %v", pad)
+	}
+
+	var submitted bool
+	begin(screen.Answers{Submit: func(screen.Answer) tea.Cmd {
+		if submitted = true; len(pad) == 0 {
+			t.Error("it is gone before its answer was taken")
+		}
+		return nil
+	}})
+	if d.press("D", "e", "n", "enter"); !submitted || len(pad) != 0 {
+		t.Errorf("submitted: %t, kept: %v", submitted, pad)
+	}
+}
+
+// A form that waits for the service still holds what the service may refuse.
+func TestAFormThatStaysWhileItsAnswerIsTriedIsKept(t *testing.T) {
+	d, _ := someDialogs()
+	pad := d.scratch.(notepad)
+	f := d.nameForm()
+	var on screen.Answers
+	on.Submit = func(screen.Answer) tea.Cmd { d.OpenAt(f, on, kitchen); return nil }
+	d.OpenAt(f, on, kitchen)
+	if d.press("D", "e", "n", "enter"); pad[kitchen]["Name"] != "Den" {
+		t.Fatalf("kept: %v", pad)
+	}
+	if d.Close(f); len(pad) != 0 {
+		t.Errorf("done, and kept: %v", pad)
+	}
+}
+
+// A step back in a way of several forms gives nothing up.
+func TestAStepBackKeepsWhatWasTyped(t *testing.T) {
+	d, _ := someDialogs()
+	pad := d.scratch.(notepad)
+	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { return nil }, Steps: true}, kitchen)
+	if d.press("D", "e", "n", "esc"); d.Top() != nil || pad[kitchen]["Name"] != "Den" {
+		t.Errorf("kept: %v", pad)
+	}
+}
+
+func TestOneKeyClearsWhatWasKept(t *testing.T) {
+	d, _ := someDialogs()
+	pad := d.scratch.(notepad)
+	pad[kitchen] = map[string]string{"Name": "Den", "Elsewhere": "typed into a field that this form does not have"}
+	f := d.nameForm()
+	d.OpenAt(f, screen.Answers{}, kitchen)
+	d.Key(tea.KeyMsg{Type: tea.KeyCtrlU})
+	if f.Values()["Name"] != "" || pad[kitchen]["Name"] != "" || pad[kitchen]["Elsewhere"] == "" {
+		t.Errorf("%v, kept: %v", f.Values(), pad)
+	}
+}
+
+// A password on the disk would be there for whoever reads the disk.
+func TestAFormWithASecretIsNotKept(t *testing.T) {
+	d, _ := someDialogs()
+	f := dialog.NewForm(d.theme, d.keys, "Sign in", "", dialog.Field{Name: "User", Label: "User"}, dialog.Field{Name: "Password", Label: "Password", Secret: true})
+	d.OpenAt(&f, screen.Answers{}, kitchen)
+	if d.press("R", "o", "n", "i"); len(d.scratch.(notepad)) != 0 {
+		t.Errorf("kept: %v", d.scratch)
+	}
+}

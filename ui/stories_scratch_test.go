@@ -1,0 +1,83 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestALineThatIsHalfTypedSurvivesAKill: whoever typed a planned line and did not come to
+// enter finds it in the entry, and clears it with one key where it is not wanted any more.
+func TestALineThatIsHalfTypedSurvivesAKill(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("3 keypad for the hall").Advance(second).Kill()
+
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).DoNotSee("keypad for the hall")
+	d.Press("p").Idle().See("> 3 keypad for the hall", "Kept from", "^u clears")
+	d.Type(" @40").DoNotSee("Kept from").Press("enter").Advance(second).See("1 planned", "keypad for the hall").Kill()
+
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Idle().DoNotSee("> 3 keypad", "Kept from").Type("1 lamp").Press("esc").Idle().See("What you typed is kept")
+	d.Press("p").Idle().See("> 1 lamp", "Kept from").Press("ctrl+u").DoNotSee("1 lamp").Advance(second).Press("esc").Idle().Kill()
+	openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().DoNotSee("1 lamp", "Kept from")
+}
+
+// TestAPlannedLineThatIsHalfChangedSurvivesAKill and stays as it was until it is changed.
+func TestAPlannedLineThatIsHalfChangedSurvivesAKill(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().See("1 planned").Press("enter").Idle().See("~ 1 lamp @5")
+	d.Type(" cost 3").Advance(second).Kill()
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("tab").Press("end", "enter").Idle()
+	d.See("~ 1 lamp @5 cost 3", "Kept from").Press("enter").Advance(second).Press("enter").Idle().See("~ 1 lamp @5 cost 3").DoNotSee("Kept from")
+}
+
+// TestTheWayToANewProposalSurvivesAKillInEachForm: names and addresses that were dictated on
+// the phone are not asked for again.
+func TestTheWayToANewProposalSurvivesAKillInEachForm(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	start := func() *uitest.Driver { return world.StartEditor(120, 36).Idle() }
+	kill := func(d *uitest.Driver) { d.Advance(second).Kill() }
+
+	d := start().Press("N").Idle().Type("Hannah Zimmermann").Advance(second).Press("enter").Idle()
+	d.Press("tab", "tab").Type("Zimmermann Ltd").Press("tab", "tab").Type("hannah@z")
+	kill(d)
+	d = start().Press("N").Idle().Press("up", "up", "up").Press("enter").Idle()
+	d.See("New person", "Kept from", "^u clears it", "Hannah", "Zimmermann Ltd", "hannah@z", "esc back")
+	d.Press("tab", "tab", "tab", "tab").Type(".example").Press("ctrl+s").Advance(second).See("2 location of Zimmermann Ltd", "esc back")
+
+	d.Press("enter").Idle().Type("77 Live Oak").Press("tab", "tab").Type("Aus")
+	kill(d)
+	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Idle().Press("enter").Idle()
+	d.See("New location of", "Kept from", "77 Live Oak", "Aus").Press("tab", "tab").Type("tin").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
+
+	d.See("3 begin with", "esc back").Press("enter").Idle().Type("The lake").Press("tab").Type("Den")
+	kill(d)
+	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Advance(second).Press("enter").Idle().Press("enter").Idle()
+	d.See("4 name", "Kept from", "The lake", "Den", "esc back").Press("ctrl+s").Advance(second).See("The lake", "Den")
+	kill(d)
+	start().Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().See("4 name").DoNotSee("Kept from")
+}
+
+// TestAFormThatIsDiscardedIsGone for good, and one that is kept is cleared with one key.
+func TestAFormThatIsDiscardedIsGone(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("a").Type("Guest ro").Advance(second).Kill()
+	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().See("Guest ro", "Kept from")
+	d.Press("ctrl+u").Idle().DoNotSee("Guest ro", "Kept from").Type("Pergol").Press("esc").See("Not saved yet").Press("d").Idle().Advance(second).Kill()
+	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Guest ro", "Pergol", "Kept from")
+	d.Type("Pergola").Press("enter").Advance(second).See("Pergola").Kill()
+	openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Kept from")
+}
+
+// TestAnOptionThatReadsLikeNotesIsNotLostWhileOneIsAsked: the form stays until it is known
+// that the customer may see it.
+func TestAnOptionThatReadsLikeNotesIsNotLostWhileOneIsAsked(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
+	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The customer will see this").Advance(second).Kill()
+	d = openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second).Press("o").Idle().See("our cost is 300", "Kept from")
+	d.Press("ctrl+s").Idle().Press("n").Idle().See("our cost is 300", "New option of")
+}
