@@ -2,6 +2,8 @@ package ui
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
@@ -37,6 +39,11 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	}
 	for _, p := range l.Plans {
 		lost = append(lost, "what was planned: "+p.Words)
+	}
+	for _, sc := range l.Scratch {
+		for _, field := range slices.Sorted(maps.Keys(sc.Values)) {
+			lost = append(lost, "what was typed in the form of the "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
+		}
 	}
 	return lost
 }

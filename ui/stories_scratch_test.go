@@ -1,8 +1,11 @@
 package ui_test
 
 import (
+	"context"
+	"strings"
 	"testing"
 
+	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -80,4 +83,23 @@ func TestAnOptionThatReadsLikeNotesIsNotLostWhileOneIsAsked(t *testing.T) {
 	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The customer will see this").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second).Press("o").Idle().See("our cost is 300", "Kept from")
 	d.Press("ctrl+s").Idle().Press("n").Idle().See("our cost is 300", "New option of")
+}
+
+func (s storeOn) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+	if err := s.err(); err != nil {
+		return sc, err
+	}
+	return s.Store.KeepScratch(ctx, sc)
+}
+
+// TestAFormOnAFullDiskIsToldAndHandedBack: what this machine can't keep is on the paper that
+// is left at the end.
+func TestAFormOnAFullDiskIsToldAndHandedBack(t *testing.T) {
+	world, on := fullWorld(t)
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	on.full.Store(true)
+	lost := d.Press("a").Type("Guest ro").Advance(second).See("The disk is full.").Crash()
+	if len(lost) != 1 || !strings.Contains(lost[0], "Guest ro") {
+		t.Errorf("handed back: %q", lost)
+	}
 }
