@@ -123,7 +123,7 @@ const (
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts
-	unpinnedRow     = `kind <> '` + tidiedRow + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
+	unpinnedRow      = `kind <> '` + tidiedRow + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'change order' AND substr(key, 1, instr(key, '/') - 1) IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
 )
