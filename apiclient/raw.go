@@ -5,8 +5,9 @@ import (
 	"encoding/base64"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
+
+	"app.tender/tender/state/text"
 )
 
 // Raw is a request of any method to any path of the interface, for what has no method here.
@@ -17,7 +18,7 @@ type Raw struct {
 }
 
 // rawPath are the paths that are sent: nothing in them has to be escaped.
-var rawPath = regexp.MustCompile(`^(?:/[0-9A-Za-z._~-]+)+/?$`)
+var rawPath = text.Pattern(`^(?:/[0-9A-Za-z._~-]+)+/?$`)
 
 // exchangePath is that of the operation whose query is a password.
 const exchangePath = "/authenticate/apikeyexchange"
@@ -32,7 +33,7 @@ func (r Raw) request() *request {
 	switch {
 	case r.Method == "" || strings.Trim(r.Method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
 		q.refuse("Method", "A method is GET, POST, DELETE or another word in capitals.")
-	case !rawPath.MatchString(r.Path) || strings.Contains(r.Path, "/.."):
+	case !rawPath().MatchString(r.Path) || strings.Contains(r.Path, "/.."):
 		q.refuse("Path", "A path begins with / and has letters, digits, -, _ and . between slashes, as in /public/proposals/7.")
 	case strings.EqualFold(strings.TrimRight(r.Path, "/"), exchangePath):
 		q.refuse("Path", "This path exchanges a password for a user key; `tender login` does that.")

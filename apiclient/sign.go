@@ -9,10 +9,11 @@ import (
 	"hash"
 	"maps"
 	"net/http"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
+
+	"app.tender/tender/state/text"
 )
 
 // The headers of a signed request ("Required headers" of the interface).
@@ -56,13 +57,13 @@ func (s *Signer) Format(f fmt.State, _ rune) {
 // signable are the content types that are signed: what a form and an upload have.
 // Nothing separates the segments of a canonical message, so with any type allowed
 // the end of one request's path could be read as the beginning of another's type.
-var signable = regexp.MustCompile(`^(?:application/x-www-form-urlencoded(?:; charset=utf-8)?` +
+var signable = text.Pattern(`^(?:application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	`|multipart/form-data; boundary=(?:[0-9A-Za-z'+_.-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]"))$`)
 
 // RoundTrip signs a copy of req and sends it. It fails with ErrInvalid, unsigned, for
 // a request that is no GET and has another content type than the interface has for it.
 func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
-	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 && (len(kind) > 1 || !signable.MatchString(kind[0])) {
+	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 && (len(kind) > 1 || !signable().MatchString(kind[0])) {
 		if req.Body != nil {
 			_ = req.Body.Close() // as every RoundTripper has to
 		}

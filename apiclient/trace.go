@@ -7,7 +7,6 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -40,15 +39,15 @@ var hiddenHeaders = []string{headerUserKey, headerSignature, "Authorization", "C
 const secretNames = `password|secret_?key|api_?key|user_?key|bearer_?token|access_?token|refresh_?token|session_?id|signature`
 
 var (
-	secretName  = regexp.MustCompile(`(?i)^(?:` + secretNames + `)$`)
-	secretField = regexp.MustCompile(`(?i)("(?:` + secretNames + `)"\s*:\s*)"(?:\\.|[^"\\])*"`)
+	secretName  = text.Pattern(`(?i)^(?:` + secretNames + `)$`)
+	secretField = text.Pattern(`(?i)("(?:` + secretNames + `)"\s*:\s*)"(?:\\.|[^"\\])*"`)
 )
 
 // RoundTrip shows req, sends it, and shows the answer.
 func (t *tracer) RoundTrip(req *http.Request) (*http.Response, error) {
 	hidden := append(slices.Clone(t.secrets), req.Header.Get(headerSignature))
 	for name, values := range req.URL.Query() {
-		if secretName.MatchString(name) {
+		if secretName().MatchString(name) {
 			hidden = append(hidden, values...)
 		}
 	}
@@ -108,7 +107,7 @@ func formText(form url.Values, between string) string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(form)) {
 		for _, v := range form[name] {
-			if secretName.MatchString(name) {
+			if secretName().MatchString(name) {
 				v = hiddenWord
 			}
 			lines = append(lines, name+"="+v)
@@ -135,7 +134,7 @@ func (t *tracer) answer(resp *http.Response) string {
 	var shown bytes.Buffer
 	_, err := io.Copy(&shown, io.LimitReader(resp.Body, mostShown))
 	resp.Body = &rest{io.MultiReader(bytes.NewReader(shown.Bytes()), failing{err}, resp.Body), resp.Body}
-	out := secretField.ReplaceAllString(shown.String(), `$1"`+hiddenWord+`"`)
+	out := secretField().ReplaceAllString(shown.String(), `$1"`+hiddenWord+`"`)
 	if shown.Len() == mostShown {
 		// A field that is cut in two is not known by its name any more.
 		out = out[:max(0, strings.LastIndexByte(out, '\n'), strings.LastIndexByte(out, ','))] + "\n(and more)"

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"app.tender/tender/apiclient"
@@ -156,11 +155,11 @@ func (s *session) callAPI(ctx context.Context, f rawFlags, method, path string) 
 
 // escapes are what may begin with a backslash in JSON; those of control characters and of
 // marks of direction would do their work on a terminal.
-var escapes = regexp.MustCompile(`(?i)\\(?:u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|u202[a-e]|u206[6-9]|.)`)
+var escapes = text.Pattern(`(?i)\\(?:u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|u202[a-e]|u206[6-9]|.)`)
 
 // cleanJSON takes escaped control characters out of JSON.
 func cleanJSON(body string) string {
-	return escapes.ReplaceAllStringFunc(body, func(escape string) string {
+	return escapes().ReplaceAllStringFunc(body, func(escape string) string {
 		if len(escape) > 2 {
 			return ""
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"app.tender/tender/apiclient"
 	"github.com/spf13/cobra"
@@ -18,6 +19,10 @@ func Main(ctx context.Context, streams Streams, args []string) int {
 
 func (a *app) main(ctx context.Context, args []string) int {
 	root := newRoot(a)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		a.completeFlags(root) // a tenth of what a start takes
+		a.completeArgs(root)
+	}
 	root.SetArgs(args)
 	root.SetIn(a.In)
 	root.SetOut(a.Out)

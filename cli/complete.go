@@ -77,7 +77,7 @@ func (a *app) ofKept(ctx context.Context, f func(*kept) []cobra.Completion) []co
 
 // argumentNames returns what the usage of a command calls its arguments, in their order.
 func argumentNames(cmd *cobra.Command) []string {
-	words := strings.Fields(strings.NewReplacer("[", "", "]", "").Replace(cmd.Use))
+	words := strings.FieldsFunc(cmd.Use, func(r rune) bool { return r == ' ' || r == '[' || r == ']' })
 	if len(words) < 2 {
 		return nil
 	}

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"app.tender/tender/config"
+	"app.tender/tender/state/text"
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -125,7 +125,7 @@ func commonSections() string {
 }
 
 // special are the characters that Markdown reads as something else.
-var special = regexp.MustCompile("[\\\\`*_<>]")
+var special = text.Pattern("[\\\\`*_<>]")
 
 // markdown writes a text so that Markdown shows it as it is: lines that are set in stay
 // lines of their own.
@@ -140,7 +140,7 @@ func markdown(text string) string {
 		case set:
 			line = "    " + strings.TrimPrefix(line, "  ")
 		default:
-			line = special.ReplaceAllString(line, `\$0`)
+			line = special().ReplaceAllString(line, `\$0`)
 		}
 		inside = set
 		lines[i] = line

@@ -44,8 +44,6 @@ demo when there is none.`,
 	a.addFormats(root)
 	plainUsage(root)
 	addExamples(root)
-	a.completeFlags(root)
-	a.completeArgs(root)
 	a.completeInBash(root)
 	return root
 }

@@ -88,7 +88,7 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 		if a != signed {
 			return nil
 		}
-		if !userKeys.MatchString(userKey) {
+		if !userKeys().MatchString(userKey) {
 			return unauthorized(codeInvalidUserKey, "The user key is not valid.")
 		}
 		c.user, c.account, err = tx.KeyHolder(hashUserKey(userKey), c.app.AppKey)

@@ -3,13 +3,13 @@ package service
 import (
 	"io"
 	"net/http"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // call is one request on its way through a handler.
@@ -26,13 +26,13 @@ type call struct {
 	account store.Account     // of signed operations
 }
 
-var wholeNumber = regexp.MustCompile(`^-?[0-9]+$`)
+var wholeNumber = text.Pattern(`^-?[0-9]+$`)
 
 // pathID reads an id from the path. It fails with a Bad Request for what is no
 // integer, and takes an integer that no id can be for one that does not exist.
 func pathID[T state.ID](c *call, name string) (T, error) {
 	s := c.r.PathValue(name)
-	if !wholeNumber.MatchString(s) {
+	if !wholeNumber().MatchString(s) {
 		return 0, errBadRequest
 	}
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {

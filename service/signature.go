@@ -5,9 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
+
+	"app.tender/tender/state/text"
 )
 
 // The headers of a signed request (docs/interface.md, "Authentication").
@@ -63,4 +64,4 @@ func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
 
 // userKeys is the form of a user key: the Base64 of userKeyBytes. Its length says
 // where it begins in a canonical message.
-var userKeys = regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`)
+var userKeys = text.Pattern(`^[A-Za-z0-9+/]{43}=$`)

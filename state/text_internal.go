@@ -5,21 +5,23 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"app.tender/tender/state/text"
 )
 
 // Words that a person writes for the team about money or a way in. The patterns read
 // lower-case text.
 var (
-	marginWords = regexp.MustCompile(`\b(margins?|mark-?ups?|profits?|profitability)\b`)
-	costWords   = regexp.MustCompile(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +
+	marginWords = text.Pattern(`\b(margins?|mark-?ups?|profits?|profitability)\b`)
+	costWords   = text.Pattern(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +
 		`|\bcosts?( price)?\b( is| was| are)?( us)?\W{0,3}[$€£¥]?\s?\d` +
 		`|\b(cost price|at cost|buy(ing)? price|purchase price)\b`)
-	codeWords = regexp.MustCompile(`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)? ` +
+	codeWords = text.Pattern(`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)? ` +
 		`(code|pin|passcode|password|combination|combo)s?\b` +
 		`|\b(code|pin|passcode|password|combination|combo)s? (for|to|of) (the |their |his |her )?(\w+ )?(alarm|gate|door|garage|lock|lockbox|keypad|safe|panel)\b` +
 		`|\b(alarm|gate|lockbox|keypad|disarm|passcode|password)\b( code| panel| is)?\s?[:=#-]?\s?#?\d{3,8}\b`)
-	internalWord = regexp.MustCompile(`\binternal(ly)?\b`)
-	secretNumber = regexp.MustCompile(`\b(alarm|gate|door|garage|lock|lockbox|keypad|panel|safe|code|pin|passcode|password|combo|combination)\b[^\n]{0,40}?\b(\d{3,8})\b`)
+	internalWord = text.Pattern(`\binternal(ly)?\b`)
+	secretNumber = text.Pattern(`\b(alarm|gate|door|garage|lock|lockbox|keypad|panel|safe|code|pin|passcode|password|combo|combination)\b[^\n]{0,40}?\b(\d{3,8})\b`)
 )
 
 const (
@@ -34,7 +36,7 @@ const (
 func LooksInternal(clientText, notes string) (reason string, found bool) {
 	text := strings.ToLower(clientText)
 	for _, p := range []struct {
-		pattern *regexp.Regexp
+		pattern func() *regexp.Regexp
 		what    string
 	}{
 		{codeWords, "an alarm or gate code"},
@@ -42,7 +44,7 @@ func LooksInternal(clientText, notes string) (reason string, found bool) {
 		{costWords, "our cost"},
 		{internalWord, "something internal"},
 	} {
-		if at := p.pattern.FindStringIndex(text); at != nil {
+		if at := p.pattern().FindStringIndex(text); at != nil {
 			return fmt.Sprintf("The customer would see what looks like %s: “%s”.", p.what, around(text, at)), true
 		}
 	}
@@ -122,7 +124,7 @@ func copiedFrom(text, notes string) string {
 	}
 	textWords := words(text)
 	whole := " " + strings.Join(textWords, " ") + " "
-	for _, m := range secretNumber.FindAllStringSubmatch(notes, -1) {
+	for _, m := range secretNumber().FindAllStringSubmatch(notes, -1) {
 		if strings.Contains(whole, " "+m[2]+" ") {
 			return m[2]
 		}

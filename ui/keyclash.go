@@ -63,8 +63,11 @@ func bindingIDs(bs []screen.Binding) []screen.ID {
 	return out
 }
 
-// tellKeyClashes says at the start that keys of the settings clash.
+// tellKeyClashes says at the start that keys of the settings clash. Default keys don't.
 func (m *Model) tellKeyClashes() {
+	if len(m.opts.Keys) == 0 {
+		return
+	}
 	clashes, err := KeyClashes(m.opts.Keys)
 	if err != nil || len(clashes) == 0 {
 		return

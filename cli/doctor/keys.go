@@ -3,16 +3,16 @@ package doctor
 import (
 	"context"
 	"os"
-	"regexp"
 	"runtime"
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 var (
-	uuid      = regexp.MustCompile(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
-	base64Key = regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`)
+	uuid      = text.Pattern(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
+	base64Key = text.Pattern(`^[A-Za-z0-9+/]{43}=$`)
 )
 
 // keys reads the keys and looks at their form. signedIn is false when there is
@@ -33,9 +33,9 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	}
 	s := access.Secrets
 	switch {
-	case uuid.MatchString(s.SecretKey):
+	case uuid().MatchString(s.SecretKey):
 		x.bad(checkKeys, state.FaultUnauthorized, "The secret key has the form of an application key: the two are mixed up.", "Sign in again, with each in its place.")
-	case s.UserKey != "" && !base64Key.MatchString(s.UserKey):
+	case s.UserKey != "" && !base64Key().MatchString(s.UserKey):
 		x.warn(checkKeys, "The User Key does not have the form of one, which is 44 characters of Base64.", "Sign in again if the service refuses it.")
 	case s.UserKey == "":
 		x.good(checkKeys, "They are "+x.KeysIn+"; the User Key is exchanged for the password.")
@@ -50,11 +50,11 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 func (x *run) appKey(key string) {
 	const next = "Copy it anew from what the service's operator gave you, and sign in again."
 	switch {
-	case uuid.MatchString(key):
+	case uuid().MatchString(key):
 		x.good(checkAppKey, "It has the form of one, a UUID.")
 	case key == "":
 		x.warn(checkAppKey, "There is none.", next)
-	case base64Key.MatchString(key):
+	case base64Key().MatchString(key):
 		x.warn(checkAppKey, "It has the form of a secret key or a User Key: they are mixed up.", next)
 	default:
 		x.warn(checkAppKey, "It is no UUID, which application keys are.", next)

@@ -81,7 +81,7 @@ func areaName(words []string) string {
 // headed splits "Kitchen: two displays" and "In the kitchen: …" into the area and the
 // rest. A name has at most maxPlaceWords words and no digits.
 func headed(line string) (name, rest string) {
-	before, after, found := strings.Cut(line[len(bullet.FindString(line)):], ":")
+	before, after, found := strings.Cut(line[len(bullet().FindString(line)):], ":")
 	words := strings.Fields(before)
 	if !found || len(words) == 0 || strings.ContainsAny(before, "0123456789.,;\"") || speaksOfLabor(words) {
 		return "", line

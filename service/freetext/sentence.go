@@ -1,21 +1,22 @@
 package freetext
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"app.tender/tender/state/text"
 )
 
 var (
-	inches  = regexp.MustCompile(`(?i)\b(\d+(?:\.\d+)?)[ \t-]?(?:inch(?:es)?\b|in\.|''|[″”“])`)
+	inches  = text.Pattern(`(?i)\b(\d+(?:\.\d+)?)[ \t-]?(?:inch(?:es)?\b|in\.|''|[″”“])`)
 	curly   = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "″", `"`, "–", "-", "\u00a0", " ")
-	bullet  = regexp.MustCompile(`^[ \t]*(?:#+|[-*•])[ \t]+`)
-	ordinal = regexp.MustCompile(`^[ \t]*\d{1,2}[.)][ \t]+`)
+	bullet  = text.Pattern(`^[ \t]*(?:#+|[-*•])[ \t]+`)
+	ordinal = text.Pattern(`^[ \t]*\d{1,2}[.)][ \t]+`)
 	// A point ends a sentence when a space or the end follows, so "7.2" does not.
-	sentenceEnd = regexp.MustCompile(`[.;!?]+(?:[ \t\x{a0}]+|$)`)
+	sentenceEnd = text.Pattern(`[.;!?]+(?:[ \t\x{a0}]+|$)`)
 	// The separators of things in a sentence; a conjunction only before an amount.
-	comma       = regexp.MustCompile(`,[ \t]*`)
-	conjunction = regexp.MustCompile(`(?i)[ \t]+(?:and|plus|with|as well as|&)[ \t]+`)
+	comma       = text.Pattern(`,[ \t]*`)
+	conjunction = text.Pattern(`(?i)[ \t]+(?:and|plus|with|as well as|&)[ \t]+`)
 )
 
 // sentence is one of a text.
@@ -27,14 +28,14 @@ type sentence struct {
 // sentences splits a line, or the part of it after the name of a room. Together the
 // sentences are the whole line, but for the space around them.
 func sentences(line string, whole bool) []sentence {
-	mark := len(bullet.FindString(line))
+	mark := len(bullet().FindString(line))
 	if whole && mark == 0 {
-		mark = len(ordinal.FindString(line))
+		mark = len(ordinal().FindString(line))
 	}
 	var list []sentence
 	begin, from := 0, mark // of the sentence, and of the part of it that is read
 	add := func(end, next int) {
-		plain := curly.Replace(inches.ReplaceAllString(line[from:end], `${1}"`))
+		plain := curly.Replace(inches().ReplaceAllString(line[from:end], `${1}"`))
 		if plain = strings.TrimSpace(plain); plain != "" {
 			list = append(list, sentence{strings.TrimSpace(line[begin:next]), plain})
 			begin = next
@@ -62,9 +63,9 @@ func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 // ends returns where the sentences of a line end, from an offset on. The point of
 // "65 in. display" ends none.
 func ends(line string, from int) [][]int {
-	sizes := inches.FindAllStringIndex(line, -1)
+	sizes := inches().FindAllStringIndex(line, -1)
 	var list [][]int
-	for _, at := range sentenceEnd.FindAllStringIndex(line, -1) {
+	for _, at := range sentenceEnd().FindAllStringIndex(line, -1) {
 		for len(sizes) > 0 && sizes[0][1] <= at[0] {
 			sizes = sizes[1:]
 		}
@@ -78,9 +79,9 @@ func ends(line string, from int) [][]int {
 // clauses splits a sentence into what are probably its single things.
 func clauses(sentence string) [][]string {
 	var list [][]string
-	for _, part := range comma.Split(sentence, -1) {
+	for _, part := range comma().Split(sentence, -1) {
 		begin := 0
-		for _, at := range conjunction.FindAllStringIndex(part, -1) {
+		for _, at := range conjunction().FindAllStringIndex(part, -1) {
 			if begins(firstWords(part[at[1]:])) {
 				list = appendWords(list, part[begin:at[0]])
 				begin = at[1]

@@ -1,7 +1,6 @@
 package outline
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -47,11 +46,11 @@ const (
 )
 
 var (
-	areaPattern   = regexp.MustCompile(`^#[ \t]+(\S.*)$`)
-	optionPattern = regexp.MustCompile(`^##(?:[ \t]+(.*))?$`)
-	addPattern    = regexp.MustCompile(`^\+([1-9]\d?)$`)
-	labelPattern  = regexp.MustCompile(`^(Client|Installer):(.*)$`)
-	itemPattern   = regexp.MustCompile(`^([ \t]*)[-*][ \t]+(` + number + `)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
+	areaPattern   = text.Pattern(`^#[ \t]+(\S.*)$`)
+	optionPattern = text.Pattern(`^##(?:[ \t]+(.*))?$`)
+	addPattern    = text.Pattern(`^\+([1-9]\d?)$`)
+	labelPattern  = text.Pattern(`^(Client|Installer):(.*)$`)
+	itemPattern   = text.Pattern(`^([ \t]*)[-*][ \t]+(` + number + `)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
 )
 
 // number has at most nine digits before the point and six after: enough for any
@@ -69,26 +68,26 @@ type read struct {
 
 // classify tells what a line is.
 func classify(line string) read {
-	if m := areaPattern.FindStringSubmatch(line); m != nil {
+	if m := areaPattern().FindStringSubmatch(line); m != nil {
 		if name := strings.TrimSpace(m[1]); name != "" {
 			return read{kind: areaLine, text: name}
 		}
 	}
-	if m := optionPattern.FindStringSubmatch(line); m != nil {
+	if m := optionPattern().FindStringSubmatch(line); m != nil {
 		title := strings.TrimSpace(m[1])
-		if add := addPattern.FindStringSubmatch(title); add != nil {
+		if add := addPattern().FindStringSubmatch(title); add != nil {
 			n, _ := strconv.Atoi(add[1]) // of two digits
 			return read{kind: optionLine, addTo: n}
 		}
 		return read{kind: optionLine, text: title}
 	}
-	if m := labelPattern.FindStringSubmatch(line); m != nil {
+	if m := labelPattern().FindStringSubmatch(line); m != nil {
 		if m[1] == "Client" {
 			return read{kind: clientLine, text: m[2]}
 		}
 		return read{kind: installerLine, text: m[2]}
 	}
-	if m := itemPattern.FindStringSubmatch(line); m != nil {
+	if m := itemPattern().FindStringSubmatch(line); m != nil {
 		q, err := decimal.NewFromString(m[2])
 		it := named(m[4])
 		it.Quantity, it.Labor = q, strings.HasPrefix(m[3], "h")

@@ -4,24 +4,25 @@ import (
 	"regexp"
 	"strings"
 
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
 var (
-	costPattern  = regexp.MustCompile(`^(.*\S)[ \t]+cost[ \t]+(` + number + `)$`)
-	pricePattern = regexp.MustCompile(`^(.*\S)[ \t]+@[ \t]*(` + number + `)$`)
+	costPattern  = text.Pattern(`^(.*\S)[ \t]+cost[ \t]+(` + number + `)$`)
+	pricePattern = text.Pattern(`^(.*\S)[ \t]+@[ \t]*(` + number + `)$`)
 	// The end of a name that would read as one of them, with the backslashes that
 	// say that it does not.
-	escapedPattern = regexp.MustCompile(`^(.*\S[ \t]+)(\\*)((?:@[ \t]*|cost[ \t]+)` + number + `)$`)
+	escapedPattern = text.Pattern(`^(.*\S[ \t]+)(\\*)((?:@[ \t]*|cost[ \t]+)` + number + `)$`)
 )
 
 // named reads the rest of an item's line: its name, and perhaps "@ PRICE" and
 // "cost COST" in this order.
 func named(text string) Item {
 	var it Item
-	it.Name, it.Cost = ending(costPattern, strings.TrimSpace(text))
-	it.Name, it.Price = ending(pricePattern, it.Name)
-	if m := escapedPattern.FindStringSubmatch(it.Name); m != nil && m[2] != "" {
+	it.Name, it.Cost = ending(costPattern(), strings.TrimSpace(text))
+	it.Name, it.Price = ending(pricePattern(), it.Name)
+	if m := escapedPattern().FindStringSubmatch(it.Name); m != nil && m[2] != "" {
 		it.Name = m[1] + m[2][1:] + m[3]
 	}
 	return it
@@ -43,7 +44,7 @@ func ending(p *regexp.Regexp, text string) (rest string, n decimal.NullDecimal) 
 // rest returns the reverse of named.
 func (it Item) rest() string {
 	s := it.Name
-	if m := escapedPattern.FindStringSubmatch(s); m != nil {
+	if m := escapedPattern().FindStringSubmatch(s); m != nil {
 		s = m[1] + `\` + m[2] + m[3]
 	}
 	if it.Price.Valid {

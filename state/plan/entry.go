@@ -1,12 +1,12 @@
 package plan
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -36,20 +36,20 @@ const times = `(?:x|X|×)`
 const hours = `(?:h|hrs?|hours?)`
 
 var (
-	quantityPattern = regexp.MustCompile(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
-	numericPattern  = regexp.MustCompile(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
-	unitPattern     = regexp.MustCompile(`^(?:` + times + `|` + hours + `)$`)
-	hoursPattern    = regexp.MustCompile(hours + `$`)
-	percentPattern  = regexp.MustCompile(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
-	amountPattern   = regexp.MustCompile(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
-	bulletPattern   = regexp.MustCompile(`^[-*•][ \t]+`)
+	quantityPattern = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
+	numericPattern  = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
+	unitPattern     = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
+	hoursPattern    = text.Pattern(hours + `$`)
+	percentPattern  = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
+	amountPattern   = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
+	bulletPattern   = text.Pattern(`^[-*•][ \t]+`)
 )
 
 // ParseEntry reads one line as it is typed. An error is a state.Fault that says what
 // to type instead.
 func ParseEntry(s string) (Entry, error) {
 	e := Entry{Quantity: decimal.NewFromInt(1)}
-	s = bulletPattern.ReplaceAllString(strings.TrimSpace(s), "")
+	s = bulletPattern().ReplaceAllString(strings.TrimSpace(s), "")
 	if rest, ok := strings.CutPrefix(s, ">"); ok {
 		e.Accessory, s = true, rest
 	}
@@ -69,22 +69,22 @@ func ParseEntry(s string) (Entry, error) {
 // readQuantity takes the quantity off the beginning.
 func readQuantity(e *Entry, words []string) ([]string, error) {
 	first := words[0]
-	m := quantityPattern.FindStringSubmatch(first)
+	m := quantityPattern().FindStringSubmatch(first)
 	if m == nil {
-		if numericPattern.MatchString(first) {
+		if numericPattern().MatchString(first) {
 			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 "+first+".")
 		}
 		return words, nil
 	}
 	unit, rest := m[2], words[1:]
-	if unit == "" && len(rest) > 0 && unitPattern.MatchString(rest[0]) {
+	if unit == "" && len(rest) > 0 && unitPattern().MatchString(rest[0]) {
 		unit, rest = rest[0], rest[1:]
 	}
 	q, ok := reckon(m[1])
 	if !ok {
 		return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
 	}
-	e.Quantity, e.Hours = q, hoursPattern.MatchString(unit)
+	e.Quantity, e.Hours = q, hoursPattern().MatchString(unit)
 	return rest, nil
 }
 
@@ -149,7 +149,7 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		e.Pricing, e.Sign = Pricing{Kind: Set, Value: value}, sign
 		return words[:n-1], nil
 	}
-	m := percentPattern.FindStringSubmatch(last)
+	m := percentPattern().FindStringSubmatch(last)
 	if m == nil || n == 1 {
 		return words, nil
 	}
@@ -177,7 +177,7 @@ func percentage(m []string) Pricing {
 
 // amount reads an amount of money, with the sign of a currency perhaps.
 func amount(s string) (sign string, d decimal.Decimal, ok bool) {
-	m := amountPattern.FindStringSubmatch(s)
+	m := amountPattern().FindStringSubmatch(s)
 	if m == nil {
 		return "", d, false
 	}

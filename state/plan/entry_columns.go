@@ -101,7 +101,7 @@ type figure struct {
 
 // cell reads one cell of a column; kind is empty when the table has no head.
 func (r *row) cell(kind column, c string) error {
-	q := quantityPattern.FindStringSubmatch(c)
+	q := quantityPattern().FindStringSubmatch(c)
 	if kind == "" && len(r.e.Words) == 0 && c == ">" {
 		r.e.Accessory = true
 		return nil
@@ -138,7 +138,7 @@ func (r *row) count(c string, q []string) error {
 	if !ok || r.counted {
 		return state.Invalid(quoted(c)+" is no quantity.", "Write one number above 0 in each row, such as 2 or 1.5.")
 	}
-	r.e.Quantity, r.e.Hours, r.counted = n, hoursPattern.MatchString(q[2]), true
+	r.e.Quantity, r.e.Hours, r.counted = n, hoursPattern().MatchString(q[2]), true
 	return nil
 }
 

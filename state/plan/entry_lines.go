@@ -36,7 +36,7 @@ func ParseLines(s string) []Pasted {
 			p.Entry, p.Err = table.row(cells)
 		} else {
 			p.Entry, p.Err = ParseEntry(line)
-			if in := indent(line); bulletPattern.MatchString(line[in:]) {
+			if in := indent(line); bulletPattern().MatchString(line[in:]) {
 				if margin < 0 {
 					margin = in
 				}

@@ -35,7 +35,7 @@ func (t Template) Fill(values map[string]string) (Template, error) {
 	}
 	out := t.clone()
 	for _, s := range out.texts() {
-		*s = fieldPattern.ReplaceAllStringFunc(*s, func(m string) string { return known[strings.Trim(m, "{}")] })
+		*s = fieldPattern().ReplaceAllStringFunc(*s, func(m string) string { return known[strings.Trim(m, "{}")] })
 	}
 	return out, nil
 }

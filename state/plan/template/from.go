@@ -34,7 +34,7 @@ func From(name, about string, areas []plan.Area, values map[string]string) Templ
 // keep lets what looks like a field in the texts stay as it is.
 func (t *Template) keep() {
 	for _, s := range t.texts() {
-		for _, m := range fieldPattern.FindAllStringSubmatch(*s, -1) {
+		for _, m := range fieldPattern().FindAllStringSubmatch(*s, -1) {
 			if !slices.Contains(t.fieldNames(), m[1]) {
 				t.Fields = append(t.Fields, Field{Name: m[1], Default: m[0]})
 			}

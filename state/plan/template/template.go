@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -53,9 +52,9 @@ type Option struct {
 const Suffix = ".toml"
 
 var (
-	fieldPattern = regexp.MustCompile(`\{([a-z][a-z0-9_]*)\}`)
-	namePattern  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-	slugPattern  = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+	fieldPattern = text.Pattern(`\{([a-z][a-z0-9_]*)\}`)
+	namePattern  = text.Pattern(`^[a-z][a-z0-9_]*$`)
+	slugPattern  = text.Pattern(`^[a-z0-9][a-z0-9-]*$`)
 )
 
 // Slug makes the name of a file of the name of a template: "Living room" is
@@ -76,7 +75,7 @@ func Read(slug string, file []byte) (Template, error) {
 	if err := decoder.Decode(&t); err != nil {
 		return t, bad(decodeWords(err))
 	}
-	if !slugPattern.MatchString(slug) {
+	if !slugPattern().MatchString(slug) {
 		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use small letters, digits and - alone.")
 	}
 	t.clean()
@@ -123,13 +122,13 @@ func (t *Template) amiss() string {
 	}
 	known := map[string]bool{}
 	for _, f := range t.Fields {
-		if !namePattern.MatchString(f.Name) || known[f.Name] {
+		if !namePattern().MatchString(f.Name) || known[f.Name] {
 			return fmt.Sprintf("the field %q needs a name of its own, of small letters, digits and _.", f.Name)
 		}
 		known[f.Name] = true
 	}
 	for _, s := range t.texts() {
-		for _, m := range fieldPattern.FindAllStringSubmatch(*s, -1) {
+		for _, m := range fieldPattern().FindAllStringSubmatch(*s, -1) {
 			if !known[m[1]] {
 				return "it uses {" + m[1] + "}, which is no field of it."
 			}
@@ -144,7 +143,7 @@ func (t *Template) amiss() string {
 		}
 		for _, o := range a.Options {
 			for i, l := range o.Lines {
-				if _, err := plan.ParseEntry(l); err != nil && !fieldPattern.MatchString(l) {
+				if _, err := plan.ParseEntry(l); err != nil && !fieldPattern().MatchString(l) {
 					return fmt.Sprintf("line %d of %s, %q: %v", i+1, a.Name, l, err)
 				}
 			}

@@ -1,18 +1,18 @@
 package people
 
 import (
-	"regexp"
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // The service takes any text for a state and a postal code. These warnings point out what
 // can't be right, and what that does to the sales tax.
 
 var (
-	zipCode        = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
-	canadianPostal = regexp.MustCompile(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
+	zipCode        = text.Pattern(`^\d{5}(-\d{4})?$`)
+	canadianPostal = text.Pattern(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
 
 // postalWarning says that a postal code does not exist in the country of the address, if
@@ -27,13 +27,13 @@ func postalWarning(code, region, country string) string {
 		land = r.Country
 	}
 	switch {
-	case land == state.CountryUS && !zipCode.MatchString(code):
+	case land == state.CountryUS && !zipCode().MatchString(code):
 		words := "A US ZIP code has five digits, or nine: 78701 or 78701-1234."
 		if known {
 			words += " As it stands, the sales tax goes by the rate of the state alone."
 		}
 		return words
-	case land == state.CountryCanada && !canadianPostal.MatchString(code):
+	case land == state.CountryCanada && !canadianPostal().MatchString(code):
 		return "A Canadian postal code looks like T2R 1G4."
 	default:
 		return ""
