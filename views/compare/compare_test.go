@@ -395,3 +395,36 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 		t.Errorf("%v allocations at 4,000 lines an option, %v at 40", big, small)
 	}
 }
+
+// The screen is there at once however many lines an area has, esc leaves before they are
+// compared, and what was begun for the team does not reach a customer who looks on by then.
+func TestAHugeAreaIsComparedBeside(t *testing.T) {
+	s, _ := comparing(t, sample(), 10)
+	d := &desk{p: large(atOnce/2 + 1), area: 1}
+	m := modelOf(s)
+	m.open = d
+	begun := m.Show(screen.Location{})
+	if got, want := text(s, 80, 20), fmt.Sprintf("Comparing %d line items…", linesIn(d.p.Area(1))); !strings.Contains(got, want) {
+		t.Fatalf("while it is compared:\n%s", got)
+	}
+	s.Do(screen.Back)
+	if s.Left != 1 {
+		t.Error("esc does not leave while it is compared")
+	}
+	s.Looking = screen.Client
+	forCustomer := m.Update(screen.Lookers{})
+	s.Run(begun)
+	if m.area != nil || m.team != nil {
+		t.Fatal("what was compared for the team is shown to a customer")
+	}
+	s.Run(forCustomer)
+	if m.area == nil || m.team != nil || len(m.rows) == 0 {
+		t.Fatalf("nothing is compared for the customer: %d rows", len(m.rows))
+	}
+	row := m.Here()
+	do(s, screen.MoveDown)
+	s.Send(screen.Changed{})
+	if m.win.At != 1 || m.Here() != row {
+		t.Error("another comparison of the same lines forgets the row")
+	}
+}

@@ -38,7 +38,9 @@ func (m *model) draw(area screen.Rect) string {
 
 func (m *model) emptyLines(w int) []string {
 	first := "Nothing to compare yet."
-	if m.p != nil && m.area == nil {
+	if m.pending > 0 {
+		first = fmt.Sprintf("Comparing %d line items…", m.pending)
+	} else if m.p != nil && m.area == nil {
 		first = "This area is no longer in the proposal."
 	} else if m.area != nil {
 		first = m.area.Name + " has no option yet."

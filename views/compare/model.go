@@ -41,6 +41,8 @@ type model struct {
 	team *teamSide // nil while a customer looks on
 	rows []row     // those in sight
 
+	pending int // the lines that are compared beside while nothing is shown
+
 	differences bool // only what differs
 	baseline    int
 	column      int
@@ -65,8 +67,7 @@ func newModel(env *screen.Env, open Open) *model {
 
 // Show compares the options of the area under the editor's cursor.
 func (m *model) Show(screen.Location) tea.Cmd {
-	m.setArea(m.open.Workspace(), m.open.Area())
-	return nil
+	return m.setArea(m.open.Workspace(), m.open.Area())
 }
 
 func (m *model) Here() screen.Location {
@@ -89,6 +90,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		if m.env.Shown() { // else once it is
 			return m.Show(screen.Location{})
 		}
+	case compared:
+		m.take(msg)
 	case screen.Wheel:
 		return m.move(msg.Move)
 	}
@@ -100,39 +103,57 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
 // setArea compares the options of an area. Baseline, column and row stay if the area does,
-// the choices under "What if" if the proposal does. A nil w compares nothing.
-func (m *model) setArea(w *state.Workspace, area state.AreaID) {
+// the choices under "What if" if the proposal does. A nil w compares nothing. An area with
+// very many lines is compared beside, and what was shown stays meanwhile if it may.
+func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
+	m.env.Forget(topic)
+	m.pending = 0
 	if w == nil {
-		m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
-		m.rebuild()
-		return
+		m.clear()
+		return nil
 	}
 	var pl *plan.Plan
-	if !m.client() {
+	client := m.client()
+	if !client {
 		pl = m.open.Plan()
 	}
-	shown, p := withPlan(w, pl, area)
-	if m.p == nil || m.p.ID != p.ID {
+	n := linesIn(w.Proposal.Area(area))
+	if n <= atOnce {
+		m.take(compareArea(w, pl, area, client))
+		return nil
+	}
+	if m.p == nil || m.p.ID != w.Proposal.ID || m.area == nil || m.area.ID != area || client != (m.team == nil) {
+		m.clear()
+		m.pending = n
+	}
+	return m.env.Latest(topic, func() tea.Msg { return compareArea(w, pl, area, client) })
+}
+
+// clear shows nothing.
+func (m *model) clear() {
+	m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
+	m.rebuild()
+}
+
+// take shows what was compared.
+func (m *model) take(c compared) {
+	if m.p == nil || m.p.ID != c.shown.ID {
 		m.whatIf = whatIf{}
 	}
-	if m.area == nil || m.area.ID != area {
+	if m.area == nil || m.area.ID != c.id {
 		m.baseline, m.column, m.section = 0, 0, sectionRows
 		m.win, m.selected = scroll.Window{}, row{}
-		if a := p.Area(area); a != nil && len(a.Options) > 1 {
-			m.column = max(1, a.CountedOption())
+		if c.area != nil && len(c.area.Options) > 1 {
+			m.column = max(1, c.counted)
 		}
 	}
-	m.p, m.cmp, m.team = shown, nil, nil
-	m.area = m.p.Area(area)
+	m.pending = 0
+	m.p, m.area, m.cmp, m.team = c.shown, c.area, c.cmp, c.team
 	if m.area != nil {
-		m.cmp = state.CompareOptions(m.area)
-		if !m.client() {
-			m.team = teamOf(p.Area(area), p)
-		}
 		last := max(0, len(m.area.Options)-1)
 		m.baseline, m.column = min(m.baseline, last), min(m.column, last)
 	}
-	m.whatIf.set(m.p, area)
+	m.whatIf.set(m.p, c.id)
 	m.rebuild()
 }
 
