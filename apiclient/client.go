@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
+
+	"app.tender/tender/state"
 )
 
 // Client sends the operations of the interface, grouped by resource. It is safe
@@ -129,7 +130,7 @@ func checkBase(baseURL string) (*url.URL, error) {
 	case !isASCII(u.Host):
 		// A host is sent in its ASCII form, and the signature covers what is sent.
 		return nil, badAddress("write the host in its ASCII form (xn--…)")
-	case u.Scheme == "http" && !isLoopback(u.Hostname()):
+	case u.Scheme == "http" && !state.IsLoopback(u.Hostname()):
 		return nil, badAddress("only https:// keeps what is sent private; http:// works for this machine alone")
 	}
 	return u, nil
@@ -141,14 +142,6 @@ func badAddress(why string) error {
 
 func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f }) < 0
-}
-
-func isLoopback(host string) bool {
-	if host == "localhost" {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }
 
 // checkCredentials refuses keys that no header can carry or that would be

@@ -92,7 +92,7 @@ func TestCreatesNeedAnID(t *testing.T) {
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("location %q: %v", body, err)
 		}
-		_, err = c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: "https://example.com", Events: state.WebhookEvents()})
+		_, err = c.Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "https://example.com", Events: state.WebhookEvents()})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("webhook %q: %v", body, err)
 		}

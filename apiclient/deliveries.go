@@ -13,16 +13,9 @@ import (
 // them fail with ErrNotFound. Use it as Client.Deliveries.
 type Deliveries struct{ c *Client }
 
-// DeliveryQuery says which deliveries are listed.
-type DeliveryQuery struct {
-	Webhook  state.WebhookID // 0: of all subscriptions
-	Page     int             // from 1; 0 is the first, too
-	PageSize int             // 0: 10; at most 100
-}
-
 // List returns one page of the deliveries of the last two weeks, the newest first,
 // without bodies and attempts (GET /public/webhook/deliveries).
-func (s Deliveries) List(ctx context.Context, q DeliveryQuery) (state.DeliveryPage, error) {
+func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
 	r := get("list deliveries", "/public/webhook/deliveries")
 	r.query = url.Values{}
 	if q.Webhook != 0 {

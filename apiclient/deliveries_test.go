@@ -17,7 +17,7 @@ func deliveryOperations() []operation {
 		{
 			method: "Deliveries.List",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Deliveries.List(ctx, apiclient.DeliveryQuery{Webhook: 4, Page: 2, PageSize: 5}))
+				return ok(c.Deliveries.List(ctx, state.DeliveryQuery{Webhook: 4, Page: 2, PageSize: 5}))
 			},
 			want:   sent{Method: "GET", Path: "/public/webhook/deliveries", Query: url.Values{"SubscriptionId": {"4"}, "PageNumber": {"2"}, "PageSize": {"5"}}},
 			answer: `{"deliveries":[{"deliveryId":9,"status":"Failed"}],"deliveryCount":6}`,
@@ -56,8 +56,10 @@ func deliveryOperations() []operation {
 
 // A service of somebody else keeps no deliveries that callers can read.
 func TestElsewhereThereAreNoDeliveries(t *testing.T) {
-	c := newCapture(t, reply{status: 404}).client()
-	if _, err := c.Deliveries.List(t.Context(), apiclient.DeliveryQuery{}); !errors.Is(err, apiclient.ErrNotFound) {
-		t.Error(err)
+	for _, status := range []int{404, 405} {
+		c := newCapture(t, reply{status: status}).client()
+		if _, err := c.Deliveries.List(t.Context(), state.DeliveryQuery{}); !errors.Is(err, apiclient.ErrNotFound) {
+			t.Errorf("%d: %v", status, err)
+		}
 	}
 }

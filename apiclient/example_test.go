@@ -118,7 +118,7 @@ func ExampleWebhooks_Subscribe() {
 	defer service.Close()
 	client := exampleClient(service.URL)
 
-	hook, err := client.Webhooks.Subscribe(context.Background(), apiclient.NewWebhook{
+	hook, err := client.Webhooks.Subscribe(context.Background(), state.NewWebhook{
 		URL:    "https://hooks.example.com/proposals",
 		Events: []state.WebhookEvent{state.EventProposalStatus},
 	})

@@ -3,7 +3,6 @@ package apiclient
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"strconv"
 
 	"app.tender/tender/apiclient/internal/wire"
@@ -31,7 +30,7 @@ func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.
 	r.office = true
 	needID(r, "ProposalId", proposal)
 	at, err := call(ctx, o.c, r, wire.Office)
-	if e := asError(err); e != nil && (e.Is(ErrNotFound) || e.Is(ErrUnreadable) || e.Status == http.StatusMethodNotAllowed) {
+	if e := asError(err); e != nil && (e.Is(ErrNotFound) || e.Is(ErrUnreadable)) {
 		return state.Office{}, nil
 	}
 	return at, err

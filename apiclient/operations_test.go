@@ -202,8 +202,8 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 
 // mayBeZero is where 0 means any, unchanged or not known.
 var mayBeZero = map[string]bool{
-	"apiclient.DeliveryQuery.Webhook": true,
-	"state.ProposalQuery.ContactID":   true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
+	"state.DeliveryQuery.Webhook":   true,
+	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
 	"AreaOptions.UpdateClientDescription AreaID": true, "AreaOptions.UpdateInstallerNotes AreaID": true,
 }
 

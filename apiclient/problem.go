@@ -102,7 +102,7 @@ func (e *Error) classify(r *request, skew time.Duration) {
 		e.kinds = []error{ErrMovesPermission, ErrPermission}
 	case s == http.StatusForbidden:
 		e.kinds = []error{ErrPermission}
-	case s == http.StatusNotFound || s == http.StatusGone:
+	case s == http.StatusNotFound || s == http.StatusGone || s == http.StatusMethodNotAllowed:
 		e.kinds = []error{ErrNotFound}
 	case s == http.StatusConflict:
 		e.kinds = append(conflictBy(r, e), ErrConflict)

@@ -18,7 +18,7 @@ import (
 
 func serveWebhooks(t *testing.T, w *world) {
 	ctx := t.Context()
-	made := must(w.Webhooks.Subscribe(ctx, apiclient.NewWebhook{
+	made := must(w.Webhooks.Subscribe(ctx, state.NewWebhook{
 		URL: "https://93.184.216.34/hooks", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventProposalStatus}, Description: "label",
 	}))(t)
 	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" || !slices.Equal(made.Events, []state.WebhookEvent{state.EventProposalStatus}) {
@@ -36,7 +36,7 @@ func serveWebhooks(t *testing.T, w *world) {
 		t.Errorf("%+v, secret of %d", h, len(h.SecretKey))
 	}
 	off, empty := false, ""
-	changed := must(w.Webhooks.Update(ctx, made.ID, apiclient.WebhookUpdate{Enabled: &off, Description: &empty, Events: state.WebhookEvents()}))(t)
+	changed := must(w.Webhooks.Update(ctx, made.ID, state.WebhookUpdate{Enabled: &off, Description: &empty, Events: state.WebhookEvents()}))(t)
 	if changed.Enabled || changed.Description != "" || len(changed.Events) != 3 || changed.SecretKey != "" {
 		t.Errorf("%+v", changed)
 	}
@@ -56,7 +56,7 @@ func serveWebhooks(t *testing.T, w *world) {
 	if err := w.Webhooks.Unsubscribe(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
 		t.Errorf("deleted again: %v", err)
 	}
-	_, err := w.Webhooks.Subscribe(ctx, apiclient.NewWebhook{URL: "https://example.com", Events: []state.WebhookEvent{"proposal.sneezed"}})
+	_, err := w.Webhooks.Subscribe(ctx, state.NewWebhook{URL: "https://example.com", Events: []state.WebhookEvent{"proposal.sneezed"}})
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrInvalid) || len(f.Fields) == 0 {
 		t.Errorf("unknown event: %v", err)
 	}
@@ -75,7 +75,7 @@ func serveDeliveries(t *testing.T, w *world) {
 		}).ServeHTTP(rw, r)
 	}))
 	defer srv.Close()
-	hook := must(w.Webhooks.Subscribe(ctx, apiclient.NewWebhook{URL: srv.URL + "/hooks", Events: state.WebhookEvents()}))(t)
+	hook := must(w.Webhooks.Subscribe(ctx, state.NewWebhook{URL: srv.URL + "/hooks", Events: state.WebhookEvents()}))(t)
 	secret = hook.SecretKey
 
 	user := must(w.Users.List(ctx))(t)[0]
@@ -86,7 +86,7 @@ func serveDeliveries(t *testing.T, w *world) {
 	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID || d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
 		t.Errorf("%+v", e)
 	}
-	list := must(w.Deliveries.List(ctx, apiclient.DeliveryQuery{Webhook: hook.ID}))(t)
+	list := must(w.Deliveries.List(ctx, state.DeliveryQuery{Webhook: hook.ID}))(t)
 	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != state.EventProposalStatus {
 		t.Fatalf("%+v", list)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"app.tender/tender/apiclient/internal/wire"
@@ -15,19 +14,12 @@ import (
 // Client.Webhooks.
 type Webhooks struct{ c *Client }
 
-// NewWebhook holds what Webhooks.Subscribe sends.
-type NewWebhook struct {
-	URL         string               // https, of a public host; for a sandbox also http of this machine
-	Events      []state.WebhookEvent // at least one
-	Description string
-}
-
 // Subscribe has events delivered to an address (POST /public/webhook/subscribe).
 // The result holds the secret key that signs the deliveries, this one time only;
 // package webhook verifies them. It fails with ErrInvalid for an address that is
 // not https or not public, without an event, and with one that the service does
 // not know; with ErrUncertain when the answer does not name the subscription.
-func (s Webhooks) Subscribe(ctx context.Context, n NewWebhook) (state.Webhook, error) {
+func (s Webhooks) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
 	r := post("subscribe a webhook", "/public/webhook/subscribe", never)
 	r.webhookURL(n.URL)
 	if len(n.Events) == 0 {
@@ -39,13 +31,10 @@ func (s Webhooks) Subscribe(ctx context.Context, n NewWebhook) (state.Webhook, e
 	return call(ctx, s.c, r, needsID(wire.Webhook, func(w state.Webhook) bool { return w.ID != 0 }))
 }
 
-// webhookURL refuses an address to which the service delivers nothing. The service
-// itself checks that the host is public, since it resolves the name. It also decides about
-// a plain address of this machine, which a sandbox may take.
+// webhookURL refuses an address to which the service delivers nothing.
 func (r *request) webhookURL(address string) {
-	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil || u.Hostname() == "" || u.Scheme != "https" && (u.Scheme != "http" || !isLoopback(u.Hostname())) {
-		r.refuse("Url", "The address has to begin with https:// and name a host.")
+	if bad := state.BadWebhookURL(address); bad != "" {
+		r.refuse("Url", bad)
 	}
 }
 
@@ -60,19 +49,10 @@ func (s Webhooks) List(ctx context.Context) ([]state.Webhook, error) {
 	return eitherPath(at("/public/webhook/subscriptions"), at("/public/webhooks"))
 }
 
-// WebhookUpdate holds what Webhooks.Update changes. It leaves zero fields as they
-// are.
-type WebhookUpdate struct {
-	URL         string
-	Events      []state.WebhookEvent // replaces all
-	Enabled     *bool
-	Description *string // an empty text clears it
-}
-
 // Update changes a subscription (POST
 // /public/webhook/subscription/{SubscriptionId}) and returns it. It fails with
 // ErrInvalid when u changes nothing and as Subscribe does, and with ErrNotFound.
-func (s Webhooks) Update(ctx context.Context, id state.WebhookID, u WebhookUpdate) (state.Webhook, error) {
+func (s Webhooks) Update(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
 	r := webhookRequest("update a webhook", id)
 	if u.URL != "" {
 		r.webhookURL(u.URL)

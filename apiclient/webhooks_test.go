@@ -19,7 +19,7 @@ func webhookOperations() []operation {
 		{
 			method: "Webhooks.Subscribe",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Webhooks.Subscribe(ctx, apiclient.NewWebhook{
+				return ok(c.Webhooks.Subscribe(ctx, state.NewWebhook{
 					URL: " https://hooks.example.com/x?a=1 ", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventBuildStatus}, Description: "label",
 				}))
 			},
@@ -38,7 +38,7 @@ func webhookOperations() []operation {
 		{
 			method: "Webhooks.Update",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Webhooks.Update(ctx, 4, apiclient.WebhookUpdate{
+				return ok(c.Webhooks.Update(ctx, 4, state.WebhookUpdate{
 					URL: "https://h.example.com", Events: []state.WebhookEvent{state.EventOutlineStatus}, Enabled: &off, Description: &label,
 				}))
 			},
@@ -66,23 +66,23 @@ func TestWebhookRefusals(t *testing.T) {
 	srv := newCapture(t, reply{body: `{"subscriptionId":4}`})
 	c := srv.client()
 	for _, address := range []string{"", "http://example.com", "http://10.0.0.1", "ftp://x", "https://", "https://\x7f", "example.com"} {
-		if _, err := c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: address, Events: state.WebhookEvents()}); !errors.Is(err, apiclient.ErrNotSent) {
+		if _, err := c.Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: address, Events: state.WebhookEvents()}); !errors.Is(err, apiclient.ErrNotSent) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
-	if _, err := c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: "https://example.com"}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := c.Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "https://example.com"}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("no events: %v", err)
 	}
-	if _, err := c.Webhooks.Update(t.Context(), 4, apiclient.WebhookUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := c.Webhooks.Update(t.Context(), 4, state.WebhookUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("no change: %v", err)
 	}
-	if _, err := c.Webhooks.Update(t.Context(), 4, apiclient.WebhookUpdate{URL: "http://x"}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := c.Webhooks.Update(t.Context(), 4, state.WebhookUpdate{URL: "http://x"}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("plain http: %v", err)
 	}
 	if n := len(srv.requests()); n > 0 {
 		t.Errorf("%d requests", n)
 	}
-	if _, err := c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
+	if _, err := c.Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
 		t.Errorf("this machine: %v", err)
 	}
 }

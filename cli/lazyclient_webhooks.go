@@ -7,42 +7,49 @@ import (
 	"app.tender/tender/state"
 )
 
-// webhookClient is the lazyClient for the commands on webhooks.
-type webhookClient struct{ *lazyClient }
-
-func (w webhookClient) list(ctx context.Context) ([]state.Webhook, error) {
-	return through(ctx, w.lazyClient, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
+// Webhooks lists the subscriptions of the account.
+func (l *lazyClient) Webhooks(ctx context.Context) ([]state.Webhook, error) {
+	return through(ctx, l, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
 }
 
-func (w webhookClient) subscribe(ctx context.Context, n apiclient.NewWebhook) (state.Webhook, error) {
-	return writing(ctx, w.lazyClient, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
+// Subscribe makes a subscription, unless nothing may be written. The result has its secret key.
+func (l *lazyClient) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
 }
 
-func (w webhookClient) update(ctx context.Context, id state.WebhookID, u apiclient.WebhookUpdate) (state.Webhook, error) {
-	return writing(ctx, w.lazyClient, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
+// UpdateWebhook changes a subscription, unless nothing may be written.
+func (l *lazyClient) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
 }
 
-func (w webhookClient) renew(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
-	return writing(ctx, w.lazyClient, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
+// RenewSecret gives a subscription a new secret key, which the result has, unless nothing may
+// be written.
+func (l *lazyClient) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
 }
 
-func (w webhookClient) delete(ctx context.Context, id state.WebhookID) error {
-	_, err := writing(ctx, w.lazyClient, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
+// Unsubscribe deletes a subscription, unless nothing may be written.
+func (l *lazyClient) Unsubscribe(ctx context.Context, id state.WebhookID) error {
+	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
 	return err
 }
 
-func (w webhookClient) deliveries(ctx context.Context, q apiclient.DeliveryQuery) (state.DeliveryPage, error) {
-	return through(ctx, w.lazyClient, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
+// Deliveries lists a page of what was delivered, the newest first.
+func (l *lazyClient) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
+	return through(ctx, l, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
 }
 
-func (w webhookClient) delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	return through(ctx, w.lazyClient, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
+// Delivery reads a delivery with its body and its attempts.
+func (l *lazyClient) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return through(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
 }
 
-func (w webhookClient) retry(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	return writing(ctx, w.lazyClient, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
+// DeliverAgain has a delivery sent once more, unless nothing may be written.
+func (l *lazyClient) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
 }
 
-func (w webhookClient) ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
-	return writing(ctx, w.lazyClient, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
+// Ping has an event of the type state.EventPing delivered, unless nothing may be written.
+func (l *lazyClient) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
 }

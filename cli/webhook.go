@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -64,9 +63,6 @@ func (s *session) mayHook() error {
 	}
 }
 
-// hooks are the webhooks of the session's account.
-func (s *session) hooks() webhookClient { return webhookClient{s.client} }
-
 // webhookJSON is a subscription for programs.
 type webhookJSON struct {
 	ID          int64    `json:"id"`
@@ -90,7 +86,7 @@ func newWebhookList(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list", Short: "List the subscriptions of the account", Args: cobra.NoArgs,
 		RunE: a.withHooks(func(ctx context.Context, s *session, _ []string) error {
-			list, err := s.hooks().list(ctx)
+			list, err := s.client.Webhooks(ctx)
 			if err != nil {
 				return err
 			}
@@ -120,7 +116,7 @@ func enabledWord(enabled bool) string {
 func newWebhookSubscribe(a *app) *cobra.Command {
 	var (
 		f      writeFlags
-		n      apiclient.NewWebhook
+		n      state.NewWebhook
 		events []string
 	)
 	cmd := &cobra.Command{
@@ -137,7 +133,7 @@ https:// and is public. Without --event all events are delivered.`,
 			if err := s.confirmLive(f.yes); err != nil {
 				return err
 			}
-			h, err := s.hooks().subscribe(ctx, n)
+			h, err := s.client.Subscribe(ctx, n)
 			if err != nil {
 				return err
 			}
@@ -180,7 +176,7 @@ func (a *app) printSecret(f writeFlags, h *state.Webhook, done string) error {
 func newWebhookUpdate(a *app) *cobra.Command {
 	var (
 		f                   writeFlags
-		u                   apiclient.WebhookUpdate
+		u                   state.WebhookUpdate
 		events              []string
 		enable, disable     bool
 		description, urlArg string
@@ -202,7 +198,7 @@ func newWebhookUpdate(a *app) *cobra.Command {
 		if cmd.Flags().Changed("description") {
 			u.Description = &description
 		}
-		h, err := s.hooks().update(ctx, id, u)
+		h, err := s.client.UpdateWebhook(ctx, id, u)
 		if err != nil {
 			return err
 		}
@@ -239,7 +235,7 @@ func newWebhookRenew(a *app) *cobra.Command {
 		Long: `Make a new secret key for a subscription, and print it. Deliveries are signed with it
 from then on, so give it to the receiver beside the old one first if that can hold two.`,
 		RunE: a.changingHook(&f, func(ctx context.Context, s *session, id state.WebhookID) error {
-			h, err := s.hooks().renew(ctx, id)
+			h, err := s.client.RenewSecret(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -255,7 +251,7 @@ func newWebhookDelete(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "delete ID", Short: "Delete a subscription for good", Args: cobra.ExactArgs(1),
 		RunE: a.changingHook(&f, func(ctx context.Context, s *session, id state.WebhookID) error {
-			if err := s.hooks().delete(ctx, id); err != nil {
+			if err := s.client.Unsubscribe(ctx, id); err != nil {
 				return err
 			}
 			if f.json {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -75,7 +74,7 @@ and what the receiver answered each time. Only "tender serve" keeps them.`,
 			if limit < 1 {
 				return usagef("--limit takes a number from 1, not %d", limit)
 			}
-			page, err := s.hooks().deliveries(ctx, apiclient.DeliveryQuery{Webhook: state.WebhookID(hook), PageSize: min(limit, 100)})
+			page, err := s.client.Deliveries(ctx, state.DeliveryQuery{Webhook: state.WebhookID(hook), PageSize: min(limit, 100)})
 			if err != nil {
 				return deliveriesElsewhere(err)
 			}
@@ -101,7 +100,7 @@ func (s *session) showDelivery(ctx context.Context, arg string, asJSON bool) err
 	if err != nil {
 		return err
 	}
-	d, err := s.hooks().delivery(ctx, id)
+	d, err := s.client.Delivery(ctx, id)
 	if err != nil {
 		return deliveriesElsewhere(err)
 	}
@@ -155,7 +154,7 @@ func newWebhookRetry(a *app) *cobra.Command {
 		if err != nil {
 			return state.Delivery{}, err
 		}
-		return s.hooks().retry(ctx, id)
+		return s.client.DeliverAgain(ctx, id)
 	})
 }
 
@@ -167,7 +166,7 @@ func newWebhookPing(a *app) *cobra.Command {
 		if err != nil {
 			return state.Delivery{}, err
 		}
-		return s.hooks().ping(ctx, id)
+		return s.client.Ping(ctx, id)
 	})
 }
 

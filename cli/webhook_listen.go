@@ -17,7 +17,6 @@ import (
 	"syscall"
 	"time"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -131,7 +130,7 @@ func (s *session) receivingHook(ctx context.Context, f listenFlags, address stri
 	if err := s.confirmLive(f.yes); err != nil {
 		return state.Webhook{}, err
 	}
-	list, err := s.hooks().list(ctx)
+	list, err := s.client.Webhooks(ctx)
 	if err != nil {
 		return state.Webhook{}, err
 	}
@@ -140,7 +139,7 @@ func (s *session) receivingHook(ctx context.Context, f listenFlags, address stri
 			s.app.sayf("Webhook %d to %s is of another run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
 		}
 	}
-	h, err := s.hooks().subscribe(ctx, apiclient.NewWebhook{URL: address, Events: events, Description: listening})
+	h, err := s.client.Subscribe(ctx, state.NewWebhook{URL: address, Events: events, Description: listening})
 	if state.FaultOf(err).Kind == state.FaultInvalid && f.public == "" {
 		refused := state.FaultOf(err)
 		refused.Next = "The service does not deliver to this machine. Name what leads here, such as a tunnel's address, with --public-url."
@@ -160,7 +159,7 @@ const (
 func (s *session) endHook(h state.Webhook) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	if err := s.hooks().delete(ctx, h.ID); err != nil {
+	if err := s.client.Unsubscribe(ctx, h.ID); err != nil {
 		return fmt.Errorf("webhook %d is still there; `tender webhook delete %d` deletes it: %w", h.ID, h.ID, err)
 	}
 	s.app.sayf("Webhook %d is deleted.", h.ID)

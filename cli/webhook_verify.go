@@ -184,7 +184,7 @@ func (a *app) deliveryBody(ctx context.Context, arg string) (body []byte, err er
 		if err := s.mayHook(); err != nil {
 			return err
 		}
-		d, err := s.hooks().delivery(ctx, state.DeliveryID(id))
+		d, err := s.client.Delivery(ctx, state.DeliveryID(id))
 		body = d.Body
 		return deliveriesElsewhere(err)
 	})

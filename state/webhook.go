@@ -1,6 +1,11 @@
 package state
 
-import "log/slog"
+import (
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"strings"
+)
 
 // WebhookID identifies a webhook subscription.
 type WebhookID int64
@@ -43,3 +48,42 @@ func (w Webhook) GoString() string { return w.String() }
 
 // LogValue keeps the secret out of logs.
 func (w Webhook) LogValue() slog.Value { return slog.StringValue(w.String()) }
+
+// NewWebhook is a subscription to be made.
+type NewWebhook struct {
+	URL         string         // https, of a public host; for a sandbox also http of this machine
+	Events      []WebhookEvent // at least one
+	Description string
+}
+
+// WebhookUpdate is what changes in a subscription. Zero fields stay as they are.
+type WebhookUpdate struct {
+	URL         string
+	Events      []WebhookEvent // in place of all
+	Enabled     *bool
+	Description *string // an empty text clears it
+}
+
+// DeliveryQuery says which deliveries are listed.
+type DeliveryQuery struct {
+	Webhook  WebhookID // 0: of all subscriptions
+	Page     int       // from 1; 0 is the first, too
+	PageSize int       // 0: 10; at most 100
+}
+
+// BadWebhookURL says in a sentence why the service delivers nothing to an address; empty if it
+// may. The service itself checks that the host is public, since it resolves the name. It also decides
+// about a plain address of this machine, which a sandbox may take.
+func BadWebhookURL(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || u.Hostname() == "" || u.Scheme != "https" && (u.Scheme != "http" || !IsLoopback(u.Hostname())) {
+		return "The address has to begin with https:// and name a host."
+	}
+	return ""
+}
+
+// IsLoopback reports whether a host, a name or an address, is this machine.
+func IsLoopback(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
+}

@@ -53,3 +53,24 @@ func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
 		clean(t, d.Resize(size[0], size[1]))
 	}
 }
+
+// TestHostileTextOnTheWebhooks shows a subscription, its deliveries and one of them while every
+// string of every answer is hostile.
+func TestHostileTextOnTheWebhooks(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	made(t, world)
+	if _, err := world.Client().Deliveries.Ping(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	world.StopService()
+	world.Wrap = poison
+	world.StartService()
+	d := openWebhooks(world.StartEditor(120, 36)).See("red")
+	for _, key := range []string{"tab", "enter", "G", "y", "t", "esc", "esc", "y", "p", "e", "esc", "o", "n", "m", "y", "esc", "c", "x", "d", "R"} {
+		d.Press(key)
+		clean(t, d.Advance(second))
+	}
+	for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}} {
+		clean(t, d.Resize(size[0], size[1]))
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/search"
+	"app.tender/tender/views/webhooks"
 	"app.tender/tender/views/widget/moves"
 )
 
@@ -47,6 +48,7 @@ func (m *Model) pages() []screen.Page {
 		conflict.Page(conflict.Ports{Work: outboxOf{m}, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, m.words),
+		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Kept: m.opts.Remote, Work: movesOf{outboxOf{m}}}),
 		doctor.Page(m.opts.Doctor, doctor.Where{
 			SignedIn: m.opts.Environment + " at " + m.opts.Account,
 			Recover:  func() { m.later(m.refresh) },

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/webhooks"
 	"app.tender/tender/views/widget/moves"
 )
 
@@ -21,6 +22,8 @@ type Remote interface {
 	contacts.Service
 	proposals.Service
 	moves.Service
+	webhooks.Service
+	webhooks.Kept
 
 	// RenewProposal reads a proposal; known while the service still has it as that was read.
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)

@@ -92,3 +92,48 @@ func (r Remote) Archive(ctx context.Context, id state.ProposalID, archived bool)
 func (r Remote) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	return r.Client.MakeChangeOrder(ctx, id, n)
 }
+
+// Webhooks lists the subscriptions of the account.
+func (r Remote) Webhooks(ctx context.Context) ([]state.Webhook, error) {
+	return r.Client.Webhooks.List(ctx)
+}
+
+// Subscribe makes a subscription.
+func (r Remote) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
+	return r.Client.Webhooks.Subscribe(ctx, n)
+}
+
+// UpdateWebhook changes a subscription.
+func (r Remote) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+	return r.Client.Webhooks.Update(ctx, id, u)
+}
+
+// RenewSecret gives a subscription a new secret key.
+func (r Remote) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
+	return r.Client.Webhooks.RenewSecret(ctx, id)
+}
+
+// Unsubscribe deletes a subscription.
+func (r Remote) Unsubscribe(ctx context.Context, id state.WebhookID) error {
+	return r.Client.Webhooks.Unsubscribe(ctx, id)
+}
+
+// Deliveries lists a page of what was delivered.
+func (r Remote) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
+	return r.Client.Deliveries.List(ctx, q)
+}
+
+// Delivery reads a delivery with its body and its attempts.
+func (r Remote) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return r.Client.Deliveries.Get(ctx, id)
+}
+
+// DeliverAgain has a delivery sent once more.
+func (r Remote) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return r.Client.Deliveries.Retry(ctx, id)
+}
+
+// Ping has an event of the type state.EventPing delivered.
+func (r Remote) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+	return r.Client.Deliveries.Ping(ctx, id)
+}

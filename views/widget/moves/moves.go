@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
 )
 
@@ -38,14 +39,12 @@ type RowCache interface {
 
 // Work is a person's work, as far as it holds a move back.
 type Work interface {
+	consent.Work
+
 	// Entries are all entries of the outbox.
 	Entries() []state.Entry
 	// Drafts are the texts that were typed and that no open entry has.
 	Drafts() []state.Draft
-	// HeldBack reports whether a person has to agree first that a live account is written to.
-	HeldBack() bool
-	// Agree agrees to that.
-	Agree()
 	// Moved says that a proposal is another one at the service than it was read.
 	Moved(id state.ProposalID)
 }
@@ -242,19 +241,7 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 
 // agreed does what writes to the service, once a person agrees that it is a live account.
 func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
-	if !m.work.HeldBack() {
-		return do()
-	}
-	q := screen.Question{
-		Title: "LIVE account", Follows: true,
-		Text: "This writes to the LIVE account. The client may be told of it. You are asked once, until tender ends.",
-		Choices: []screen.Choice{
-			{Key: "n", Label: "No, not yet"},
-			{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { m.work.Agree(); return do() }},
-		},
-	}
-	m.env.Host.Open(screen.Dialog{Question: &q})
-	return nil
+	return consent.Ask(m.env, m.work, "The client may be told of it.", do)
 }
 
 func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {

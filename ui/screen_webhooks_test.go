@@ -1,0 +1,238 @@
+package ui_test
+
+import (
+	"bytes"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// openWebhooks opens the screen from the palette.
+func openWebhooks(d *uitest.Driver) *uitest.Driver {
+	return d.Idle().Press("ctrl+k").Type("webhooks").Idle().Press("enter").Idle()
+}
+
+// settled waits until the service has tried each delivery as often as wanted, and returns how
+// many it keeps.
+func settled(t *testing.T, world *uitest.World, tries int) int {
+	t.Helper()
+	for t.Context().Err() == nil {
+		page, err := world.Client().Deliveries.List(t.Context(), state.DeliveryQuery{PageSize: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := true
+		for _, d := range page.Deliveries {
+			all = all && d.Tries >= tries
+		}
+		if all {
+			return page.Total
+		}
+		runtime.Gosched()
+	}
+	return 0
+}
+
+var keyOnScreen = regexp.MustCompile(`whsec_[0-9a-f]+`)
+
+// TestAWebhookIsLivedThrough: what a person does with a subscription, from the first to the last
+// key. The secret key is on the screen once and in no file.
+func TestAWebhookIsLivedThrough(t *testing.T) {
+	var status atomic.Int32
+	status.Store(http.StatusInternalServerError)
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(int(status.Load())) }))
+	defer receiver.Close()
+	world := uitest.NewWorld(t, "small")
+	var terminal strings.Builder
+	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
+	d := openWebhooks(world.StartEditor(120, 36)).See("delivered nowhere", "a subscribe")
+	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").See("✗ The address has to begin with https://")
+	d.Press("ctrl+u").Type(receiver.URL + "/x").Press("tab").Type("CRM").Press("ctrl+s").Idle().See("The secret key, shown once")
+	key := keyOnScreen.FindString(d.Screen())
+	if len(key) < 20 {
+		t.Fatalf("there is no key:\n%s", d.Screen())
+	}
+	d.Press("enter", " ", "x", "q").See(key).Press("y").Idle().See(key, "Handed to the terminal")
+	if got := copies(terminal.String()); len(got) != 1 || got[0] != key {
+		t.Errorf("copied %q", got)
+	}
+	d.Press("esc").Advance(second).See("Close it?", "not shown again").Press("enter").Idle().See(key)
+	d.Press("esc").Advance(second).Press("c").Idle().DoNotSee(key).See("1 subscription", receiver.URL, "Enabled    yes")
+	seen := func(shown string) {
+		if strings.Contains(shown, key) {
+			t.Fatalf("the key is shown again:\n%s", shown)
+		}
+	}
+	d.Watch(seen)
+
+	d.Press("p").Idle().See("A ping is on its way")
+	settled(t, world, 1)
+	d.Advance(8*second).See("ping", "✗ retrying", "the receiver answered 500", "✗ the last failed")
+	status.Store(http.StatusOK)
+	d.Press("enter", "enter").Idle().See("Delivery 1", "Attempts", "the receiver answered 500", `"type": "ping"`)
+	d.Press("t").Idle().See("delivered once more")
+	settled(t, world, 2)
+	d.Advance(8*second).See("✓ delivered", "the receiver answered 200")
+	d.Press("esc", "esc").See("✓ today")
+
+	d.Press("o").Idle().See("Disabled: nothing is delivered", "disabled").Advance(10 * second)
+	d.Press("e").See("Change the subscription").Press("tab").Type(" two").Press("ctrl+s").Idle().See("Changed.", "CRM two")
+	d.Press("x").See("Delete the subscription?").Press("x").See("Delete the subscription?").Press("enter").Idle().See("CRM two")
+	d.Press("x", "d").Idle().See("Deleted: nothing is delivered", "0 subscriptions")
+	if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	d.Press("esc").Idle().See("1042").Press("7").Idle().Press("ctrl+c").Idle()
+	err := filepath.WalkDir(filepath.Dir(world.Requests()), func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || strings.Contains(path, "service") {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if bytes.Contains(content, []byte(key)) {
+			t.Errorf("the key is in %s", filepath.Base(path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// hooksWorld is a world in which a test takes requests for webhooks: handle may answer in place of
+// the service, and returns whether it did.
+func hooksWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasPrefix(r.URL.Path, "/public/webhook") && handle(w, r, next) {
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	return world
+}
+
+// TestARefusedWebhookKeepsItsForm: nothing typed is lost, whatever the service says.
+func TestARefusedWebhookKeepsItsForm(t *testing.T) {
+	var status atomic.Int32
+	world := hooksWorld(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+		code := int(status.Load())
+		if code == 0 || r.Method == http.MethodGet {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(code)
+		_, _ = w.Write([]byte(`{}`))
+		return true
+	})
+	d := openWebhooks(world.StartEditor(120, 36))
+	d.Press("a").Type("http://127.0.0.1:9/here").Press("tab").Type("kept words")
+	for _, code := range []int{402, 403, 422, 500} {
+		status.Store(int32(code))
+		d.Press("ctrl+s").Advance(10*second).See("127.0.0.1:9/here", "kept words", "Subscribe", "✗")
+	}
+	status.Store(0)
+	d.Press("ctrl+s").Idle().See("The secret key, shown once")
+}
+
+// TestAWebhookWhoseAnswerWasCutOffIsMadeOnce: who subscribes again would get every event twice.
+func TestAWebhookWhoseAnswerWasCutOffIsMadeOnce(t *testing.T) {
+	var cut atomic.Bool
+	cut.Store(true)
+	world := hooksWorld(t, func(_ http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if r.Method == http.MethodGet || !cut.Swap(false) {
+			return false
+		}
+		next.ServeHTTP(discard{}, r) // done, and the answer is lost
+		panic(http.ErrAbortHandler)
+	})
+	d := openWebhooks(world.StartEditor(120, 36))
+	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*second).See("its secret key got lost on the way", "1 subscription")
+	list, err := world.Client().Webhooks.List(t.Context())
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%v, %v", list, err)
+	}
+	d.Press("n").See("A new secret key?").Press("m").Idle().See("The secret key, shown once")
+}
+
+// TestAServiceOfOthersHasSubscriptionsAlone: deliveries are an operation of our own.
+func TestAServiceOfOthersHasSubscriptionsAlone(t *testing.T) {
+	for _, code := range []int{http.StatusNotFound, http.StatusMethodNotAllowed} {
+		world := hooksWorld(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+			if ours := strings.Contains(r.URL.Path, "/deliveries") || strings.HasSuffix(r.URL.Path, "/ping"); !ours {
+				return false
+			}
+			w.WriteHeader(code)
+			return true
+		})
+		made(t, world)
+		d := openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9", "keeps no deliveries", "proposal.status_changed")
+		d.Press("p").See("keeps no deliveries").Press("enter").See("keeps no deliveries")
+		d.Press("o").Idle().See("Disabled: nothing is delivered")
+	}
+}
+
+// made makes a subscription as somebody else.
+func made(t *testing.T, world *uitest.World) {
+	t.Helper()
+	if _, err := world.Client().Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestWebhooksSayWhyNothingCanBeDone: read-only, offline, and without the permission.
+func TestWebhooksSayWhyNothingCanBeDone(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	made(t, world)
+	world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile only reads." }
+	d := openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9")
+	for _, key := range []string{"a", "e", "o", "p", "n", "x"} {
+		d.Press(key).See("This profile only reads.").Advance(60 * second)
+	}
+	world.Tune = nil
+	d = openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9")
+	world.StopService()
+	d.Press("R").Advance(10*second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks are the service's.").DoNotSee("Delete the subscription?")
+	world.StartService()
+	d.Press("R").Advance(10 * second).DoNotSee("Offline").Press("w").Idle().Press("a").See("w goes online again")
+}
+
+// TestWebhooksAreTheTeams: what is delivered has prices, so that neither a customer nor an installer
+// gets there, by the palette or by coming back.
+func TestWebhooksAreTheTeams(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	made(t, world)
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	openWebhooks(d).See("127.0.0.1:9").Press("esc").Idle().Press("v").See("CLIENT VIEW")
+	openWebhooks(d).DoNotSee("127.0.0.1:9", "Subscriptions")
+	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
+	openWebhooks(world.StartEditor(120, 36)).DoNotSee("127.0.0.1:9", "Subscriptions")
+}
+
+// TestALiveAccountIsAskedAboutBeforeAWebhookIsMade: events of a real account go nowhere by
+// mistake.
+func TestALiveAccountIsAskedAboutBeforeAWebhookIsMade(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
+	d := openWebhooks(world.StartEditor(120, 36))
+	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Idle().See("This writes to the LIVE account").Advance(second).Press("n").Idle().See("127.0.0.1:9/here", "Subscribe")
+	if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
+		t.Fatalf("%v, %v before anybody agreed", list, err)
+	}
+	d.Press("ctrl+s").Advance(second).Press("l").Idle().See("The secret key, shown once")
+}

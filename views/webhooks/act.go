@@ -1,0 +1,169 @@
+package webhooks
+
+import (
+	"cmp"
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/consent"
+)
+
+// done is what came of something that was asked of the service without a form.
+type done struct {
+	words  string         // what was done
+	secret *state.Webhook // with the secret key that was made; nil for none
+	wait   *waits         // for the delivery that was asked for; nil for none
+	next   string         // the next step where it is not known whether it was done
+	err    error
+}
+
+// cannotWrite is why nothing can be asked of the service now, or empty.
+func (m *model) cannotWrite() string {
+	switch link := m.env.Link(); {
+	case m.Work.ReadOnly() != "":
+		return m.Work.ReadOnly()
+	case link.Offline():
+		return "Webhooks are the service's. " + screen.OfflineNext(m.keys, link.ByChoice)
+	case m.doing != "":
+		return m.doing + ": that has to end first."
+	default:
+		return ""
+	}
+}
+
+func (m *model) cannotChange() string { return cmp.Or(m.noHook(), m.cannotWrite()) }
+
+func (m *model) cannotPing() string {
+	if m.elsewhere {
+		return notKept
+	}
+	return m.cannotChange()
+}
+
+func (m *model) cannotRetry() string {
+	if m.at == atList && m.noneDelivered() == "" {
+		return m.keys.Name(screen.Open) + " goes to the deliveries; there one is tried again."
+	}
+	return cmp.Or(m.noneDelivered(), m.cannotWrite())
+}
+
+// agreed asks the service for something that it writes, once a person agrees that it is a
+// live account. what says what is being done.
+func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
+	return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
+		m.Invalidate()
+		m.doing = what
+		ctx := m.env.Work()
+		return m.env.Latest("act", func() tea.Msg { return do(ctx) })
+	})
+}
+
+func (m *model) takeDone(msg done) tea.Cmd {
+	m.env.Answered(msg.err)
+	m.doing = ""
+	if msg.err != nil {
+		m.refused(msg.err, msg.next)
+		return m.readAll()
+	}
+	if msg.words != "" {
+		m.tell(screen.Good, msg.words)
+	}
+	if msg.secret != nil {
+		m.keep(*msg.secret)
+	}
+	if msg.wait != nil {
+		return tea.Batch(m.readAll(), m.await(*msg.wait))
+	}
+	return m.readAll()
+}
+
+// refused tells why something was not done. next is the step where that is not known.
+func (m *model) refused(err error, next string) {
+	f := state.FaultOf(err)
+	if f.Kind == state.FaultUncertain && next != "" {
+		f.Next = next
+	}
+	m.tell(screen.Bad, f.Error())
+}
+
+func (m *model) tell(kind screen.Kind, words string) {
+	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words})
+}
+
+func (m *model) switchWord() string {
+	if h := m.hooks.Current(); h != nil && !h.Enabled {
+		return "enable"
+	}
+	return "disable"
+}
+
+// turn disables the subscription, or enables it again.
+func (m *model) turn() tea.Cmd {
+	h, svc := *m.hooks.Current(), m.Service
+	enabled := !h.Enabled
+	what, words := "Disabling the subscription", "Disabled: nothing is delivered to "+h.URL+"."
+	if enabled {
+		what, words = "Enabling the subscription", "Enabled: events are delivered to "+h.URL+" again."
+	}
+	return m.agreed(what, func(ctx context.Context) done {
+		_, err := svc.UpdateWebhook(ctx, h.ID, state.WebhookUpdate{Enabled: &enabled})
+		return done{words: words, err: err, next: "The list shows how it is."}
+	})
+}
+
+func (m *model) ping() tea.Cmd {
+	h, kept := *m.hooks.Current(), m.Kept
+	return m.agreed("Asking for a ping", func(ctx context.Context) done {
+		d, err := kept.Ping(ctx, h.ID)
+		return done{
+			words: "A ping is on its way to " + h.URL + ".", err: err, next: "The deliveries show it if it is on its way.",
+			wait: &waits{hook: h.ID, id: d.ID, tries: d.Tries},
+		}
+	})
+}
+
+func (m *model) retry() tea.Cmd {
+	at, kept := *m.rows.Current(), m.Kept
+	return m.agreed("Asking for the delivery", func(ctx context.Context) done {
+		d, err := kept.DeliverAgain(ctx, at.ID)
+		return done{
+			words: "It is delivered once more.", err: err, next: "The receiver may get it twice, under the same id.",
+			wait: &waits{hook: at.Webhook, id: d.ID, tries: d.Tries},
+		}
+	})
+}
+
+// askRenew asks first: what the receiver has is worth nothing afterwards.
+func (m *model) askRenew() tea.Cmd {
+	h, svc := *m.hooks.Current(), m.Service
+	m.ask("A new secret key?", "What is delivered to "+h.URL+" is signed with the new key at once. The receiver refuses it until it has that key.",
+		screen.Choice{Key: "m", Label: "Make a new key", Danger: true, Do: func() tea.Cmd {
+			return m.agreed("Making a secret key", func(ctx context.Context) done {
+				renewed, err := svc.RenewSecret(ctx, h.ID)
+				renewed.URL = cmp.Or(renewed.URL, h.URL)
+				return done{secret: &renewed, err: err, next: "Make another one: only what is shown here can be used."}
+			})
+		}})
+	return nil
+}
+
+func (m *model) askDelete() tea.Cmd {
+	h, svc := *m.hooks.Current(), m.Service
+	m.ask("Delete the subscription?", "Nothing is delivered to "+h.URL+" any more, and its secret key is worth nothing. That can't be taken back; "+
+		m.keys.Name(Switch)+" only disables it.",
+		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {
+			return m.agreed("Deleting the subscription", func(ctx context.Context) done {
+				err := svc.Unsubscribe(ctx, h.ID)
+				return done{words: "Deleted: nothing is delivered to " + h.URL + " any more.", err: err, next: "The list shows whether it is gone."}
+			})
+		}})
+	return nil
+}
+
+func (m *model) ask(title, text string, choice screen.Choice) {
+	q := screen.Question{Title: title, Text: text, Choices: []screen.Choice{{Key: "n", Label: "No, leave it"}, choice}}
+	m.env.Host.Open(screen.Dialog{Question: &q})
+}

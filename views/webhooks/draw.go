@@ -1,0 +1,270 @@
+package webhooks
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
+)
+
+// bothFrom is the height from which the subscription under the cursor stands below the list;
+// on a lower screen it takes the list's place.
+const bothFrom = 16
+
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+
+func (m *model) draw(area screen.Rect) string {
+	if m.at == atDelivery {
+		return m.drawDelivery(area)
+	}
+	top, below := m.split(area)
+	switch {
+	case below.H == 0:
+		return m.drawList(top)
+	case top.H == 0:
+		return m.drawHook(below)
+	default:
+		return cells.JoinVertical(m.drawList(top), m.drawHook(below))
+	}
+}
+
+// split divides the area into the list and the subscription under its cursor; either may be
+// empty.
+func (m *model) split(area screen.Rect) (top, below screen.Rect) {
+	top, below = area, area
+	switch {
+	case m.hooks.Current() == nil:
+		below.H = 0
+	case area.H >= bothFrom:
+		top.H = min(len(m.hooks.Rows())+frameLines, area.H/2)
+		below.H -= top.H
+	case m.at == atList:
+		below.H = 0
+	default:
+		top.H = 0
+	}
+	return top, below
+}
+
+// frameLines is the height of a frame and of the titles in it.
+const frameLines = 3
+
+const gap = 2
+
+var hookColumns = []cells.Column{{Min: 28}, {Min: 17, Max: 20, Drop: 1}, {Min: 22, Max: 22, Drop: 3}, {Min: 10, Max: 20, Drop: 2}}
+
+func (m *model) drawList(r screen.Rect) string {
+	f := cells.PaneFrame(m.th, "Subscriptions", m.at == atList)
+	w, h := f.Inner(r.W, r.H)
+	if len(m.hooks.Rows()) == 0 {
+		return f.Render(append([]string{""}, m.emptyLines(w)...), r.W, r.H)
+	}
+	if m.fault.Kind != state.FaultNone {
+		f.Right = m.th.Warn.Render("as they were read last")
+	}
+	widths := cells.Columns(max(0, w-4), gap, hookColumns)
+	line := func(sign string, texts ...string) string {
+		return cells.Fit(" "+cells.Fit(sign, 1)+" "+cells.Line(widths, gap, hookColumns, texts...), w)
+	}
+	lines := []string{m.th.Dim.Render(line("", "Address", "Deliveries", "Events", "For"))}
+	from, to := m.hooks.Fit(h - 1)
+	for i := from; i < to; i++ {
+		hook := &m.hooks.Rows()[i]
+		sign, style := "●", m.th.Text
+		health := healthOf(m.kept[hook.ID])
+		words := health.words(m.env.Now())
+		switch {
+		case !hook.Enabled:
+			sign, style, words = "○", m.th.Dim, "disabled"
+		case health.failing > 0:
+			sign, style = "✗", m.th.Bad
+		}
+		row := line(sign, hook.URL, words, eventWords(hook.Events), hook.Description)
+		if i == m.hooks.Win.At {
+			lines = append(lines, m.th.Cursor(row, m.at == atList))
+		} else {
+			lines = append(lines, style.Render(row))
+		}
+	}
+	f.Foot = m.th.Dim.Render(cells.More(m.hooks.Below()))
+	return f.Render(lines, r.W, r.H)
+}
+
+func (m *model) emptyLines(w int) []string {
+	var first, second string
+	switch link := m.env.Link(); {
+	case m.reading:
+		first = "Reading the webhooks…"
+	case !m.read && link.Offline():
+		first, second = "Webhooks are the service's, and it can't be asked now.", screen.OfflineNext(m.keys, link.ByChoice)
+	case !m.read:
+		first, second = m.fault.Message, m.fault.Next
+	default:
+		first = "The account's events are delivered nowhere."
+		second = m.keys.Name(Subscribe) + " has them delivered to an address. `tender webhook listen` receives them on this machine."
+	}
+	return list.Message(first, second, 1, w, m.th)
+}
+
+// short is the name of an event in a column.
+func short(e state.WebhookEvent) string {
+	switch e {
+	case state.EventProposalStatus:
+		return "status"
+	case state.EventBuildStatus:
+		return "build"
+	case state.EventOutlineStatus:
+		return "outline"
+	default:
+		return string(e)
+	}
+}
+
+func eventWords(events []state.WebhookEvent) string {
+	words := make([]string, len(events))
+	for i, e := range events {
+		words[i] = short(e)
+	}
+	return strings.Join(words, ", ")
+}
+
+// drawHook draws the subscription under the cursor with its deliveries.
+func (m *model) drawHook(r screen.Rect) string {
+	hook := m.hooks.Current()
+	f := cells.PaneFrame(m.th, hook.URL, m.at == atDeliveries)
+	w, h := f.Inner(r.W, r.H)
+	lines := m.head(w, h)
+	if why := m.noneDelivered(); why != "" {
+		return f.Render(append(lines, m.noDeliveries(why, w)...), r.W, r.H)
+	}
+	lines = append(lines, m.deliveryLines(w, h-len(lines))...)
+	f.Foot = m.th.Dim.Render(cells.More(m.rows.Below()))
+	return f.Render(lines, r.W, r.H)
+}
+
+// head says what the subscription under the cursor is, above its deliveries; nothing where there
+// is hardly room for those.
+func (m *model) head(w, h int) []string {
+	if h < bothFrom/2 {
+		return nil
+	}
+	lines := m.aboutLines(m.hooks.Current(), w)
+	return lines[:min(len(lines), h-frameLines)]
+}
+
+func (m *model) noDeliveries(why string, w int) []string {
+	switch {
+	case m.elsewhere:
+		return cells.Prose(m.th.Dim, why+" `tender webhook listen` shows events as they arrive, and `tender webhook verify` says what is wrong with one.", 1, w)
+	case m.deliveredFault.Kind != state.FaultNone:
+		return cells.Prose(m.th.Warn, "! "+why, 1, w)
+	case m.deliveredAt.IsZero():
+		return cells.Prose(m.th.Dim, "Reading the deliveries…", 1, w)
+	default:
+		return cells.Prose(m.th.Dim, why+" "+m.keys.Name(Ping)+" has a ping delivered.", 1, w)
+	}
+}
+
+const (
+	labelWidth = 11
+	wordsFrom  = 60 // the width from which events are written in full
+)
+
+// aboutLines say what a subscription is and how well it is delivered.
+func (m *model) aboutLines(hook *state.Webhook, w int) []string {
+	var lines []string
+	say := func(label string, style theme.Style, words string) {
+		if words != "" {
+			head := " " + m.th.Dim.Render(cells.Fit(label, labelWidth))
+			lines = append(lines, cells.Hang(head, cells.Prose(style, words, 0, max(1, w-labelWidth-2)))...)
+		}
+	}
+	events := eventWords(hook.Events)
+	if w >= wordsFrom {
+		events = text.Join(hook.Events)
+	}
+	say("For", m.th.Text, hook.Description)
+	say("Events", m.th.Text, events)
+	if hook.Enabled {
+		say("Enabled", m.th.Good, "yes")
+	} else {
+		say("Enabled", m.th.Warn, "no: nothing is delivered until "+m.keys.Name(Switch)+" enables it")
+	}
+	if h := healthOf(m.kept[hook.ID]); h.known {
+		style := m.th.Text
+		if h.failing > 0 {
+			style = m.th.Bad
+		}
+		say("Deliveries", style, h.sentence(m.env.Now()))
+	}
+	return append(lines, "")
+}
+
+var deliveryColumns = []cells.Column{{Min: 12, Max: 12, Drop: 1}, {Min: 11, Max: 11}, {Min: 8, Max: 32}, {Min: 5, Max: 5, Drop: 3, Figure: true}, {Min: 16, Drop: 2}}
+
+// deliveryLines is the table of the deliveries in h lines.
+func (m *model) deliveryLines(w, h int) []string {
+	widths := cells.Columns(max(0, w-2), gap, deliveryColumns)
+	line := func(texts ...string) string {
+		return cells.Fit(" "+cells.Line(widths, gap, deliveryColumns, texts...), w)
+	}
+	lines := []string{m.th.Dim.Render(line("Time", "", "Event", "Tries", "Last error"))}
+	from, to := m.rows.Fit(max(1, h-1))
+	for i := from; i < to; i++ {
+		d := &m.rows.Rows()[i]
+		row := line(m.when(d), statusWord(d), string(d.Event), strconv.Itoa(d.Tries), d.Error)
+		switch {
+		case i == m.rows.Win.At && m.at == atDeliveries:
+			lines = append(lines, m.th.Cursor(row, true))
+		default:
+			lines = append(lines, m.deliveryStyle(d).Render(row))
+		}
+	}
+	return lines
+}
+
+// when is when a delivery was asked for, to the second on the same day.
+func (m *model) when(d *state.Delivery) string {
+	now := m.env.Now()
+	if words := phrase.When(d.Created, now); !strings.HasPrefix(words, "today") {
+		return d.Created.In(now.Location()).Format("2 Jan 15:04")
+	}
+	return d.Created.In(now.Location()).Format("15:04:05")
+}
+
+func statusWord(d *state.Delivery) string {
+	switch d.Status {
+	case state.DeliveryDelivered:
+		return "✓ delivered"
+	case state.DeliveryFailed:
+		return "✗ given up"
+	case state.DeliveryDropped:
+		return "– dropped"
+	case state.DeliveryPending:
+		if d.Tries > 0 {
+			return "✗ retrying"
+		}
+		return "… waits"
+	default:
+		return string(d.Status)
+	}
+}
+
+func (m *model) deliveryStyle(d *state.Delivery) theme.Style {
+	switch {
+	case failed(d):
+		return m.th.Bad
+	case d.Status == state.DeliveryDropped:
+		return m.th.Dim
+	case d.Status == state.DeliveryPending:
+		return m.th.Warn
+	default:
+		return m.th.Text
+	}
+}

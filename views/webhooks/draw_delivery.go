@@ -1,0 +1,107 @@
+package webhooks
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
+)
+
+// drawDelivery draws one delivery in full.
+func (m *model) drawDelivery(r screen.Rect) string {
+	title := "Delivery"
+	if d := m.rows.Current(); d != nil {
+		title += " " + state.FormatID(d.ID) + "  " + string(d.Event)
+	}
+	f := cells.PaneFrame(m.th, title, true)
+	if m.oneReading {
+		f.Right = m.th.Dim.Render("reading…")
+	}
+	return m.page.FramedLong(f, m.th, func(w int) viewport.Long {
+		lines := m.wholeLines(w)
+		return viewport.Long{Count: len(lines), Line: func(i int) string { return lines[i] }}
+	}, r.W, r.H)
+}
+
+// wholeLines are the lines of the delivery, which are kept, since its body may be long.
+func (m *model) wholeLines(w int) []string {
+	if m.one == nil {
+		if m.oneFault.Kind != state.FaultNone {
+			return cells.Prose(m.th.Warn, "! "+m.oneFault.Error(), 0, w)
+		}
+		return []string{m.th.Dim.Render("Reading the delivery…")}
+	}
+	if m.oneLines == nil || m.oneWidth != w {
+		m.oneLines, m.oneWidth = m.linesOf(m.one, w), w
+	}
+	return m.oneLines
+}
+
+func (m *model) linesOf(d *state.Delivery, w int) []string {
+	var lines []string
+	say := func(style theme.Style, margin int, words string) {
+		lines = append(lines, cells.Prose(style, words, margin, w)...)
+	}
+	say(m.deliveryStyle(d), 0, statusWord(d)+", "+tries(d.Tries)+m.nextWords(d))
+	say(m.th.Dim, 0, "event "+d.EventID+" of "+m.clock(d.Created)+", the same id in every attempt")
+	lines = append(lines, "", m.th.Title.Render("Attempts"))
+	if len(d.Attempts) == 0 {
+		say(m.th.Dim, 0, "None yet.")
+	}
+	for i := range d.Attempts {
+		a := &d.Attempts[i]
+		style, words := m.th.Good, "the receiver answered "+strconv.Itoa(a.Status)
+		if a.Error != "" {
+			style, words = m.th.Bad, text.CleanLine(a.Error)
+		}
+		say(style, 0, m.clock(a.At)+"  "+words+", after "+a.Took.Round(time.Millisecond).String())
+		if a.Answer != "" {
+			say(m.th.Dim, 2, "its answer began: "+text.CleanLine(a.Answer))
+		}
+	}
+	lines = append(lines, "", m.th.Title.Render("What was delivered")+m.th.Dim.Render("  "+m.keys.Name(Copy)+" copies it to the byte"))
+	for _, l := range strings.Split(readable(d.Body), "\n") {
+		lines = append(lines, cells.Wrap(l, w)...)
+	}
+	return lines
+}
+
+func tries(n int) string {
+	switch n {
+	case 0:
+		return "not tried yet"
+	case 1:
+		return "tried once"
+	default:
+		return "tried " + strconv.Itoa(n) + " times"
+	}
+}
+
+func (m *model) nextWords(d *state.Delivery) string {
+	if d.Next.IsZero() {
+		return ""
+	}
+	return ", the next time " + m.clock(d.Next)
+}
+
+// clock is a time to the second.
+func (m *model) clock(t time.Time) string {
+	return t.In(m.env.Now().Location()).Format("2 Jan 15:04:05")
+}
+
+// readable is a body with line breaks, cleaned of what would do its work on a terminal.
+func readable(body []byte) string {
+	var out bytes.Buffer
+	if json.Indent(&out, body, "", "  ") != nil {
+		return text.Clean(string(body))
+	}
+	return text.Clean(out.String())
+}

@@ -1,0 +1,266 @@
+package webhooks
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/consent"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// The fields of the forms, as the service calls them; each event has one more, by its name.
+const (
+	fieldURL         = "Url"
+	fieldDescription = "Description"
+	fieldEvents      = "Events"
+)
+
+// maxDescription is how long a description may be, in characters.
+const maxDescription = 256
+
+// The values of an event's field.
+const (
+	wanted   = "yes"
+	unwanted = "no"
+)
+
+type (
+	// made is what came of subscribing.
+	made struct {
+		form  *dialog.Form
+		hook  state.Webhook
+		err   error
+		found state.WebhookID // it was made, and its secret key is lost; 0 otherwise
+		doubt bool            // nobody knows whether it was made
+	}
+	// changed is what came of changing a subscription.
+	changed struct {
+		form *dialog.Form
+		err  error
+	}
+)
+
+// eventsOf are the events of the interface, and those of a subscription that are none of them.
+func eventsOf(h *state.Webhook) []state.WebhookEvent {
+	events := state.WebhookEvents()
+	for _, e := range h.Events {
+		if !slices.Contains(events, e) {
+			events = append(events, e)
+		}
+	}
+	return events
+}
+
+// about says what an event tells.
+func about(e state.WebhookEvent) string {
+	switch e {
+	case state.EventProposalStatus:
+		return "The status of a proposal has changed."
+	case state.EventBuildStatus:
+		return "How far the builder is with a proposal."
+	case state.EventOutlineStatus:
+		return "How far the builder is with an outline."
+	default:
+		return "An event that this program does not know."
+	}
+}
+
+// form is a form with the values of a subscription; empty for a new one, with all events.
+func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
+	fields := []dialog.Field{
+		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "It begins with https:// and is public."},
+		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. May stay empty."},
+	}
+	for _, e := range eventsOf(h) {
+		f := dialog.Field{Name: string(e), Label: short(e), Value: wanted, Help: string(e) + ". " + about(e), Options: []dialog.Option{{Value: wanted, Label: "deliver"}, {Value: unwanted, Label: "leave out"}}}
+		if h.ID != 0 && !slices.Contains(h.Events, e) {
+			f.Value = unwanted
+		}
+		fields = append(fields, f)
+	}
+	f := dialog.NewForm(m.th, m.keys, title, intro, fields...)
+	return &f
+}
+
+// valuesOf are the values of a form, with the events in their order.
+func valuesOf(values map[string]string, h *state.Webhook) state.NewWebhook {
+	n := state.NewWebhook{URL: strings.TrimSpace(values[fieldURL]), Description: values[fieldDescription]}
+	for _, e := range eventsOf(h) {
+		if values[string(e)] == wanted {
+			n.Events = append(n.Events, e)
+		}
+	}
+	return n
+}
+
+// onFields brings what the service says of the events to the field of the first.
+func onFields(f state.Fault) state.Fault {
+	f.Fields = slices.Clone(f.Fields)
+	for i := range f.Fields {
+		if strings.EqualFold(f.Fields[i].Field, fieldEvents) {
+			f.Fields[i].Field = string(state.WebhookEvents()[0])
+		}
+	}
+	return f
+}
+
+// noEvent is the fault of a form without an event.
+func noEvent() state.Fault {
+	return onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}})
+}
+
+// openForm opens a form that stays open until the service has taken it. what says what is
+// being done.
+func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(ctx context.Context, n state.NewWebhook) tea.Cmd) {
+	d := screen.Dialog{Form: f}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		m.env.Host.Open(d) // until it is known that nothing speaks against it
+		n := valuesOf(a.Values, h)
+		if len(n.Events) == 0 {
+			f.SetFault(noEvent())
+			return nil
+		}
+		return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
+			m.Invalidate()
+			m.doing = what
+			f.SetBusy(what + "…")
+			return m.env.Latest("act", do(m.env.Work(), n))
+		})
+	}
+	m.env.Host.Open(d)
+}
+
+func (m *model) askSubscribe() tea.Cmd {
+	var before []state.WebhookID
+	for _, h := range m.hooks.Rows() {
+		before = append(before, h.ID)
+	}
+	none := &state.Webhook{}
+	f := m.form("Subscribe", "The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
+	f.Does("subscribe")
+	svc := m.Service
+	m.openForm(f, none, "Subscribing", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
+		doubt := m.doubt
+		return func() tea.Msg {
+			msg := subscribe(ctx, svc, n, before, doubt)
+			msg.form = f
+			return msg
+		}
+	})
+	return nil
+}
+
+// subscribe makes a subscription. One of which it is not known whether it was made is looked for
+// before it is made again, and after no answer came.
+func subscribe(ctx context.Context, svc Service, n state.NewWebhook, before []state.WebhookID, doubt bool) made {
+	if doubt {
+		if id, err := lookFor(ctx, svc, n, before); err != nil || id != 0 {
+			return made{found: id, err: err, doubt: err != nil}
+		}
+	}
+	h, err := svc.Subscribe(ctx, n)
+	if state.FaultOf(err).Kind != state.FaultUncertain {
+		return made{hook: h, err: err}
+	}
+	id, lookErr := lookFor(ctx, svc, n, before)
+	return made{found: id, err: err, doubt: lookErr != nil}
+}
+
+// lookFor looks for a subscription that was not there before; 0 for none.
+func lookFor(ctx context.Context, svc Service, n state.NewWebhook, before []state.WebhookID) (state.WebhookID, error) {
+	all, err := svc.Webhooks(ctx)
+	for _, h := range all {
+		if h.URL == n.URL && h.Description == n.Description && !slices.Contains(before, h.ID) {
+			return h.ID, err
+		}
+	}
+	return 0, err
+}
+
+func (m *model) takeMade(msg made) tea.Cmd {
+	m.env.Answered(msg.err)
+	m.doing, m.doubt = "", msg.doubt
+	msg.form.SetBusy("")
+	switch f := state.FaultOf(msg.err); {
+	case msg.found != 0:
+		m.follow = msg.found
+		m.env.Close(msg.form)
+		m.tell(screen.Warn, "The subscription is made, but its secret key got lost on the way. "+m.keys.Name(Renew)+" makes a new one.")
+	case msg.err == nil:
+		m.follow = msg.hook.ID
+		m.env.Close(msg.form)
+		m.keep(msg.hook)
+	case msg.doubt:
+		f.Next = "Nor can the list be read. Subscribe again: then the list is looked at first, and nothing is made twice."
+		m.correct(msg.form, f)
+	case f.Kind == state.FaultUncertain:
+		m.correct(msg.form, state.Fault{Kind: f.Kind, Message: "No answer came.", Next: "The list does not have it, so it was not made: subscribe again."})
+	default:
+		m.correct(msg.form, f)
+	}
+	return m.readAll()
+}
+
+// correct shows in a form why the service did not take it; in a notice where it was closed.
+func (m *model) correct(form *dialog.Form, f state.Fault) {
+	if !m.env.IsOpen(form) {
+		m.tell(screen.Bad, f.Error())
+		return
+	}
+	form.SetFault(onFields(f))
+}
+
+func (m *model) askChange() tea.Cmd {
+	h, svc := *m.hooks.Current(), m.Service
+	f := m.form("Change the subscription", "", &h)
+	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
+		u, some := update(&h, n)
+		return func() tea.Msg {
+			if !some {
+				return changed{form: f}
+			}
+			_, err := svc.UpdateWebhook(ctx, h.ID, u)
+			return changed{f, err}
+		}
+	})
+	return nil
+}
+
+// update is what a form changes in a subscription; some is false for nothing.
+func update(h *state.Webhook, n state.NewWebhook) (u state.WebhookUpdate, some bool) {
+	if n.URL != h.URL {
+		u.URL, some = n.URL, true
+	}
+	if n.Description != h.Description {
+		u.Description, some = &n.Description, true
+	}
+	same := len(n.Events) == len(h.Events)
+	for _, e := range n.Events {
+		same = same && slices.Contains(h.Events, e)
+	}
+	if !same {
+		u.Events, some = n.Events, true
+	}
+	return u, some
+}
+
+func (m *model) takeChanged(msg changed) tea.Cmd {
+	m.env.Answered(msg.err)
+	m.doing = ""
+	msg.form.SetBusy("")
+	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
+		if f.Kind == state.FaultUncertain {
+			f.Next = "Saving it again does no harm."
+		}
+		m.correct(msg.form, f)
+		return m.readAll()
+	}
+	m.env.Close(msg.form)
+	m.tell(screen.Good, "Changed.")
+	return m.readAll()
+}

@@ -1,0 +1,78 @@
+package webhooks
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/widget/phrase"
+)
+
+// health is how well a subscription is delivered, by its latest deliveries.
+type health struct {
+	known   bool      // something was delivered, or is to be
+	last    time.Time // when one arrived last; zero: none did
+	failing int       // how many failed since
+	waiting int       // how many are on their way
+}
+
+// healthOf reads the health out of deliveries, the newest first. What was dropped because the
+// subscription was disabled tells nothing of its receiver.
+func healthOf(list []state.Delivery) health {
+	h := health{known: len(list) > 0}
+	for i := range list {
+		d := &list[i]
+		if d.Status == state.DeliveryPending {
+			h.waiting++
+		}
+		switch {
+		case !h.last.IsZero():
+		case d.Status == state.DeliveryDelivered:
+			h.last = d.Created
+		case failed(d):
+			h.failing++
+		}
+	}
+	return h
+}
+
+// failed reports whether the last attempt of a delivery did not arrive.
+func failed(d *state.Delivery) bool {
+	return d.Status == state.DeliveryFailed || d.Status == state.DeliveryPending && d.Tries > 0
+}
+
+// words say the health in a few words; empty where nothing is known.
+func (h health) words(now time.Time) string {
+	switch {
+	case !h.known:
+		return ""
+	case h.failing == 1:
+		return "✗ the last failed"
+	case h.failing > 1:
+		return "✗ the last " + strconv.Itoa(h.failing) + " failed"
+	case h.waiting > 0:
+		return "… " + strconv.Itoa(h.waiting) + " on the way"
+	case h.last.IsZero():
+		return ""
+	default:
+		return "✓ " + phrase.When(h.last, now)
+	}
+}
+
+// sentence says all of it.
+func (h health) sentence(now time.Time) string {
+	last := "nothing of the last two weeks has arrived"
+	since := ""
+	if !h.last.IsZero() {
+		last, since = "the last that arrived is of "+phrase.When(h.last, now), " since"
+	}
+	words := []string{last}
+	if h.failing > 0 {
+		words = append(words, strconv.Itoa(h.failing)+" failed"+since)
+	}
+	if h.waiting > 0 {
+		words = append(words, strconv.Itoa(h.waiting)+" will be tried")
+	}
+	return strings.Join(words, "; ")
+}

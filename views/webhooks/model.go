@@ -1,0 +1,257 @@
+package webhooks
+
+import (
+	"cmp"
+	"strconv"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
+)
+
+// place is where the focus is.
+type place int
+
+const (
+	atList       place = iota // the subscriptions
+	atDeliveries              // those of one
+	atDelivery                // a single one, which takes the whole screen
+)
+
+type model struct {
+	Ports
+	screen.RenderCache
+	env     *screen.Env
+	th      *theme.Theme
+	keys    screen.Keys
+	actions []*screen.Action
+
+	hooks   list.Cursor[state.Webhook, state.WebhookID]
+	read    bool // the service has told them
+	reading bool
+	asOf    time.Time
+	fault   state.Fault
+	follow  state.WebhookID // where the cursor goes once it is in the list; 0 for nowhere
+
+	kept           map[state.WebhookID][]state.Delivery
+	own            map[state.WebhookID]bool // whose deliveries were read alone
+	whole          bool                     // those of all subscriptions came on one page
+	deliveredAt    time.Time                // when the deliveries were read
+	deliveredFault state.Fault
+	elsewhere      bool // the service keeps none that can be read
+
+	at     place
+	rows   list.Cursor[state.Delivery, state.DeliveryID] // of the subscription rowsOf
+	rowsOf state.WebhookID
+
+	one        *state.Delivery // the one that is shown, once it is read
+	oneReading bool
+	oneFault   state.Fault
+	oneLines   []string // as drawn at oneWidth; nil: to be made
+	oneWidth   int
+	page       viewport.Viewport
+
+	doing  string  // what is asked of the service, empty for nothing
+	doubt  bool    // a subscription was asked for, and nobody knows whether it is there
+	secret *secret // what was made and not taken note of yet; nil for none
+}
+
+func newModel(env *screen.Env, p Ports) *model {
+	m := &model{
+		Ports: p, env: env, th: env.Theme, keys: env.Keys,
+		hooks: list.NewCursor(func(h *state.Webhook) state.WebhookID { return h.ID }),
+		rows:  list.NewCursor(func(d *state.Delivery) state.DeliveryID { return d.ID }),
+		kept:  make(map[state.WebhookID][]state.Delivery), own: make(map[state.WebhookID]bool),
+	}
+	m.actions = screen.Bind(m, defs)
+	return m
+}
+
+// Show shows the subscriptions and reads them again.
+func (m *model) Show(at screen.Location) tea.Cmd {
+	m.Invalidate()
+	if at.Item > 0 {
+		m.follow = state.WebhookID(at.Item)
+	}
+	m.showSecret()
+	return m.readAll()
+}
+
+func (m *model) Here() screen.Location {
+	here := screen.Location{Screen: ID}
+	if h := m.hooks.Current(); h != nil {
+		here.Item = int64(h.ID)
+	}
+	return here
+}
+
+func (m *model) Actions() []*screen.Action { return m.actions }
+
+func (m *model) Activity() (what string, local bool) {
+	switch {
+	case m.doing != "":
+		return m.doing, false
+	case m.reading:
+		return "Reading the webhooks", false
+	case m.oneReading:
+		return "Reading the delivery", false
+	default:
+		return "", false
+	}
+}
+
+func (m *model) Crumb(int) screen.Crumb {
+	left := m.th.Strong.Render("Webhooks")
+	if m.read {
+		left += m.th.Dim.Render("  " + count(len(m.hooks.Rows()), "subscription"))
+	}
+	return screen.Crumb{Left: left, AsOf: m.asOf}
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
+}
+
+func (m *model) Update(msg tea.Msg) tea.Cmd {
+	m.Invalidate()
+	switch msg := msg.(type) {
+	case screen.Changed:
+		return m.renew()
+	case screen.Reread:
+		return m.reread()
+	case screen.Lookers:
+		m.showSecret()
+	case screen.Click:
+		return m.click(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	case listed:
+		return m.takeListed(msg)
+	case delivered:
+		return m.takeDelivered(msg)
+	case shown:
+		m.takeShown(msg)
+	case waits:
+		return m.takeWaits(msg)
+	case made:
+		return m.takeMade(msg)
+	case changed:
+		return m.takeChanged(msg)
+	case done:
+		return m.takeDone(msg)
+	}
+	return nil
+}
+
+func (m *model) reread() tea.Cmd {
+	if d := m.rows.Current(); m.at == atDelivery && d != nil {
+		return tea.Batch(m.readAll(), m.show(d.ID))
+	}
+	return m.readAll()
+}
+
+func (m *model) move(id screen.ID) tea.Cmd {
+	switch m.at {
+	case atDelivery:
+		m.page.Do(id)
+	case atDeliveries:
+		m.rows.Move(id)
+	case atList:
+		if m.hooks.Move(id) {
+			return m.moved()
+		}
+	}
+	return nil
+}
+
+func (m *model) openWord() string {
+	if m.at == atList {
+		return "deliveries"
+	}
+	return "show it"
+}
+
+func (m *model) cannotOpen() string {
+	switch m.at {
+	case atDelivery:
+		return "This is all of the delivery."
+	case atDeliveries:
+		return m.noneDelivered()
+	default:
+		return cmp.Or(m.noHook(), m.noneDelivered())
+	}
+}
+
+func (m *model) open() tea.Cmd {
+	if m.at == atList {
+		m.at = atDeliveries
+		return nil
+	}
+	m.at, m.one, m.oneLines, m.oneFault, m.page = atDelivery, nil, nil, state.Fault{}, viewport.Viewport{}
+	return m.show(m.rows.Current().ID)
+}
+
+// otherPane focuses the subscriptions or the deliveries of one.
+func (m *model) otherPane() tea.Cmd {
+	if m.at == atList {
+		m.at = atDeliveries
+	} else {
+		m.at = atList
+	}
+	return nil
+}
+
+func (m *model) back() tea.Cmd {
+	if m.at == atList {
+		m.env.Host.Back()
+		return nil
+	}
+	m.at--
+	return nil
+}
+
+func (m *model) noHook() string {
+	if !m.read && m.fault.Kind != state.FaultNone {
+		return m.fault.Error()
+	}
+	return m.hooks.None("There is no subscription here; " + m.keys.Name(Subscribe) + " makes one.")
+}
+
+// notKept says of a service that keeps no deliveries what is so.
+const notKept = "This service keeps no deliveries that its users can read; the interface has no operation for them."
+
+func (m *model) noneDelivered() string {
+	switch {
+	case m.elsewhere:
+		return notKept
+	case m.deliveredFault.Kind != state.FaultNone:
+		return m.deliveredFault.Error()
+	default:
+		return m.rows.None("Nothing was delivered to it in the last two weeks.")
+	}
+}
+
+// copy copies what was delivered where one is shown, else the address of the subscription.
+func (m *model) copy() tea.Cmd {
+	if m.at == atDelivery {
+		m.env.Host.Copy(string(m.one.Body), "what was delivered")
+		return nil
+	}
+	m.env.Host.Copy(m.hooks.Current().URL, "the address")
+	return nil
+}
+
+func (m *model) cannotCopy() string {
+	if m.at == atDelivery && m.one == nil {
+		return "The delivery was not read yet."
+	}
+	return m.noHook()
+}

@@ -1,0 +1,120 @@
+// Package webhooks shows the subscriptions of the account, how well each is delivered, and
+// what was delivered to it last. It makes, changes and deletes them.
+package webhooks
+
+import (
+	"context"
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/consent"
+)
+
+// Service is the service's subscriptions. Errors carry a state.Fault.
+type Service interface {
+	// Webhooks are all subscriptions of the account, without their secret keys.
+	Webhooks(ctx context.Context) ([]state.Webhook, error)
+	// Subscribe makes a subscription and returns it with its secret key.
+	Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error)
+	// UpdateWebhook changes a subscription.
+	UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error)
+	// RenewSecret gives a subscription a new secret key and returns both.
+	RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error)
+	// Unsubscribe deletes a subscription.
+	Unsubscribe(ctx context.Context, id state.WebhookID) error
+}
+
+// Kept is what a service keeps of its deliveries. Where it keeps none that its users can
+// read, all of them fail with state.FaultNotFound.
+type Kept interface {
+	// Deliveries is a page of deliveries, the newest first, without bodies and attempts.
+	Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error)
+	// Delivery is a delivery with its body and its attempts.
+	Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
+	// DeliverAgain has a delivery made once more, whatever became of it.
+	DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
+	// Ping has an event of the type state.EventPing delivered to a subscription.
+	Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error)
+}
+
+// Work is a person's work, as far as it holds a write back.
+type Work interface {
+	consent.Work
+
+	// ReadOnly is why nothing may be written, or empty.
+	ReadOnly() string
+}
+
+// Ports are what the screen asks others for.
+type Ports struct {
+	Service Service
+	Kept    Kept
+	Work    Work
+}
+
+// ID names the screen in a location; its Item is the subscription under the cursor.
+const ID = "webhooks"
+
+// The actions of the screen.
+const (
+	Subscribe screen.ID = "webhook.subscribe"
+	Change    screen.ID = "webhook.change"
+	Switch    screen.ID = "webhook.switch"
+	Ping      screen.ID = "webhook.ping"
+	Renew     screen.ID = "webhook.renew"
+	Delete    screen.ID = "webhook.delete"
+	Retry     screen.ID = "webhook.retry"
+	Copy      screen.ID = "webhook.copy"
+)
+
+const group = "Webhooks"
+
+var defs = slices.Concat([]screen.Def[*model]{
+	{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).cannotOpen, Do: (*model).open},
+	{
+		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe", Long: "Have the account's events delivered to an address",
+		Hint: 3, Unless: (*model).cannotWrite, Do: (*model).askSubscribe,
+	},
+	{
+		ID: Change, Group: group, Keys: []string{"e"}, Short: "change", Long: "Change the address, the events or the description of the subscription",
+		Hint: 6, Unless: (*model).cannotChange, Do: (*model).askChange,
+	},
+	{
+		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription, so that nothing is delivered, or enable it again",
+		Hint: 5, Word: (*model).switchWord, Unless: (*model).cannotChange, Do: (*model).turn,
+	},
+	{
+		ID: Ping, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Have an event of the type ping delivered to the subscription",
+		Hint: 4, Unless: (*model).cannotPing, Do: (*model).ping,
+	},
+	{
+		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Have the delivery made once more, whatever became of it",
+		Hint: 2, Unless: (*model).cannotRetry, Do: (*model).retry,
+	},
+	{
+		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key", Long: "Make a new secret key for the subscription, and show it once",
+		Hint: 7, Unless: (*model).cannotChange, Do: (*model).askRenew,
+	},
+	{
+		ID: Delete, Group: group, Keys: []string{"x"}, Short: "delete", Long: "Delete the subscription for good",
+		Hint: 8, Unless: (*model).cannotChange, Do: (*model).askDelete,
+	},
+	{
+		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the address of the subscription, what was delivered, or the secret key that is shown",
+		Hint: 9, Unless: (*model).cannotCopy, Do: (*model).copy,
+	},
+	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: (*model).otherPane},
+	{ID: screen.PanePrevious, Unless: (*model).noneDelivered, Do: (*model).otherPane},
+	{ID: screen.Back, Hint: 10, Do: (*model).back},
+}, screen.MoveDefs((*model).move))
+
+// Page is the account's webhooks. What is delivered has prices, so it is for the team.
+func Page(p Ports) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the webhooks", Asks: true,
+		Enter:   screen.Info{ID: "go.webhooks", Short: "webhooks", Long: "Webhooks: where events are delivered, and whether they arrive"},
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
+	}
+}

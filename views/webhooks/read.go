@@ -1,0 +1,220 @@
+package webhooks
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+)
+
+// How many deliveries are read: of all subscriptions, and of one.
+const (
+	readOfAll = 100
+	readOfOne = 50
+)
+
+// staleAfter is the age from which the deliveries are read again when something changes on
+// this machine, as the receiver in another terminal makes it.
+const staleAfter = 20 * time.Second
+
+type (
+	// listed is what the service said of the subscriptions.
+	listed struct {
+		hooks []state.Webhook
+		asOf  time.Time
+		err   error
+	}
+	// delivered are the latest deliveries of one subscription, or of all for 0.
+	delivered struct {
+		hook state.WebhookID
+		page state.DeliveryPage
+		asOf time.Time
+		err  error
+	}
+	// shown is one delivery in full.
+	shown struct {
+		id  state.DeliveryID
+		d   state.Delivery
+		err error
+	}
+)
+
+// readAll reads the subscriptions and what was delivered to them.
+func (m *model) readAll() tea.Cmd {
+	if m.env.Link().ByChoice {
+		return nil
+	}
+	m.reading = true
+	ctx, svc, now := m.env.Work(), m.Service, m.env.Now()
+	return tea.Batch(m.env.Latest("list", func() tea.Msg {
+		hooks, err := svc.Webhooks(ctx)
+		return listed{hooks, now, err}
+	}), m.readDeliveries(0))
+}
+
+// readDeliveries reads the deliveries of one subscription, or of all for 0.
+func (m *model) readDeliveries(hook state.WebhookID) tea.Cmd {
+	if m.env.Link().ByChoice {
+		return nil
+	}
+	ctx, kept, now := m.env.Work(), m.Kept, m.env.Now()
+	q := state.DeliveryQuery{Webhook: hook, PageSize: readOfOne}
+	topic := "one"
+	if hook == 0 {
+		q.PageSize, topic = readOfAll, "all"
+		m.env.Forget("one") // it would be older
+	}
+	return m.env.Latest(topic, func() tea.Msg {
+		page, err := kept.Deliveries(ctx, q)
+		return delivered{hook, page, now, err}
+	})
+}
+
+func (m *model) takeListed(msg listed) tea.Cmd {
+	m.env.Answered(msg.err)
+	m.reading, m.fault = false, state.FaultOf(msg.err)
+	if msg.err != nil {
+		return nil
+	}
+	m.read, m.asOf = true, msg.asOf
+	m.hooks.Set(msg.hooks)
+	if m.follow != 0 && m.hooks.Select(m.follow) {
+		m.follow = 0
+	}
+	return m.moved()
+}
+
+func (m *model) takeDelivered(msg delivered) tea.Cmd {
+	m.env.Answered(msg.err)
+	m.deliveredFault = state.FaultOf(msg.err)
+	m.elsewhere = m.deliveredFault.Kind == state.FaultNotFound
+	if msg.err != nil {
+		return nil
+	}
+	m.deliveredAt = msg.asOf
+	if msg.hook != 0 {
+		m.kept[msg.hook] = msg.page.Deliveries
+		m.own[msg.hook] = true
+		m.rows.Set(m.ofCurrent())
+		return m.showAgain()
+	}
+	m.whole = msg.page.Total <= len(msg.page.Deliveries)
+	clear(m.kept)
+	clear(m.own)
+	for _, d := range msg.page.Deliveries {
+		m.kept[d.Webhook] = append(m.kept[d.Webhook], d)
+	}
+	return tea.Batch(m.moved(), m.showAgain())
+}
+
+// showAgain reads the delivery that is shown again if something has become of it.
+func (m *model) showAgain() tea.Cmd {
+	if m.at != atDelivery || m.one == nil {
+		return nil
+	}
+	d := m.delivery(m.one.ID)
+	if d == nil || d.Status == m.one.Status && d.Tries == m.one.Tries && d.Next.Equal(m.one.Next) {
+		return nil
+	}
+	return m.show(d.ID)
+}
+
+// ofCurrent are the deliveries of the subscription under the cursor.
+func (m *model) ofCurrent() []state.Delivery {
+	if h := m.hooks.Current(); h != nil {
+		return m.kept[h.ID]
+	}
+	return nil
+}
+
+// moved shows the deliveries of the subscription under the cursor, and reads them if those of
+// all were too many.
+func (m *model) moved() tea.Cmd {
+	h := m.hooks.Current()
+	m.rows.Set(m.ofCurrent())
+	if h == nil || h.ID != m.rowsOf {
+		m.rows.Top()
+		m.at = atList
+	}
+	if h == nil {
+		m.rowsOf = 0
+		return nil
+	}
+	m.rowsOf = h.ID
+	if m.deliveredAt.IsZero() || m.whole || m.own[h.ID] || m.elsewhere {
+		return nil
+	}
+	return m.readDeliveries(h.ID)
+}
+
+// renew reads the deliveries again if they are old and the service can be asked.
+func (m *model) renew() tea.Cmd {
+	switch {
+	case !m.env.Shown() || m.env.Link().Offline() || m.reading:
+		return nil
+	case !m.read:
+		return m.readAll()
+	case m.elsewhere || m.env.Now().Sub(m.deliveredAt) < staleAfter:
+		return nil
+	default:
+		return m.readDeliveries(0)
+	}
+}
+
+// show reads a delivery in full.
+func (m *model) show(id state.DeliveryID) tea.Cmd {
+	m.oneReading = true
+	ctx, kept := m.env.Work(), m.Kept
+	return m.env.Latest("delivery", func() tea.Msg {
+		d, err := kept.Delivery(ctx, id)
+		return shown{id, d, err}
+	})
+}
+
+func (m *model) takeShown(msg shown) {
+	m.env.Answered(msg.err)
+	m.oneReading, m.oneFault = false, state.FaultOf(msg.err)
+	if msg.err == nil {
+		m.one, m.oneLines = &msg.d, nil
+	}
+}
+
+// waits is when it is looked whether a delivery that was asked for has come to something, and
+// how often it was looked already.
+type waits struct {
+	hook  state.WebhookID
+	id    state.DeliveryID
+	tries int // as it was asked for
+	looks int
+}
+
+// mostLooks bounds how often it is looked; after each the wait is twice as long.
+const mostLooks = 5
+
+// await looks in a moment what has become of a delivery.
+func (m *model) await(w waits) tea.Cmd {
+	return m.env.Latest("waits", m.env.Clock.AfterCmd(time.Second<<w.looks, func(time.Time) tea.Msg { return w }))
+}
+
+// takeWaits reads the deliveries again as long as one that was asked for is on its way.
+func (m *model) takeWaits(w waits) tea.Cmd {
+	d := m.delivery(w.id)
+	if d != nil && (d.Status != state.DeliveryPending || d.Tries != w.tries) || w.looks == mostLooks || !m.env.Shown() {
+		return nil
+	}
+	w.looks++
+	return tea.Batch(m.readDeliveries(w.hook), m.await(w))
+}
+
+// delivery is one that was read, by its id; nil for none.
+func (m *model) delivery(id state.DeliveryID) *state.Delivery {
+	for _, list := range m.kept {
+		for i := range list {
+			if list[i].ID == id {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}

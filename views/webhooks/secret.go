@@ -1,0 +1,149 @@
+package webhooks
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
+)
+
+// secret shows a secret key that was just made, until a person says that they have it. It is
+// nowhere else: the service does not tell it again.
+type secret struct {
+	screen.RenderCache
+	th   *theme.Theme
+	keys screen.Keys
+	on   screen.Answers
+
+	id      state.WebhookID
+	url     string
+	key     string
+	copied  bool
+	copy    func(key string)
+	page    viewport.Viewport
+	actions []*screen.Action
+}
+
+var secretDefs = []screen.Def[*secret]{
+	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Do: (*secret).take},
+	{ID: screen.Back, Word: screen.Says[*secret]("close"), Do: func(s *secret) tea.Cmd { return s.on.Closed() }},
+	{ID: screen.MoveUp, Do: func(s *secret) tea.Cmd { return s.scroll(screen.MoveUp) }},
+	{ID: screen.MoveDown, Do: func(s *secret) tea.Cmd { return s.scroll(screen.MoveDown) }},
+}
+
+// keep shows the secret key of a subscription, now or when a person comes back to this
+// screen.
+func (m *model) keep(h state.Webhook) {
+	if h.SecretKey == "" {
+		m.tell(screen.Warn, "The service did not tell the secret key. "+m.keys.Name(Renew)+" makes a new one.")
+		return
+	}
+	m.secret = &secret{
+		th: m.th, keys: m.keys, id: h.ID, url: h.URL, key: h.SecretKey,
+		copy: func(key string) { m.env.Host.Copy(key, "the secret key") },
+	}
+	if !m.env.Shown() {
+		m.tell(screen.Warn, "The secret key of webhook "+state.FormatID(h.ID)+" is shown once you go back to the webhooks.")
+	}
+	m.showSecret()
+}
+
+// showSecret opens the secret key that was not taken note of, where only the team looks.
+func (m *model) showSecret() {
+	s := m.secret
+	if s == nil || !m.env.Shown() || m.env.Looking() != screen.Team || m.env.IsOpen(s) {
+		return
+	}
+	m.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: func() tea.Cmd {
+		m.showSecret() // it stays until the answer
+		m.askSeen(s)
+		return nil
+	}})
+}
+
+func (m *model) askSeen(s *secret) {
+	text := "The secret key is not shown again."
+	if !s.copied {
+		text += " It was not copied."
+	}
+	q := screen.Question{
+		Title: "Close it?", Text: text, Follows: true,
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, show it"},
+			{Key: "c", Label: "Close it", Danger: true, Do: func() tea.Cmd {
+				m.secret = nil
+				m.env.Close(s)
+				return nil
+			}},
+		},
+	}
+	m.env.Host.Open(screen.Dialog{Question: &q})
+}
+
+// String says nothing of the key.
+func (s *secret) String() string { return "the secret key of webhook " + state.FormatID(s.id) }
+
+// GoString keeps the key out of %#v.
+func (s *secret) GoString() string { return s.String() }
+
+// Open opens the dialog.
+func (s *secret) Open(on screen.Answers) { s.on = on }
+
+// TakesText is false: letters are actions.
+func (s *secret) TakesText() bool { return false }
+
+// Wordless says that there is no text to type into.
+func (s *secret) Wordless() {}
+
+// Update takes no keys but those of the actions, so that what is typed meanwhile closes nothing.
+func (s *secret) Update(tea.Msg) tea.Cmd { return nil }
+
+// Actions are what can be done here.
+func (s *secret) Actions() []*screen.Action {
+	if s.actions == nil {
+		s.actions = screen.Bind(s, secretDefs)
+	}
+	return s.actions
+}
+
+func (s *secret) take() tea.Cmd {
+	s.copied = true
+	s.copy(s.key)
+	return nil
+}
+
+func (s *secret) scroll(id screen.ID) tea.Cmd {
+	s.page.Do(id)
+	return nil
+}
+
+// widest is the greatest width of the dialog: a key stands on one line.
+const widest = 86
+
+// Size is the room that the dialog wants.
+func (s *secret) Size(w, h int) (wide, high int) {
+	wide = min(w, widest)
+	return wide, min(h, len(s.lines(wide-4))+2)
+}
+
+// View draws the dialog.
+func (s *secret) View(area screen.Rect) string {
+	return s.Get(area, func() string {
+		return s.page.Framed(cells.PaneFrame(s.th, "The secret key, shown once", true), s.th, s.lines, area.W, area.H)
+	})
+}
+
+func (s *secret) lines(w int) []string {
+	out := cells.Prose(s.th.Text, "It signs what webhook "+state.FormatID(s.id)+" delivers to "+s.url+":", 0, w)
+	out = append(out, "")
+	out = append(out, cells.Prose(s.th.Strong, s.key, 0, w)...)
+	out = append(out, "")
+	out = append(out, cells.Prose(s.th.Warn, "It is not shown again. Give it to the receiver now: "+s.keys.Name(Copy)+" copies it.", 0, w)...)
+	if s.copied {
+		out = append(out, cells.Prose(s.th.Good, "✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.", 0, w)...)
+	}
+	return append(out, cells.Prose(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. A key that got lost is made anew with "+s.keys.Name(Renew)+".", 0, w)...)
+}

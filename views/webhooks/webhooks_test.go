@@ -1,0 +1,667 @@
+package webhooks
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
+
+const key = "whsec_0123456789abcdef"
+
+// office is a service with its subscriptions, and a person's work.
+type office struct {
+	hooks      []state.Webhook
+	deliveries []state.Delivery
+	total      int // of all deliveries; 0: as many as there are
+	asked      []string
+	fault      error // of what writes
+	made       bool  // what writes is done in spite of fault
+	listFault  error
+	keptFault  error
+	readOnly   string
+	live       bool
+}
+
+func (o *office) say(format string, args ...any) {
+	o.asked = append(o.asked, fmt.Sprintf(format, args...))
+}
+
+func (o *office) ReadOnly() string { return o.readOnly }
+func (o *office) HeldBack() bool   { return o.live }
+func (o *office) Agree()           { o.live = false }
+
+func (o *office) Webhooks(context.Context) ([]state.Webhook, error) {
+	o.say("list")
+	if o.listFault != nil {
+		return nil, o.listFault
+	}
+	return slices.Clone(o.hooks), nil
+}
+
+func (o *office) Subscribe(_ context.Context, n state.NewWebhook) (state.Webhook, error) {
+	o.say("subscribe %s %q %v", n.URL, n.Description, n.Events)
+	h := state.Webhook{ID: 9, URL: n.URL, Description: n.Description, Events: n.Events, Enabled: true}
+	if o.fault == nil || o.made {
+		o.hooks = append(o.hooks, h)
+	}
+	h.SecretKey = key
+	return h, o.fault
+}
+
+func (o *office) UpdateWebhook(_ context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+	enabled, description := "", ""
+	if u.Enabled != nil {
+		enabled = fmt.Sprint(*u.Enabled)
+	}
+	if u.Description != nil {
+		description = *u.Description
+	}
+	o.say("update %d %s %v %s %s", id, u.URL, u.Events, enabled, description)
+	return state.Webhook{}, o.fault
+}
+
+func (o *office) RenewSecret(_ context.Context, id state.WebhookID) (state.Webhook, error) {
+	o.say("renew %d", id)
+	return state.Webhook{ID: id, SecretKey: key}, o.fault
+}
+
+func (o *office) Unsubscribe(_ context.Context, id state.WebhookID) error {
+	o.say("delete %d", id)
+	return o.fault
+}
+
+func (o *office) Deliveries(_ context.Context, q state.DeliveryQuery) (page state.DeliveryPage, err error) {
+	o.say("deliveries %d", q.Webhook)
+	for _, d := range o.deliveries {
+		if q.Webhook == 0 || d.Webhook == q.Webhook {
+			page.Deliveries = append(page.Deliveries, d)
+		}
+	}
+	page.Total = max(o.total, len(page.Deliveries))
+	return page, o.keptFault
+}
+
+func (o *office) Delivery(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
+	o.say("delivery %d", id)
+	for _, d := range o.deliveries {
+		if d.ID == id {
+			d.Body = []byte(`{"id":"evt_1","type":"ping","data":{"name":"林"}}`)
+			d.Attempts = []state.DeliveryAttempt{
+				{At: now.Add(-time.Minute), Took: 12 * time.Millisecond, Status: 500, Answer: "oops\x1b[2J", Error: "the receiver answered 500"},
+				{At: now, Took: time.Second, Error: "no connection"},
+				{At: now, Took: time.Millisecond, Status: 200},
+			}
+			return d, o.keptFault
+		}
+	}
+	return state.Delivery{}, state.Fault{Kind: state.FaultNotFound, Message: "There is no such delivery."}
+}
+
+func (o *office) DeliverAgain(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
+	o.say("again %d", id)
+	return state.Delivery{ID: id, Webhook: 4, Tries: 6}, o.fault
+}
+
+func (o *office) Ping(_ context.Context, id state.WebhookID) (state.Delivery, error) {
+	o.say("ping %d", id)
+	o.deliveries = append([]state.Delivery{{ID: 99, Webhook: id, Event: state.EventPing, Status: state.DeliveryPending, Created: now}}, o.deliveries...)
+	return o.deliveries[0], o.fault
+}
+
+func some() *office {
+	at := func(ago time.Duration) time.Time { return now.Add(-ago) }
+	return &office{
+		hooks: []state.Webhook{
+			{ID: 4, URL: "https://hooks.example.com/tender", Description: "CRM", Enabled: true, Events: state.WebhookEvents()},
+			{ID: 5, URL: "https://crm.example.org/in/" + strings.Repeat("long/", 20), Enabled: false, Events: []state.WebhookEvent{state.EventBuildStatus, "proposal.sneezed"}},
+			{ID: 6, URL: "https://林.example.net/", Description: "stock", Enabled: true, Events: []state.WebhookEvent{state.EventProposalStatus}},
+		},
+		deliveries: []state.Delivery{
+			{ID: 17, Webhook: 4, EventID: "evt_7", Event: state.EventProposalStatus, Status: state.DeliveryPending, Created: at(time.Minute), Next: now.Add(time.Hour), Tries: 2, Error: "the receiver answered 500"},
+			{ID: 16, Webhook: 4, EventID: "evt_6", Event: state.EventBuildStatus, Status: state.DeliveryFailed, Created: at(30 * time.Hour), Tries: 6, Error: "no connection"},
+			{ID: 15, Webhook: 6, EventID: "evt_6", Event: state.EventProposalStatus, Status: state.DeliveryDelivered, Created: at(40 * time.Minute), Tries: 1},
+			{ID: 14, Webhook: 4, EventID: "evt_5", Event: state.EventPing, Status: state.DeliveryDelivered, Created: at(48 * time.Hour), Tries: 1},
+			{ID: 13, Webhook: 4, EventID: "evt_4", Event: state.EventProposalStatus, Status: state.DeliveryDropped, Created: at(50 * time.Hour)},
+		},
+	}
+}
+
+func stage(t *testing.T, o *office) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(Ports{Service: o, Kept: o, Work: o}), now, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}, screen.Info{ID: screen.Refresh, Keys: []string{"R"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+}
+
+func view(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
+
+func see(t *testing.T, text string, want ...string) {
+	t.Helper()
+	flat := strings.Join(strings.Fields(strings.ReplaceAll(text, "│", " ")), " ")
+	for _, w := range want {
+		if !strings.Contains(text, w) && !strings.Contains(flat, w) { // wherever its lines break
+			t.Errorf("%q is missing from\n%s", w, text)
+		}
+	}
+}
+
+func told(s *screentest.Stage) string {
+	if len(s.Told) == 0 {
+		return ""
+	}
+	return s.Told[len(s.Told)-1].Text
+}
+
+// since is what was asked of the service since the last time, without what is read of all.
+func (o *office) since() string {
+	var out []string
+	for _, a := range o.asked {
+		if a != "list" && a != "deliveries 0" {
+			out = append(out, a)
+		}
+	}
+	o.asked = nil
+	return strings.Join(out, "; ")
+}
+
+// answer answers the last question by a key.
+func answer(t *testing.T, s *screentest.Stage, key string) {
+	t.Helper()
+	q := s.Opened[len(s.Opened)-1].Question
+	if q == nil {
+		t.Fatal("nothing is asked")
+	}
+	for _, c := range q.Choices {
+		if c.Key == key {
+			if c.Do != nil {
+				s.Run(c.Do())
+			}
+			return
+		}
+	}
+	t.Fatalf("%q is no answer to %q", key, q.Title)
+}
+
+// form is the last form that was opened.
+func form(t *testing.T, s *screentest.Stage) (*dialog.Form, screen.Dialog) {
+	t.Helper()
+	for i := len(s.Opened) - 1; i >= 0; i-- {
+		if f, ok := s.Opened[i].Form.(*dialog.Form); ok {
+			return f, s.Opened[i]
+		}
+	}
+	t.Fatal("no form is open")
+	return nil, screen.Dialog{}
+}
+
+// save fills the form and submits it.
+func save(t *testing.T, s *screentest.Stage, values map[string]string) *dialog.Form {
+	t.Helper()
+	f, d := form(t, s)
+	f.Fill(values)
+	s.Run(d.Submit(screen.Answer{Values: f.Values()}))
+	return f
+}
+
+func drawn(p screen.Pane) string {
+	w, h := p.Size(100, 40)
+	return ansi.Strip(p.View(screen.Rect{W: w, H: h}))
+}
+
+func TestPictures(t *testing.T) {
+	s := stage(t, some()).Show()
+	viewtest.Golden(t, "list", s, 20)
+	s.Do(screen.Open)
+	viewtest.Golden(t, "deliveries", s, 9)
+	s.Do(screen.Open)
+	viewtest.Golden(t, "delivery", s, 18)
+	viewtest.Golden(t, "none", stage(t, &office{}).Show(), 5)
+	o := some()
+	o.keptFault = state.Fault{Kind: state.FaultNotFound, Message: "Not found."}
+	viewtest.Golden(t, "elsewhere", stage(t, o).Show(), 18)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	s := stage(t, some()).Show()
+	viewtest.Sizes(t, s)
+	viewtest.Sizes(t, s.Do(screen.Open))
+	viewtest.Sizes(t, s.Do(screen.Open))
+	viewtest.Sizes(t, stage(t, &office{}).Show())
+}
+
+// A receiver that fails is seen without opening anything.
+func TestTheHealthIsReadOutOfTheDeliveries(t *testing.T) {
+	h := healthOf(some().deliveries[:2])
+	if got := h.words(now); got != "✗ the last 2 failed" {
+		t.Error(got)
+	}
+	if got := h.sentence(now); got != "nothing of the last two weeks has arrived; 2 failed; 1 will be tried" {
+		t.Error(got)
+	}
+	for words, list := range map[string][]state.Delivery{
+		"":                  nil,
+		"✓ today 14:02":     {{Status: state.DeliveryDelivered, Created: now}, {Status: state.DeliveryFailed}},
+		"✗ the last failed": {{Status: state.DeliveryDropped}, {Status: state.DeliveryFailed}, {Status: state.DeliveryDelivered, Created: now}, {Status: state.DeliveryFailed}},
+		"… 1 on the way":    {{Status: state.DeliveryPending}},
+	} {
+		if got := healthOf(list).words(now); got != words {
+			t.Errorf("%q, not %q", got, words)
+		}
+	}
+	s := stage(t, some()).Show()
+	see(t, view(s, 120, 30), "✗ https://hooks.example.com/tender", "✗ the last 2 failed", "disabled", "✓ today 13:22", "the last that arrived is of 2 May; 2 failed since; 1 will be tried")
+}
+
+func TestADeliveryIsShownWithItsAttemptsAndCopied(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(screen.Open)
+	see(t, view(s, 120, 30), "14:01:00", "✗ retrying", "✗ given up", "✓ delivered", "– dropped")
+	s.Do(screen.Open)
+	see(t, view(s, 120, 30), "Delivery 17", "tried 2 times, the next time 4 May 15:02:00", "evt_7", "the receiver answered 500, after 12ms", "its answer began: oops", "no connection, after 1s", "the receiver answered 200", `"name": "林"`)
+	if strings.Contains(s.View(screen.Rect{W: 120, H: 30}), "\x1b[2J") {
+		t.Error("an answer clears the screen")
+	}
+	s.Do(Copy)
+	if got := s.Copied[0]; got != `{"id":"evt_1","type":"ping","data":{"name":"林"}}` {
+		t.Errorf("copied %q", got)
+	}
+	s.Do(screen.Back, screen.Back, Copy)
+	if s.Copied[1] != o.hooks[0].URL {
+		t.Errorf("copied %q", s.Copied[1])
+	}
+	s.Do(screen.Back)
+	if s.Left != 1 {
+		t.Error("the way back is not found")
+	}
+}
+
+// The secret key is told once. It is in a dialog that no key closes by itself, and nowhere else.
+func TestTheSecretKeyIsShownOnceAndClosedByAQuestion(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(Subscribe)
+	f := save(t, s, map[string]string{"Url": "https://a.example.com/x", "Description": "new", "proposal.build.status_update": unwanted})
+	if got := o.since(); got != `subscribe https://a.example.com/x "new" [proposal.status_changed proposal.outline.status_update]` {
+		t.Error(got)
+	}
+	if s.Env.IsOpen(f) {
+		t.Error("the form stays open")
+	}
+	pane := s.Opened[len(s.Opened)-1]
+	see(t, drawn(pane.Form), "shown once", key, "a.example.com", "not shown again", "y copies it")
+	if view := view(s, 120, 36); strings.Contains(view, key) || !strings.Contains(view, "a.example.com") {
+		t.Errorf("the screen below:\n%s", view)
+	}
+	for _, k := range []string{"enter", "x", "n", " ", "q"} {
+		pane.Form.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
+	}
+	for _, a := range pane.Form.Actions() {
+		if a.ID == Copy {
+			a.Do()
+		}
+	}
+	if len(s.Copied) != 1 || s.Copied[0] != key {
+		t.Errorf("copied %q", s.Copied)
+	}
+	see(t, drawn(pane.Form), "✓ Handed to the terminal")
+	s.Closed = append(s.Closed, pane.Form) // as the shell does before it calls Closed
+	opened := len(s.Opened)
+	s.Run(pane.Closed())
+	if len(s.Opened) != opened+2 || s.Opened[opened].Form != pane.Form || s.Opened[opened+1].Question == nil || !s.Opened[opened+1].Question.Follows {
+		t.Fatalf("it is closed without a question: %+v", s.Opened[opened:])
+	}
+	for _, what := range []any{s.Told, s.Answered, s.Local} {
+		if strings.Contains(fmt.Sprintf("%+v", what), key) {
+			t.Errorf("the key is in %+v", what)
+		}
+	}
+	if words := fmt.Sprintf("%v %+v %#v", pane.Form, pane.Form, pane.Form); strings.Contains(words, key) {
+		t.Errorf("printed, the dialog says %s", words)
+	}
+	answer(t, s, "c")
+	s.Closed = append(s.Closed, pane.Form)
+	s.Show()
+	if len(s.Opened) != opened+2 {
+		t.Error("it is shown again")
+	}
+}
+
+// A key that comes when another screen is shown, or a customer looks on, waits.
+func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
+	for name, away := range map[string]func(*screentest.Stage, bool){
+		"elsewhere":  func(s *screentest.Stage, is bool) { s.Hidden = is },
+		"a customer": func(s *screentest.Stage, is bool) { s.Looking = map[bool]screen.Audience{true: screen.Client}[is] },
+	} {
+		s := stage(t, some()).Show().Do(Renew)
+		away(s, true)
+		answer(t, s, "m")
+		if n := len(s.Opened); n != 1 {
+			t.Errorf("%s: %d dialogs are open", name, n)
+		}
+		if name == "elsewhere" {
+			see(t, told(s), "webhook 4 is shown once you go back")
+		}
+		s.Send(screen.Lookers{})
+		away(s, false)
+		s.Show().Show()
+		if n := len(s.Opened); n != 2 {
+			t.Fatalf("%s: %d dialogs are open afterwards", name, n)
+		}
+		see(t, drawn(s.Opened[1].Form), key, "hooks.example.com")
+	}
+}
+
+// What was typed is not lost because the service does not take it.
+func TestWhatWasTypedStaysWhenTheServiceRefuses(t *testing.T) {
+	typed := map[string]string{"Url": "https://a.example.com/x", "Description": "new"}
+	for name, tt := range map[string]struct {
+		fault state.Fault
+		want  string
+	}{
+		"an address": {state.Fault{Kind: state.FaultInvalid, Message: "Refused.", Fields: []state.FieldFault{{Field: "Url", Message: "The host is private."}}}, "✗ The host is private."},
+		"events":     {state.Fault{Kind: state.FaultInvalid, Message: "Refused.", Fields: []state.FieldFault{{Field: "Events", Message: "There is no such event."}}}, "✗ There is no such event."},
+		"402":        {state.Fault{Kind: state.FaultSubscription, Message: "The account's subscription has ended.", Next: "Renew it."}, "has ended. Renew it."},
+		"403":        {state.Fault{Kind: state.FaultPermission, Message: "You may not manage webhooks."}, "You may not manage"},
+		"500":        {state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}, "The service failed."},
+		"stopped":    {state.Fault{Kind: state.FaultCanceled, Message: "Cancelled."}, "Cancelled."},
+	} {
+		o := some()
+		o.fault = tt.fault
+		s := stage(t, o).Show().Do(Subscribe)
+		f := save(t, s, typed)
+		if !s.Env.IsOpen(f) || f.Values()["Url"] != typed["Url"] || f.Values()["Description"] != "new" {
+			t.Errorf("%s: the form has %v, open: %v", name, f.Values(), s.Env.IsOpen(f))
+		}
+		see(t, drawn(f), tt.want)
+		o.fault = nil
+		save(t, s, nil)
+		see(t, drawn(s.Opened[len(s.Opened)-1].Form), key)
+	}
+}
+
+func TestAFormWithoutAnEventIsNotSent(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(Subscribe)
+	o.since()
+	f := save(t, s, map[string]string{"Url": "https://a.example.com", string(state.EventProposalStatus): unwanted, string(state.EventBuildStatus): unwanted, string(state.EventOutlineStatus): unwanted})
+	see(t, drawn(f), "✗ Choose at least one event.")
+	if got := o.since(); got != "" || !s.Env.IsOpen(f) {
+		t.Error(got)
+	}
+}
+
+// Without an answer nobody knows whether the subscription was made. It is looked for, so that events
+// are not delivered twice.
+func TestASubscriptionWithoutAnAnswerIsLookedUp(t *testing.T) {
+	typed := map[string]string{"Url": "https://a.example.com/x"}
+	uncertain := state.Fault{Kind: state.FaultUncertain, Message: "It is not known whether the service did this."}
+	t.Run("it was made", func(t *testing.T) {
+		o := some()
+		o.fault, o.made = uncertain, true
+		s := stage(t, o).Show().Do(Subscribe)
+		if f := save(t, s, typed); s.Env.IsOpen(f) {
+			t.Error("the form stays")
+		}
+		see(t, told(s), "is made, but its secret key got lost", "n makes a new one")
+		if at := s.Screen.Here().Item; at != 9 {
+			t.Errorf("the cursor is on %d", at)
+		}
+	})
+	t.Run("it was not", func(t *testing.T) {
+		o := some()
+		o.fault = uncertain
+		s := stage(t, o).Show().Do(Subscribe)
+		see(t, drawn(save(t, s, typed)), "No answer came.", "it was not made")
+	})
+	t.Run("nor is there a list", func(t *testing.T) {
+		o := some()
+		s := stage(t, o).Show().Do(Subscribe)
+		o.fault, o.made, o.listFault = uncertain, true, state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
+		f := save(t, s, typed)
+		see(t, drawn(f), "Nor can the list be read", "nothing is made twice")
+		o.since()
+		o.fault, o.listFault = nil, nil
+		save(t, s, nil)
+		if got := o.since(); got != "" {
+			t.Errorf("asked again without looking: %s", got)
+		}
+		see(t, told(s), "is made, but its secret key got lost")
+	})
+}
+
+func TestASubscriptionIsChangedByWhatIsOther(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(screen.MoveDown, Change)
+	f, _ := form(t, s)
+	see(t, drawn(f), "Change the subscription", "proposal.sneezed")
+	o.since()
+	save(t, s, nil)
+	if got := o.since(); got != "" || s.Env.IsOpen(f) {
+		t.Errorf("without a change: %q", got)
+	}
+	s.Do(Change)
+	save(t, s, map[string]string{"Description": "new", string(state.EventBuildStatus): unwanted})
+	if got := o.since(); got != "update 5  [proposal.sneezed]  new" {
+		t.Error(got)
+	}
+	s.Do(Switch)
+	if got := o.since(); got != "update 5  [] true " {
+		t.Error(got)
+	}
+	see(t, told(s), "Enabled: events are delivered to https://crm.example.org")
+	o.fault = state.Fault{Kind: state.FaultUncertain, Message: "Nobody knows.", Next: "x"}
+	s.Do(Change)
+	see(t, drawn(save(t, s, map[string]string{"Description": "newer"})), "Nobody knows. Saving it again does no harm.")
+}
+
+func TestDeletingAsksFirst(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(Delete)
+	o.since()
+	answer(t, s, "n")
+	for _, c := range s.Opened[0].Question.Choices {
+		if c.Key == "x" {
+			t.Error("the key that asks confirms")
+		}
+	}
+	if got := o.since(); got != "" {
+		t.Error(got)
+	}
+	s.Do(Delete)
+	answer(t, s, "d")
+	if got := o.since(); got != "delete 4" {
+		t.Error(got)
+	}
+	see(t, told(s), "Deleted: nothing is delivered to https://hooks.example.com/tender any more.")
+	o.fault = state.Fault{Kind: state.FaultUncertain, Message: "Nobody knows.", Next: "x"}
+	s.Do(Delete)
+	answer(t, s, "d")
+	see(t, told(s), "Nobody knows. The list shows whether it is gone.")
+}
+
+// A person sees what becomes of a ping without pressing a key.
+func TestAPingIsFollowedUntilItArrives(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(Ping)
+	see(t, view(s, 120, 30), "… waits")
+	see(t, told(s), "A ping is on its way")
+	o.since()
+	s.Pass(time.Second)
+	o.deliveries[0].Status, o.deliveries[0].Tries = state.DeliveryDelivered, 1
+	s.Pass(2 * time.Second)
+	see(t, view(s, 120, 30), "ping", "✓ delivered", "the last that arrived is of today 14:02")
+	for range 10 {
+		s.Pass(time.Minute)
+	}
+	if got := o.since(); got != "deliveries 4; deliveries 4" {
+		t.Error(got)
+	}
+}
+
+func TestADeliveryIsTriedAgain(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show()
+	see(t, s.Action(Retry).Unless(), "goes to the deliveries")
+	s.Do(screen.PaneNext, screen.MoveDown)
+	o.since()
+	s.Do(Retry)
+	if got := o.since(); got != "again 16" {
+		t.Error(got)
+	}
+	see(t, told(s), "delivered once more")
+}
+
+// What is shown in full is not older than the list, however fast the receiver was.
+func TestADeliveryThatIsShownFollowsTheList(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(screen.Open, screen.Open)
+	o.deliveries[0].Status, o.deliveries[0].Tries, o.deliveries[0].Next = state.DeliveryDelivered, 3, time.Time{}
+	o.since()
+	s.Do(Retry)
+	if got := o.since(); got != "again 17; delivery 17" {
+		t.Error(got)
+	}
+	see(t, view(s, 120, 30), "✓ delivered, tried 3 times")
+}
+
+// Where not all deliveries come at once, those of the subscription under the cursor are asked for.
+func TestTheDeliveriesOfOneAreReadWhereThereAreMany(t *testing.T) {
+	o := some()
+	o.total = 900
+	s := stage(t, o).Show()
+	if got := o.since(); got != "deliveries 4" {
+		t.Error(got)
+	}
+	s.Do(screen.MoveDown, screen.MoveUp)
+	if got := o.since(); got != "deliveries 5" {
+		t.Error(got)
+	}
+}
+
+func TestAServiceWithoutDeliveriesSaysSo(t *testing.T) {
+	o := some()
+	o.keptFault = state.Fault{Kind: state.FaultNotFound, Message: "Not found."}
+	s := stage(t, o).Show()
+	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "keeps no deliveries", "webhook verify")
+	for _, id := range []screen.ID{Ping, Retry, screen.Open} {
+		see(t, s.Action(id).Unless(), "keeps no deliveries")
+	}
+	for _, id := range []screen.ID{Subscribe, Change, Switch, Renew, Delete} {
+		if why := s.Action(id).Unless(); why != "" {
+			t.Errorf("%s: %s", id, why)
+		}
+	}
+	o.since()
+	s.Pass(time.Hour).Send(screen.Changed{})
+	if got := o.asked; len(got) != 0 {
+		t.Errorf("asked again: %v", got)
+	}
+}
+
+// What this machine learns, as from the receiver in another terminal, renews the deliveries.
+func TestTheDeliveriesAreRenewedByWhatHappensHere(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show()
+	o.asked = nil
+	s.Send(screen.Changed{})
+	if len(o.asked) != 0 {
+		t.Errorf("at once: %v", o.asked)
+	}
+	s.Pass(time.Minute).Send(screen.Changed{})
+	if strings.Join(o.asked, "; ") != "deliveries 0" {
+		t.Errorf("asked %v", o.asked)
+	}
+	o.asked, s.Hidden = nil, true
+	s.Pass(time.Minute).Send(screen.Changed{})
+	if len(o.asked) != 0 {
+		t.Errorf("while another screen is shown: %v", o.asked)
+	}
+}
+
+func TestWhoMayNotWriteReads(t *testing.T) {
+	o := some()
+	o.readOnly = "This profile only reads."
+	s := stage(t, o).Show()
+	for _, id := range []screen.ID{Subscribe, Change, Switch, Ping, Renew, Delete} {
+		if why := s.Action(id).Unless(); why != o.readOnly {
+			t.Errorf("%s: %q", id, why)
+		}
+	}
+	s.Do(screen.Open, screen.Open)
+	see(t, view(s, 120, 30), "Delivery 17")
+}
+
+func TestOfflineNothingIsAsked(t *testing.T) {
+	o := some()
+	s := stage(t, o)
+	s.Link.ByChoice = true
+	s.Show()
+	see(t, view(s, 120, 30), "it can't be asked now", "w goes online again")
+	see(t, s.Action(Subscribe).Unless(), "Webhooks are the service's.", "w goes online again")
+	if len(o.asked) != 0 {
+		t.Errorf("asked %v", o.asked)
+	}
+	s.Link.ByChoice = false
+	s.Send(screen.Changed{})
+	see(t, view(s, 120, 30), "https://hooks.example.com/tender")
+	o.listFault = state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached."}
+	s.Send(screen.Reread{})
+	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "as they were read last")
+	fresh := stage(t, o).Show()
+	see(t, view(fresh, 120, 30), "The service can't be reached.")
+}
+
+// A live account is written to only once a person has agreed. A form stays meanwhile.
+func TestALiveAccountIsAskedAboutFirst(t *testing.T) {
+	o := some()
+	o.live = true
+	s := stage(t, o).Show().Do(Subscribe)
+	o.since()
+	f := save(t, s, map[string]string{"Url": "https://a.example.com/x"})
+	if got := o.since(); got != "" || !s.Env.IsOpen(f) {
+		t.Fatalf("before anybody agreed: %q", got)
+	}
+	answer(t, s, "n")
+	if f.Values()["Url"] != "https://a.example.com/x" {
+		t.Errorf("the form has %v", f.Values())
+	}
+	save(t, s, nil)
+	answer(t, s, "l")
+	see(t, o.since(), "subscribe")
+	o.live = true
+	s.Do(Ping)
+	if got := o.since(); got != "" {
+		t.Error(got)
+	}
+	answer(t, s, "l")
+	see(t, o.since(), "ping 9") // the cursor follows what was made
+}
+
+func TestTheMouseSelectsAndGoesIn(t *testing.T) {
+	s := stage(t, some()).Show()
+	view(s, 120, 30)
+	s.Send(screen.Click{X: 5, Y: 4})
+	if got := s.Screen.Here().Item; got != 6 {
+		t.Fatalf("the cursor is on %d", got)
+	}
+	s.Send(screen.Click{X: 5, Y: 2})
+	lines := strings.Split(view(s, 120, 30), "\n")
+	for y, l := range lines {
+		if strings.Contains(l, "given up") {
+			s.Send(screen.Click{X: 5, Y: y}).Send(screen.Click{X: 5, Y: y})
+		}
+	}
+	see(t, view(s, 120, 30), "Delivery 16")
+	s.Send(screen.Wheel{Y: 5, Move: screen.MoveDown})
+}

@@ -1,0 +1,34 @@
+// Package consent asks once before something is written to a live account.
+package consent
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
+
+// Work is a person's work, as far as it holds a write back.
+type Work interface {
+	// HeldBack reports whether a person has to agree first that a live account is written to.
+	HeldBack() bool
+	// Agree agrees to that.
+	Agree()
+}
+
+// Ask does what writes to the service, once a person agrees that it is a live account. what
+// says in a sentence what comes of it there.
+func Ask(env *screen.Env, w Work, what string, do func() tea.Cmd) tea.Cmd {
+	if !w.HeldBack() {
+		return do()
+	}
+	q := screen.Question{
+		Title: "LIVE account", Follows: true,
+		Text: "This writes to the LIVE account. " + what + " You are asked once, until tender ends.",
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, not yet"},
+			{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { w.Agree(); return do() }},
+		},
+	}
+	env.Host.Open(screen.Dialog{Question: &q})
+	return nil
+}
