@@ -17,6 +17,9 @@ func (c *Client) problem(r *request, resp *http.Response, body []byte, received 
 		Status:    resp.StatusCode,
 		RequestID: c.requestID(r, resp.Header),
 	}
+	if r.refusal != nil {
+		*r.refusal = []byte(c.scrub(r, string(body)))
+	}
 	if !isMarkup(resp.Header, body) {
 		f := wire.ParseFailure(body, func(s string) string { return c.scrub(r, s) })
 		e.Code, e.Message = f.Code, f.Message

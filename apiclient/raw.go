@@ -42,9 +42,12 @@ func (r Raw) request() *request {
 }
 
 // Do sends r and returns the body of the answer as it came: it is not cleaned. A request
-// that is no GET is sent once. It fails as every operation does.
+// that is no GET is sent once. It fails as every operation does, and then returns the body
+// of the last answer, if there was one, without the keys.
 func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
-	err = c.send(ctx, r.request(), func(a *answer) error {
+	q := r.request()
+	q.refusal = &body
+	err = c.send(ctx, q, func(a *answer) error {
 		body = a.body
 		return nil
 	})

@@ -50,6 +50,7 @@ type request struct {
 	conditional   bool     // 304 is a success
 	answer        int64    // how large the answer may be, in bytes; 0: smallAnswer
 	refused       *Error   // why it is not sent at all
+	refusal       *[]byte  // where to keep the body of an answer that is no success; may be nil
 }
 
 // The largest answers that are read, by kind, in bytes after decompression, so that a

@@ -31,7 +31,10 @@ of anything else; a value may be @FILE, or - for the standard input. The file of
 has more of them, as a form or as a JSON object of texts and lists.
 
 What is no GET counts as a write: not in a read-only run or profile, and before the first
-one to a LIVE account it asks. It goes straight to the service, past the outbox.`,
+one to a LIVE account it asks. It goes straight to the service, past the outbox.
+
+The body of a refusal is printed as it came, whatever the format; what it means is said on
+the standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.callAPI(ctx, f, args[0], args[1]) }),
@@ -142,10 +145,13 @@ func (s *session) callAPI(ctx context.Context, f rawFlags, method, path string) 
 		return usagef("a request of your own goes to the service; leave --offline out")
 	}
 	body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
+	answer := cleanJSON(text.Clean(string(body)))
 	if err != nil {
+		if answer != "" {
+			s.app.printf("%s\n", strings.TrimRight(answer, "\n"))
+		}
 		return err
 	}
-	answer := cleanJSON(text.Clean(string(body)))
 	if !json.Valid([]byte(answer)) {
 		s.app.printf("%s\n", strings.TrimRight(answer, "\n"))
 		return nil

@@ -40,14 +40,21 @@ type catalogFlags struct {
 	favorite          bool
 	inStock           bool
 	discontinued      bool
+	facets            bool
 	limit             int
 	json              bool
 }
 
 func newCatalog(a *app) *cobra.Command {
+	cmd := newCatalogSearch(a, "catalog [SEARCH]")
+	cmd.AddCommand(newCatalogSearch(a, "search [SEARCH]"), newCatalogTree(a), newCatalogItem(a))
+	return cmd
+}
+
+func newCatalogSearch(a *app, use string) *cobra.Command {
 	var f catalogFlags
 	cmd := &cobra.Command{
-		Use: "catalog [SEARCH]", Short: "Search the catalog", Args: cobra.MaximumNArgs(1),
+		Use: use, Short: "Search the catalog", Args: cobra.MaximumNArgs(1),
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			q, err := f.query(strings.Join(args, ""))
 			if err != nil {
@@ -75,10 +82,10 @@ func newCatalog(a *app) *cobra.Command {
 	flags.BoolVar(&f.favorite, "favorite", false, "only favorites")
 	flags.BoolVar(&f.inStock, "in-stock", false, "only what is in stock")
 	flags.BoolVar(&f.discontinued, "discontinued", false, "discontinued items, too")
+	flags.BoolVar(&f.facets, "facets", false, "the categories, brands and suppliers of what is found with how many items each has, instead of the items")
 	limitFlag(flags, &f.limit, 50)
 	jsonFlag(cmd, &f.json)
-	cmd.AddCommand(newCatalogTree(a), newCatalogItem(a))
-	return cmd
+	return reading(cmd)[0]
 }
 
 func (f *catalogFlags) query(search string) (state.CatalogQuery, error) {
@@ -117,6 +124,9 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	page, err := s.catalog(ctx, q, f.limit)
 	if err != nil {
 		return err
+	}
+	if f.facets {
+		return s.printFacets(page, f)
 	}
 	items := page.Items
 	s.app.sayRest(len(items), page.Total)

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -37,6 +38,44 @@ type supplyingJSON struct {
 	SKU      string  `json:"sku"`
 	Cost     *string `json:"cost"` // of one
 	InStock  *bool   `json:"inStock"`
+}
+
+// facetsJSON is what a search of the catalog finds, counted.
+type facetsJSON struct {
+	Total      int         `json:"total"` // how many items there are
+	Categories []facetJSON `json:"categories"`
+	Brands     []facetJSON `json:"brands"`
+	Suppliers  []facetJSON `json:"suppliers"`
+}
+
+type facetJSON struct {
+	Value string `json:"value"`
+	Count int    `json:"count"` // how many items have it
+}
+
+func jsonFacets(of []state.Facet) []facetJSON {
+	out := make([]facetJSON, len(of))
+	for i, f := range of {
+		out[i] = facetJSON(f)
+	}
+	return out
+}
+
+// printFacets prints by what a search can be narrowed.
+func (s *session) printFacets(page state.CatalogPage, f catalogFlags) error {
+	if f.json {
+		return s.app.printJSON(facetsJSON{page.Total, jsonFacets(page.Categories), jsonFacets(page.Brands), jsonFacets(page.Suppliers)})
+	}
+	t := newTable("Narrow by", "Value", "Items").figures(2).give(1)
+	for _, facet := range []struct {
+		flag   string
+		values []state.Facet
+	}{{"--category", page.Categories}, {"--brand", page.Brands}, {"--supplier", page.Suppliers}} {
+		for _, v := range facet.values {
+			t.add(facet.flag, v.Value, strconv.Itoa(v.Count))
+		}
+	}
+	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
 }
 
 func newCatalogTree(a *app) *cobra.Command {

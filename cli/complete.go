@@ -29,6 +29,7 @@ var completesArgument = map[string]completes{
 	"KEY":      (*kept).draftKeys,
 	"ID":       (*kept).edits,
 	"CONTACT":  (*kept).contacts,
+	"USER":     (*kept).users,
 	"ITEM":     (*kept).items,
 	"PROPOSAL": (*kept).numbers,
 	"FILTER":   (*kept).filters,

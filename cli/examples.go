@@ -11,6 +11,11 @@ import (
 var examples = map[string]string{
 	"people":                     "tender people halvorsen\ntender people --type Contractor --csv",
 	"users":                      "tender users --fields name,email --csv",
+	"users list":                 "tender users list --csv",
+	"users show":                 "tender users show 'Dana Reyes'",
+	"people list":                "tender people list halvorsen",
+	"locations list":             "tender locations list \"Erik Halvorsen\"",
+	"catalog search":             "tender catalog search display --in-stock --facets",
 	"catalog":                    "tender catalog display --brand Northlight --max-price 4000",
 	"new":                        "tender new 'Lake house'\ntender new 'Lake house' --jq '.[0].number'",
 	"option":                     "tender option 1042 'Guest House' --client @better.txt --notes 'Blocking at 62 in.'",

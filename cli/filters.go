@@ -16,6 +16,8 @@ type filterJSON struct {
 	Statuses      []string `json:"statuses"`
 	ModifiedAfter *string  `json:"modifiedAfter"` // as it is meant today
 	Archived      bool     `json:"archived"`
+	SortBy        string   `json:"sort"` // as --sort names it
+	Ascending     bool     `json:"ascending"`
 }
 
 func newFilters(a *app) *cobra.Command {
@@ -30,10 +32,10 @@ func newFilters(a *app) *cobra.Command {
 				return err
 			}
 			rows := []filterJSON{}
-			t := newTable("Filter", "Search", "Statuses", "Changed after").give(0, 1, 2)
+			t := newTable("Filter", "Search", "Statuses", "Changed after", "Sorted by").give(0, 1, 2)
 			for _, f := range filters {
 				q := f.QueryAt(a.now())
-				row := filterJSON{Name: f.Name, Search: q.SearchText, Statuses: []string{}, ModifiedAfter: jsonTime(q.ModifiedAfter), Archived: q.Archived}
+				row := filterJSON{Name: f.Name, Search: q.SearchText, Statuses: []string{}, ModifiedAfter: jsonTime(q.ModifiedAfter), Archived: q.Archived, SortBy: sortWord(q.SortBy), Ascending: q.Direction == state.Ascending}
 				for _, st := range q.Statuses {
 					row.Statuses = append(row.Statuses, string(st))
 				}
@@ -42,7 +44,7 @@ func newFilters(a *app) *cobra.Command {
 					after = q.ModifiedAfter.Local().Format(time.DateOnly)
 				}
 				rows = append(rows, row)
-				t.add(f.Name, row.Search, strings.Join(row.Statuses, ", "), after)
+				t.add(f.Name, row.Search, strings.Join(row.Statuses, ", "), after, row.SortBy)
 			}
 			if asJSON {
 				return a.printJSON(rows)
@@ -52,6 +54,16 @@ func newFilters(a *app) *cobra.Command {
 	}
 	jsonFlag(cmd, &asJSON)
 	return reading(cmd)[0]
+}
+
+// sortWord returns what --sort calls an order; a list without one is as changed last.
+func sortWord(by state.ProposalSort) string {
+	for word, sort := range proposalSorts {
+		if sort == by {
+			return word
+		}
+	}
+	return "modified"
 }
 
 // filterNamed returns the query of the filter of that name.

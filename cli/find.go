@@ -272,7 +272,7 @@ func (s *session) findLocation(ctx context.Context, contact state.ContactID, arg
 		return &found[0], nil
 	}
 	if len(all) == 0 {
-		return nil, usagef("the contact has no locations; the editor adds one, with a on the contact")
+		return nil, usagef("the contact has no locations; `tender locations add CONTACT --street STREET` makes one")
 	}
 	return nil, usagef("%d of the contact's locations match %q; it has%s", len(found), arg, strings.Join(lines, ""))
 }

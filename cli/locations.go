@@ -3,15 +3,23 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
 
 func newLocations(a *app) *cobra.Command {
+	cmd := newLocationsList(a, "locations CONTACT")
+	cmd.AddCommand(newLocationsList(a, "list CONTACT"), newLocationsShow(a), newLocationsAdd(a))
+	return cmd
+}
+
+func newLocationsList(a *app, use string) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "locations CONTACT", Short: "List the locations of a contact", Args: cobra.ExactArgs(1),
+		Use: use, Short: "List the locations of a contact", Args: cobra.ExactArgs(1),
 		Example: `  tender locations "Erik Halvorsen"
   tender locations id:3001 --csv`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
@@ -34,25 +42,83 @@ func newLocations(a *app) *cobra.Command {
 		}),
 	}
 	jsonFlag(cmd, &asJSON)
-	cmd.AddCommand(newLocationsAdd(a))
 	return reading(cmd)[0]
+}
+
+func newLocationsShow(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "show CONTACT LOCATION", Short: "Print a location of a contact", Args: cobra.ExactArgs(2),
+		Long:    "Print a location of a contact. LOCATION is a part of its address that no other of the contact's has, or id:N.",
+		Example: `  tender locations show "Erik Halvorsen" "Barton Hills"`,
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.showLocation(ctx, args[0], args[1], asJSON)
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return reading(cmd)[0]
+}
+
+func (s *session) showLocation(ctx context.Context, contact, arg string, asJSON bool) error {
+	c, err := s.findContact(ctx, contact)
+	if err != nil {
+		return err
+	}
+	l, err := s.findLocation(ctx, c.ID, arg)
+	if err != nil {
+		return err
+	}
+	places, err := s.locations(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(places, func(x state.Location) bool { return x.ID == l.ID })
+	if at < 0 {
+		return usagef("the contact has no location %s; `tender locations %s` lists them", arg, strconv.Quote(contact))
+	}
+	l = &places[at]
+	if asJSON {
+		return s.app.printJSON(jsonLocation(l))
+	}
+	s.app.printf("%s, id:%d\n", l.OneLine(), l.ID)
+	for _, line := range [][2]string{
+		{"Street", l.Street},
+		{"Suite", l.Suite},
+		{"City", l.City},
+		{"Postal code", l.PostalCode},
+		{"State", l.State},
+		{"Country", l.Country},
+		{"Phone", l.Phone},
+		{"It is", locationMark(l)},
+	} {
+		if line[1] != "" {
+			s.app.printf("%-12s%s\n", line[0], line[1])
+		}
+	}
+	return nil
 }
 
 func (s *session) printLocations(places []state.Location) error {
 	t := newTable("Id", "Address", "Phone", "").figures(0).give(1)
 	for i := range places {
-		l, mark := &places[i], ""
-		switch {
-		case l.IsPrimary && l.IsBilling:
-			mark = "primary, billing"
-		case l.IsPrimary:
-			mark = "primary"
-		case l.IsBilling:
-			mark = "billing"
-		}
-		t.add(fmt.Sprintf("id:%d", l.ID), l.OneLine(), l.Phone, mark)
+		l := &places[i]
+		t.add(fmt.Sprintf("id:%d", l.ID), l.OneLine(), l.Phone, locationMark(l))
 	}
 	return s.app.printList(t, "No locations. `tender locations add CONTACT --street STREET` adds one.")
+}
+
+// locationMark says what a location is for its contact.
+func locationMark(l *state.Location) string {
+	switch {
+	case l.IsPrimary && l.IsBilling:
+		return "primary, billing"
+	case l.IsPrimary:
+		return "primary"
+	case l.IsBilling:
+		return "billing"
+	default:
+		return ""
+	}
 }
 
 func newLocationsAdd(a *app) *cobra.Command {

@@ -66,13 +66,19 @@ func jsonLocation(l *state.Location) *locationJSON {
 }
 
 func newPeople(a *app) *cobra.Command {
+	cmd := newPeopleList(a, "people [SEARCH]")
+	cmd.AddCommand(newPeopleList(a, "list [SEARCH]"), newPeopleShow(a), newPeopleAdd(a))
+	return cmd
+}
+
+func newPeopleList(a *app, use string) *cobra.Command {
 	var (
 		types  []string
 		limit  int
 		asJSON bool
 	)
 	cmd := &cobra.Command{
-		Use: "people [SEARCH]", Short: "List contacts", Args: cobra.MaximumNArgs(1),
+		Use: use, Short: "List contacts", Args: cobra.MaximumNArgs(1),
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			q := state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}
 			return s.listPeople(ctx, q, limit, asJSON)
@@ -82,8 +88,7 @@ func newPeople(a *app) *cobra.Command {
 	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
 	limitFlag(cmd.Flags(), &limit, 100)
 	jsonFlag(cmd, &asJSON)
-	cmd.AddCommand(newPeopleShow(a), newPeopleAdd(a))
-	return cmd
+	return reading(cmd)[0]
 }
 
 // kindsOfContact are what contacts are told apart by.

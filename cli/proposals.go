@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -62,7 +63,7 @@ func newProposals(a *app) *cobra.Command {
 	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
 	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only what changed after this `date`, 2006-01-02 or RFC 3339")
 	flags.BoolVar(&f.archived, "archived", false, "only archived ones, instead of only others")
-	flags.StringVar(&f.sortBy, "sort", "modified", "created, modified, number, name, client, status or mine (what I changed last)")
+	flags.StringVar(&f.sortBy, "sort", "", "created, modified, number, name, client, status or mine (what I changed last); without it that of --filter, or modified")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
 	flags.StringVar(&f.filter, "filter", "", "what the filter of this name finds, and the other flags narrow")
 	limitFlag(flags, &f.limit, 100)
@@ -121,7 +122,7 @@ func (s *session) proposalQuery(ctx context.Context, f listFlags, search string)
 		q = kept
 	}
 	q.SearchText = strings.TrimSpace(q.SearchText + " " + search)
-	q.Archived, q.Direction = q.Archived || f.archived, state.Descending
+	q.Archived = q.Archived || f.archived
 	if len(f.statuses) > 0 {
 		q.Statuses = nil
 	}
@@ -132,15 +133,10 @@ func (s *session) proposalQuery(ctx context.Context, f listFlags, search string)
 		}
 		q.Statuses = append(q.Statuses, st)
 	}
-	sortBy, ok := proposalSorts[f.sortBy]
-	if !ok {
-		return q, usagef("--sort takes created, modified, number, name, client, status or mine, not %q", f.sortBy)
+	err := f.order(&q)
+	if err != nil {
+		return q, err
 	}
-	q.SortBy = sortBy
-	if f.ascending {
-		q.Direction = state.Ascending
-	}
-	var err error
 	if f.modifiedAfter != "" {
 		if q.ModifiedAfter, err = parseDate(f.modifiedAfter); err != nil {
 			return q, err
@@ -161,6 +157,22 @@ func (s *session) proposalQuery(ctx context.Context, f listFlags, search string)
 		q.SalesPersonID = user.ID
 	}
 	return q, nil
+}
+
+// order says how the list is ordered: as the flags say, else as the filter that q comes
+// from was kept, else what changed last comes first.
+func (f listFlags) order(q *state.ProposalQuery) error {
+	if f.sortBy != "" || q.SortBy == "" {
+		by, known := proposalSorts[cmp.Or(f.sortBy, "modified")]
+		if !known {
+			return usagef("--sort takes created, modified, number, name, client, status or mine, not %q", f.sortBy)
+		}
+		q.SortBy, q.Direction = by, state.Descending
+	}
+	if f.ascending {
+		q.Direction = state.Ascending
+	}
+	return nil
 }
 
 func parseDate(text string) (time.Time, error) {

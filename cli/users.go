@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -28,13 +29,58 @@ func jsonUser(u *state.User) *userJSON {
 }
 
 func newUsers(a *app) *cobra.Command {
+	list := func(use string) *cobra.Command {
+		var asJSON bool
+		cmd := &cobra.Command{
+			Use: use, Short: "List the users of the account", Args: cobra.NoArgs,
+			RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listUsers(ctx, asJSON) }),
+		}
+		jsonFlag(cmd, &asJSON)
+		return reading(cmd)[0]
+	}
+	cmd := list("users")
+	cmd.AddCommand(list("list"), newUsersShow(a))
+	return cmd
+}
+
+func newUsersShow(a *app) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "users", Short: "List the users of the account", Args: cobra.NoArgs,
-		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listUsers(ctx, asJSON) }),
+		Use: "show USER", Short: "Print a user of the account", Args: cobra.ExactArgs(1),
+		Long: "Print a user of the account, named by name, e-mail address or id:N.",
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.showUser(ctx, args[0], asJSON) }),
 	}
 	jsonFlag(cmd, &asJSON)
-	return cmd
+	return reading(cmd)[0]
+}
+
+func (s *session) showUser(ctx context.Context, arg string, asJSON bool) error {
+	u, err := s.findUser(ctx, arg)
+	if _, byID := idOf(arg); byID {
+		u, err = s.userCalled(ctx, u.ID)
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return s.app.printJSON(*jsonUser(&u))
+	}
+	s.app.printf("%s, id:%d\n", u.DisplayName(), u.ID)
+	s.app.printf("%-12s%s\n%-12s%s\n", "E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group", u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
+	return nil
+}
+
+// userCalled returns the user with an id.
+func (s *session) userCalled(ctx context.Context, id state.UserID) (state.User, error) {
+	users, err := s.users(ctx)
+	if err != nil {
+		return state.User{}, err
+	}
+	at := slices.IndexFunc(users, func(u state.User) bool { return u.ID == id })
+	if at < 0 {
+		return state.User{}, usagef("the account has no user id:%d; `tender users` lists them", id)
+	}
+	return users[at], nil
 }
 
 func (s *session) listUsers(ctx context.Context, asJSON bool) error {

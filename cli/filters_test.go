@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+)
+
+// A filter is kept with its order: "the oldest open ones first" that comes back as "what
+// changed last first" has a person work through another list than the one they kept.
+func TestFilterKeepsItsOrder(t *testing.T) {
+	t.Parallel()
+	store, err := localstore.Open(t.Context(), localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	kept := state.SavedFilter{Name: "Oldest open", Kept: time.Now(), Query: state.ProposalQuery{
+		SearchText: "house", Statuses: []state.Status{state.StatusDraft}, SortBy: state.SortCreated, Direction: state.Ascending,
+	}}
+	for _, f := range []state.SavedFilter{kept, {Name: "Plain", Kept: time.Now(), Query: state.ProposalQuery{SearchText: "x"}}} {
+		if err := store.KeepFilter(t.Context(), f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &session{app: &app{}, store: store}
+	for _, tt := range []struct {
+		flags     listFlags
+		by        state.ProposalSort
+		direction state.SortDirection
+	}{
+		{listFlags{}, state.SortModified, state.Descending},
+		{listFlags{ascending: true}, state.SortModified, state.Ascending},
+		{listFlags{sortBy: "name"}, state.SortName, state.Descending},
+		{listFlags{filter: "oldest open"}, state.SortCreated, state.Ascending},
+		{listFlags{filter: "oldest open", ascending: true}, state.SortCreated, state.Ascending},
+		{listFlags{filter: "oldest open", sortBy: "name"}, state.SortName, state.Descending},
+		{listFlags{filter: "oldest open", sortBy: "name", ascending: true}, state.SortName, state.Ascending},
+		{listFlags{filter: "plain"}, state.SortModified, state.Descending},
+	} {
+		q, err := s.proposalQuery(t.Context(), tt.flags, "")
+		if err != nil || q.SortBy != tt.by || q.Direction != tt.direction {
+			t.Errorf("%+v: sorted by %q, %q, want %q, %q (%v)", tt.flags, q.SortBy, q.Direction, tt.by, tt.direction, err)
+		}
+	}
+	if _, err := s.proposalQuery(t.Context(), listFlags{sortBy: "size"}, ""); exitCode(err) != ExitUsage {
+		t.Errorf("an order that there is not: %v", err)
+	}
+}
