@@ -44,7 +44,8 @@ until it is built. Without a proposal the plans are listed.
   copy                copy AREA, or its OPTION, with what is built there
   better OLD=NEW…     plan a new option like OPTION, with other items in place of some
   describe            set --client, --notes and --title of an OPTION that is only planned
-  import FILE         plan what another plan, an outline or a list has; - for the standard input
+  import FILE         plan what another plan, an outline, a list, or a CSV with a column
+                      Area has; - for the standard input
   export              print the plan as an outline, for people and the AI builder
   estimate            what the proposal comes to with the plan
 

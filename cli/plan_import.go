@@ -48,13 +48,22 @@ func (s *session) planImport(ctx context.Context, f planFlags, p *openPlan, t pl
 	case outline.Written(content):
 		areas, err = s.fromOutline(ctx, p, content)
 	default:
-		return s.importLines(ctx, f, p, t, content)
+		table, placed, terr := plan.ParseTable(content)
+		if !placed {
+			return s.importLines(ctx, f, p, t, content)
+		}
+		if err = planRefused(terr); err == nil {
+			areas, err = s.fromTable(ctx, f, p, table)
+		}
 	}
 	if err != nil {
 		return err
 	}
 	if t.area != "" {
 		return usagef("this names its areas itself; leave out the %q", t.area)
+	}
+	if len(f.also) > 0 {
+		return usagef("this names its options itself; leave out --also")
 	}
 	return s.lay(ctx, f, p, plan.Lay("importing a plan", areas))
 }

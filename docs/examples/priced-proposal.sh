@@ -12,7 +12,7 @@ name=${1:-Cedar Court}
 client=${2:-Erik Halvorsen}
 
 # The proposal, and whose it is. The location decides the sales tax.
-number=$(tender new "$name" --json | sed -n 's/^ *"number": \([1-9][0-9]*\),$/\1/p')
+number=$(tender new "$name" --jq '.[0].number')
 tender assign "$number" --contact "$client" --location 'Barton Hills'
 
 # Two areas from templates. --dry-run says what would be planned.

@@ -1,0 +1,20 @@
+#!/bin/sh
+# From a CSV to a priced proposal. The first row names the client and the location, all of
+# them the areas, options and lines. As it stands it works on the demo:
+#
+#   docs/examples/from-csv.sh docs/examples/house.csv
+#
+# At an account of one's own it takes TENDER_PROFILE, and --yes for what writes.
+set -eu
+csv=${1:-$(dirname "$0")/house.csv}
+
+sed -n 2p "$csv" | { IFS=, read -r client email street city state zip rest
+contact=$(tender people add "$client" --email "$email" --jq '.[0].contactId')
+tender locations add "id:$contact" --street "$street" --city "$city" --state "$state" --postal-code "$zip" --primary
+number=$(tender new "$client" --jq '.[0].number')
+tender assign "$number" --contact "id:$contact" --location "$street"
+tender plan "$number" import "$csv" --dry-run
+tender plan "$number" import "$csv"
+tender plan "$number" estimate
+tender build "$number" --wait
+tender show "$number"; }

@@ -1,0 +1,70 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// words is a table on one line: what goes where, and which rows are wrong.
+func (t Table) words() string {
+	var b strings.Builder
+	for _, o := range t.Options {
+		fmt.Fprintf(&b, "[%s/%s]", o.Area, o.Option)
+		for _, l := range o.Lines {
+			mark := ""
+			if l.Entry.Accessory {
+				mark = "> "
+			}
+			if l.Err != nil {
+				fmt.Fprintf(&b, " %d:wrong", l.Number)
+				continue
+			}
+			fmt.Fprintf(&b, " %d:%s%s %s", l.Number, mark, l.Entry.Quantity, l.Entry.Name())
+		}
+	}
+	return b.String()
+}
+
+// A spreadsheet of rooms becomes a plan: a row that lands in another room, or is left out
+// without a word, is a display that nobody orders.
+func TestTable(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct{ in, want, unread string }{
+		"areas, options and lines": {
+			in:   "Area,Option,Qty,Item,Price\nCinema,Good,1,vx-65,\nCinema,Better,1,vx-75,3799\nKitchen,,2,c6,\n",
+			want: "[Cinema/Good] 2:1 vx-65[Cinema/Better] 3:1 vx-75[Kitchen/] 4:2 c6",
+		},
+		"what is empty is as above": {
+			in:   "area,option,qty,item\nCinema,2,1,vx-65\n,,2,c6\n,3,1,c8\nDen,,1,k4\n",
+			want: "[Cinema/2] 2:1 vx-65 3:2 c6[Cinema/3] 4:1 c8[Den/] 5:1 k4",
+		},
+		"an area comes again":              {in: "area,item\nA,x\nB,y\na,z\n", want: "[A/] 2:1 x 4:1 z[B/] 3:1 y"},
+		"accessories and hours":            {in: "room,qty,item\nA,1,vx-65\nA,1,> sm-6\nA,2h,install\n", want: "[A/] 2:1 vx-65 3:> 1 sm-6 4:2 install"},
+		"quotes, semicolons and a mark":    {in: "\ufeffArea;Qty;Item\r\n\"Living; Room\";1;\"vx \"\"75\"\"\"\r\n", want: "[Living; Room/] 2:1 vx \"75\""},
+		"tabs":                             {in: "Area\tItem\nA\tvx, wide\n", want: "[A/] 2:1 vx, wide"},
+		"columns that say nothing here":    {in: "client,area,item,city\nAda,A,x,Austin\n", want: "[A/] 2:1 x", unread: "client city"},
+		"brand and model are one name":     {in: "area,brand,model\nA,Northlight,VX-75\n", want: "[A/] 2:1 Northlight VX-75"},
+		"rows without content":             {in: "area,qty,item\nA,1,x\n,,\n\nA,1,y\n", want: "[A/] 2:1 x 5:1 y"},
+		"wrong rows are told":              {in: "area,qty,item\n,1,x\nA,many,y\nA,2,\n", want: "[/] 2:wrong[A/] 3:wrong 4:wrong"},
+		"a row of fewer and of more cells": {in: "area,item,qty\nA,x\nA,y,2,3\n", want: "[A/] 2:1 x 3:2 y"},
+	} {
+		got, ok, err := ParseTable(tt.in)
+		if err != nil || !ok || got.words() != tt.want || strings.Join(got.Unread, " ") != tt.unread {
+			t.Errorf("%s: %q, not read %q, %v %v; want %q, %q", name, got.words(), got.Unread, ok, err, tt.want, tt.unread)
+		}
+	}
+}
+
+// What is no such table is left to those who read outlines and lists of lines.
+func TestNoTable(t *testing.T) {
+	t.Parallel()
+	for _, in := range []string{"", "2 vx-75\n4h install\n", "Qty\tModel\n2\tC8\n", "area,qty\nA,2\n", "# Garage\n", "2 area, item\n", "\"area,item"} {
+		if got, ok, err := ParseTable(in); ok || err != nil {
+			t.Errorf("%q is a table: %q %v", in, got.words(), err)
+		}
+	}
+	if _, ok, err := ParseTable("area,item\nA,\"x\n"); !ok || err == nil {
+		t.Errorf("a quote that does not end: %v %v", ok, err)
+	}
+}
