@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"app.tender/tender/cli/output"
+	"github.com/spf13/cobra"
 )
 
 var update = flag.Bool("update", false, "write docs/json.md anew")
@@ -158,7 +159,7 @@ func fieldComments(t *testing.T) map[string]string {
 func TestShapesAreThoseOfTheCommands(t *testing.T) {
 	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
 	for words, c := range commandsOf(root) {
-		prints := c.Flags().Lookup("json") != nil || c.InheritedFlags().Lookup("json") != nil
+		prints := printsJSON(c)
 		if _, known := shapes[words]; prints != known && !slices.Contains(silentCommands, words) {
 			t.Errorf("tender %s: prints JSON %v, documented %v", words, prints, known)
 		}
@@ -168,6 +169,11 @@ func TestShapesAreThoseOfTheCommands(t *testing.T) {
 			t.Errorf("there is no command tender %s", words)
 		}
 	}
+}
+
+// printsJSON reports whether a command has --json, of its own or of the command above it.
+func printsJSON(c *cobra.Command) bool {
+	return c.LocalFlags().Lookup("json") != nil || c.InheritedFlags().Lookup("json") != nil
 }
 
 // An instance is administered by programs: of each command that changes or lists something

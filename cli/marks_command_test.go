@@ -67,7 +67,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 	here := strings.NewReplacer("FILE", filepath.Join(o.files, "written"), "ID", state.FormatID(o.proposal))
 	for _, args := range arguments[words] {
 		for _, more := range [][]string{nil, {"--json"}, {"--offline"}, {"--offline", "--json"}} {
-			if slices.Contains(more, "--json") && c.Flags().Lookup("json") == nil && c.InheritedFlags().Lookup("json") == nil {
+			if slices.Contains(more, "--json") && !printsJSON(c) {
 				continue
 			}
 			line := slices.Concat(strings.Fields(words), args, flags, more)
