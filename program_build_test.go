@@ -165,19 +165,21 @@ func TestKilledWhileBuilding(t *testing.T) {
 	for _, victim := range []string{"program", "service"} {
 		t.Run(victim, func(t *testing.T) {
 			t.Parallel()
-			c := client{t, newInstance(t), newHome(t)}
-			for i, at := range some {
-				c.buildThrough(fmt.Sprintf("Killed %d", i+1), victim, at.method, at.path)
+			for _, at := range some {
+				t.Run(at.method+" "+at.path, func(t *testing.T) {
+					t.Parallel()
+					client{t, newInstance(t), newHome(t)}.buildThrough(victim, at.method, at.path)
+				})
 			}
 		})
 	}
 }
 
 // buildThrough plans and builds a proposal while the victim is killed.
-func (c client) buildThrough(name, victim, method, path string) {
+func (c client) buildThrough(victim, method, path string) {
 	c.t.Helper()
 	what := fmt.Sprintf("%s killed at %s %s", victim, method, path)
-	made := c.run("new", name, "--sales-person", "Dana Reyes")
+	made := c.run("new", "Killed", "--sales-person", "Dana Reyes")
 	_, number, found := strings.Cut(strings.TrimSuffix(strings.TrimSpace(made), "."), "#")
 	if !found {
 		c.t.Fatalf("made %q", made)

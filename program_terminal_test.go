@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -109,7 +110,8 @@ func TestTerminalsOfAllNames(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	want := ""
-	look := func(name string, silent bool, w, height int) (output string) {
+	look := func(t *testing.T, name string, silent bool, w, height int) (output string) {
+		t.Helper()
 		cmd := h.command(t, "demo")
 		cmd.Env = append(cmd.Env, "TERM="+name, "COLORTERM=")
 		x := uitest.StartTerminal(t, cmd, w, height, silent)
@@ -132,15 +134,22 @@ func TestTerminalsOfAllNames(t *testing.T) {
 		return x.Output()
 	}
 	moves := regexp.MustCompile(`\x1b\[[0-9;]+[rLMX]`)
+	look(t, "xterm-256color", false, 120, 36) // what the others have to show
 	for _, name := range []string{"xterm-256color", "xterm", "linux", "screen", "tmux-256color", "vt100", ""} {
 		for _, silent := range []bool{false, true} {
-			output := look(name, silent, 120, 36)
-			if found := moves.FindString(output); found != "" && (name == "vt100" || name == "") {
-				t.Errorf("%q gets %q", name, found)
-			}
+			t.Run(fmt.Sprintf("%q silent %v", name, silent), func(t *testing.T) {
+				t.Parallel()
+				output := look(t, name, silent, 120, 36)
+				if found := moves.FindString(output); found != "" && (name == "vt100" || name == "") {
+					t.Errorf("%q gets %q", name, found)
+				}
+			})
 		}
 	}
-	look("xterm", true, 20, 5)
+	t.Run("small", func(t *testing.T) {
+		t.Parallel()
+		look(t, "xterm", true, 20, 5)
+	})
 }
 
 // quiet is the screen once nothing has changed on it for a while: a frame comes in

@@ -38,6 +38,7 @@ var tender = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
+	testenv.WaitMost()
 	code := testenv.InMemory(m).Run()
 	if path, err := tender(); err == nil {
 		_ = os.RemoveAll(filepath.Dir(path))

@@ -24,6 +24,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	testenv.WaitMost()
 	testscript.Main(testenv.InMemory(m), map[string]func(){
 		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), fragile{})) },
 		"probed":         func() { os.Exit(runProbed()) },
@@ -36,6 +37,7 @@ func TestMain(m *testing.M) {
 // demo's data already made, and can start a service beside the command line. The
 // short run is of those in which the most goes on at once.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	dir, files := "testdata/script", []string(nil)
 	if testing.Short() {
 		dir, files = "", []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}

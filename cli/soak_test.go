@@ -32,6 +32,7 @@ func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a soak of its own is a step of .ci/run")
 	}
+	t.Parallel()
 	seed, size := max(*soakSeed, 1), "small"
 	if *soakFor >= 30*time.Second {
 		size = "account"

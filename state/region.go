@@ -40,7 +40,7 @@ func CountryOf(country string) Country {
 // foldRegion returns a name in the form in which names are compared: lower case, no
 // dots or commas, single spaces.
 func foldRegion(s string) string {
-	s = strings.NewReplacer(".", "", ",", " ").Replace(strings.ToLower(s))
+	s = strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), ".", ""), ",", " ")
 	return strings.Join(strings.Fields(s), " ")
 }
 

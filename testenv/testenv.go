@@ -14,6 +14,11 @@ type Tests interface{ Run() int }
 // in use. Tests hold little and make much: they would spend a tenth of their time on it.
 const garbage = 400
 
+// WaitMost says that the tests of a package mostly wait, for programs that they start and
+// for terminals: eight of them run at once, however few processors there are. The flag
+// -parallel overrides it. It is called before flags are parsed.
+func WaitMost() { _ = flag.Set("test.parallel", "8") }
+
 // InMemory returns the same tests with their temporary directories in memory, where
 // the machine has enough of it, so that the databases in them have no disk to
 // wait for. Benchmarks measure the disk and stay on it.
