@@ -15,7 +15,10 @@ type buildFlags struct {
 	wait, accept, dryRun, giveUp bool
 	json, yes                    bool
 	from                         []string
+	wishes                       string // what the outline is to have otherwise; empty for nothing
 	arg                          string // what names the proposal
+
+	given func(flag string) bool // whether it was typed
 }
 
 func newBuild(a *app) *cobra.Command {
@@ -32,22 +35,31 @@ What the outline has otherwise than planned is listed, and built only with
 
 With --from the content is a file of any kind, such as a call or an e-mail, or the
 standard input for -. Its outline has no plan to be checked against: it is
-printed, and built with --accept.`,
+printed, and built with --accept.
+
+With --wishes the outline is made anew with what you want otherwise, in your own words, and
+what it has otherwise than before is listed. The wishes are uploaded beside the rest.`,
 		Example: `  tender build 1042 --wait
   tender build 1042 --from call.m4a --wait
+  tender build 1042 --wishes "four speakers in the den, no projector" --wait
   tender build 1042 --accept --wait`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.build(ctx, f, args[0]) }),
 	}
 	flags := cmd.Flags()
+	f.given = flags.Changed
 	flags.BoolVar(&f.wait, "wait", false, "wait until it is built, or a person has to decide")
 	flags.BoolVar(&f.accept, "accept", false, "build the outline as it is, also where it is not as planned")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print what would be uploaded, and upload nothing")
 	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that does not go on; what is planned stays")
 	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for the standard input; may be repeated")
+	flags.StringVar(&f.wishes, "wishes", "", "what the outline is to have otherwise; @FILE or - reads it")
 	flags.BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
 	jsonFlag(cmd, &f.json)
 	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
 	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
+	for _, other := range []string{"from", "dry-run", "give-up", "accept"} {
+		cmd.MarkFlagsMutuallyExclusive("wishes", other)
+	}
 	return cmd
 }
 
@@ -81,6 +93,8 @@ func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
 		return s.giveUpBuild(ctx, r, ok)
 	case ok && len(f.from) > 0:
 		return bridge.UnderWay(r)
+	case f.given("wishes"):
+		r, err = s.wish(ctx, f, id)
 	case ok:
 		r, err = s.goOn(ctx, f, r)
 	default:
@@ -95,20 +109,8 @@ func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
 // beginBuild begins with the plan, or with other content. Edits of the proposal go
 // first.
 func (s *session) beginBuild(ctx context.Context, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
-	entries, err := s.outbox.Entries(ctx)
-	if err != nil {
+	if err := s.editsFirst(ctx, id); err != nil {
 		return r, err
-	}
-	if fault := bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
-		if _, err := s.work.Finish(ctx, nil); err != nil {
-			return r, err
-		}
-		if entries, err = s.outbox.Entries(ctx); err != nil {
-			return r, err
-		}
-		if fault = bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
-			return r, fault
-		}
 	}
 	if len(f.from) == 0 {
 		return s.builder.BeginPlan(ctx, id)
@@ -118,6 +120,38 @@ func (s *session) beginBuild(ctx context.Context, f buildFlags, id state.Proposa
 		return r, err
 	}
 	return s.builder.BeginFiles(ctx, id, files)
+}
+
+// editsFirst lets edits of a proposal go before anything is built into it.
+func (s *session) editsFirst(ctx context.Context, id state.ProposalID) error {
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	if fault := bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
+		if _, err := s.work.Finish(ctx, nil); err != nil {
+			return err
+		}
+		if entries, err = s.outbox.Entries(ctx); err != nil {
+			return err
+		}
+		if fault = bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
+			return fault
+		}
+	}
+	return nil
+}
+
+// wish has the outline made anew with what a person wants otherwise.
+func (s *session) wish(ctx context.Context, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
+	wishes, err := s.app.value(f.wishes)
+	if err == nil {
+		err = s.editsFirst(ctx, id)
+	}
+	if err != nil {
+		return r, err
+	}
+	return s.builder.Wish(ctx, id, wishes)
 }
 
 // buildFiles are the files that --from names.

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	work "app.tender/tender/state/session"
+	"app.tender/tender/state/text"
 )
 
 // checkJSON is a comparison with the plan for programs.
@@ -22,30 +23,31 @@ type checkJSON struct {
 
 // differenceJSON is one thing that is not as it was planned.
 type differenceJSON struct {
-	Kind    string `json:"kind"`  // missing, otherwise, extra
-	Where   string `json:"where"` // area and option
-	Planned string `json:"planned"`
+	Kind    string `json:"kind"`    // missing, otherwise, extra
+	Where   string `json:"where"`   // area and option
+	Planned string `json:"planned"` // or what the outline before had
 	Got     string `json:"got"`
 	What    string `json:"what"`
 }
 
 // buildJSON is a build for programs.
 type buildJSON struct {
-	ID         int64      `json:"id"`
-	ProposalID int64      `json:"proposalId"`
-	Phase      string     `json:"phase"`         // upload, outline, check, build, prove, done
-	Standing   string     `json:"standing"`      // going; asking, stopped and failed wait for a person; ended
-	Reason     string     `json:"reason"`        // why it waits
-	Next       string     `json:"next"`          // what to do
-	Content    []string   `json:"content"`       // the names of what was uploaded
-	Besides    []string   `json:"besides"`       // the names of what else the outline is made of
-	Outline    string     `json:"outline"`       // its text
-	Grammar    int        `json:"grammar"`       // 0 when the service names none
-	Checked    *checkJSON `json:"outlineCheck"`  // null until it was made
-	Built      *checkJSON `json:"proposalCheck"` // null until it was made
-	Messages   []string   `json:"messages"`      // what the service said of the build
-	Begun      *string    `json:"begun"`
-	Updated    *string    `json:"updated"`
+	ID         int64            `json:"id"`
+	ProposalID int64            `json:"proposalId"`
+	Phase      string           `json:"phase"`          // upload, outline, check, build, prove, done
+	Standing   string           `json:"standing"`       // going; asking, stopped and failed wait for a person; ended
+	Reason     string           `json:"reason"`         // why it waits
+	Next       string           `json:"next"`           // what to do
+	Content    []string         `json:"content"`        // the names of what was uploaded
+	Besides    []string         `json:"besides"`        // the names of what else the outline is made of
+	Outline    string           `json:"outline"`        // its text
+	Grammar    int              `json:"grammar"`        // 0 when the service names none
+	Changes    []differenceJSON `json:"outlineChanges"` // what it has otherwise than the one before; of wishes, and of other content
+	Checked    *checkJSON       `json:"outlineCheck"`   // null until it was made
+	Built      *checkJSON       `json:"proposalCheck"`  // null until it was made
+	Messages   []string         `json:"messages"`       // what the service said of the build
+	Begun      *string          `json:"begun"`
+	Updated    *string          `json:"updated"`
 }
 
 // loadJSON is what would be uploaded of a plan, for programs.
@@ -71,10 +73,16 @@ func jsonCheck(c bridge.Check) *checkJSON {
 	}
 	out := &checkJSON{
 		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines,
-		Planned: jsonMoney(c.Planned, c.Currency), Got: jsonMoney(c.Got, c.Currency), Differences: []differenceJSON{},
+		Planned: jsonMoney(c.Planned, c.Currency), Got: jsonMoney(c.Got, c.Currency),
 	}
-	for _, d := range c.Differences {
-		out.Differences = append(out.Differences, differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What})
+	out.Differences = jsonDifferences(c.Differences)
+	return out
+}
+
+func jsonDifferences(list []bridge.Difference) []differenceJSON {
+	out := make([]differenceJSON, len(list))
+	for i, d := range list {
+		out[i] = differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What}
 	}
 	return out
 }
@@ -82,7 +90,7 @@ func jsonCheck(c bridge.Check) *checkJSON {
 func jsonBuild(r bridge.Run) buildJSON {
 	out := buildJSON{
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: []string{}, Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar,
+		Content: []string{}, Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: jsonDifferences(r.Changes),
 		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
 		Begun: jsonTime(r.Begun), Updated: jsonTime(r.Updated),
 	}
@@ -135,11 +143,21 @@ func stepLine(s bridge.Step) string {
 }
 
 // tellCheck lists what is not as planned.
-func (s *session) tellCheck(f buildFlags, c bridge.Check) {
+func (s *session) tellCheck(f buildFlags, c bridge.Check) { s.tellDifferences(f, c.Differences) }
+
+// tellChanges lists what an outline has otherwise than the one before it.
+func (s *session) tellChanges(f buildFlags, r bridge.Run) {
+	if !f.json && (len(r.Changes) > 0 || r.Wished()) {
+		s.app.sayf("%s", r.ChangesWords())
+	}
+	s.tellDifferences(f, r.Changes)
+}
+
+func (s *session) tellDifferences(f buildFlags, list []bridge.Difference) {
 	if f.json {
 		return
 	}
-	for _, d := range c.Differences {
+	for _, d := range list {
 		words := []string{fmt.Sprintf("  %-9s", d.Kind)}
 		if d.Where != "" {
 			words = append(words, d.Where+":")
@@ -211,9 +229,15 @@ func (s *session) tellAsking(f buildFlags, r bridge.Run) {
 	again := "`tender build " + f.arg + " --accept --wait` builds it as it is"
 	if !r.Planned() {
 		s.app.printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
+		s.tellChanges(f, r)
 		s.app.sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)
 		return
 	}
+	s.tellChanges(f, r)
 	s.tellCheck(f, r.Check)
+	if r.Check.Same() {
+		s.app.sayf("The outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", f.arg, text.UpperFirst(again))
+		return
+	}
 	s.app.sayf("The outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", again)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,19 +33,26 @@ type outlineJSON struct {
 	Message string `json:"message"` // what the service says of it
 }
 
+// contentFlags are those of content.
+type contentFlags struct {
+	writeFlags
+	name string // of the standard input
+}
+
 // contentActs are what can be done with content, behind the proposal.
 var contentActs = []string{"list", "add", "delete", "outline", "history"}
 
 func newContent(a *app) *cobra.Command {
-	var f writeFlags
+	var f contentFlags
 	cmd := &cobra.Command{
 		Use: "content N [list | add FILE… | delete ID… | outline | history]", Short: "Show and change what the builder has of a proposal",
 		Long: `Show and change what the service's builder has of a proposal: list prints the
-content with its status, add uploads files of any kind and builds nothing, delete
-takes content away, outline prints the newest outline, and history what this machine
+content with its status, add uploads files of any kind, or the standard input for -,
+and builds nothing, delete takes content away, outline prints the newest outline, and history what this machine
 has built.`,
 		Example: `  tender content 1042
   tender content 1042 add call.m4a mail.txt
+  wl-paste | tender content 1042 add - --name "mail of the client"
   tender content 1042 delete 17
   tender content 1042 outline`,
 		Args: cobra.MinimumNArgs(1),
@@ -60,12 +68,13 @@ has built.`,
 			}
 		},
 	}
+	cmd.Flags().StringVar(&f.name, "name", "", "add: what the standard input is called at the service")
 	f.add(cmd)
 	return cmd
 }
 
 // content does what the arguments say.
-func (s *session) content(ctx context.Context, f writeFlags, args []string) error {
+func (s *session) content(ctx context.Context, f contentFlags, args []string) error {
 	act, rest := "list", args[1:]
 	if len(rest) > 0 {
 		act, rest = rest[0], rest[1:]
@@ -76,6 +85,8 @@ func (s *session) content(ctx context.Context, f writeFlags, args []string) erro
 		return usagef("unknown %q; it is one of %s", act, strings.Join(contentActs, ", "))
 	case takes && len(rest) == 0:
 		return usagef("say what to %s, as in `tender content %s %s %s`", act, args[0], act, map[string]string{"add": "FILE", "delete": "ID"}[act])
+	case f.name != "" && (act != "add" || !slices.Contains(rest, "-")):
+		return usagef("--name is for the standard input: tender content %s add - --name NAME", args[0])
 	case !takes && len(rest) > 0:
 		return usagef("%s takes nothing more, not %q", act, rest[0])
 	}
@@ -98,13 +109,13 @@ func (s *session) content(ctx context.Context, f writeFlags, args []string) erro
 	case "add":
 		return s.addContent(ctx, f, id, rest)
 	case "delete":
-		return s.deleteContent(ctx, f, id, rest)
+		return s.deleteContent(ctx, f.writeFlags, id, rest)
 	case "outline":
-		return s.printOutline(ctx, f, id)
+		return s.printOutline(ctx, f.writeFlags, id)
 	case "history":
-		return s.printBuilds(ctx, f, id)
+		return s.printBuilds(ctx, f.writeFlags, id)
 	default:
-		return s.listContent(ctx, f, id)
+		return s.listContent(ctx, f.writeFlags, id)
 	}
 }
 
@@ -117,41 +128,6 @@ func (s *session) maySeeContent() error {
 		Kind: state.FaultReadOnly, Message: fmt.Sprintf("The profile %q is an installer's, and what the builder has shows prices.", s.profile.Name),
 		Next: "Use another profile.",
 	}
-}
-
-// addContent uploads files, one after the other.
-func (s *session) addContent(ctx context.Context, f writeFlags, id state.ProposalID, paths []string) error {
-	files := make([]state.AIFile, len(paths))
-	for i, path := range paths {
-		file, err := localFiles{}.OpenFile(path)
-		if err == nil {
-			err = apiclient.CheckFiles([]state.AIFile{file})
-		}
-		if err != nil {
-			return usageError{state.FaultOf(err).Message}
-		}
-		files[i] = file
-	}
-	if err := s.confirmLive(f.yes); err != nil {
-		return err
-	}
-	bar := s.app.progress()
-	for i, file := range files {
-		_, err := builderClient{s.client}.Upload(ctx, id, "", file, func(sent, total int64) {
-			if bar != nil {
-				bar(paths[i], int(sent), int(total))
-			}
-		})
-		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
-			fault.Next = "See with `tender content id:" + state.FormatID(id) + "` whether it is there before you upload it again."
-			return fault
-		}
-		if err != nil {
-			return err
-		}
-		s.app.sayf("Uploaded %s, %s.", paths[i], bridge.Bytes(file.Size))
-	}
-	return s.listContent(ctx, f, id)
 }
 
 // deleteContent deletes content by its ids.

@@ -28,6 +28,16 @@ type office struct {
 	env     map[string]string
 	profile config.Profile
 	written *atomic.Int64 // requests that are no GET and no sign-in
+	last    *session      // of the editor that was started last
+}
+
+// kill ends the editor that was started last as the system does.
+func (o *office) kill(d *uitest.Driver) {
+	o.t.Helper()
+	d.Kill()
+	if err := o.last.Close(); err != nil {
+		o.t.Fatal(err)
+	}
 }
 
 func newOffice(t *testing.T) *office {
@@ -106,6 +116,7 @@ func (o *office) start(change ...func(*app)) *uitest.Driver {
 		o.t.Fatal(err)
 	}
 	o.t.Cleanup(func() { _ = s.Close() })
+	o.last = s
 	options := s.editorOptions()
 	clock := o.world.Clock.Another()
 	options.Clock = clock

@@ -20,6 +20,14 @@ const (
 	ScratchFields      ScratchForm = "template"     // the fields of a template that is applied; of a proposal
 	ScratchTemplate    ScratchForm = "new template" // the name of one; of a proposal
 	ScratchContent     ScratchForm = "content"      // what the builder is to read; of a proposal
+	ScratchWishes      ScratchForm = "wishes"       // what an outline is to have otherwise; of a proposal
+)
+
+// The values of what is typed for the builder, by their names.
+const (
+	ScratchText   = "Text"
+	ScratchName   = "Name"   // that a person gave the text
+	ScratchCursor = "Cursor" // in grapheme clusters from the start
 )
 
 // ScratchPlace is where something is typed. The zero value is a place where nothing is kept.

@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"app.tender/tender/views/builder"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/palette"
@@ -24,6 +25,7 @@ func typedInto() []placeActions {
 	var search list.Search
 	return []placeActions{
 		typedPlace("a text that is typed", chords, editor.Writing(), typingIDs()),
+		typedPlace("a text for the builder", chords, builder.Writing(), typingIDs()),
 		typedPlace("the result of a conflict", chords, conflict.Writing(), typingIDs()),
 		typedPlace("a search that is typed", chords, bindingIDs(search.Bindings("")), line),
 		typedPlace("a form", chords, dialog.FormActions(), line),

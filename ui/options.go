@@ -29,12 +29,13 @@ type Options struct {
 
 	KeysFrom string // who signed in where SignIn is nil: "the demo"
 
-	Installer   bool                // the profile is an installer's: read-only, and the sheet is what opens
-	SheetPrices bool                // the installers' sheet, and an installer's profile, may show prices and costs
-	Templates   editor.Templates    // nil: there are none
-	MarginFloor decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
-	Home        string              // the person's home directory, for paths that are typed; empty where it is not known
-	First       state.ProposalID    // opened at the start; 0 for none
+	Installer    bool                // the profile is an installer's: read-only, and the sheet is what opens
+	SheetPrices  bool                // the installers' sheet, and an installer's profile, may show prices and costs
+	Templates    editor.Templates    // nil: there are none
+	MarginFloor  decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
+	Home         string              // the person's home directory, for paths that are typed; empty where it is not known
+	ContentFiles bridge.Files        // the files whose paths are typed for the builder; nil for none
+	First        state.ProposalID    // opened at the start; 0 for none
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones

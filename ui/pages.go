@@ -43,7 +43,7 @@ func (m *Model) pages() []screen.Page {
 			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetWay, Unless: m.noSheet,
 		}),
 		details.Page(openOf{m}, m.chosen),
-		builder.Page(builder.Ports{Open: openOf{m}, Watch: m.session, Runs: m.session, Contents: m.session, ReadOnly: outboxOf{m}.ReadOnly, Home: m.opts.Home}),
+		builder.Page(builder.Ports{Open: openOf{m}, Watch: m.session, Runs: m.session, Contents: m.session, Files: m.opts.ContentFiles, ReadOnly: outboxOf{m}.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		conflict.Page(conflict.Ports{Work: outboxOf{m}, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),

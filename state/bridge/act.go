@@ -17,6 +17,8 @@ type File struct {
 	Name string
 	Path string // empty: Data is what it holds
 	Data []byte
+
+	Typed bool // Data is a text as it stands on the screen
 }
 
 // BeginPlan begins a run of what is planned for a proposal. Errors carry a
@@ -128,7 +130,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 	r := Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
 	data := make(map[int][]byte)
 	for i, f := range files {
-		piece := Piece{Name: path.Base(filepath.ToSlash(f.Name)), Path: f.Path, Size: int64(len(f.Data))}
+		piece := Piece{Name: path.Base(filepath.ToSlash(f.Name)), Path: f.Path, Size: int64(len(f.Data)), Typed: f.Typed}
 		if f.Path != "" {
 			file, err := e.files.OpenFile(f.Path)
 			if err != nil {
@@ -300,12 +302,21 @@ func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 		now, number := e.now(), numberIn(r.Pieces[0].Name)
 		again := Run{
 			ID: r.ID, Revision: r.Revision, Proposal: r.Proposal, Phase: Uploading, Standing: Going,
-			Begun: r.Begun, Entered: now, Round: r.Round + 1, Load: l, Earlier: newest(append([]string{r.Pieces[0].Name}, r.Earlier...)),
+			Begun: r.Begun, Entered: now, Round: r.Round + 1, Load: l, Earlier: newest(append(r.names(), r.Earlier...)),
 		}
 		again.Pieces = []Piece{again.planPiece(number)}
 		*r = again
 		return nil
 	})
+}
+
+// names are those of what a run uploads.
+func (r *Run) names() []string {
+	names := make([]string, len(r.Pieces))
+	for i, p := range r.Pieces {
+		names[i] = p.Name
+	}
+	return names
 }
 
 // numberIn is the proposal's number in the name of a plan's content.

@@ -83,7 +83,10 @@ func (s *step) outlined(o state.AIOutline) error {
 // outlineIs takes the outline to be checked.
 func (s *step) outlineIs(o state.AIOutline) error {
 	s.r.Outline, s.r.Text, s.r.Grammar = o.ID, o.Text, o.Grammar
-	s.r.Accepted = false
+	s.r.Accepted, s.r.Changes = false, nil
+	if former := s.r.Before.Text; former != "" && (!s.r.Planned() || s.r.Wished()) {
+		s.r.Changes = Changes(former, o.Text)
+	}
 	return s.enter(Checking)
 }
 
@@ -114,7 +117,7 @@ func (s *step) check() error {
 	if s.r.Load.Adds && s.r.Grammar == 0 {
 		return s.fail(NoAdding())
 	}
-	if !c.Same() {
+	if !c.Same() || s.r.Wished() {
 		// Before a person is asked to put something right, they must have it in front of
 		// them.
 		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Check: c}); err != nil {

@@ -72,6 +72,9 @@ type Run struct {
 	Grammar  int               `json:"grammar,omitempty"` // of the outline
 	Accepted bool              `json:"accepted,omitempty"`
 	Check    Check             `json:"check,omitzero"` // the outline against the plan
+	// Changes are what the outline has otherwise than the one that was there before; only
+	// of other content, and where there are wishes.
+	Changes []Difference `json:"changes,omitempty"`
 
 	First    Had            `json:"first,omitzero"`     // what the proposal had before the outline was made
 	Had      Had            `json:"had,omitzero"`       // what the proposal had right before the build
@@ -107,6 +110,8 @@ func (r *Run) Ordered() bool {
 type Piece struct {
 	Name    string            `json:"name"`              // unlike any that was uploaded here before
 	Path    string            `json:"path,omitempty"`    // of the file; empty: the content is kept with the run
+	Text    string            `json:"text,omitempty"`    // of wishes; empty of other content
+	Typed   bool              `json:"typed,omitempty"`   // the content that is kept with the run was typed
 	Size    int64             `json:"size"`              // in bytes
 	Content state.AIContentID `json:"content,omitempty"` // 0 until it is known
 	Status  state.AIStatus    `json:"status,omitempty"`

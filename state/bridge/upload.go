@@ -62,14 +62,26 @@ func (s *step) open(place int) (state.AIFile, error) {
 	if p.Path != "" {
 		return s.files.OpenFile(p.Path)
 	}
-	if s.r.Planned() {
-		return state.AIFileOf(p.Name, []byte(text.RestoreMarks(s.r.Load.Text))), nil
+	if typed := s.r.typed(place); typed != "" {
+		return state.AIFileOf(p.Name, []byte(text.RestoreMarks(typed))), nil
 	}
 	data, err := s.store.Piece(s.ctx, s.r.ID, place)
-	if err == nil && data == nil {
+	if p.Typed {
+		data = []byte(text.RestoreMarks(string(data)))
+	}
+	if err == nil && len(data) == 0 {
 		err = state.Invalid(p.Name+" is no longer on this machine.", "Give this build up, and upload it anew.")
 	}
 	return state.AIFileOf(p.Name, data), err
+}
+
+// typed is the text of a piece that the run itself has: the plan, which is its first, or
+// wishes. It is empty for any other.
+func (r *Run) typed(place int) string {
+	if place == 0 && r.Planned() {
+		return r.Load.Text
+	}
+	return r.Pieces[place].Text
 }
 
 // uploaded notes that the next piece is at the service.
@@ -89,15 +101,11 @@ func (s *step) lookUpContent(list []state.AIContent) error {
 	if place < 0 {
 		return s.taken(func(*Run) {})
 	}
-	begins := ""
-	if s.r.Planned() {
-		begins = s.r.Load.Text
-	}
-	if i := find(list, s.r.Pieces[place].Name, begins, s.r.Known); i >= 0 {
+	if i := find(list, s.r.Pieces[place].Name, s.r.typed(place), s.r.Known); i >= 0 {
 		return s.uploaded(list[i])
 	}
 	after := settled
-	if s.r.Planned() { // what comes twice is deleted before the outline is made
+	if s.r.Planned() && place == 0 { // what comes twice is deleted before the outline is made
 		after = soon
 	}
 	if s.over(after) {
@@ -141,14 +149,14 @@ func (s *step) stale(list []state.AIContent) state.AIContentID {
 		return 0
 	}
 	names := slices.Clone(s.r.Earlier)
-	own := state.AIContentID(0)
+	var own []state.AIContentID
 	for _, p := range s.r.Pieces {
 		if p.Content != 0 {
-			names, own = append(names, p.Name), p.Content
+			names, own = append(names, p.Name), append(own, p.Content)
 		}
 	}
 	i := slices.IndexFunc(list, func(c state.AIContent) bool {
-		return c.ID != own && slices.ContainsFunc(names, func(n string) bool { return called(c.Name, n) })
+		return !slices.Contains(own, c.ID) && slices.ContainsFunc(names, func(n string) bool { return called(c.Name, n) })
 	})
 	if i < 0 {
 		return 0

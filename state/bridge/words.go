@@ -41,11 +41,7 @@ func (r *Run) said(step int) string {
 
 func (r *Run) saidOfPlan() string {
 	if !r.Planned() {
-		names := make([]string, len(r.Pieces))
-		for i, p := range r.Pieces {
-			names[i] = p.Name
-		}
-		return strings.Join(names, ", ")
+		return strings.Join(r.names(), ", ")
 	}
 	return LoadWords(r.Load)
 }
@@ -118,6 +114,14 @@ func (c Check) Words(same string) string {
 		words = append(words, total)
 	}
 	return strings.Join(words, " · ")
+}
+
+// ChangesWords says how many lines of an outline are not as in the one before it.
+func (r *Run) ChangesWords() string {
+	if len(r.Changes) == 0 {
+		return "The new outline is the same as before."
+	}
+	return "The new outline is not as before: " + count(len(r.Changes), "difference") + "."
 }
 
 // Bytes writes a size: "812 B", "1.2 kB", "24 MB".

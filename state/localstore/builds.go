@@ -71,8 +71,8 @@ func putRun(ctx context.Context, tx *sql.Tx, r bridge.Run) (bridge.Run, error) {
 		return r, errors.Join(err, bridge.ErrMoved)
 	}
 	r.Revision++
-	if r.Open() {
-		return r, nil
+	if err := usedScratch(ctx, tx, r); err != nil || r.Open() {
+		return r, err
 	}
 	_, err = tx.ExecContext(ctx, "DELETE FROM build_pieces WHERE build = ?", r.ID)
 	return r, err

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 )
 
 // KeepScratch makes what was typed at a place durable before it returns, in the place of
@@ -70,6 +71,28 @@ func resolveScratch(ctx context.Context, tx *sql.Tx, local, id int64) error {
 		"UPDATE OR IGNORE scratch SET part = ?2 WHERE part = ?1",
 	} {
 		if _, err := tx.ExecContext(ctx, change, local, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usedScratch drops what was typed for the builder of a proposal once the service has read
+// it as content of a run. A text in which something was typed since stays.
+func usedScratch(ctx context.Context, tx *sql.Tx, r bridge.Run) error {
+	if r.Phase == bridge.Uploading {
+		return nil
+	}
+	const typed = "DELETE FROM scratch WHERE proposal = ? AND form IN (?, ?) AND CAST(fields ->> '$.Text' AS BLOB) "
+	_, err := tx.ExecContext(ctx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal, state.ScratchContent, state.ScratchWishes, r.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range r.Pieces {
+		if p.Text == "" {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchWishes, []byte(p.Text)); err != nil {
 			return err
 		}
 	}

@@ -82,6 +82,9 @@ func (s *Session) moveRun(d *drive, r bridge.Run) {
 	}
 	if was.ID != 0 && r.Standing != bridge.Going {
 		s.tell(BuildRests{Run: r})
+		if s.builder.shown.Proposal == r.Proposal && r.Standing != bridge.Ended {
+			s.readBuilder() // what the service has now
+		}
 	}
 }
 

@@ -79,6 +79,14 @@ func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
 	})
 }
 
+// WishOutline has the outline of a proposal made anew with what a person wants otherwise.
+func (s *Session) WishOutline(id state.ProposalID, wishes string) {
+	s.beginBuild(id, func(ctx context.Context) error {
+		_, err := s.c.Builder.Wish(ctx, id, wishes)
+		return err
+	})
+}
+
 // beginBuild begins a run, unless nothing may be built now.
 func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context) error) {
 	s.actOnBuild(id, func() error {

@@ -1,8 +1,12 @@
 package builder
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -15,6 +19,8 @@ import (
 type desk struct {
 	snap     session.Snapshot
 	uploaded []bridge.File
+	wished   []string
+	files    map[string]string
 }
 
 func (d *desk) ID() state.ProposalID                              { return 7 }
@@ -28,17 +34,185 @@ func (d *desk) DeleteContent(state.ProposalID, state.AIContentID) {}
 func (d *desk) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
+func (d *desk) BuildPlan(state.ProposalID)     {}
+func (d *desk) AcceptOutline(state.ProposalID) {}
+func (d *desk) BuildAgain(state.ProposalID)    {}
+func (d *desk) RetryBuild(state.ProposalID)    {}
+func (d *desk) StopBuild(state.ProposalID)     {}
+func (d *desk) GiveUpBuild(state.ProposalID)   {}
+func (d *desk) WishOutline(_ state.ProposalID, wishes string) {
+	d.wished = append(d.wished, wishes)
+}
 
-// TestAPathBeginsAtHome: ~ in a path that is typed is the home that the screen is handed;
-// where none is known, the path is tried as it is.
-func TestAPathBeginsAtHome(t *testing.T) {
-	for home, want := range map[string]string{"/people/dana": "/people/dana/call.m4a", "": "~/call.m4a"} {
-		d := &desk{snap: session.Snapshot{Builder: &bridge.View{Proposal: 7, Run: bridge.Run{Standing: bridge.Ended}}}}
-		s := screentest.New(t, Page(Ports{Open: d, Watch: d, Contents: d, ReadOnly: func() string { return "" }, Home: home}), time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC))
-		s.Show().Do(Upload)
-		s.Run(s.Opened[0].Submit(screen.Answer{Values: map[string]string{"Path": " ~/call.m4a "}}))
-		if len(d.uploaded) != 1 || d.uploaded[0].Path != want {
-			t.Errorf("uploaded %+v, want %s", d.uploaded, want)
+func (d *desk) OpenFile(path string) (state.AIFile, error) {
+	text, ok := d.files[path]
+	if !ok {
+		return state.AIFile{}, state.Invalid("There is no such file.", "Name another one.")
+	}
+	return state.AIFileOf(path, []byte(text)), nil
+}
+
+// newDesk is a desk with its screen, of a proposal with an outline.
+func newDesk(t *testing.T) (*desk, *screentest.Stage) {
+	d := &desk{snap: session.Snapshot{Builder: &bridge.View{
+		Proposal: 7, Ready: true, Run: bridge.Run{Standing: bridge.Ended},
+		Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
+	}}, files: map[string]string{
+		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
+	}}
+	p := Page(Ports{Open: d, Watch: d, Contents: d, Runs: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
+	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)).Show()
+}
+
+// kept is what is kept of a text for the builder of proposal 7.
+func kept(s *screentest.Stage, form state.ScratchForm) string {
+	return s.Jotted[state.ScratchPlace{Form: form, Proposal: 7}][state.ScratchText]
+}
+
+// paste pastes as a terminal does.
+func paste(s *screentest.Stage, text string) {
+	s.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+}
+
+// Several lines that are pasted are one text, byte by byte, kept from the paste on, and
+// uploaded under the name that a person gives.
+func TestAPasteBecomesContent(t *testing.T) {
+	d, s := newDesk(t)
+	s.Do(Upload)
+	paste(s, "From: Halvorsen\r\rTwo speakers in the den,\nplease.")
+	s.Type("!")
+	const want = "From: Halvorsen\n\nTwo speakers in the den,\nplease.!"
+	if got := kept(s, state.ScratchContent); got != want {
+		t.Fatalf("kept %q", got)
+	}
+	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "25 MiB at most") || !strings.Contains(v, "50 characters") {
+		t.Errorf("the bounds are not said:\n%s", v)
+	}
+	s.Do(screen.Save)
+	if len(s.Opened) != 1 || s.Opened[0].Form == nil {
+		t.Fatalf("opened %+v", s.Opened)
+	}
+	s.Run(s.Opened[0].Submit(screen.Answer{Values: map[string]string{"Name": "mail.txt"}}))
+	if len(d.uploaded) != 1 || d.uploaded[0].Name != "mail.txt" || string(d.uploaded[0].Data) != want || !d.uploaded[0].Typed {
+		t.Errorf("uploaded %+v", d.uploaded)
+	}
+	if got := kept(s, state.ScratchContent); got != want || s.Screen.(screen.Writer).Typing() {
+		t.Errorf("once it is on its way, %q is kept", got)
+	}
+}
+
+// Left, the text is there again as it was, with its cursor; on the page it is named, so
+// that nobody forgets it.
+func TestWhatIsTypedIsThereAgain(t *testing.T) {
+	_, s := newDesk(t)
+	s.Jot(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8}, map[string]string{state.ScratchText: "of another proposal"})
+	s.Do(Upload).Type("two speakers").Do(screen.Back)
+	v := s.View(screen.Rect{W: 80, H: 20})
+	if !strings.Contains(v, "Typed and not uploaded") || !strings.Contains(v, "two speakers") || strings.Contains(v, "of another") {
+		t.Errorf("the page says\n%s", v)
+	}
+	s.Do(Upload).Type(" in the den")
+	if got := kept(s, state.ScratchContent); got != "two speakers in the den" {
+		t.Errorf("typed on: %q", got)
+	}
+}
+
+// A path that is typed, or pasted as terminals paste the path of a dropped file, is the
+// file; what only looks like one is a text.
+func TestADroppedFileIsAFile(t *testing.T) {
+	for typed, want := range map[string][]string{
+		" ~/call.m4a ":                            {"/people/dana/call.m4a"},
+		"/people/dana/call.m4a\n":                 {"/people/dana/call.m4a"},
+		"'/tmp/plans of the den.pdf'":             {"/tmp/plans of the den.pdf"},
+		`"/tmp/plans of the den.pdf"`:             {"/tmp/plans of the den.pdf"},
+		`/tmp/plans\ of\ the\ den.pdf`:            {"/tmp/plans of the den.pdf"},
+		"/tmp/plans of the den.pdf":               {"/tmp/plans of the den.pdf"},
+		"file:///tmp/plans%20of%20the%20den.pdf":  {"/tmp/plans of the den.pdf"},
+		"file://localhost/tmp/b.txt":              {"/tmp/b.txt"},
+		"/tmp/b.txt ~/call.m4a":                   {"/tmp/b.txt", "/people/dana/call.m4a"},
+		"/tmp/b.txt\n'/tmp/plans of the den.pdf'": {"/tmp/b.txt", "/tmp/plans of the den.pdf"},
+		"notes.txt":                 {"notes.txt"},
+		"none.txt":                  nil,
+		"see /tmp/b.txt":            nil,
+		"/tmp/b.txt is what I mean": nil,
+		"''":                        nil,
+		"Mind the dog.":             nil,
+	} {
+		d, s := newDesk(t)
+		s.Do(Upload)
+		paste(s, typed)
+		s.Do(screen.Save)
+		dialog := s.Opened[0]
+		if (dialog.Question != nil) != (want != nil) {
+			t.Errorf("%q: opened %+v", typed, dialog)
+			continue
 		}
+		if want == nil {
+			continue
+		}
+		s.Run(dialog.Question.Choices[0].Do())
+		var got []string
+		for _, f := range d.uploaded {
+			got = append(got, f.Path)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: uploaded %q", typed, got)
+		}
+		if left := kept(s, state.ScratchContent); left != "" {
+			t.Errorf("%q: the path %q is still offered as a text", typed, left)
+		}
+	}
+}
+
+// What the service would refuse is said before anything is uploaded, and what was typed
+// stays.
+func TestTheBoundsAreSaidBefore(t *testing.T) {
+	d, s := newDesk(t)
+	s.Do(Upload, screen.Save)
+	paste(s, "/tmp/empty.txt")
+	s.Do(screen.Save, screen.Back, Wishes).Type(strings.Repeat("x", state.MaxText+1)).Do(screen.Save)
+	if len(s.Opened) != 0 || len(d.uploaded) != 0 || len(d.wished) != 0 {
+		t.Errorf("opened %+v, uploaded %+v, wished %d", s.Opened, d.uploaded, len(d.wished))
+	}
+	warned := 0
+	for _, n := range s.Told {
+		if n.Kind == screen.Warn {
+			warned++
+		}
+	}
+	if warned != 3 || len(kept(s, state.ScratchWishes)) <= state.MaxText {
+		t.Errorf("told %+v", s.Told)
+	}
+}
+
+// Wishes go as they were typed; where there is no outline, or a build is under way, the
+// action says why not before anything is typed.
+func TestWishes(t *testing.T) {
+	d, s := newDesk(t)
+	s.Do(Wishes).Type("four speakers").Do(screen.Save)
+	if !slices.Equal(d.wished, []string{"four speakers"}) || kept(s, state.ScratchWishes) != "four speakers" {
+		t.Errorf("wished %q", d.wished)
+	}
+	for name, v := range map[string]bridge.View{
+		"no outline": {Proposal: 7},
+		"at work":    {Proposal: 7, Run: bridge.Run{ID: 1, Standing: bridge.Going, Text: "# Den"}},
+		"building":   {Proposal: 7, Run: bridge.Run{ID: 1, Standing: bridge.Stopped, Phase: bridge.Proving, Text: "# Den"}},
+	} {
+		d.snap.Builder = &v
+		s.Send(screen.Changed{})
+		if s.Action(Wishes).Unless() == "" {
+			t.Errorf("%s: it can be wished", name)
+		}
+	}
+}
+
+// A proposal that nothing was ever built in takes content: it was refused as if some were
+// on its way.
+func TestTheFirstContent(t *testing.T) {
+	d, s := newDesk(t)
+	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true}
+	s.Send(screen.Changed{}).Do(Upload).Type("x")
+	if kept(s, state.ScratchContent) != "x" {
+		t.Errorf("kept %+v", s.Jotted)
 	}
 }

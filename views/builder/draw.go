@@ -2,7 +2,6 @@ package builder
 
 import (
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +17,9 @@ import (
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
+	if m.composing != nil {
+		return m.drawComposing(area)
+	}
 	f := cells.PaneFrame(m.env.Theme, "Builder", true)
 	return m.page.Framed(f, m.env.Theme, m.lines, area.W, area.H)
 }
@@ -34,10 +36,11 @@ func (m *model) lines(w int) []string {
 		}
 		out = append(out, m.step(i+1, s, w)...)
 		if i == 3 {
-			out = append(out, m.differences(&m.view.Run.Check, w)...)
+			out = append(out, m.differences(m.view.Run.Check.Differences, planWords, w)...)
+			out = append(out, m.changes(w)...)
 		}
 		if i == 5 {
-			out = append(out, m.differences(&m.view.Run.Proof, w)...)
+			out = append(out, m.differences(m.view.Run.Proof.Differences, planWords, w)...)
 		}
 	}
 	out = append(out, m.stands(w)...)
@@ -47,6 +50,7 @@ func (m *model) lines(w int) []string {
 			out = append(out, cells.Hang("   ", cells.Wrap(line, w-4))...)
 		}
 	}
+	out = append(out, m.kept(w)...)
 	out = append(out, m.content(w)...)
 	return append(out, m.history(w)...)
 }
@@ -91,12 +95,28 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// differences are what is not as planned, each with what it became.
-func (m *model) differences(c *bridge.Check, w int) []string {
+// The words for what is nowhere in the plan, or in the outline before, and for what is
+// there alone.
+var (
+	planWords    = [2]string{" was not planned", " is not there"}
+	outlineWords = [2]string{" is new", " is gone"}
+)
+
+// changes are what the outline has otherwise than the one before it.
+func (m *model) changes(w int) []string {
+	r := &m.view.Run
+	if len(r.Changes) == 0 && (!r.Wished() || !r.Check.Made) {
+		return nil
+	}
+	return append(cells.Prose(m.env.Theme.Strong, r.ChangesWords(), 5, w), m.differences(r.Changes, outlineWords, w)...)
+}
+
+// differences are what is otherwise, each with what it became.
+func (m *model) differences(list []bridge.Difference, words [2]string, w int) []string {
 	var out []string
 	th := m.env.Theme
-	for i := range c.Differences {
-		d := &c.Differences[i]
+	for i := range list {
+		d := &list[i]
 		style, sign := th.Warn, "≠"
 		switch d.Kind {
 		case bridge.Missing:
@@ -108,9 +128,9 @@ func (m *model) differences(c *bridge.Check, w int) []string {
 		text := d.Planned + " → " + d.Got
 		switch {
 		case d.Planned == "":
-			text = d.Got + " was not planned"
+			text = d.Got + words[0]
 		case d.Got == "":
-			text = d.Planned + " is not there"
+			text = d.Planned + words[1]
 		}
 		if d.What != "" && d.Got != "" && d.Planned != "" {
 			text += ": " + d.What
@@ -141,11 +161,14 @@ func (m *model) stands(w int) []string {
 		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
 	case r.Standing == bridge.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" goes on where it was.")
+	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
+		return say(th.Warn, "The outline was made anew, and each planned line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Standing == bridge.Asking && r.Planned():
 		return say(th.Warn, "The service understood something otherwise. "+keys.Name(Accept)+" builds it as it understood it, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again.")
 	case r.Standing == bridge.Asking:
-		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it.")
+		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
+			keys.Name(Wishes)+" says what it is to have otherwise.")
 	case r.Standing == bridge.Ended && m.plannedWords() != "":
 		return say(th.Accent, m.plannedWords()+". "+keys.Name(Next)+" builds them.")
 	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
@@ -204,14 +227,4 @@ func (m *model) history(w int) []string {
 		out = append(out, cells.Cut("   "+th.Dim.Render(phrase.When(r.Begun, m.env.Now()))+"  "+words, w, "…"))
 	}
 	return out
-}
-
-// path reads a path that a person types: ~ is their home.
-func (p Ports) path(typed string) string {
-	typed = strings.TrimSpace(typed)
-	rest, ok := strings.CutPrefix(typed, "~/")
-	if !ok || p.Home == "" {
-		return typed
-	}
-	return filepath.Join(p.Home, rest)
 }

@@ -19,6 +19,9 @@ type model struct {
 	env     *screen.Env
 	actions []*screen.Action
 
+	writing, finding, lining []*screen.Action
+	composing                *composing // a text for the builder; nil while none is typed
+
 	proposal state.ProposalID
 	view     *bridge.View
 	outline  bool // the outline is shown
@@ -28,7 +31,8 @@ type model struct {
 
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{Ports: p, env: env, view: &bridge.View{}}
-	m.actions = screen.Bind(m, defs)
+	m.actions, m.writing = screen.Bind(m, defs), screen.Bind(m, writing)
+	m.finding, m.lining = screen.Bind(m, finding), screen.Bind(m, lining)
 	return m
 }
 
@@ -38,8 +42,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 	return m.renew()
 }
 
-func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
-func (m *model) Actions() []*screen.Action { return m.actions }
+func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
 
 // Activity says that what the service has is being read.
 func (m *model) Activity() (what string, local bool) {
@@ -55,6 +58,16 @@ type second struct{}
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		if m.composing != nil {
+			return m.typed(msg)
+		}
+	case screen.Within:
+		return m.within(msg.Do)
+	case filesMsg:
+		if c := m.composing; c != nil && c.ed.Text() == msg.text {
+			c.files = msg.files
+		}
 	case screen.Wheel:
 		return m.scroll(msg.Move)
 	case screen.Reread:
@@ -199,38 +212,33 @@ func (m *model) cannotUpload() string {
 	if why := m.ReadOnly(); why != "" {
 		return why
 	}
-	if f := bridge.UnderWay(m.view.Run); m.view.Run.Open() && f.Kind != state.FaultNone {
+	if state.IsLocal(m.proposal) {
+		return "The service does not have this proposal yet. Once it is saved, content can be uploaded."
+	}
+	if m.composing != nil && m.composing.at.Form == state.ScratchWishes {
+		return m.cannotWish()
+	}
+	if r := m.view.Run; r.ID != 0 && r.Open() {
+		f := bridge.UnderWay(r)
 		return f.Message + " " + f.Next
 	}
 	return m.notDraft()
 }
 
-// askContent asks for other content than a plan: a file, or a text that is typed or pasted.
-func (m *model) askContent() tea.Cmd {
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Content for the builder",
-		"A text, a PDF, a recording or a video, 25 MB at most. The service makes an outline of it, which you see before anything is built.",
-		dialog.Field{Name: "Path", Label: "File", Help: "Its path, for example ~/call.m4a. Or leave it empty and write below."},
-		dialog.Field{Name: "Text", Label: "Text", Limit: state.MaxText, Help: "What the client said, for example."},
-	)
-	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: m.proposal}
-	d := screen.Dialog{Form: &f, Keep: at}
-	d.Submit = func(a screen.Answer) tea.Cmd {
-		m.env.Host.Open(d) // it stays until it is agreed to
-		file := bridge.File{Path: m.path(a.Values["Path"])}
-		if file.Path == "" {
-			if a.Values["Text"] == "" {
-				m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Nothing was named to upload: type a path or a text."})
-				return nil
-			}
-			file = bridge.File{Name: "notes.txt", Data: []byte(a.Values["Text"])}
-		}
-		return m.agreed(func() {
-			m.Contents.UploadContent(m.proposal, []bridge.File{file})
-			m.env.Close(&f)
-		})
+// cannotWish is why the outline can't be made anew, or empty.
+func (m *model) cannotWish() string {
+	if why := m.ReadOnly(); why != "" {
+		return why
 	}
-	m.env.Host.Open(d)
-	return nil
+	switch r := &m.view.Run; {
+	case m.view.CanWish():
+		return m.notDraft()
+	case r.ID != 0 && r.Open():
+		f := bridge.UnderWay(*r)
+		return f.Message + " " + f.Next
+	default:
+		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content, of which it makes one."
+	}
 }
 
 func (m *model) noContent() string {

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // Open is the open proposal.
@@ -45,6 +46,7 @@ type Runs interface {
 	RetryBuild(id state.ProposalID)
 	StopBuild(id state.ProposalID)
 	GiveUpBuild(id state.ProposalID)
+	WishOutline(id state.ProposalID, wishes string)
 }
 
 // Contents is what was uploaded for the builder.
@@ -59,8 +61,11 @@ type Ports struct {
 	Watch    Watch
 	Runs     Runs
 	Contents Contents
+	Files    bridge.Files
 	ReadOnly func() string // why nothing may be written, empty where it may
 	Home     string        // the person's home directory; empty where it is not known
+
+	Clipboard *textedit.Clipboard // that all texts share
 }
 
 // ID names the screen in a location.
@@ -77,6 +82,7 @@ const (
 	Upload  screen.ID = "builder.upload"
 	Delete  screen.ID = "builder.delete"
 	Outline screen.ID = "builder.outline"
+	Wishes  screen.ID = "builder.wishes"
 )
 
 const group = "Builder"
@@ -104,8 +110,12 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 6, Unless: unless(bridge.ActGiveUp, "There is no build to give up."), Do: (*model).askGiveUp,
 	},
 	{
-		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Upload other content for the builder: a text, a PDF, a recording",
-		Hint: 7, Unless: (*model).cannotUpload, Do: (*model).askContent,
+		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a PDF or recording",
+		Hint: 7, Unless: (*model).cannotUpload, Do: (*model).beginContent,
+	},
+	{
+		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Write what the outline is to have otherwise, and have it made anew",
+		Hint: 9, Unless: (*model).cannotWish, Do: (*model).beginWishes,
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
@@ -115,8 +125,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show the outline that the service made, or hide it again",
 		Hint: 8, Unless: (*model).noOutline, Do: (*model).toggleOutline,
 	},
-	{ID: screen.Refresh, Hint: 9},
-	{ID: screen.Back, Hint: 10, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
+	{ID: screen.Refresh, Hint: 10},
+	{ID: screen.Back, Hint: 11, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
 }, screen.MoveDefs((*model).scroll))
 
 // Page is the builder of the open proposal.
@@ -125,7 +135,7 @@ func Page(p Ports) screen.Page {
 		ID: ID, Name: "the builder", Asks: true,
 		Enter:   screen.Info{ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder", Long: "Go to the builder: build what is planned, and see what came of it"},
 		Unless:  p.noneOpen,
-		Actions: screen.Listing(defs),
+		Actions: screen.Listing(defs, writing),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

@@ -37,6 +37,8 @@ func (w *work) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") 
 func (w *work) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") }
 func (w *work) GiveUpBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
 
+func (w *work) WishOutline(state.ProposalID, string) { w.did = append(w.did, "wish") }
+
 func (w *work) UploadContent(state.ProposalID, []bridge.File) { w.did = append(w.did, "upload") }
 
 func (w *work) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
@@ -72,7 +74,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &work{snap: session.Snapshot{Builder: &v}}
-	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}})
+	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 
@@ -88,7 +90,17 @@ func views() map[string]bridge.View {
 	}}
 	past := begun(bridge.Done, bridge.Ended)
 	past.Begun, past.Proof = now.Add(-26*time.Hour), bridge.Check{Made: true, Against: true, AsPlanned: 6, Lines: 6}
+	wished := begun(bridge.Checking, bridge.Asking)
+	wished.Load = bridge.Load{}
+	wished.Pieces = []bridge.Piece{{Name: "call.m4a", Size: 12_000_000, Content: 1, Status: state.AITranscribed}, {Name: "wishes-5f0a1b.txt", Text: "x", Size: 44, Content: 2, Status: state.AITranscribed}}
+	wished.Check = bridge.Check{Made: true}
+	wished.Changes = []bridge.Difference{
+		{Kind: bridge.Otherwise, Where: "Den · Good", Planned: "2 x Northlight C8R", Got: "4 x Northlight C8R"},
+		{Kind: bridge.Missing, Where: "Den · Good", Planned: "1 x Projector"},
+		{Kind: bridge.Extra, Where: "Den · Good", Got: "3 h Installation"},
+	}
 	return map[string]bridge.View{
+		"wished":          {Run: wished},
 		"nothing-planned": {},
 		"outlining":       {Run: begun(bridge.Outlining, bridge.Going), Look: content},
 		"otherwise":       {Run: asking, Look: content},
@@ -101,6 +113,18 @@ func TestPictures(t *testing.T) {
 	for name, v := range views() {
 		s, _ := pane(t, v)
 		viewtest.Golden(t, name, s, 22)
+	}
+}
+
+// A text that is typed fills the page, with what it is for and how much fits.
+func TestPicturesOfTyping(t *testing.T) {
+	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
+		s, _ := pane(t, bridge.View{Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
+		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchWishes}[do]
+		s.Jot(state.ScratchPlace{Form: form, Proposal: 7}, map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
+		s.Do(do)
+		viewtest.Golden(t, name, s, 12)
+		viewtest.Sizes(t, s)
 	}
 }
 

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"slices"
+	"unicode/utf8"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// addContent uploads files, one after the other. What was read from the standard input is
+// kept on this machine until it is uploaded.
+func (s *session) addContent(ctx context.Context, f contentFlags, id state.ProposalID, paths []string) error {
+	files := make([]state.AIFile, len(paths))
+	for i, path := range paths {
+		file, err := s.contentFile(ctx, f, id, path)
+		if err == nil {
+			err = apiclient.CheckFiles([]state.AIFile{file})
+		}
+		if err != nil {
+			return usageError{state.FaultOf(err).Message}
+		}
+		files[i] = file
+	}
+	if err := s.confirmLive(f.yes); err != nil {
+		return err
+	}
+	bar := s.app.progress()
+	for i, file := range files {
+		_, err := builderClient{s.client}.Upload(ctx, id, "", file, func(sent, total int64) {
+			if bar != nil {
+				bar(file.Name, int(sent), int(total))
+			}
+		})
+		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
+			fault.Next = "See with `tender content id:" + state.FormatID(id) + "` whether it is there before you upload it again."
+			return fault
+		}
+		if err != nil {
+			return err
+		}
+		if paths[i] == "-" {
+			if err := s.forgetInput(ctx, id, file); err != nil {
+				return err
+			}
+		}
+		s.app.sayf("Uploaded %s, %s.", file.Name, bridge.Bytes(file.Size))
+	}
+	return s.listContent(ctx, f.writeFlags, id)
+}
+
+// contentFile opens a file to be uploaded, or reads the standard input for -.
+func (s *session) contentFile(ctx context.Context, f contentFlags, id state.ProposalID, path string) (state.AIFile, error) {
+	if path != "-" {
+		return localFiles{}.OpenFile(path)
+	}
+	data, err := io.ReadAll(io.LimitReader(s.app.In, state.MaxAIContentBytes+1))
+	if err != nil {
+		return state.AIFile{}, err
+	}
+	file := state.AIFileOf(cmp.Or(f.name, "input.txt"), data)
+	return file, s.keepInput(ctx, id, file.Name, data)
+}
+
+// keepInput keeps a text of the standard input as the one that is typed for the builder,
+// unless another one is there, so that it outlives an upload that fails.
+func (s *session) keepInput(ctx context.Context, id state.ProposalID, name string, data []byte) error {
+	if !utf8.Valid(data) || len(data) > state.MaxAIContentBytes {
+		return nil
+	}
+	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}
+	if _, there, err := s.scratchAt(ctx, at); err != nil || there {
+		return err
+	}
+	_, err := s.store.KeepScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
+	return err
+}
+
+// forgetInput forgets what keepInput has kept.
+func (s *session) forgetInput(ctx context.Context, id state.ProposalID, file state.AIFile) error {
+	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}
+	kept, there, err := s.scratchAt(ctx, at)
+	if err != nil || !there || kept.Values[state.ScratchName] != file.Name || int64(len(kept.Values[state.ScratchText])) != file.Size {
+		return err
+	}
+	return s.store.DropScratch(ctx, at, kept.Number)
+}
+
+// scratchAt is what was typed at a place and not confirmed.
+func (s *session) scratchAt(ctx context.Context, at state.ScratchPlace) (sc state.Scratch, ok bool, err error) {
+	list, err := s.store.Scratch(ctx)
+	i := slices.IndexFunc(list, func(sc state.Scratch) bool { return sc.At == at })
+	if err != nil || i < 0 {
+		return sc, false, err
+	}
+	return list[i], true, nil
+}

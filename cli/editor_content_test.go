@@ -1,0 +1,148 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// sandboxed is an office whose account is a sandbox, so that nobody is asked about it.
+func sandboxed(t *testing.T) *office {
+	o := newOffice(t)
+	o.profile.Environment = config.Sandbox
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	return o
+}
+
+// until lets time pass until the screen shows a text.
+func until(d *uitest.Driver, text string) *uitest.Driver {
+	for range 40 {
+		if d.Advance(5 * time.Second).Sees(text) {
+			return d
+		}
+	}
+	return d.See(text)
+}
+
+// texts are the texts for the builder that this machine keeps.
+func (o *office) texts() (out []string) {
+	o.t.Helper()
+	s, err := o.app().open(o.t.Context())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	list, err := s.store.Scratch(o.t.Context())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	for _, x := range list {
+		out = append(out, x.Values[state.ScratchText])
+	}
+	return out
+}
+
+// TestAPasteOutlivesKillsAndAnUploadThatFails: what was pasted for the builder is on this
+// machine until the service has read it, whatever ends in the middle; then it is built,
+// once.
+func TestAPasteOutlivesKillsAndAnUploadThatFails(t *testing.T) {
+	t.Parallel()
+	o := sandboxed(t)
+	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C")
+	d.Paste("# Attic\n\n- 2 x Northlight VX-65\n").Advance(200 * time.Millisecond).See("32 characters")
+	o.kill(d)
+	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Typed and not uploaded", "C goes on").Press("C")
+	d.See("- 2 x Northlight VX-65").Type("- 3 h Installation\n").Press("esc").Idle().See("Kept here, and not uploaded")
+	o.world.StopService()
+	d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter").Advance(20 * time.Second)
+	o.kill(d)
+	if got := o.texts(); len(got) != 1 || !strings.HasSuffix(got[0], "3 h Installation\n") {
+		t.Fatalf("after an upload that failed there is %q", got)
+	}
+	o.world.StartService()
+	d = openEditor(o.start()).Press("b").Advance(time.Second)
+	if !d.Sees("notes.txt") || d.Sees("C goes on") { // it was refused before it was begun
+		d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter")
+	}
+	until(d, "There is no plan to check").See("notes.txt · ").DoNotSee("Typed and not uploaded")
+	if got := o.texts(); len(got) != 0 {
+		t.Errorf("once it is read there is still %q", got)
+	}
+	until(d.Press("o"), "2 lines built")
+	p := o.world.Proposal(1042)
+	if a := p.Areas[len(p.Areas)-1]; a.Name != "Attic" || len(a.Options[0].Items) != 2 {
+		t.Errorf("the service has %+v", a)
+	}
+}
+
+// TestWishesOutliveAKill: what an outline is to have otherwise is typed, killed, typed on,
+// and made; the difference to the outline before is shown before anything is built.
+func TestWishesOutliveAKill(t *testing.T) {
+	t.Parallel()
+	o := sandboxed(t)
+	path := filepath.Join(t.TempDir(), "call of the client.md")
+	if err := os.WriteFile(path, []byte("# Attic\n\n- 2 x Northlight VX-65\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("W").See("no outline to change")
+	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").See("Upload this file?").Press("y")
+	until(d, "There is no plan to check")
+	d.Press("W").Type("# Attic\n\n- 4 h Inst").Advance(time.Second)
+	o.kill(d)
+	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Changes to the outline, ").Press("W").Type("allation").Press("ctrl+s")
+	until(d, "not as before: 1 difference").See("4 h Installation is new", "wishes-").DoNotSee("Typed and not uploaded")
+	d.Press("O").See("2 x Northlight VX-65")
+	if n := len(o.world.Proposal(1042).Areas); n != areasOfDemo(o) {
+		t.Errorf("something was built before it was accepted: %d areas", n)
+	}
+	until(d.Press("o"), "2 lines built")
+	if got := o.texts(); len(got) != 0 {
+		t.Errorf("there is still %q", got)
+	}
+}
+
+// areasOfDemo is how many areas the proposal has before anything is built.
+func areasOfDemo(o *office) int {
+	p := o.world.Proposal(1042)
+	n := 0
+	for i := range p.Areas {
+		if p.Areas[i].Name != "Attic" {
+			n++
+		}
+	}
+	return n
+}
+
+// TestAPipedTextOutlivesAnUploadThatFails: what was piped into a command is gone from the
+// shell, so that it is kept for the editor until it is uploaded.
+func TestAPipedTextOutlivesAnUploadThatFails(t *testing.T) {
+	t.Parallel()
+	o := sandboxed(t)
+	o.run("show", "1042")
+	add := func() (int, string) {
+		a := o.app()
+		var out strings.Builder
+		a.In, a.Out, a.Err = strings.NewReader("four speakers\n"), &out, &out
+		return a.main(o.t.Context(), []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
+	}
+	o.world.StopService()
+	if code, out := add(); code == ExitOK {
+		t.Fatalf("uploaded to nobody:\n%s", out)
+	}
+	if got := o.texts(); len(got) != 1 || got[0] != "four speakers\n" {
+		t.Fatalf("there is %q", got)
+	}
+	o.world.StartService()
+	if code, out := add(); code != ExitOK {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	if got := o.texts(); len(got) != 0 {
+		t.Errorf("uploaded, there is still %q", got)
+	}
+}

@@ -1,0 +1,105 @@
+package bridge
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// Wish has the outline of a proposal made anew with what a person wants otherwise. The
+// service has no operation that changes an outline: it makes one of all content, so the
+// wishes are uploaded as content beside the rest. A run whose outline waits for a person
+// goes on with them; without one a new run begins. Errors carry a state.Fault.
+func (e *Engine) Wish(ctx context.Context, id state.ProposalID, text string) (Run, error) {
+	if err := checkWishes(text); err != nil {
+		return Run{}, err
+	}
+	r, open, err := e.Open(ctx, id)
+	if err != nil {
+		return r, err
+	}
+	if open {
+		return e.act(ctx, r.ID, func(r *Run) error { return e.wish(ctx, r, text) })
+	}
+	p, err := e.mayBegin(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	o, err := orNone(e.service.GetOutline(ctx, id))
+	if err != nil {
+		return Run{}, err
+	}
+	if o.Status != state.AICompleted {
+		return Run{}, noOutline()
+	}
+	now := e.now()
+	r = Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
+	r.Pieces = []Piece{r.wishPiece(text)}
+	return e.store.BeginRun(ctx, r, nil)
+}
+
+func checkWishes(text string) error {
+	switch n := state.Length(text); {
+	case strings.TrimSpace(text) == "":
+		return state.Invalid("Nothing is wished for.", "Write what the outline is to have otherwise.")
+	case n > state.MaxText:
+		return state.Invalid("This is too long. "+state.TooLong(n), "Shorten it, or upload it as content.")
+	}
+	return nil
+}
+
+func noOutline() state.Fault {
+	return state.Invalid("The service has no outline to change.", "Build the plan, or upload content: an outline is made of it.")
+}
+
+// wish lets a run that waits for a person go on with wishes.
+func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
+	switch {
+	case r.Standing == Going:
+		return UnderWay(*r)
+	case r.Ordered():
+		return state.Fault{Kind: state.FaultConflict, Message: "The service may have built this outline already.", Next: "Retry looks what became of it; nothing is built twice."}
+	case r.Text == "":
+		return noOutline()
+	}
+	if err := e.unchanged(ctx, r); err != nil {
+		return err
+	}
+	if err := e.mark(ctx, r, StageSent); err != nil {
+		return err
+	}
+	r.Round++
+	r.Pieces = append(r.Pieces, r.wishPiece(text))
+	r.Phase, r.Standing, r.Fault, r.Entered = Uploading, Going, state.Fault{}, e.now()
+	r.Sending, r.Started, r.Accepted, r.Known = false, false, false, nil
+	r.Check, r.Changes = Check{}, nil
+	return nil
+}
+
+// wishPiece names wishes like nothing that was or will be uploaded.
+func (r *Run) wishPiece(text string) Piece {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %d %s", r.Proposal, r.Begun.UnixNano(), r.Round, text))
+	return Piece{Name: fmt.Sprintf("wishes-%x.txt", sum[:3]), Text: text, Size: int64(len(text))}
+}
+
+// Wished reports whether the outline of a run is made with a person's wishes.
+func (r *Run) Wished() bool {
+	for _, p := range r.Pieces {
+		if p.Text != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// CanWish reports whether the outline of a proposal can be made anew with wishes, as far as
+// it is known here.
+func (v *View) CanWish() bool {
+	if v.Run.Open() && v.Run.ID != 0 {
+		return v.Run.Standing != Going && !v.Run.Ordered() && v.Run.Text != ""
+	}
+	return v.Look.Outline.Status == state.AICompleted
+}

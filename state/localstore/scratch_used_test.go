@@ -1,0 +1,63 @@
+package localstore
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// jotContent keeps a text that was typed for the builder.
+func jotContent(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
+	t.Helper()
+	_, err := s.KeepScratch(t.Context(), state.Scratch{
+		At: state.ScratchPlace{Form: form, Proposal: proposal}, Values: map[string]string{state.ScratchText: text, state.ScratchName: "call.txt"},
+	})
+	must(t, err)
+}
+
+func jottedTexts(t *testing.T, s *Store) (out []string) {
+	t.Helper()
+	list, err := s.Scratch(t.Context())
+	must(t, err)
+	for _, sc := range list {
+		out = append(out, sc.Values[state.ScratchText])
+	}
+	return out
+}
+
+// A text that was pasted for the builder stays on this machine until the service has read
+// it: an upload that fails, or content that the service can't read, would lose it. What was
+// typed on since, or in another form, stays whatever happens.
+func TestAPastedTextStaysUntilTheServiceHasReadIt(t *testing.T) {
+	s := newStore(t)
+	ctx := t.Context()
+	const pasted, wishes = "two \"speakers\"\nin the dén ⟦RLM⟧", "no projector"
+	jotContent(t, s, 7, state.ScratchContent, pasted)
+	jotContent(t, s, 7, state.ScratchWishes, wishes)
+	jotContent(t, s, 7, state.ScratchArea, pasted)
+	jotContent(t, s, 8, state.ScratchContent, pasted)
+	r, err := s.BeginRun(ctx, bridge.Run{
+		Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt,
+		Pieces: []bridge.Piece{{Name: "call.txt"}, {Name: "wishes.txt", Text: wishes}},
+	}, map[int][]byte{0: []byte(pasted)})
+	must(t, err)
+	r.Standing = bridge.Failed
+	r, err = s.KeepRun(ctx, r)
+	must(t, err)
+	if list := jottedTexts(t, s); len(list) != 4 {
+		t.Fatalf("after an upload that failed there is %q", list)
+	}
+	r.Standing, r.Phase = bridge.Going, bridge.Outlining
+	r, err = s.KeepRun(ctx, r)
+	must(t, err)
+	if list := jottedTexts(t, s); len(list) != 2 {
+		t.Errorf("once the service has read it there is %q", list)
+	}
+	jotContent(t, s, 7, state.ScratchContent, pasted+", and a rack")
+	_, err = s.KeepRun(ctx, r)
+	must(t, err)
+	if list := jottedTexts(t, s); len(list) != 3 {
+		t.Errorf("what was typed on since is gone: %q", list)
+	}
+}

@@ -1,0 +1,100 @@
+package builder
+
+import (
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/textedit"
+)
+
+// drawComposing draws the text that is typed, what it is for, and how much of it there is.
+func (m *model) drawComposing(area screen.Rect) string {
+	c := m.composing
+	title, about := "Content", "Type or paste a text, or the path of a file: a PDF, a recording, a video. The service makes an outline of it."
+	if c.wishes() {
+		title, about = "Changes to the outline", "Write in your own words what the outline is to have otherwise. The service makes it anew of all content and of this; "+
+			"what has changed is shown before anything is built."
+	}
+	f := cells.PaneFrame(m.env.Theme, title+" ✎", true)
+	w, h := f.Inner(area.W, area.H)
+	foot := m.footWords(w)
+	const leastRows = 4 // of the text, before it is said what that is for
+	head := append(cells.Prose(m.env.Theme.Dim, about, 1, w), "")
+	if h-len(head)-len(foot) < leastRows {
+		head = nil
+	}
+	rows := max(1, h-len(head)-len(foot))
+	c.ed.SetSize(max(1, w-1), rows)
+	lines := head
+	for _, row := range strings.Split(c.ed.View(), "\n") {
+		lines = append(lines, " "+row)
+	}
+	return f.Render(append(cells.Height(lines, h-len(foot)), foot...), area.W, area.H)
+}
+
+// footWords say what the text is taken for, how large it is of how much the service takes,
+// and the keys.
+func (m *model) footWords(w int) []string {
+	c, th := m.composing, m.env.Theme
+	text := c.ed.Text()
+	size := bridge.Bytes(int64(len(text))) + " of 25 MiB at most"
+	style := th.Dim
+	if c.wishes() {
+		size = humanize.Comma(int64(c.ed.Characters())) + "/" + humanize.Comma(state.MaxText)
+		if c.ed.Over() > 0 {
+			style = th.Bad
+		}
+	}
+	what := textedit.Characters(text)
+	if len(c.files) > 0 {
+		names := make([]string, len(c.files))
+		for i, f := range c.files {
+			names[i] = fileWords(f)
+		}
+		what, size = "a file: ", "25 MiB at most"
+		if len(names) > 1 {
+			what = "files: "
+		}
+		what += strings.Join(names, ", ")
+	}
+	if c.wishes() {
+		what = ""
+	}
+	keys := m.env.Keys.Name(screen.Save) + " " + m.uploadWord() + " · " + m.env.Keys.Name(screen.Back) + " keep"
+	left := th.Dim.Render(" " + keys)
+	right := style.Render(strings.TrimPrefix(what+" · "+size, " · ") + " ")
+	if cells.Width(left)+1+cells.Width(right) <= w {
+		return []string{cells.Ends(left, right, w)}
+	}
+	return []string{cells.Cut(" "+right, w, "…"), cells.Cut(left, w, "…")}
+}
+
+// kept lists what was typed here and is not uploaded.
+func (m *model) kept(w int) []string {
+	if r := &m.view.Run; r.Open() && r.Standing == bridge.Going && r.Phase == bridge.Uploading {
+		return nil // it is on its way
+	}
+	var out []string
+	for _, k := range []struct {
+		form state.ScratchForm
+		name string
+		key  screen.ID
+	}{{state.ScratchContent, "Content", Upload}, {state.ScratchWishes, "Changes to the outline", Wishes}} {
+		t, ok := m.env.Scratch.Scratch(state.ScratchPlace{Form: k.form, Proposal: m.proposal})
+		if !ok {
+			continue
+		}
+		text := t.Values[state.ScratchText]
+		words := k.name + ", " + textedit.Characters(text) + ": “" + strings.Join(strings.Fields(text), " ") + "”"
+		out = append(out, cells.Ends("   "+cells.Cut(words, max(0, w-18), "…"), m.env.Theme.Dim.Render(m.env.Keys.Name(k.key)+" goes on")+" ", w))
+	}
+	if len(out) > 0 {
+		out = append([]string{"", m.env.Theme.Title.Render(" Typed and not uploaded")}, out...)
+	}
+	return out
+}
