@@ -10,7 +10,7 @@ import (
 )
 
 // Office groups the office's operations that the interface does not have: it moves
-// statuses, archives, and makes change orders. Our own service has them, for users with
+// statuses, archives, makes change orders, and moves these. Our own service has them, for users with
 // the permission; Standing tells whether a service has them. All fail with
 // ErrMovesPermission, which is also ErrPermission, for a user without it. Use it as
 // Client.Office.
@@ -68,6 +68,28 @@ func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived
 		return nil
 	}
 	return err
+}
+
+// MoveChangeOrder brings a change order into another status, and returns its detail
+// afterwards (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It
+// fails as Move does.
+func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+	r := post("move a change order", path("office", "proposals", int64(proposal), "changeorders", int64(order), "status"), whenUndone)
+	r.office, r.answer = true, detailAnswer
+	needID(r, "ProposalId", proposal)
+	needID(r, "ChangeOrderId", order)
+	r.form.Set("Status", string(to))
+	moved, err := call(ctx, o.c, r, func(data []byte) (*state.ChangeOrder, error) {
+		moved, err := wire.ChangeOrder(data)
+		return &moved, err
+	})
+	if err != nil && !wasDone(err) {
+		return nil, err
+	}
+	if err == nil && moved.ID == order {
+		return moved, nil
+	}
+	return o.c.ChangeOrders.Get(ctx, proposal, order)
 }
 
 // AddChangeOrder makes a change order of a proposal, a draft (POST

@@ -51,6 +51,14 @@ func officeOperations() []operation {
 			}},
 			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
 		},
+		{
+			method: "Office.MoveChangeOrder",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.MoveChangeOrder(ctx, 7, 9, state.StatusAccepted))
+			},
+			want:   sent{Method: "POST", Path: "/office/proposals/7/changeorders/9/status", Form: url.Values{"Status": {"Accepted"}}},
+			answer: `{"id":9,"number":1,"status":"Accepted"}`, result: &state.ChangeOrder{ID: 9, Number: 1, Status: state.StatusAccepted},
+		},
 	}
 }
 

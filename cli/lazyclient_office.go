@@ -30,3 +30,10 @@ func (l *lazyClient) Archive(ctx context.Context, id state.ProposalID, archived 
 func (l *lazyClient) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }
+
+// MoveChangeOrder brings a change order into another status, unless nothing may be written.
+func (l *lazyClient) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+		return c.Office.MoveChangeOrder(ctx, of, id, to)
+	})
+}

@@ -14,22 +14,28 @@ func newServeProposal(a *app, dir *string) *cobra.Command {
 	var (
 		options []string
 		area    string
+		number  int64
 	)
 	status := &cobra.Command{
-		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show the status of a proposal, move it, or archive it", Args: cobra.RangeArgs(2, 3),
+		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(2, 3),
 		Long: `Show the status of a proposal of an account, or move it as "tender status" does:
 submit, open, accept, decline, delay, complete, bounce, expire, reopen, archive,
 unarchive. Webhooks are told of it by the server that runs, or at its next start.`,
 		Example: `  tender serve proposal status 1 1042
-  tender serve proposal status 1 1042 accept --option "Living Room=2"`,
+  tender serve proposal status 1 1042 accept --option "Living Room=2"
+  tender serve proposal status 1 1042 submit --changeorder 1`,
 	}
 	a.inOffice(status, dir, func(ctx context.Context, o officeJob, args []string) (outcome, error) {
-		if len(args) == 2 {
+		switch {
+		case status.Flags().Changed("changeorder"):
+			return o.order(ctx, number, args[2:], options)
+		case len(args) == 2:
 			return o.status(), nil
 		}
 		return o.move(ctx, args[2], options)
 	})
 	status.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	status.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
 	order := &cobra.Command{
 		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
 		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does.`,
@@ -118,5 +124,28 @@ func (o officeJob) move(ctx context.Context, word string, options []string) (out
 	return outcome{moved, func() error {
 		o.app.printMoved(p, o.proposal.Status)
 		return nil
+	}}, nil
+}
+
+// order shows the status of a change order, or moves it. word is the move, if there is one.
+func (o officeJob) order(ctx context.Context, number int64, word, options []string) (outcome, error) {
+	co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
+	if err != nil {
+		return outcome{}, err
+	}
+	var was state.Status
+	if len(word) > 0 {
+		to, err := orderMoveOf(word[0], options)
+		if err != nil {
+			return outcome{}, err
+		}
+		was = co.Status
+		if co, err = o.office.MoveChangeOrder(ctx, o.proposal.ID, co.ID, to); err != nil {
+			return outcome{}, withOrderMoves(err, was)
+		}
+	}
+	row := rowOf(co)
+	return outcome{jsonOrderStatus(o.proposal.ID, &row, was), func() error {
+		return o.app.printOrderStatus(false, o.proposal.ID, &row, was)
 	}}, nil
 }

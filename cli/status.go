@@ -12,9 +12,10 @@ func newStatus(a *app) *cobra.Command {
 	var (
 		f       writeFlags
 		options []string
+		order   string
 	)
 	cmd := &cobra.Command{
-		Use: "status N [MOVE]", Short: "Show the status of a proposal, move it, or archive it", Args: cobra.RangeArgs(1, 2),
+		Use: "status N [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(1, 2),
 		Long: `Show the status of a proposal and the moves that are possible from it, or make one:
 submit, open, accept, decline, delay, complete, bounce (the e-mail failed), expire,
 reopen (back to draft), archive (out of the list), unarchive. A status does as well:
@@ -23,12 +24,19 @@ accepted.
 The interface has no operation for it, since it is the client's and the office's to do.
 The demo has one, and "tender serve" for users who may. Where the service has none, that
 is said and nothing is changed. Accepting takes the first option of each area, or those
-that --option names. What waits in the outbox for the proposal is saved first.`,
+that --option names. What waits in the outbox for the proposal is saved first.
+
+With --changeorder it is about that change order of the proposal, which goes the same ways
+but the archive's. It is submitted once its proposal is accepted, completed or declined.`,
 		Example: `  tender status 1042
   tender status 1042 submit
   tender status 1042 accept --option "Living Room=2" --option Den=1
-  tender status 1042 archive`,
+  tender status 1042 archive
+  tender status 1042 accept --changeorder 1`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			if order != "" {
+				return s.orderStatus(ctx, f, args, order, options)
+			}
 			if len(args) == 1 {
 				return s.showStatus(ctx, f, args[0])
 			}
@@ -44,6 +52,7 @@ that --option names. What waits in the outbox for the proposal is saved first.`,
 		}),
 	}
 	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
 	f.add(cmd)
 	return cmd
 }
@@ -63,12 +72,14 @@ func moveOf(word string, options []string) (to state.Status, archived bool, err 
 	}
 }
 
-// statusJSON is the status of a proposal for programs.
+// statusJSON is the status of a proposal or a change order for programs.
 type statusJSON struct {
-	ID     int64  `json:"id"`
-	Number int64  `json:"number"`
-	Status string `json:"status"`
-	Was    string `json:"was,omitempty"` // before it was moved
+	ID     int64 `json:"id"`
+	Number int64 `json:"number"`
+	// ProposalID is that of a change order; missing for a proposal itself.
+	ProposalID int64  `json:"proposalId,omitempty"`
+	Status     string `json:"status"`
+	Was        string `json:"was,omitempty"` // before it was moved
 	// Moves are the statuses that it may go to; Archived is missing where it is not known.
 	Moves    []string `json:"moves"`
 	Archived *bool    `json:"archived,omitempty"`

@@ -11,7 +11,7 @@ import (
 
 // officeEndpoints do what is the client's and the office's to do and what the
 // interface has no operation for: they move a proposal between statuses, archive
-// it and make change orders. A sandbox lets everyone call them who may write
+// it, make change orders, and move these. A sandbox lets everyone call them who may write
 // proposals; elsewhere it takes a permission of its own.
 func (s *Server) officeEndpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
@@ -24,6 +24,7 @@ func (s *Server) officeEndpoints() []endpoint {
 		{method: http.MethodPost, path: path + "/status", needs: needs, handle: s.moveStatus},
 		{method: http.MethodPost, path: path + "/archive", needs: needs, handle: s.archive},
 		{method: http.MethodPost, path: path + "/changeorders", needs: needs, handle: s.createChangeOrder},
+		{method: http.MethodPost, path: path + "/changeorders/{ChangeOrderId}/status", needs: needs, handle: s.moveChangeOrder},
 	}
 }
 

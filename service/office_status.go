@@ -47,8 +47,8 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 			return err
 		}
 		from := p.Status
-		if !slices.Contains(from.Moves(), to) {
-			return conflict(codeInvalidTransition, fmt.Sprintf("A proposal can't go from %s to %s.", from.Word(), to.Word()))
+		if err := mayGo("proposal", from, to); err != nil {
+			return err
 		}
 		if err := moveOptions(tx, by, areas, to, chosen); err != nil {
 			return err
@@ -68,6 +68,15 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		}})
 	})
 	return d, err
+}
+
+// mayGo is the refusal of a move that is not possible; nil for one that is. what is moved:
+// "proposal".
+func mayGo(what string, from, to state.Status) error {
+	if slices.Contains(from.Moves(), to) {
+		return nil
+	}
+	return conflict(codeInvalidTransition, fmt.Sprintf("A %s can't go from %s to %s.", what, from.Word(), to.Word()))
 }
 
 // statusChangedWire is the data of proposal.status_changed.

@@ -70,6 +70,29 @@ func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state
 	return made, operatorsFault(err)
 }
 
+// ChangeOrder reads the change order of a proposal with a number.
+func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int64) (*state.ChangeOrder, error) {
+	orders, err := store.View(ctx, o.s.store, func(tx *store.Tx) ([]store.ChangeOrder, error) { return tx.ChangeOrders(id) })
+	for i := range orders {
+		if orders[i].Number == number {
+			return &orders[i].ChangeOrder, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, state.Fault{
+		Kind: state.FaultNotFound, Message: fmt.Sprintf("The proposal has no change order %d; it has %d.", number, len(orders)),
+		Next: "Name it by its number within the proposal, from 1.",
+	}
+}
+
+// MoveChangeOrder moves a change order of a proposal to a status.
+func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+	moved, err := o.s.moveOrder(ctx, o.by, id, order, to)
+	return moved, operatorsFault(err)
+}
+
 // operatorsFault puts into words for an operator what a client learns from a status.
 func operatorsFault(err error) error {
 	var refused *fault

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -21,6 +22,7 @@ func (o movesOf) Moved(id state.ProposalID) {
 		if o.m.snap.Open.ID == id {
 			o.m.session.Reread()
 		}
+		o.m.tell(o.m.pageNamed(changeorders.ID), screen.Reread{}) // it asks only while its change orders are on the screen
 		return o.m.update(o.m.pageNamed(home), screen.Reread{})
 	})
 }

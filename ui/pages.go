@@ -24,8 +24,8 @@ import (
 // pages are the screens, one line a screen, in the order of the actions that lead to
 // them. Each gets the ports that it asks.
 func (m *Model) pages() []screen.Page {
-	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Cache: m.opts.Store, Line: plan.FreeItem}
+	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: outboxOf{m}.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,

@@ -137,3 +137,8 @@ func (r Remote) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.De
 func (r Remote) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
 	return r.Client.Deliveries.Ping(ctx, id)
 }
+
+// MoveChangeOrder brings a change order into another status.
+func (r Remote) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+	return r.Client.Office.MoveChangeOrder(ctx, of, id, to)
+}

@@ -171,7 +171,7 @@ func (c cache) ChangeOrder(_ context.Context, _ state.ProposalID, id state.Chang
 // has them.
 func listed(t *testing.T, o *office) *screentest.Stage {
 	t.Helper()
-	s := screentest.New(t, Page(NewReader(o, o, cache{o})), now, refresh)
+	s := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 	s.Link.ByChoice = true
 	s.Show()
 	s.View(screen.Rect{W: 120, H: 30})
@@ -181,7 +181,7 @@ func listed(t *testing.T, o *office) *screentest.Stage {
 // page is the screen of one of them.
 func page(t *testing.T, o *office, id state.ChangeOrderID) *screentest.Stage {
 	t.Helper()
-	s := screentest.New(t, OrderPage(NewReader(o, o, cache{o})), now, refresh)
+	s := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 	s.Link.ByChoice = true
 	s.Run(s.Screen.Show(screen.Location{Screen: OrderID, Proposal: 1, Item: int64(id)}))
 	s.View(screen.Rect{W: 120, H: 40})
@@ -354,7 +354,7 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		"refused": {fault: refused, want: "R reads it again."},
 	} {
 		o := &office{p: proposal(), unread: !tt.read, fault: tt.fault}
-		m := screentest.New(t, Page(NewReader(o, o, cache{o})), now, refresh)
+		m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 		m.Link = tt.link
 		if got := drawn(m.Show(), 100, 12); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
@@ -362,7 +362,7 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		if told := len(m.Told) > 0; told != (tt.fault != nil) {
 			t.Errorf("%s: told %v", name, m.Told)
 		}
-		d := screentest.New(t, OrderPage(NewReader(o, o, cache{o})), now, refresh)
+		d := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 		d.Link = tt.link
 		d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 92}))
 		if got := drawn(d, 100, 12); strings.TrimSpace(got) == "" {
@@ -370,7 +370,7 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		}
 	}
 	o := &office{p: proposal(), unread: true}
-	m := screentest.New(t, Page(NewReader(o, o, cache{o})), now, refresh)
+	m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 	reading := m.Screen.Show(screen.Location{Screen: ID})
 	if got := drawn(m, 100, 12); reading == nil || !strings.Contains(got, "Reading the change orders…") {
 		t.Errorf("while it is read:\n%s", got)
@@ -453,7 +453,7 @@ func TestDetailScrollsToItsEnd(t *testing.T) {
 // its search leaves it.
 func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
 	o := halvorsen()
-	r := NewReader(o, o, cache{o})
+	r := NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})
 	m, d := screentest.New(t, Page(r), now), screentest.New(t, OrderPage(r), now)
 	m.Show().Do(screen.Search).Type("halvorsen").Do(screen.Open, screen.MoveBottom, screen.Open)
 	asked := len(o.asked)
@@ -532,7 +532,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 // them; an answer that comes late is kept all the same.
 func TestDetailsAreReadWhileTheyAreLookedAt(t *testing.T) {
 	o := &office{p: proposal(), rows: rows()[:2], unread: true, details: map[state.ChangeOrderID]*state.ChangeOrder{91: {ID: 91}, 92: order()}}
-	m := screentest.New(t, Page(NewReader(o, o, cache{o})), now).Show()
+	m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now).Show()
 	if want := []string{"list", "91", "92"}; !slices.Equal(o.asked, want) || !slices.Equal(o.kept, want) || len(m.Answered) != 3 {
 		t.Errorf("asked %v, kept %v, told %d answers", o.asked, o.kept, len(m.Answered))
 	}

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -19,6 +20,7 @@ type orderModel struct {
 	r       *Reader
 	th      *theme.Theme
 	keys    screen.Keys
+	mover   *moves.Mover
 	actions []*screen.Action
 	beside  bool // where there is no room for all: the proposal's areas in place of price and timeline
 
@@ -31,7 +33,7 @@ type orderModel struct {
 }
 
 func newDetail(env *screen.Env, r *Reader) *orderModel {
-	d := &orderModel{env: env, r: r, th: env.Theme, keys: env.Keys}
+	d := &orderModel{env: env, r: r, th: env.Theme, keys: env.Keys, mover: moves.New(env, r.moving.Ports)}
 	d.actions = screen.Bind(d, orderDefs)
 	r.Use(OrderID, env, d.renew)
 	return d
@@ -64,11 +66,14 @@ func (d *orderModel) Here() screen.Location {
 	return screen.Location{Screen: OrderID, Proposal: d.r.open.ID(), Item: int64(d.id)}
 }
 
+// Activity says whether a status is asked for or moved.
+func (d *orderModel) Activity() (what string, local bool) { return d.mover.Activity(), false }
+
 func (d *orderModel) Actions() []*screen.Action { return d.actions }
 
 func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	d.Invalidate()
-	if cmd, mine := d.r.Take(msg); mine {
+	if cmd, mine := d.r.Take(msg); mine || d.mover.Take(msg) {
 		return cmd
 	}
 	switch msg := msg.(type) {

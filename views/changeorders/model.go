@@ -3,12 +3,15 @@
 package changeorders
 
 import (
+	"cmp"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -18,6 +21,7 @@ type model struct {
 	r       *Reader
 	th      *theme.Theme
 	keys    screen.Keys
+	mover   *moves.Mover
 	actions struct{ usual, typing []*screen.Action }
 
 	proposal state.ProposalID // that the search was typed for
@@ -31,7 +35,7 @@ type model struct {
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
-	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys)}
+	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys), mover: moves.New(env, r.moving.Ports)}
 	m.found = list.NewCursor(func(r *state.ChangeOrderRow) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
@@ -53,7 +57,9 @@ func (m *model) Typing() bool                  { return m.search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
 // Activity is that of the reader, for every screen that uses it.
-func (m *model) Activity() (what string, local bool) { return m.r.Activity(), false }
+func (m *model) Activity() (what string, local bool) {
+	return cmp.Or(m.mover.Activity(), m.r.Activity()), false
+}
 
 func (m *model) Actions() []*screen.Action {
 	if m.search.Typing {
@@ -64,7 +70,7 @@ func (m *model) Actions() []*screen.Action {
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
-	if cmd, mine := m.r.Take(msg); mine {
+	if cmd, mine := m.r.Take(msg); mine || m.mover.Take(msg) {
 		return cmd
 	}
 	switch msg := msg.(type) {

@@ -38,15 +38,16 @@ const (
 var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Unless: (*model).noOrder, Do: (*model).openOrder},
+		moveDef(MoveChosen, 3, (*model).cannotMove, (*model).askMove),
 		{ID: screen.Search, Hint: 2, Do: (*model).beginSearch},
-		{ID: screen.Refresh, Hint: 3},
-		{ID: screen.Back, Hint: 4, Do: (*model).back},
+		{ID: screen.Refresh, Hint: 4},
+		{ID: screen.Back, Hint: 5, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
 	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
 	orderDefs = []screen.Def[*orderModel]{
 		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: (*orderModel).toggleBeside},
-		scrolling(screen.MoveUp, 5),
-		scrolling(screen.MoveDown, 6),
+		scrolling(screen.MoveUp, 6),
+		scrolling(screen.MoveDown, 7),
 		scrolling(screen.MovePageUp, 0),
 		scrolling(screen.MovePageDown, 0),
 		{
@@ -57,13 +58,14 @@ var (
 			ID: Previous, Group: "Look", Keys: []string{"[", "left", "h"}, Short: "before", Long: "Look at the change order before this one",
 			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.step(-1) },
 		},
+		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
 		scrolling(screen.MoveTop, 0),
 		scrolling(screen.MoveBottom, 0),
 		{
 			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string { return d.env.ClientViewWord() },
 			Do: func(d *orderModel) tea.Cmd { d.r.open.ToggleClientView(); return nil },
 		},
-		{ID: screen.Back, Hint: 7, Do: func(d *orderModel) tea.Cmd { d.env.Host.Back(); return nil }},
+		{ID: screen.Back, Hint: 8, Do: func(d *orderModel) tea.Cmd { d.env.Host.Back(); return nil }},
 	}
 )
 

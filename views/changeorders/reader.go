@@ -34,12 +34,13 @@ type Cache interface {
 // while one of them is visible: the cached ones at once, then the service's list, then
 // missing details one at a time. It keeps those of the last proposal.
 type Reader struct {
-	open  Open
-	svc   Service
-	here  Cache
-	env   *screen.Env // of the screen that takes the messages
-	home  string      // the ID of that screen
-	users []user
+	open   Open
+	svc    Service
+	here   Cache
+	moving Moving
+	env    *screen.Env // of the screen that takes the messages
+	home   string      // the ID of that screen
+	users  []user
 
 	proposal state.ProposalID
 	list     *list.One[state.ChangeOrderSet, state.ProposalID] // with details from this machine alone
@@ -58,8 +59,8 @@ type user struct {
 }
 
 // NewReader returns a reader that has read nothing.
-func NewReader(open Open, svc Service, here Cache) *Reader {
-	return &Reader{open: open, svc: svc, here: here}
+func NewReader(open Open, svc Service, here Cache, moving Moving) *Reader {
+	return &Reader{open: open, svc: svc, here: here, moving: moving}
 }
 
 // Use tells a screen what was read. The first screen receives the reader's messages, which

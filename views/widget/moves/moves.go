@@ -1,5 +1,5 @@
-// Package moves asks where a proposal is to go from its status, archives it, and makes
-// change orders of it, where the service has operations for that.
+// Package moves asks where a proposal is to go from its status, archives it, makes change
+// orders of it and moves them, where the service has operations for that.
 package moves
 
 import (
@@ -29,6 +29,8 @@ type Service interface {
 	Archive(ctx context.Context, id state.ProposalID, archived bool) error
 	// AddChangeOrder makes a change order, a draft, unless the proposal has the same already.
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
+	// MoveChangeOrder brings a change order into another status and returns it as it is then.
+	MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error)
 }
 
 // RowCache is the cache of the rows of the list.
@@ -164,6 +166,12 @@ func (m *Mover) Take(msg tea.Msg) (mine bool) {
 	case orderedMsg:
 		m.busy = false
 		m.ordered(msg)
+	case orderReadMsg:
+		m.busy = false
+		m.orderRead(msg)
+	case orderMovedMsg:
+		m.busy = false
+		m.orderMoved(msg)
 	default:
 		return false
 	}
@@ -187,17 +195,21 @@ func (m *Mover) read(msg readMsg) {
 func (m *Mover) open() {
 	p := m.at
 	pick := dialog.NewPicker(m.env.Theme, m.env.Keys, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word())
-	var items []dialog.Item
-	for i, to := range p.Status.Moves() {
-		items = append(items, dialog.Item{ID: int64(i + 1), Title: titled(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
-	}
-	items = append(items, dialog.Item{ID: addOrder, Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."})
+	items := append(moveItems(p.Status, note), dialog.Item{ID: addOrder, Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."})
 	away := dialog.Item{ID: putAway, Title: "Archive", Detail: "out of the list", Note: "Nothing else changes, and it can be brought back."}
 	if m.archived {
 		away = dialog.Item{ID: putAway, Title: "Unarchive", Detail: "back into the list"}
 	}
 	pick.SetItems(append(items, away))
 	m.env.Host.Open(screen.Dialog{Form: &pick, Submit: m.chosen})
+}
+
+// moveItems offers the moves from a status, with what each brings with it.
+func moveItems(from state.Status, note func(to state.Status) string) (items []dialog.Item) {
+	for i, to := range from.Moves() {
+		items = append(items, dialog.Item{ID: int64(i + 1), Title: titled(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
+	}
+	return items
 }
 
 func (m *Mover) chosen(a screen.Answer) tea.Cmd {
@@ -227,16 +239,21 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	if to.TakenBack() {
 		return m.agreed(move)
 	}
+	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), move)
+	return nil
+}
+
+// askMove asks before a move that can't be taken back.
+func (m *Mover) askMove(title string, from, to state.Status, note string, move func() tea.Cmd) {
 	q := screen.Question{
-		Title: titled(to.Verb()) + " " + state.ProposalTitle(p.Number, p.Name) + "?",
-		Text:  strings.TrimSpace("It is " + p.Status.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note(to)),
+		Title: titled(to.Verb()) + " " + title + "?",
+		Text:  strings.TrimSpace("It is " + from.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note),
 		Choices: []screen.Choice{
 			{Key: "n", Label: "No, leave it"},
 			{Key: "y", Label: titled(to.Verb()), Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
 		},
 	}
 	m.env.Host.Open(screen.Dialog{Question: &q})
-	return nil
 }
 
 // agreed does what writes to the service, once a person agrees that it is a live account.

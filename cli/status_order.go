@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// orderMoveOf reads a move of a change order, which is never archived and in which the
+// client takes no option.
+func orderMoveOf(word string, options []string) (state.Status, error) {
+	to, archived, err := moveOf(word, options)
+	switch {
+	case err != nil:
+		return "", err
+	case to == "" || archived:
+		return "", usagef("a change order is not archived; its proposal is")
+	case len(options) > 0:
+		return "", usagef("--option says what the client took of a proposal; a change order has no choice")
+	default:
+		return to, nil
+	}
+}
+
+// orderStatus prints the status of a change order with the moves from it, or moves it.
+// args are the proposal and the move, if there is one.
+func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, order string, options []string) error {
+	if len(args) == 1 {
+		id, err := s.findProposal(ctx, args[0])
+		if err != nil {
+			return err
+		}
+		all, _, err := s.readChangeOrders(ctx, id)
+		if err != nil {
+			return err
+		}
+		co, err := findChangeOrder(all, order)
+		if err != nil {
+			return err
+		}
+		return s.app.printOrderStatus(f.json, id, &co.row, "")
+	}
+	to, err := orderMoveOf(args[1], options)
+	if err != nil {
+		return err
+	}
+	p, _, err := s.findOffered(ctx, f, args[0])
+	if err != nil {
+		return err
+	}
+	all, _, err := s.readChangeOrders(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	co, err := findChangeOrder(all, order)
+	if err != nil {
+		return err
+	}
+	moved, err := s.client.MoveChangeOrder(ctx, p.ID, co.row.ID, to)
+	if err != nil {
+		return withOrderMoves(err, co.row.Status)
+	}
+	if err := s.keep(s.store.SaveChangeOrder(ctx, p.ID, moved, s.app.now())); err != nil {
+		return err
+	}
+	row := rowOf(moved)
+	return s.app.printOrderStatus(f.json, p.ID, &row, co.row.Status)
+}
+
+// rowOf is what is said of a change order's status.
+func rowOf(o *state.ChangeOrder) state.ChangeOrderSummary {
+	return state.ChangeOrderSummary{ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status}
+}
+
+// withOrderMoves says of a move that was refused which ones are possible.
+func withOrderMoves(err error, from state.Status) error {
+	refused := state.FaultOf(err)
+	if refused.Kind != state.FaultConflict {
+		return err
+	}
+	refused.Next = strings.TrimSpace("Nothing was moved. " + movesWords(from, nil))
+	return saidError{refused}
+}
+
+// printOrderStatus prints the status of a change order with the moves from it, or what it
+// was moved from.
+func (a *app) printOrderStatus(asJSON bool, of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) error {
+	if asJSON {
+		return a.printJSON(jsonOrderStatus(of, co, was))
+	}
+	if was != "" {
+		a.printf("Change order %d, %s, is %s. It was %s.\n", co.Number, co.Name, co.Status.Word(), was.Word())
+		return nil
+	}
+	a.printf("Change order %d, %s, is %s. %s\n", co.Number, co.Name, co.Status.Word(), movesWords(co.Status, nil))
+	return nil
+}
+
+func jsonOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) statusJSON {
+	out := statusJSON{ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: []string{}}
+	for _, to := range co.Status.Moves() {
+		out.Moves = append(out.Moves, string(to))
+	}
+	return out
+}

@@ -1,0 +1,49 @@
+package changeorders
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/moves"
+)
+
+// The actions that move a change order to another status.
+const (
+	MoveStatus screen.ID = "change-order.status"
+	MoveChosen screen.ID = "change-order.status-chosen" // of the one under the cursor in the list
+)
+
+// Moving is what moving the status of a change order asks others for.
+type Moving struct {
+	moves.Ports
+	// ReadOnly is why nothing may be written to the service, or empty.
+	ReadOnly func() string
+}
+
+// moveDef is the action in a screen that has a change order.
+func moveDef[S any](id screen.ID, hint int, unless func(S) string, do func(S) tea.Cmd) screen.Def[S] {
+	return screen.Def[S]{
+		ID: id, Group: "Proposals", Keys: []string{"m"}, Short: "status", Hint: hint,
+		Long:   "Submit, open, accept, decline or complete the change order, where the service lets you",
+		Unless: unless, Do: do,
+	}
+}
+
+func (m *model) cannotMove() string {
+	return cmp.Or(m.noOrder(), m.r.moving.ReadOnly(), m.mover.Unless(m.proposal))
+}
+
+func (m *model) askMove() tea.Cmd {
+	return m.mover.AskOrder(m.proposal, *m.r.row(m.found.Current().ID))
+}
+
+func (d *orderModel) cannotMove() string {
+	if d.r.row(d.id) == nil {
+		return "This change order has not been read yet."
+	}
+	return cmp.Or(d.r.moving.ReadOnly(), d.mover.Unless(d.r.open.ID()))
+}
+
+func (d *orderModel) askMove() tea.Cmd { return d.mover.AskOrder(d.r.open.ID(), *d.r.row(d.id)) }
