@@ -21,6 +21,7 @@ const (
 	ScratchTemplate    ScratchForm = "new template" // the name of one; of a proposal
 	ScratchContent     ScratchForm = "content"      // what the builder is to read; of a proposal
 	ScratchWishes      ScratchForm = "wishes"       // what an outline is to have otherwise; of a proposal
+	ScratchWebhook     ScratchForm = "webhook"      // the part is the subscription; 0 for a new one
 )
 
 // The values of what is typed for the builder, by their names.

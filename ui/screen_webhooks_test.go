@@ -236,3 +236,12 @@ func TestALiveAccountIsAskedAboutBeforeAWebhookIsMade(t *testing.T) {
 	}
 	d.Press("ctrl+s").Advance(second).Press("l").Idle().See("The secret key, shown once")
 }
+
+// TestAHalfTypedWebhookSurvivesAKill: an address is long, and typed from somewhere else.
+func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openWebhooks(world.StartEditor(120, 36)).Press("a").Type("http://127.0.0.1:9/her").Advance(second)
+	d.Kill()
+	d = openWebhooks(world.StartEditor(120, 36)).Press("a").Idle().See("127.0.0.1:9/her", "Kept from").Type("e").Press("ctrl+s").Idle().See("The secret key, shown once", "9/here")
+	d.Press("esc").Advance(second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").Press("tab").Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
+}

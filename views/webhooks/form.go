@@ -117,7 +117,7 @@ func noEvent() state.Fault {
 // openForm opens a form that stays open until the service has taken it. what says what is
 // being done.
 func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(ctx context.Context, n state.NewWebhook) tea.Cmd) {
-	d := screen.Dialog{Form: f}
+	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchWebhook, Part: int64(h.ID)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // until it is known that nothing speaks against it
 		n := valuesOf(a.Values, h)
