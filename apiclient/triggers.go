@@ -39,6 +39,18 @@ func (s Triggers) Contact(ctx context.Context) (state.Contact, error) {
 	return call(ctx, s.c, trigger("read the person trigger", "person", ""), wire.Contact)
 }
 
+// Sample returns the service's answer of one trigger as it came: it is not cleaned. The
+// status may be empty.
+func (s Triggers) Sample(ctx context.Context, kind state.Trigger, status string) (body []byte, err error) {
+	r := trigger("read a trigger", string(kind), status)
+	r.answer = detailAnswer
+	err = s.c.send(ctx, r, func(a *answer) error {
+		body = a.body
+		return nil
+	})
+	return body, err
+}
+
 func trigger(op, kind, status string) *request {
 	r := get(op, "/automation/trigger/"+kind)
 	r.unsigned = true

@@ -55,6 +55,8 @@ var examples = map[string]string{
 	"webhook list":               "tender webhook list --json",
 	"webhook renew":              "tender webhook renew 3",
 	"webhook delete":             "tender webhook delete 3",
+	"trigger":                    "tender trigger",
+	"trigger list":               "tender trigger list",
 	"serve webhook":              "tender serve webhook",
 	"serve webhook deliveries":   "tender serve webhook deliveries",
 	"serve webhook retry":        "tender serve webhook retry 17",

@@ -40,6 +40,7 @@ var arguments = map[string][][]string{
 	"webhook": nil, "webhook list": {{}}, "webhook subscribe": {{"https://93.184.216.34/x"}}, "webhook update": {{"1", "--disable"}}, "webhook renew": {{"1"}},
 	"webhook delete": {{"9"}}, "webhook deliveries": {{}, {"1"}}, "webhook retry": {{"1"}}, "webhook ping": {{"1"}}, "webhook replay": {{"1", "http://127.0.0.1:1"}},
 	"webhook listen": nil, "webhook forward": nil, "webhook verify": nil, // they print what anyone sends, and end only by a signal
+	"trigger": nil, "trigger list": {{}}, "trigger show": {{"proposal"}, {"payment"}, {"order"}, {"person"}}, "trigger sample": {{"proposal", "--event"}, {"payment"}},
 	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}},
 	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042"}},
 	"template edit": {{"theater"}},

@@ -20,7 +20,7 @@ import (
 // behind "tender". Those that tell how far they are, or ask, are not among them.
 var pagedCommands = []string{
 	"proposals", "show", "changeorders", "people", "users", "catalog", "journal", "plan", "content", "profiles", "man",
-	"people show", "locations", "search", "api", "outbox", "outbox list", "outbox show", "drafts", "drafts list", "drafts show", "template", "template list", "template show",
+	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show", "drafts", "drafts list", "drafts show", "template", "template list", "template show",
 }
 
 // screenful is an output that is looked at as a whole before it goes to the terminal.

@@ -32,7 +32,7 @@ demo when there is none.`,
 		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),
 		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
-		newWebhook(a),
+		newWebhook(a), newTrigger(a),
 		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a), newPin(a), newUnpin(a), newSync(a), newFilters(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)

@@ -71,6 +71,9 @@ var shapes = map[string][]shape{
 	"webhook retry":      {{"", deliveryJSON{}}},
 	"webhook ping":       {{"", deliveryJSON{}}},
 
+	"trigger list": {{"", []triggerJSON{}}},
+	"trigger show": {{"of a proposal", triggeredProposalJSON{}}, {"of a payment", triggeredPaymentJSON{}}, {"of an order", triggeredOrderJSON{}}, {"of a person", triggeredPersonJSON{}}},
+
 	"serve init":                 {{"", begunJSON{}}},
 	"serve account add":          {{"", accountJSON{}}},
 	"serve account set":          {{"", accountJSON{}}},

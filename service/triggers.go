@@ -99,8 +99,7 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
-	status, err := wantedStatus(c, state.PaymentUndefined, state.PaymentDraft, state.PaymentSubmitted, state.PaymentViewed, state.PaymentPaid,
-		state.PaymentDeclined, state.PaymentRefunded, state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying, state.PaymentCancelled)
+	status, err := wantedStatus(c, state.PaymentStatuses()...)
 	if err != nil {
 		return reply{}, err
 	}
@@ -112,8 +111,7 @@ func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
-	status, err := wantedStatus(c, state.OrderUndefined, state.OrderDraft, state.OrderSubmitted, state.OrderViewedBySupplier,
-		state.OrderAccepted, state.OrderReceived, state.OrderEmailFailed)
+	status, err := wantedStatus(c, state.OrderStatuses()...)
 	if err != nil {
 		return reply{}, err
 	}

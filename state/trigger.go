@@ -6,6 +6,68 @@ import (
 	"github.com/shopspring/decimal"
 )
 
+// Trigger is a kind of what automation platforms are told.
+type Trigger string
+
+// The triggers of the interface.
+const (
+	TriggerProposal Trigger = "proposal"
+	TriggerPayment  Trigger = "payment"
+	TriggerOrder    Trigger = "order"
+	TriggerPerson   Trigger = "person"
+)
+
+// Triggers lists the triggers of the interface in its order.
+func Triggers() []Trigger {
+	return []Trigger{TriggerProposal, TriggerPayment, TriggerOrder, TriggerPerson}
+}
+
+// Fires says when a trigger fires.
+func (t Trigger) Fires() string {
+	switch t {
+	case TriggerProposal:
+		return "a proposal's status changes"
+	case TriggerPayment:
+		return "a payment's status changes"
+	case TriggerOrder:
+		return "an order's status changes"
+	case TriggerPerson:
+		return "a contact is made, changed or deleted"
+	default:
+		return ""
+	}
+}
+
+// Event is the webhook event that tells the same; empty if there is none.
+func (t Trigger) Event() WebhookEvent {
+	if t == TriggerProposal {
+		return EventProposalStatus
+	}
+	return ""
+}
+
+// Statuses are those that a trigger can be asked for; none for one without a status.
+func (t Trigger) Statuses() []string {
+	switch t {
+	case TriggerProposal:
+		return append(names(ProposalStatuses()), string(StatusUndefined))
+	case TriggerPayment:
+		return names(PaymentStatuses())
+	case TriggerOrder:
+		return names(OrderStatuses())
+	default:
+		return nil
+	}
+}
+
+func names[T ~string](list []T) []string {
+	out := make([]string, len(list))
+	for i, w := range list {
+		out[i] = string(w)
+	}
+	return out
+}
+
 // ProposalTrigger is a proposal as an automation platform gets it.
 type ProposalTrigger struct {
 	Proposal         Proposal
@@ -36,6 +98,14 @@ const (
 	PaymentVerifying      PaymentStatus = "Verifying"
 	PaymentCancelled      PaymentStatus = "Cancelled"
 )
+
+// PaymentStatuses lists the payment statuses of the interface in its order.
+func PaymentStatuses() []PaymentStatus {
+	return []PaymentStatus{
+		PaymentUndefined, PaymentDraft, PaymentSubmitted, PaymentViewed, PaymentPaid, PaymentDeclined,
+		PaymentRefunded, PaymentPending, PaymentRequiresAction, PaymentVerifying, PaymentCancelled,
+	}
+}
 
 // Word returns the status as a screen shows it.
 func (s PaymentStatus) Word() string { return Status(s).Word() }
@@ -74,6 +144,16 @@ const (
 	OrderReceived         OrderStatus = "Received"
 	OrderEmailFailed      OrderStatus = "EmailFailed"
 )
+
+// OrderStatuses lists the order statuses of the interface in its order.
+func OrderStatuses() []OrderStatus {
+	return []OrderStatus{
+		OrderUndefined, OrderDraft, OrderSubmitted, OrderViewedBySupplier, OrderAccepted, OrderReceived, OrderEmailFailed,
+	}
+}
+
+// Word returns the status as people read it.
+func (s OrderStatus) Word() string { return Status(s).Word() }
 
 // Order is an order as an automation platform gets it.
 type Order struct {

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newTrigger(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "trigger", Short: "Show what automation platforms are told",
+		Long: `Automation platforms ask four triggers for what has changed: proposal, payment, order and
+person. The service says no more of how such a platform subscribes; programs of your own
+subscribe to webhooks.`,
+	}
+	cmd.AddCommand(reading(newTriggerList(a), newTriggerShow(a), newTriggerSample(a))...)
+	return cmd
+}
+
+// triggerJSON is a trigger of the interface for programs.
+type triggerJSON struct {
+	Trigger  string   `json:"trigger"`
+	Fires    string   `json:"fires"`
+	Statuses []string `json:"statuses"` // that it can be asked for
+	Event    *string  `json:"event"`    // the webhook event that tells the same; null for none
+}
+
+func newTriggerList(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "list", Short: "List the triggers of the interface, with their statuses and webhook events", Args: cobra.NoArgs,
+		RunE: a.run(func(*cobra.Command, []string) error {
+			rows := make([]triggerJSON, 0, len(state.Triggers()))
+			t := newTable("Trigger", "Fires when", "Webhook event", "Statuses").give(3)
+			for _, kind := range state.Triggers() {
+				row := triggerJSON{Trigger: string(kind), Fires: kind.Fires(), Statuses: slices.Concat([]string{}, kind.Statuses())}
+				if e := string(kind.Event()); e != "" {
+					row.Event = &e
+				}
+				rows = append(rows, row)
+				t.add(row.Trigger, row.Fires, string(kind.Event()), strings.Join(row.Statuses, ", "))
+			}
+			if asJSON {
+				return a.printJSON(rows)
+			}
+			return a.print(t)
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func newTriggerShow(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "show KIND [STATUS]", Short: "Say what a trigger tells, in words", Args: cobra.RangeArgs(1, 2),
+		Long: `Say what a trigger tells of the latest thing that it is about, in the status that is named
+or in any. In the demo that is what it has, elsewhere it may be a sample.`,
+		Example: "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
+		RunE: a.withTrigger(func(ctx context.Context, s *session, kind state.Trigger, status string) error {
+			v, err := s.trigger(ctx, kind, status)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return s.app.printJSON(v.json())
+			}
+			v.print(s.app)
+			return nil
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func newTriggerSample(a *app) *cobra.Command {
+	var asEvent bool
+	cmd := &cobra.Command{
+		Use: "sample KIND [STATUS]", Short: "Print what a trigger tells as the service tells it", Args: cobra.RangeArgs(1, 2),
+		Long: `Print what a trigger tells, as the service tells it, for tests of a receiver.
+With --event it is the body of a webhook delivery, which ` + "`tender webhook replay`" + ` signs and
+hands to a receiver; only a proposal has such an event.`,
+		Example: `  tender trigger sample payment Paid > payment.json
+  tender trigger sample proposal Accepted --event | tender webhook replay - http://127.0.0.1:3000/hooks`,
+		RunE: a.withTrigger(func(ctx context.Context, s *session, kind state.Trigger, status string) error {
+			if asEvent && kind.Event() == "" {
+				return usagef("--event: no webhook event tells what %q does", kind)
+			}
+			body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
+			if err == nil && asEvent {
+				body, err = eventOf(kind.Event(), body, s.app.now())
+			}
+			if err != nil {
+				return err
+			}
+			if s.app.width() > 0 { // a person's terminal gets nothing that would do its work there
+				body = []byte(cleanJSON(text.Clean(string(body))))
+			}
+			s.app.printf("%s\n", strings.TrimRight(string(body), "\n"))
+			return nil
+		}),
+	}
+	cmd.Flags().BoolVar(&asEvent, "event", false, "print the body of a webhook delivery")
+	return cmd
+}
+
+// eventOf returns the body of a delivery with what a trigger tells.
+func eventOf(e state.WebhookEvent, data []byte, at time.Time) ([]byte, error) {
+	return json.Marshal(eventJSON{ID: "evt_sample", Type: string(e), Created: jsonTime(at), Data: data})
+}
+
+// withTrigger makes a command of f, which asks for one trigger. What it tells has prices,
+// which are not for installers.
+func (a *app) withTrigger(f func(ctx context.Context, s *session, kind state.Trigger, status string) error) func(*cobra.Command, []string) error {
+	return a.withHooks(func(ctx context.Context, s *session, args []string) error {
+		kind, status, err := triggerOf(args)
+		if err != nil {
+			return err
+		}
+		if s.app.offline {
+			return state.Fault{Kind: state.FaultOffline, Message: "A trigger is the service's, and can't be asked offline.", Next: "Run this without --offline."}
+		}
+		return f(ctx, s, kind, status)
+	})
+}
+
+// triggerOf reads a trigger and a status of it, in whatever case.
+func triggerOf(args []string) (kind state.Trigger, status string, err error) {
+	kind = state.Trigger(strings.ToLower(args[0]))
+	if !slices.Contains(state.Triggers(), kind) {
+		return "", "", usagef("there is no trigger %q; there are %s", args[0], text.Join(state.Triggers()))
+	}
+	if len(args) == 1 {
+		return kind, "", nil
+	}
+	all := kind.Statuses()
+	i := slices.IndexFunc(all, func(s string) bool { return strings.EqualFold(s, args[1]) })
+	switch {
+	case len(all) == 0:
+		return "", "", usagef("the trigger %q has no status", kind)
+	case i < 0:
+		return "", "", usagef("the trigger %q has no status %q; it has %s", kind, args[1], strings.Join(all, ", "))
+	}
+	return kind, all[i], nil
+}

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
+
+// triggered is what a trigger tells.
+type triggered interface {
+	print(a *app)
+	json() any
+}
+
+type (
+	triggeredProposal state.ProposalTrigger
+	triggeredPayment  state.Payment
+	triggeredOrder    state.Order
+	triggeredPerson   state.Contact
+)
+
+// trigger asks a trigger for what it tells.
+func (s *session) trigger(ctx context.Context, kind state.Trigger, status string) (triggered, error) {
+	return through(ctx, s.client, func(c *apiclient.Client) (triggered, error) {
+		switch kind {
+		case state.TriggerPayment:
+			p, err := c.Triggers.Payment(ctx, state.PaymentStatus(status))
+			return triggeredPayment(p), err
+		case state.TriggerOrder:
+			o, err := c.Triggers.Order(ctx, state.OrderStatus(status))
+			return triggeredOrder(o), err
+		case state.TriggerPerson:
+			p, err := c.Triggers.Contact(ctx)
+			return triggeredPerson(p), err
+		default:
+			p, err := c.Triggers.Proposal(ctx, state.Status(status))
+			return triggeredProposal(p), err
+		}
+	})
+}
+
+// printFields prints fields with their labels, without those that are empty.
+func (a *app) printFields(fields [][2]string) {
+	for _, f := range fields {
+		if f[1] != "" {
+			a.printf("%-14s%s\n", f[0], f[1])
+		}
+	}
+}
+
+func (t triggeredProposal) print(a *app) {
+	p := &t.Proposal
+	a.printf("%s · %s\n", state.ProposalTitle(p.Number, p.Unknown.Word(state.FieldName, p.Name)), p.Status.Word())
+	a.printFields([][2]string{
+		{"Client", p.ClientWord()},
+		{"Salesperson", strings.TrimSpace(t.SalesPerson + " " + t.SalesPersonEmail)},
+		{"Total", strings.TrimSpace(money.Format(t.Total, p.Summary.Currency) + " " + p.Summary.Currency.Code)},
+		{"Areas", fmt.Sprint(len(p.Areas))},
+		{"Change orders", fmt.Sprint(len(t.ChangeOrders))},
+		{"Proposal", t.ProposalPDF},
+		{"As CSV", t.ProposalCSV},
+		{"Installers", t.InstallerPDF},
+	})
+}
+
+func (t triggeredPayment) print(a *app) {
+	of := ""
+	if t.Proposal != 0 {
+		of = fmt.Sprintf("#%d", t.ProposalNumber)
+	}
+	a.printf("Payment %d · %s\n", t.Number, t.Status.Word())
+	a.printFields([][2]string{
+		{"For", t.Description},
+		{"Amount", money.Format(t.Amount, money.Currency{})},
+		{"Due", day(t.Due)},
+		{"Paid", strings.TrimSpace(day(t.Paid) + " " + t.PaidVia)},
+		{"Client", t.ClientName},
+		{"Proposal", of},
+	})
+}
+
+func (t triggeredOrder) print(a *app) {
+	a.printf("Order %d %s · %s\n", t.Number, t.Name, t.Status.Word())
+	a.printFields([][2]string{
+		{"Total", money.Format(t.Total, money.Currency{})},
+		{"Parts", money.FormatQuantity(t.PartCount)},
+		{"Changed", day(t.Modified)},
+	})
+	for i := range t.Suppliers {
+		s := &t.Suppliers[i]
+		a.printf("  %s · %s: %s parts, %s\n", s.Name, s.Status.Word(), money.FormatQuantity(s.PartCount), money.Format(s.Sum, money.Currency{}))
+	}
+}
+
+func (t triggeredPerson) print(a *app) {
+	c := state.Contact(t)
+	a.printf("%s, id:%d\n", c.DisplayName(), c.ID)
+	at := ""
+	if c.PrimaryLocation != nil {
+		at = c.PrimaryLocation.OneLine()
+	}
+	a.printFields([][2]string{
+		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
+		{"E-mail", c.Email},
+		{"Copies to", c.EmailCC},
+		{"Phone", c.Phone},
+		{"Address", at},
+	})
+}
+
+// day is a date; empty for none.
+func day(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Local().Format(time.DateOnly)
+}
