@@ -39,5 +39,13 @@ func triggerOperations() []operation {
 			want:   sent{Method: "GET", Path: "/automation/trigger/person"},
 			answer: `{"id":77,"location":{"id":5}}`, result: state.Contact{ID: 77, PrimaryLocation: &state.Location{ID: 5}},
 		},
+		{
+			method: "Triggers.Sample",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Triggers.Sample(ctx, state.TriggerOrder, "Received"))
+			},
+			want:   sent{Method: "GET", Path: "/automation/trigger/order", Query: url.Values{"Status": {"Received"}}},
+			answer: "{\"id\": 1,  \"x\": \"\u202e\"}", result: []byte("{\"id\": 1,  \"x\": \"\u202e\"}"),
+		},
 	}
 }
