@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
 	"pgregory.net/rapid"
 )
@@ -188,7 +189,7 @@ type session struct {
 }
 
 func (w *world) start(t *rapid.T) *process {
-	store, err := localstore.Open(background, localstore.Config{Path: w.path, Now: w.clock.now})
+	store, err := storetest.Open(background, localstore.Config{Path: w.path, Now: w.clock.now})
 	if err != nil {
 		t.Fatal(err)
 	}

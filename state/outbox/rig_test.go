@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
 )
 
@@ -62,7 +63,7 @@ func newRig(t *testing.T) *rig {
 
 func (r rig) open(path string) *rig {
 	r.t.Helper()
-	store, err := localstore.Open(r.t.Context(), localstore.Config{Path: path, Now: r.clock.now})
+	store, err := storetest.Open(r.t.Context(), localstore.Config{Path: path, Now: r.clock.now})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/testenv"
 )
@@ -186,7 +187,7 @@ func newUnsaidRig(t *testing.T, real *realService, refs map[state.TextField]stat
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := localstore.Open(background, localstore.Config{Path: t.TempDir() + "/tender.db", Now: c.now})
+	store, err := storetest.Open(background, localstore.Config{Path: t.TempDir() + "/tender.db", Now: c.now})
 	if err != nil {
 		t.Fatal(err)
 	}

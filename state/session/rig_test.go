@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/state/session"
 )
@@ -331,7 +332,7 @@ func (m *machine) startWith(c session.Config) *terminal {
 // startOn is startWith on a disk that a test has made another one of.
 func (m *machine) startOn(disk func(session.Store) session.Store, c session.Config, with ...func(*session.Config, *terminal)) *terminal {
 	m.t.Helper()
-	store, err := localstore.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
+	store, err := storetest.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
 	if err != nil {
 		m.t.Fatal(err)
 	}

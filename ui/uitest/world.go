@@ -17,6 +17,7 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
@@ -204,7 +205,7 @@ func (w *World) Apply(e state.Edit) *state.Proposal {
 // the one before left in the data directory, however that one ended.
 func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Helper()
-	store, err := localstore.Open(w.t.Context(), localstore.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
+	store, err := storetest.Open(w.t.Context(), localstore.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/bridge/planned"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/testenv"
 	"github.com/shopspring/decimal"
@@ -69,7 +70,7 @@ func newWorld(t *testing.T) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.store, err = localstore.Open(t.Context(), localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db")})
+	w.store, err = storetest.Open(t.Context(), localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db")})
 	if err != nil {
 		t.Fatal(err)
 	}
