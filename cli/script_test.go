@@ -61,6 +61,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TENDER_CONFIG_DIR", filepath.Join(env.WorkDir, "config"))
 			env.Setenv("TENDER_DATA_DIR", filepath.Join(env.WorkDir, "data"))
 			env.Setenv("EXAMPLES", examples)
+			env.Setenv("GOGC", "400") // as the tests themselves: see testenv.InMemory
 			env.Setenv("TZ", os.Getenv("TZ"))
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 			env.Values[runningKey{}] = &running{from: from}
