@@ -2,16 +2,21 @@ package apiclient
 
 import (
 	"log/slog"
+	"maps"
 	"net/http"
+	"regexp"
+	"slices"
+	"strings"
 	"time"
 )
 
 // Call is what the hook gets to know of a call: enough to see what went wrong, and
-// nothing secret. It has neither query nor body.
+// nothing secret. It has nothing of a body, nor of what was searched for.
 type Call struct {
 	Operation     string // in words, such as "read a proposal"
 	Method        string
 	Path          string // below the base URL's path, without the query
+	Query         string // with the values that tell nothing of anyone alone, such as PageSize=100&SearchText=…
 	Status        int    // of the last answer, 0 when there was none
 	Duration      time.Duration
 	Attempts      int
@@ -20,6 +25,8 @@ type Call struct {
 	RequestID     string        // by which the service's operator finds the request
 	Skew          time.Duration // the service's clock minus this one's, 0 when not known
 	Canonical     string        // after a refused signature: what was signed, without the User Key
+	Expected      []string      // after a refused signature, from services that tell: what they would have signed
+	Refused       []string      // the fields of the request that the service refused
 	Err           error         // nil, or an *Error
 }
 
@@ -49,15 +56,72 @@ func (c *Client) report(r *request, t *attempt, e *Error) {
 		return
 	}
 	info := Call{
-		Operation: r.op, Method: r.method, Path: r.path,
+		Operation: r.op, Method: r.method, Path: r.path, Query: r.shownQuery(),
 		Status: t.status, Duration: time.Since(t.started), Attempts: t.attempts,
 		BytesSent: t.sent, BytesReceived: t.received,
-		RequestID: t.requestID, Skew: t.skew, Canonical: t.canonical,
+		RequestID: t.requestID, Skew: t.skew, Canonical: t.canonical, Expected: t.expected,
 	}
 	if e != nil {
-		info.Err = e
+		info.Err, info.Refused = e, r.ownFields(e.Fields)
 	}
 	c.set.hook(info)
+}
+
+// shownValues are the names in queries whose values tell nothing of a person.
+var shownValues = []string{
+	"PageNumber", "PageSize", "SortBy", "SortDirection", "Statuses", "ContactTypes", "ModifiedAfter", "IsArchive",
+	"IncludeCounts", "IncludeDiscontinued", "IsInStock", "IsFavorite", "ContactId", "SalespersonId", "CategoryIds",
+	"ParentCategoryIds", "SubscriptionId",
+}
+
+// shownValue are values that stand for no free text.
+var shownValue = regexp.MustCompile(`^[0-9A-Za-z:.+-]{1,40}$`)
+
+// shownQuery returns the query for a log. Of a request that a person made up, names that
+// are not known are left out, too.
+func (r *request) shownQuery() string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(r.query)) {
+		known := slices.Contains(shownValues, name)
+		if r.raw && !known {
+			parts = append(parts, "…")
+			continue
+		}
+		for _, value := range r.query[name] {
+			if !known || !shownValue.MatchString(value) {
+				value = "…"
+			}
+			parts = append(parts, name+"="+value)
+		}
+	}
+	return strings.Join(parts, "&")
+}
+
+// ownFields returns the names of fields that are those of the request itself.
+func (r *request) ownFields(fields []FieldError) []string {
+	var own []string
+	for _, f := range fields {
+		if !r.raw && (r.form.Has(f.Field) || r.query.Has(f.Field)) {
+			own = append(own, f.Field)
+		}
+	}
+	return own
+}
+
+// Cause says how a call failed in words of this program alone, for a log: nothing that
+// the service said about what was entered.
+func (e *Error) Cause() string {
+	words := make([]string, 0, 2)
+	if len(e.kinds) > 0 {
+		words = append(words, e.kinds[0].Error())
+	}
+	switch {
+	case e.Is(ErrClockSkew) && e.Skew != 0:
+		words = append(words, skewInWords(e.Skew))
+	case e.Status == 0 && e.Message != "":
+		words = append(words, e.Message)
+	}
+	return strings.Join(words, ": ")
 }
 
 // sentCanonical returns the canonical message of a request that went out, with the

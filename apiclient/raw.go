@@ -29,7 +29,7 @@ func (r Raw) request() *request {
 		q = post("call the service", r.Path, never)
 		q.method, q.form = r.Method, r.Fields
 	}
-	q.answer = detailAnswer
+	q.answer, q.raw = detailAnswer, true
 	switch {
 	case r.Method == "" || strings.Trim(r.Method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
 		q.refuse("Method", "A method is GET, POST, DELETE or another word in capitals.")

@@ -41,6 +41,7 @@ type request struct {
 	repeat repeat
 
 	unsigned      bool     // carries no credentials
+	raw           bool     // a person made it up
 	catalog       bool     // needs catalog access: 403 means that
 	editsProposal bool     // 409 means that the proposal is not editable
 	office        bool     // needs a permission of its own: 403 means that; 409, that the status does not go there

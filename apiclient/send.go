@@ -84,6 +84,7 @@ type attempt struct {
 	requestID     string
 	skew          time.Duration
 	canonical     string
+	expected      []string
 	sent          int64
 	received      int64
 	asked, gotten atomic.Bool // whether a connection was asked for and gotten
@@ -147,7 +148,7 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 	case !ok: // what there is of the body is as good as none
 		e := c.problem(r, resp, body, received)
 		if e.Is(ErrBadSignature) || e.Is(ErrClockSkew) {
-			t.canonical = sentCanonical(resp.Request)
+			t.canonical, t.expected = sentCanonical(resp.Request), c.expected(r, resp.Header)
 		}
 		return nil, e
 	case isCorrupt(err):

@@ -100,6 +100,23 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 			"Date", time.Now().Add(2*time.Hour).UTC().Format(http.TimeFormat))
 	case "headers":
 		return r.front(func(out *http.Request) { out.Header.Del("X-MSS-SIGNATURE") })
+	case "gateway-page":
+		return answer(503, "text/html", "<html><head><title>503 Service Unavailable</title></head></html>", "X-Request-Id", "r-43")
+	case "no-such-page":
+		return answer(404, "text/html", "<html><head><title>404 Not Found</title></head></html>")
+	case "host":
+		return r.front(func(out *http.Request) { out.Host = r.at.String() })
+	case "host-silent":
+		front := httputil.ReverseProxy{Rewrite: func(p *httputil.ProxyRequest) {
+			p.SetURL(&url.URL{Scheme: "http", Host: r.at.String()}) // which rewrites Host
+		}, ModifyResponse: func(resp *http.Response) error {
+			resp.Header.Del("X-Canonical-Message") // as a service that is no sandbox
+			resp.Header.Set("Via", "1.1 edge")
+			return nil
+		}}
+		return &front
+	case "echo":
+		return answer(403, "application/json", `{"responseStatus":{"errorCode":"PermissionDenied","message":"Erik Halvorsen may not."}}`)
 	case "port":
 		return r.front(func(out *http.Request) { out.Host = "127.0.0.1" })
 	case "mute":

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/doctor"
+	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
@@ -18,7 +20,10 @@ import (
 )
 
 func newDoctor(a *app) *cobra.Command {
-	var asJSON bool
+	var (
+		asJSON bool
+		report string
+	)
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Find out why something does not work",
@@ -29,10 +34,12 @@ what was found and the next step. After a refused signature it shows the text th
 was signed and tries what the service may expect in its place.
 
 It changes nothing on the service, works signed out and offline, and prints no
-secret. The exit code is that of the first check that failed.`,
+secret. The exit code is that of the first check that failed. --report writes what was
+found and the latest requests into a new file, for support.`,
 		Args: cobra.NoArgs,
-		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), asJSON) }),
+		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), asJSON, report) }),
 	}
+	cmd.Flags().StringVar(&report, "report", "", "write a report into this new `file`")
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
@@ -45,11 +52,15 @@ type finding struct {
 	Next   string            `json:"next"` // what to do
 }
 
-func (a *app) doctor(ctx context.Context, asJSON bool) error {
-	all := []finding{}
-	code := a.examine(ctx, func(f state.Finding) {
+func (a *app) doctor(ctx context.Context, asJSON bool, report string) error {
+	if _, err := os.Lstat(report); report != "" && err == nil {
+		return usagef("%s is there already; name a new file", report)
+	}
+	rows, findings := []finding{}, []state.Finding(nil)
+	code, err := a.examine(ctx, func(f state.Finding) {
+		findings = append(findings, f)
 		if asJSON {
-			all = append(all, finding{f.Check, f.Result, f.Found, f.Next})
+			rows = append(rows, finding{f.Check, f.Result, f.Words(), f.Next})
 			return
 		}
 		width := a.width()
@@ -57,11 +68,23 @@ func (a *app) doctor(ctx context.Context, asJSON bool) error {
 			width = 0 // to be copied as it is
 		}
 		a.printf("%s", wrapped(state.FindingsText([]state.Finding{f}), width))
+	}, func(s *session) error {
+		if report == "" {
+			return nil
+		}
+		r := a.report(s, findings)
+		return writeNewFile(report, []byte(r.String()))
 	})
 	if asJSON {
-		if err := a.printJSON(all); err != nil {
+		if err := a.printJSON(rows); err != nil {
 			return err
 		}
+	}
+	switch {
+	case err != nil:
+		return err
+	case report != "":
+		a.sayf("Written: %s. It holds no key and no text of a proposal.", report)
 	}
 	if code != ExitOK {
 		return silentError{code}
@@ -103,25 +126,26 @@ func wrapped(text string, width int) string {
 	return b.String()
 }
 
-// examine checks from the settings on and returns the exit code of the first
-// check that failed.
-func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) {
+// examine checks from the settings on and returns the exit code of the first check that
+// failed. Then it calls then, with the session that was looked at; nil where none could
+// be opened.
+func (a *app) examine(ctx context.Context, tell func(state.Finding), then func(*session) error) (code int, err error) {
 	settings, err := a.settings()
 	if err != nil {
 		tell(failed(checkSettings, err))
-		return exitCode(err)
+		return exitCode(err), then(nil)
 	}
 	tell(inOrder(checkSettings, settingsWords(a.dirs().SettingsFile())))
 	access, err := a.access(settings)
 	if err != nil {
 		tell(failed(checkProfile, err))
-		return exitCode(err)
+		return exitCode(err), then(nil)
 	}
 	tell(inOrder(checkProfile, profileWords(access.Profile)))
 	s, err := a.openAccess(ctx, settings, access)
 	if err != nil {
 		tell(failed(doctor.CheckDatabase, err))
-		return exitCode(err)
+		return exitCode(err), then(nil)
 	}
 	defer func() { _ = s.Close() }()
 	doctor.Run(ctx, s.doctorConfig(a.askTerminal), func(f state.Finding) {
@@ -130,7 +154,10 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) 
 		}
 		tell(f)
 	})
-	return code
+	if err := ctx.Err(); err != nil {
+		return code, err
+	}
+	return code, then(s)
 }
 
 func failed(check string, err error) state.Finding {
@@ -169,6 +196,11 @@ func (s *session) doctorConfig(ask func() doctor.Answers) doctor.Config {
 	p := doctor.Config{
 		Profile: s.profile, Store: s.store, Offline: a.offline, Now: a.now,
 		Terminal: a.terminalFacts(s.settings, ask),
+		Keep: func(c apiclient.Call, tried []state.TriedVariant) {
+			r := requestlog.Line(c)
+			r.Variants = tried
+			s.requests.Add(r)
+		},
 	}
 	switch {
 	case s.profile.Name == config.Demo:

@@ -84,7 +84,7 @@ func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
 		Remote: s.client, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store), Builder: s.builder,
-		SignIn: s.signIn(), KeysFrom: s.keysFrom(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
+		SignIn: s.signIn(), KeysFrom: s.keysFrom(), Doctor: editorDoctor{s}, Requests: s.requests, LiveHost: s.liveHost(),
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, MarginFloor: s.floor(), Templates: editorTemplates{s}, Home: s.app.dirs().Home, ContentFiles: localFiles{}, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),

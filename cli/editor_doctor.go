@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"runtime"
 
 	"app.tender/tender/cli/doctor"
 	"app.tender/tender/state"
@@ -49,10 +47,13 @@ func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Fi
 	return found
 }
 
-// Requests returns the latest requests of the session.
-func (d editorDoctor) Requests() []state.Request { return d.s.requests.latest() }
+// Report is what was found, for support.
+func (d editorDoctor) Report(findings []state.Finding) string {
+	r := d.s.app.report(d.s, findings)
+	return r.String()
+}
 
-// About says what the program and the machine are.
-func (d editorDoctor) About() string {
-	return fmt.Sprintf("tender %s, %s, %s/%s", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+// Bundle puts together what support gets.
+func (d editorDoctor) Bundle(ctx context.Context, findings []state.Finding) (state.Bundle, error) {
+	return d.s.app.bundle(ctx, d.s, findings)
 }

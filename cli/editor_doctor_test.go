@@ -7,7 +7,8 @@ func TestTheEditorsDoctor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	d := o.start().Idle().Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle()
-	d.See("Everything works", "✓ database", "✓ signature", "list proposals").DoNotSee("✗")
+	d.See("Everything works", "✓ database", "✓ signature").DoNotSee("✗")
+	d.Press("enter").Idle().See("Requests", "list proposals", "/public/webhook/subscriptions").Press("esc").Idle()
 	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
 		t.Fatal(err)
 	}
@@ -15,6 +16,7 @@ func TestTheEditorsDoctor(t *testing.T) {
 	for _, secret := range []string{o.world.Ready.SecretKey, o.world.Ready.UserKey} {
 		d.DoNotSee(secret)
 	}
+	d.Press("enter").Idle().Press("f").Idle().See("Requests that failed", "user key no longer valid", "InvalidUserKey").Press("esc").Idle()
 	o.world.StopService()
 	d.Press("R").Idle().See("What does not work: connection", "the connection is refused").Press("esc").Idle().See("Halvorsen Residence")
 }

@@ -19,7 +19,7 @@ var examples = map[string]string{
 	"catalog":                    "tender catalog display --brand Northlight --max-price 4000",
 	"new":                        "tender new 'Lake house'\ntender new 'Lake house' --jq '.[0].number'",
 	"option":                     "tender option 1042 'Guest House' --client @better.txt --notes 'Blocking at 62 in.'",
-	"doctor":                     "tender doctor\ntender doctor --json",
+	"doctor":                     "tender doctor\ntender doctor --json\ntender doctor --report report.txt",
 	"demo":                       "tender demo\ntender demo --reset",
 	"login":                      "tender login --profile work\ntender login --profile work --base-url https://api.example.com --app-key KEY --user-name dana@example.com",
 	"logout":                     "tender logout --profile work --purge",

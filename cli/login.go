@@ -74,7 +74,9 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	if err != nil {
 		return err
 	}
-	client, who, err := exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(a.now))
+	requests := a.requestLog(p)
+	defer requests.Close()
+	client, who, err := exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(a.now), apiclient.WithHook(requests.Call))
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
 		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was kept."
 		return f

@@ -34,7 +34,7 @@ demo when there is none.`,
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
 		newWebhook(a), newTrigger(a),
 		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a), newPin(a), newUnpin(a), newSync(a), newFilters(a),
-		newDoctor(a), newVersion(a), newMan(a),
+		newDoctor(a), newSupport(a), newLog(a), newVersion(a), newMan(a),
 	)
 	root.AddCommand(reading(
 		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),

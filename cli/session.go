@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -33,7 +34,7 @@ type session struct {
 	outbox   *outbox.Outbox
 	builder  *bridge.Engine
 	work     *work.Session
-	requests *requestLog
+	requests *requestlog.Log
 	told     []string                             // what is wrong with this machine and was said
 	naming   map[state.ProposalID]*state.Proposal // see proposalHere
 
@@ -71,9 +72,9 @@ func (a *app) open(ctx context.Context) (*session, error) {
 }
 
 func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
-	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: &requestLog{now: a.now}}
+	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: a.requestLog(access.Profile)}
 	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithClock(a.now), apiclient.WithStart(a.beginCall), apiclient.WithHook(func(c apiclient.Call) {
-		s.requests.add(c)
+		s.requests.Call(c)
 		a.endCall(c)
 	}))
 	switch {
@@ -251,8 +252,14 @@ func (s *session) Close() error {
 	if s.store != nil {
 		errs = append(errs, s.store.Close())
 	}
+	s.requests.Close()
 	errs = append(errs, s.dropPassing())
 	return errors.Join(errs...)
+}
+
+// requestLog returns the log of a profile's requests.
+func (a *app) requestLog(p config.Profile) *requestlog.Log {
+	return requestlog.New(a.dirs().RequestLog(p.Name), p.Name, a.now)
 }
 
 // with runs f in a session of the chosen profile.

@@ -46,6 +46,9 @@ var shapes = map[string][]shape{
 	"journal":        {{"", []state.JournalRecord{}}},
 	"profiles":       {{"", []profileJSON{}}},
 	"doctor":         {{"", []finding{}}},
+	"support":        {{"", []supportJSON{}}},
+	"log":            {{"", []state.RequestRecord{}}},
+	"log show":       {{"", state.RequestRecord{}}},
 
 	"new":    {{"", []entryJSON{}}},
 	"set":    {{"", []entryJSON{}}},

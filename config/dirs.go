@@ -74,5 +74,14 @@ func (d Dirs) LocalFile(name string) string {
 	return filepath.Join(d.ProfileData(name), "tender.db")
 }
 
+// RequestLog returns the directory of the log of a profile's requests. The accounts that
+// the environment names have one together: scripts name a good many.
+func (d Dirs) RequestLog(name string) string {
+	if strings.HasPrefix(name, environmentPrefix) {
+		return filepath.Join(d.Data, "environment")
+	}
+	return d.ProfileData(name)
+}
+
 // DemoService returns the data directory of the demo's own service.
 func (d Dirs) DemoService() string { return filepath.Join(d.Data, "demo", "service") }

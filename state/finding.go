@@ -32,8 +32,17 @@ type Finding struct {
 	Check  string // what was looked at, in a word or two, such as "certificate"
 	Result CheckResult
 	Found  string    // in one sentence or a few; may have several lines
+	Said   string    // what the service said about it; may hold what was entered
 	Next   string    // the next step; empty when there is none
 	Kind   FaultKind // of a check that is bad
+}
+
+// Words are what was found, with what the service said.
+func (f *Finding) Words() string {
+	if f.Said == "" {
+		return f.Found
+	}
+	return f.Found + " It says: “" + f.Said + "”"
 }
 
 // FindingColumn is the column, from 0, in which FindingsText writes what was found.
@@ -46,7 +55,7 @@ func FindingsText(findings []Finding) string {
 	for _, f := range findings {
 		name := f.Result.Sign() + " " + f.Check
 		b.WriteString(name + strings.Repeat(" ", max(1, FindingColumn-len([]rune(name)))))
-		b.WriteString(strings.ReplaceAll(f.Found, "\n", "\n"+strings.Repeat(" ", FindingColumn)) + "\n")
+		b.WriteString(strings.ReplaceAll(f.Words(), "\n", "\n"+strings.Repeat(" ", FindingColumn)) + "\n")
 		if f.Next != "" {
 			b.WriteString(strings.Repeat(" ", FindingColumn) + "→ " + f.Next + "\n")
 		}

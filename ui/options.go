@@ -13,19 +13,21 @@ import (
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/editor"
+	"app.tender/tender/views/requests"
 	"app.tender/tender/views/widget/theme"
 )
 
 // Options configure the root model.
 type Options struct {
-	Remote  Remote
-	Store   Store
-	Outbox  session.Outbox
-	History session.History
-	Builder *bridge.Engine // nil: nothing is built
-	Clock   Clock          // nil: the machine's own
-	Doctor  doctor.Doctor  // nil: nothing can be looked at
-	SignIn  signin.Service // nil: the keys come from KeysFrom, not from this program
+	Remote   Remote
+	Store    Store
+	Outbox   session.Outbox
+	History  session.History
+	Builder  *bridge.Engine // nil: nothing is built
+	Clock    Clock          // nil: the machine's own
+	Doctor   doctor.Doctor  // nil: nothing can be looked at
+	Requests requests.Log   // nil: none are kept
+	SignIn   signin.Service // nil: the keys come from KeysFrom, not from this program
 
 	KeysFrom string // who signed in where SignIn is nil: "the demo"
 

@@ -15,6 +15,7 @@ import (
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/requests"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/search"
 	"app.tender/tender/views/webhooks"
@@ -49,9 +50,7 @@ func (m *Model) pages() []screen.Page {
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, m.words),
 		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Kept: m.opts.Remote, Work: movesOf{outboxOf{m}}}),
-		doctor.Page(m.opts.Doctor, doctor.Where{
-			SignedIn: m.opts.Environment + " at " + m.opts.Account,
-			Recover:  func() { m.later(m.refresh) },
-		}),
+		doctor.Page(m.opts.Doctor, func() { m.later(m.refresh) }),
+		requests.Page(m.opts.Requests),
 	}
 }

@@ -20,10 +20,23 @@ type fakeDoctor struct {
 }
 
 func (fakeDoctor) Checks() []string { return []string{"connection", "clock"} }
-func (fakeDoctor) About() string    { return "tender 1.0" }
 
-func (fakeDoctor) Requests() []state.Request {
-	return []state.Request{{At: time.Unix(0, 0), Operation: "list users", Method: "GET", Path: "/public/users", Status: 200, Attempts: 1}}
+func (fakeDoctor) Report(findings []state.Finding) string {
+	r := state.Report{About: "tender 1.0", SignedIn: "SANDBOX at Brightline AV", At: time.Unix(0, 0), Findings: findings, Requests: fakeLog()}
+	return r.String()
+}
+
+func (fakeDoctor) Bundle(context.Context, []state.Finding) (state.Bundle, error) {
+	return state.Bundle{Files: []state.BundleFile{{Name: "doctor.txt", Size: 10, What: "what each check found"}}, Zip: []byte("PK")}, nil
+}
+
+// keptLog is a log of requests.
+type keptLog []state.Request
+
+func (k keptLog) Requests() ([]state.Request, error) { return k, nil }
+
+func fakeLog() keptLog {
+	return keptLog{{ID: "a1", At: time.Unix(0, 0), Operation: "list users", Method: "GET", Path: "/public/users", Status: 200, Attempts: 1}}
 }
 
 func (d fakeDoctor) Examine(ctx context.Context, offline bool) <-chan state.Finding {
@@ -54,9 +67,9 @@ func TestTheDoctorsScreen(t *testing.T) {
 		{Check: "clock", Result: state.CheckBad, Found: "It is an hour off.", Next: "Set it.", Kind: state.FaultClock},
 	}}
 	var copied strings.Builder
-	world.Tune = func(o *ui.Options) { o.Doctor, o.Terminal = doctor, &copied }
+	world.Tune = func(o *ui.Options) { o.Doctor, o.Requests, o.Terminal = doctor, fakeLog(), &copied }
 	d := openDoctor(world.StartEditor(120, 36))
-	d.See("What does not work: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "list users", "y copy", "s report")
+	d.See("What does not work: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "y copy", "s report")
 	d.Press("y").Idle().See("Copied what was found")
 	if copied.Len() == 0 {
 		t.Error("nothing was handed to the terminal")
@@ -75,6 +88,8 @@ func TestTheDoctorsScreen(t *testing.T) {
 			t.Errorf("the report does not say %q:\n%s", want, report)
 		}
 	}
+	d.Press("b").Idle().See("tender-support-", "doctor.txt", "what each check found").Advance(2 * time.Second).Press("w").Idle().See("Bundle written")
+	d.Press("enter").Idle().See("Requests", "list users", "/public/users").Press("esc").Idle()
 	d.Press("w", "R").Idle().See("What does not work: clock")
 	if !*doctor.offline {
 		t.Error("the service was asked while working offline")

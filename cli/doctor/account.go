@@ -20,9 +20,8 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 	fault := state.FaultOf(err)
 	f = state.Finding{Result: state.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
 	said := ""
-	var e *apiclient.Error
-	if errors.As(err, &e) && e.Message != "" {
-		said = " It says: “" + e.Message + "”"
+	if e := (*apiclient.Error)(nil); errors.As(err, &e) {
+		said = e.Message
 	}
 	switch {
 	case errors.Is(err, apiclient.ErrClockSkew):
@@ -32,23 +31,23 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 		f.Next = "Check the application key and the service's address: a sandbox does not know the keys of the live service, nor the other way round."
 	case errors.Is(err, apiclient.ErrExpiredUserKey):
 		f.Check = checkSignIn
-		f.Found = "The User Key was revoked or has expired, or its user is no longer active." + said
+		f.Found, f.Said = "The User Key was revoked or has expired, or its user is no longer active.", said
 		f.Next = "Sign in again with `tender login`."
 	case errors.Is(err, apiclient.ErrWrongCredentials), errors.Is(err, apiclient.ErrEmailNotVerified):
 		f.Check = checkSignIn
 	case errors.Is(err, apiclient.ErrMissingHeader):
 		f.Check = checkSignature
-		f.Found = "A header of the request did not arrive, although it was sent." + said
+		f.Found, f.Said = "A header of the request did not arrive, although it was sent.", said
 		f.Next = "Something on the way takes it off: have the proxy let the X-MSS headers through."
 	case errors.Is(err, apiclient.ErrBadSignature):
 		f.Check = checkSignature
-		f.Found = "The service does not accept the signature." + said
+		f.Found, f.Said = "The service does not accept the signature.", said
 		f.Next = "What follows narrows it down."
 	case errors.Is(err, apiclient.ErrSubscription):
 		f.Check = checkSubscription
 	case errors.Is(err, apiclient.ErrPermission):
 		f.Check = checkPermission
-		f.Found = "This user may not read proposals." + said
+		f.Found, f.Said = "This user may not read proposals.", said
 	default:
 		return f, false
 	}
@@ -147,43 +146,23 @@ func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 	}
 }
 
-// variants shows the text that was signed and tries what the service may expect
-// in its place.
-func (x *run) variants(ctx context.Context, c *apiclient.Client, canonical string) {
-	if canonical != "" {
-		x.tell(state.Finding{
-			Check: CheckSigned, Result: state.CheckWarning, Found: canonical,
-			Next: "This is the text that was signed, with the User Key named instead of written; docs/signing.md tells how to check it by hand.",
-		})
-	}
-	tried := 0
-	for _, v := range apiclient.Variants() {
-		accepted, sent, err := v.Try(ctx, c)
-		if ctx.Err() != nil || err != nil {
-			break
-		}
-		if accepted {
-			x.bad(checkVariants, state.FaultUnauthorized, "The service expects "+v.Differs+".", differsNext(v))
-			return
-		}
-		if sent {
-			tried++
-		}
-	}
-	if ctx.Err() != nil {
+// webhooks asks for the subscriptions, which need a permission of their own that few users
+// have.
+func (x *run) webhooks(ctx context.Context, c *apiclient.Client) {
+	if x.Profile.Installer {
+		x.skip(checkWebhooks, "Not looked at: an installer's profile.")
 		return
 	}
-	x.tell(state.Finding{
-		Check: checkVariants, Result: state.CheckBad, Kind: state.FaultUnauthorized,
-		Found: fmt.Sprintf("None of %d other ways to sign is accepted, with and without separators, host and query.", tried),
-		Next:  "So the secret key is not that of the application key, or something on the way changes the host's name, the path or the date. Check the secret key first.",
-	})
-}
-
-// differsNext says who has to mend what the service sees otherwise.
-func differsNext(v apiclient.Variant) string {
-	if v.Address {
-		return "Something on the way, such as a proxy, changes it, or the service is set up with another public address: tell its operator."
+	_, err := c.Webhooks.List(ctx)
+	switch {
+	case ctx.Err() != nil:
+	case errors.Is(err, apiclient.ErrPermission):
+		x.warn(checkWebhooks, "This user may not read webhooks (403).", "Who has events delivered needs it: ask the owner of the account. Everything else works.")
+	case errors.Is(err, apiclient.ErrNotFound):
+		x.skip(checkWebhooks, "This service has none.")
+	case err != nil:
+		x.fault(checkWebhooks, err)
+	default:
+		x.good(checkWebhooks, "This user may read them.")
 	}
-	return "It signs in another way than its documents say: tell its operator."
 }

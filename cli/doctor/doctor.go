@@ -9,9 +9,12 @@ package doctor
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
@@ -40,6 +43,7 @@ const (
 	checkSubscription = "subscription"
 	checkPermission   = "permission"
 	checkCatalog      = "catalog"
+	checkWebhooks     = "webhooks"
 
 	// After a refused signature.
 	CheckSigned   = "signed text"
@@ -70,6 +74,10 @@ type Config struct {
 	Store    Store
 	Terminal Terminal
 	Offline  bool // ask the service nothing
+
+	// Keep is called with each request that was made, but for other ways to sign, and what came
+	// of those; nil for none.
+	Keep func(c apiclient.Call, tried []state.TriedVariant)
 
 	Transport *http.Transport  // nil: Go's own
 	Now       func() time.Time // nil: the clock
@@ -119,9 +127,16 @@ func (x *run) bad(check string, kind state.FaultKind, found, next string) {
 }
 
 // fault tells of a check that failed with err.
-func (x *run) fault(check string, err error) {
+func (x *run) fault(check string, err error) { x.tell(faultFinding(check, err)) }
+
+// faultFinding is a check that failed with err. Words of the service stay apart from ours.
+func faultFinding(check string, err error) state.Finding {
 	f := state.FaultOf(err)
-	x.bad(check, f.Kind, f.Message, f.Next)
+	out := state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}
+	if e := (*apiclient.Error)(nil); errors.As(err, &e) && e.Status != 0 && f.Message == e.Message {
+		out.Found, out.Said = fmt.Sprintf("The service did not accept the request (%d).", e.Status), e.Message
+	}
+	return out
 }
 
 // skip says why a check and those that follow from it are not made.

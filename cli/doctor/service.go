@@ -20,7 +20,7 @@ import (
 // can fail on them.
 var serviceChecks = []string{
 	checkAddress, checkConnection, checkCertificate, checkAnswer, checkClock,
-	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkCatalog,
+	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkCatalog, checkWebhooks,
 }
 
 // onTheWay are those of them that need no keys.
@@ -34,11 +34,15 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 		x.unsigned(ctx, w, access.Profile.BaseURL)
 		return
 	}
-	var call apiclient.Call
+	var (
+		calls []apiclient.Call
+		tried []state.TriedVariant
+	)
+	defer func() { x.keep(calls, tried) }()
 	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
 		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
 	}, apiclient.WithHTTPClient(&http.Client{Transport: w}), apiclient.WithAttempts(1), apiclient.WithClock(x.Now),
-		apiclient.WithHook(func(c apiclient.Call) { call = c }))
+		apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
 	if err != nil {
 		x.unusable(err)
 		return
@@ -57,9 +61,25 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 	x.account(f, err)
 	switch {
 	case f.Check == checkSignature && errors.Is(err, apiclient.ErrBadSignature):
-		x.variants(ctx, c, call.Canonical)
+		tried = x.signature(ctx, c, s, calls[len(calls)-1])
 	case f.Check == "":
 		x.catalog(ctx, c)
+		x.webhooks(ctx, c)
+	}
+}
+
+// keep hands the requests on that were made. What was tried belongs to the one with the
+// refused signature.
+func (x *run) keep(calls []apiclient.Call, tried []state.TriedVariant) {
+	if x.Keep == nil {
+		return
+	}
+	for _, c := range calls {
+		if c.Canonical == "" {
+			x.Keep(c, nil)
+			continue
+		}
+		x.Keep(c, tried)
 	}
 }
 
@@ -183,6 +203,9 @@ func (x *run) failure(s *observed, err error) state.Finding {
 	if f, ok := accountFailure(err); ok {
 		return f
 	}
-	f := state.FaultOf(err)
-	return state.Finding{Check: checkAnswer, Result: state.CheckBad, Found: fmt.Sprintf("%s (%d)", f.Message, s.status), Next: f.Next, Kind: f.Kind}
+	f := faultFinding(checkAnswer, err)
+	if f.Said == "" {
+		f.Found = strings.TrimSuffix(f.Found, ".") + fmt.Sprintf(" (%d).", s.status)
+	}
+	return f
 }

@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"os"
 	"slices"
 )
 
@@ -30,10 +29,6 @@ func (s *Store) Check(ctx context.Context) (Health, error) {
 		h.Problems = lines[:min(len(lines), healthProblems)]
 		return err
 	})
-	for _, companion := range []string{"", "-wal"} {
-		if info, err := os.Stat(s.path + companion); err == nil {
-			h.Bytes += info.Size()
-		}
-	}
+	h.Bytes = s.size()
 	return h, err
 }

@@ -36,17 +36,6 @@ func (m *model) lines(w int) []string {
 	if rest := m.pending(); len(rest) > 0 {
 		lines = m.wrap(lines, m.th.Dim, "Still to come: "+strings.Join(rest, ", ")+".", 1, w)
 	}
-	if len(m.requests) == 0 {
-		return lines
-	}
-	title := " ── The latest requests, without what was said in them "
-	lines = append(lines, "", m.th.Border.Render(cells.Cut(title+cells.Rule(w-cells.Width(title)), w, "…")))
-	for i := range m.requests {
-		lines = append(lines, m.request(&m.requests[i], w))
-		if f := m.requests[i].Failure; f != "" {
-			lines = m.wrap(lines, m.th.Dim, f, underName, w)
-		}
-	}
 	return lines
 }
 
@@ -116,11 +105,11 @@ func (m *model) finding(lines []string, f *state.Finding, w int) []string {
 	name := " " + sign.Render(f.Result.Sign()+" "+f.Check)
 	if w < narrow {
 		lines = append(lines, cells.Cut(name, w, "…"))
-		lines = m.wrap(lines, text, f.Found, underName, w)
+		lines = m.wrap(lines, text, f.Words(), underName, w)
 		return m.next(lines, f, underName, w)
 	}
 	from := len(lines)
-	lines = m.wrap(lines, text, f.Found, nameWidth, w)
+	lines = m.wrap(lines, text, f.Words(), nameWidth, w)
 	if len(lines) == from {
 		lines = append(lines, "")
 	}
@@ -133,22 +122,4 @@ func (m *model) next(lines []string, f *state.Finding, at, w int) []string {
 		return lines
 	}
 	return m.wrap(lines, m.th.Accent, "→ "+f.Next, at, w)
-}
-
-func (m *model) request(r *state.Request, w int) string {
-	style := m.th.Text
-	if r.Failure != "" {
-		style = m.th.Bad
-	}
-	tries := ""
-	if r.Attempts > 1 {
-		tries = fmt.Sprintf(", tried %d times", r.Attempts)
-	}
-	line := fmt.Sprintf(" %s  %-4s %5d ms  %s%s", r.At.In(m.now.Location()).Format("15:04:05"), r.Outcome(), r.Took.Milliseconds(), r.Operation, tries)
-	line = style.Render(cells.Cut(line, w, "…"))
-	rest := "  " + r.Method + " " + r.Path
-	if r.RequestID != "" {
-		rest += "  " + r.RequestID
-	}
-	return cells.Cut(line+m.th.Dim.Render(rest), w, "…")
 }

@@ -1,10 +1,8 @@
-// Package doctor shows why something does not work: what each check found, as it finishes,
-// and the latest requests.
+// Package doctor shows why something does not work: what each check found, as it finishes.
+// It puts together what support needs.
 package doctor
 
 import (
-	"time"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -17,7 +15,7 @@ type model struct {
 	screen.RenderCache
 	env    *screen.Env
 	doctor Doctor
-	where  Where
+	again  func() // asks the service again
 	th     *theme.Theme
 	keys   screen.Keys
 	here   []*screen.Action
@@ -26,13 +24,11 @@ type model struct {
 	checks   []string // that are made, in order
 	findings []state.Finding
 	running  bool
-	requests []state.Request // the newest first
-	now      time.Time
 	read     viewport.Viewport
 }
 
-func newModel(env *screen.Env, d Doctor, where Where) *model {
-	m := &model{env: env, doctor: d, where: where, th: env.Theme, keys: env.Keys, cancel: func() {}}
+func newModel(env *screen.Env, d Doctor, again func()) *model {
+	m := &model{env: env, doctor: d, again: again, th: env.Theme, keys: env.Keys, cancel: func() {}}
 	m.here = screen.Bind(m, defs)
 	return m
 }
@@ -58,8 +54,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.take(msg)
 	case saved:
 		m.tellSaved(msg)
-	case screen.Changed:
-		m.see()
+	case packed:
+		m.askWrite(msg)
 	case screen.Wheel:
 		return m.move(msg.Move)
 	}
@@ -76,8 +72,6 @@ func (m *model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, viewport.Viewport{}
 	m.Invalidate()
 }
-
-func (m *model) see() { m.requests, m.now = m.doctor.Requests(), m.env.Now() }
 
 // pending are the checks without a finding.
 func (m *model) pending() []string {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -20,16 +20,10 @@ type Doctor interface {
 	// Examine runs the checks one after the other. It closes the channel when they are
 	// done or ctx has ended. Offline it does not call the service.
 	Examine(ctx context.Context, offline bool) <-chan state.Finding
-	// Requests are the latest requests, the newest first.
-	Requests() []state.Request
-	// About describes this program and this machine in a few lines.
-	About() string
-}
-
-// Where is what the screen must know of the program.
-type Where struct {
-	SignedIn string // "SANDBOX at Brightline AV"
-	Recover  func() // what stood in the way may be gone: ask the service again
+	// Report is what was found and the latest requests, as text for support.
+	Report(findings []state.Finding) string
+	// Bundle puts together what support gets: that, the settings, and what the machine is.
+	Bundle(ctx context.Context, findings []state.Finding) (state.Bundle, error)
 }
 
 // The actions of the screen.
@@ -37,6 +31,7 @@ const (
 	Again screen.ID = "doctor.again"
 	Copy  screen.ID = "doctor.copy"
 	Save  screen.ID = "doctor.save"
+	Pack  screen.ID = "doctor.bundle"
 )
 
 const group = "Journal and checks"
@@ -44,7 +39,7 @@ const group = "Journal and checks"
 var defs = append([]screen.Def[*model]{
 	{
 		ID: Again, Group: group, Keys: []string{"R"}, Short: "look again", Long: "Look again at what may not work",
-		Audience: screen.Installer, Hint: 3, Do: (*model).examine,
+		Audience: screen.Installer, Hint: 4, Do: (*model).examine,
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy what was found",
@@ -54,19 +49,24 @@ var defs = append([]screen.Def[*model]{
 		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a report for support into a file: what was found and the latest requests",
 		Audience: screen.Installer, Hint: 2, Unless: (*model).stillRunning, Do: (*model).save,
 	},
-	{ID: screen.SignIn, Hint: 4},
-	{ID: screen.MoveDown, Hint: 5},
-	{ID: screen.Back, Hint: 6},
+	{
+		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Put together what support needs into a zip file, after a look at what is in it",
+		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
+	},
+	{ID: screen.Open, Hint: 1, Word: func(*model) string { return "requests" }, Do: (*model).goToRequests},
+	{ID: screen.SignIn, Hint: 5},
+	{ID: screen.MoveDown, Hint: 6},
+	{ID: screen.Back, Hint: 7},
 }, screen.MoveDefs((*model).move)...)
 
 // Page is the screen that says why something does not work. d is nil if there is nothing
-// to check.
-func Page(d Doctor, where Where) screen.Page {
+// to check. again asks the service again: what stood in the way may be gone.
+func Page(d Doctor, again func()) screen.Page {
 	return screen.Page{
 		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,
 		Enter: screen.Info{
 			ID: "go.doctor", Short: "doctor",
-			Long: "Find out why something does not work: check everything in turn, look at the latest requests",
+			Long: "Find out why something does not work: check everything in turn, put together what support needs",
 		},
 		Unless: func() string {
 			if d == nil {
@@ -75,7 +75,7 @@ func Page(d Doctor, where Where) screen.Page {
 			return ""
 		},
 		Actions: screen.Listing(defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, d, where) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, d, again) },
 	}
 }
 
@@ -86,9 +86,15 @@ type (
 		more    <-chan state.Finding
 		done    bool
 	}
+	// packed is a bundle that is not written yet.
+	packed struct {
+		bundle state.Bundle
+		err    error
+	}
+	// saved is a file that was written, or why not.
 	saved struct {
-		path string
-		err  error
+		what, path string
+		err        error
 	}
 )
 
@@ -98,7 +104,6 @@ func (m *model) examine() tea.Cmd {
 	ctx, cancel := context.WithCancel(m.env.Work())
 	m.cancel = cancel
 	m.begin(m.doctor.Checks())
-	m.see()
 	d, offline := m.doctor, m.env.Link().ByChoice
 	return m.env.Latest("findings", func() tea.Msg { return next(d.Examine(ctx, offline)) })
 }
@@ -115,9 +120,8 @@ func (m *model) take(msg found) tea.Cmd {
 	}
 	m.running = false
 	m.cancel()
-	m.see()
 	if l := m.env.Link(); l.Fault.Kind != state.FaultNone && !l.ByChoice {
-		m.where.Recover()
+		m.again()
 	}
 	return nil
 }
@@ -136,32 +140,61 @@ func (m *model) copyFindings() tea.Cmd {
 
 // save writes the findings and the latest requests into a file.
 func (m *model) save() tea.Cmd {
-	name := "tender-report-" + m.env.Now().UTC().Format("20060102-150405") + ".txt"
-	text, write := m.report(), m.env.Write
+	name := "tender-report-" + m.env.Now().UTC().Format(stamp) + ".txt"
+	findings, d, write := slices.Clone(m.findings), m.doctor, m.env.Write
 	return func() tea.Msg {
-		path, err := write(name, text)
-		return saved{path: path, err: err}
+		path, err := write(name, d.Report(findings))
+		return saved{what: "Report", path: path, err: err}
 	}
+}
+
+// stamp is the time in the name of a file.
+const stamp = "20060102-150405"
+
+func (m *model) goToRequests() tea.Cmd {
+	m.env.Host.Go(screen.Location{Screen: screen.AtRequests})
+	return nil
+}
+
+// pack puts a bundle together, to be shown before it is written.
+func (m *model) pack() tea.Cmd {
+	findings, d, ctx := slices.Clone(m.findings), m.doctor, m.env.Work()
+	return m.env.Latest("bundle", func() tea.Msg {
+		b, err := d.Bundle(ctx, findings)
+		return packed{b, err}
+	})
+}
+
+// askWrite shows what a bundle holds, and asks whether it is to be written.
+func (m *model) askWrite(msg packed) {
+	if msg.err != nil {
+		m.tellSaved(saved{what: "Bundle", err: msg.err})
+		return
+	}
+	var b strings.Builder
+	for _, f := range msg.bundle.Files {
+		fmt.Fprintf(&b, "%s (%s): %s\n", f.Name, humanize.IBytes(uint64(max(0, f.Size))), f.What)
+	}
+	b.WriteString("\nIt holds no key, no text of a proposal and no name of a client.")
+	name, write, zip := "tender-support-"+m.env.Now().UTC().Format(stamp)+".zip", m.env.Write, string(msg.bundle.Zip)
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
+		Title: "Write " + name + "?", Text: b.String(),
+		Choices: []screen.Choice{
+			{Key: "w", Label: "Write it", Do: func() tea.Cmd {
+				return func() tea.Msg {
+					path, err := write(name, zip)
+					return saved{what: "Bundle", path: path, err: err}
+				}
+			}},
+			{Key: "n", Label: "No"},
+		},
+	}})
 }
 
 func (m *model) tellSaved(msg saved) {
-	n := screen.Notice{Kind: screen.Good, Text: "✓ Report written: " + msg.path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
+	n := screen.Notice{Kind: screen.Good, Text: "✓ " + msg.what + " written: " + msg.path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
 	if msg.err != nil {
-		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The report could not be written: %v.", msg.err)
+		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The %s could not be written: %v.", strings.ToLower(msg.what), msg.err)
 	}
 	m.env.Host.Tell(n)
-}
-
-// report is the findings as text for support.
-func (m *model) report() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s, read from the screen of %s\n\n%s", strings.TrimSpace(m.doctor.About()),
-		m.where.SignedIn, m.env.Now().UTC().Format(time.RFC3339), state.FindingsText(m.findings))
-	if requests := m.doctor.Requests(); len(requests) > 0 {
-		b.WriteString("\nThe latest requests, without what was said in them\n")
-		for i := range slices.Backward(requests) {
-			b.WriteString(requests[i].String() + "\n")
-		}
-	}
-	return b.String()
 }

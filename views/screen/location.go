@@ -12,6 +12,7 @@ const (
 	AtOutbox   = "outbox"
 	AtContacts = "contacts"
 	AtCatalog  = "catalog"
+	AtRequests = "requests" // how the requests of this machine went
 )
 
 // AsLeft is the Item of a location that keeps the cursor.

@@ -1,0 +1,71 @@
+package apiclient
+
+import (
+	"net/http"
+	"regexp"
+)
+
+// headerExpected is how a sandbox says what it would have signed, in place of a signature
+// that it refused. It names the User Key instead of writing it.
+const headerExpected = "X-Canonical-Message"
+
+// mostExpected and maxExpected bound what is taken of that header: lines, and bytes of each.
+const mostExpected, maxExpected = 4, 600
+
+// expected returns what the service says that it would have signed.
+func (c *Client) expected(r *request, h http.Header) []string {
+	var all []string
+	for _, line := range h.Values(headerExpected) {
+		if len(all) < mostExpected {
+			all = append(all, shortText(c.scrub(r, line), maxExpected))
+		}
+	}
+	return all
+}
+
+// SignedText are the segments of a canonical message, as far as they can be told apart.
+type SignedText struct {
+	Method      string
+	Address     string // scheme and host, such as https://api.example.com:8443
+	Path        string // without the query, beginning with /
+	ContentType string // empty for a GET
+	Date        string // as in the header
+}
+
+var signedText = regexp.MustCompile(`^([A-Z]+)(https?://[^/ ]+)(/[^ ]*?)((?:application|multipart)/[^\n]+?)?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)`)
+
+// ReadSignedText takes a canonical message apart; ok is false for a text that is none.
+func ReadSignedText(text string) (s SignedText, ok bool) {
+	m := signedText.FindStringSubmatch(text)
+	if m == nil {
+		return SignedText{}, false
+	}
+	return SignedText{Method: m[1], Address: m[2], Path: m[3], ContentType: m[4], Date: m[5]}, true
+}
+
+// Differs names the segments in which the service's text is another than s, which was
+// signed; empty where they are the same.
+func (s SignedText) Differs(service SignedText) []string {
+	var names []string
+	for _, part := range []struct{ name, mine, its string }{
+		{"method", s.Method, service.Method},
+		{"address", s.Address, service.Address},
+		{"path", s.Path, service.Path},
+		{"content type", s.ContentType, service.ContentType},
+		{"date", s.Date, service.Date},
+	} {
+		if part.mine != part.its {
+			names = append(names, part.name)
+		}
+	}
+	return names
+}
+
+// SignedFor is the variant that signs for another address (scheme and host) than the one
+// the request goes to.
+func SignedFor(address string) Variant {
+	return Variant{
+		Differs: "the address " + address, Address: true,
+		message: func(p segments) string { return p.join("", address+p.base+p.path) },
+	}
+}

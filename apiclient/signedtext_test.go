@@ -1,0 +1,85 @@
+package apiclient_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestASignedTextIsTakenApart(t *testing.T) {
+	t.Parallel()
+	const form = "application/x-www-form-urlencoded"
+	for text, want := range map[string]apiclient.SignedText{
+		"GEThttps://api.example.com:8443/v1/public/proposalsMon, 06 Apr 2026 12:00:00 GMT<User Key>": {
+			Method: "GET", Address: "https://api.example.com:8443", Path: "/v1/public/proposals", Date: "Mon, 06 Apr 2026 12:00:00 GMT",
+		},
+		"POSThttp://[::1]:80/public/proposals/7" + form + "Mon, 06 Apr 2026 12:00:00 GMT{user key}": {
+			Method: "POST", Address: "http://[::1]:80", Path: "/public/proposals/7", ContentType: form, Date: "Mon, 06 Apr 2026 12:00:00 GMT",
+		},
+	} {
+		got, ok := apiclient.ReadSignedText(text)
+		if diff := cmp.Diff(want, got); !ok || diff != "" {
+			t.Errorf("%s: %s", text, diff)
+		}
+		other := got
+		other.Address, other.Date = "https://elsewhere", ""
+		if diff := cmp.Diff([]string{"address", "date"}, got.Differs(other)); diff != "" {
+			t.Error(diff)
+		}
+	}
+	for _, text := range []string{"", "GET", "anything else", "GEThttps://api.example.com/public"} {
+		if got, ok := apiclient.ReadSignedText(text); ok {
+			t.Errorf("%q is taken for %+v", text, got)
+		}
+	}
+}
+
+// What a log keeps of a request must not hold what was searched for, nor what the service
+// repeats of it, nor a key that the service echoes.
+func TestAHookLearnsNothingThatWasSaid(t *testing.T) {
+	t.Parallel()
+	const secret, user = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU=", "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Canonical-Message", "GEThttp://other/public/proposals"+r.Header.Get("X-MSS-CUSTOM-DATE")+user)
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusUnauthorized)
+		_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"InvalidSignature","message":"The signature of Halvorsen is wrong.","errors":[{"fieldName":"SearchText","message":"Halvorsen"},{"fieldName":"Halvorsen"}]}}`))
+	}))
+	defer srv.Close()
+	var got apiclient.Call
+	c, err := apiclient.New(srv.URL, apiclient.Credentials{AppKey: "app", SecretKey: secret, UserKey: user}, apiclient.WithHook(func(c apiclient.Call) { got = c }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Proposals.List(t.Context(), state.ProposalQuery{SearchText: "Halvorsen", PageSize: 25, Statuses: []state.Status{"Draft"}}); err == nil {
+		t.Fatal("it was taken")
+	}
+	if got.Query != "PageSize=25&SearchText=…&Statuses=Draft" {
+		t.Errorf("query %q", got.Query)
+	}
+	if diff := cmp.Diff([]string{"SearchText"}, got.Refused); diff != "" {
+		t.Error(diff)
+	}
+	if len(got.Expected) != 1 || !strings.HasPrefix(got.Expected[0], "GEThttp://other/public/proposals") {
+		t.Errorf("the service would have signed %q", got.Expected)
+	}
+	cause := got.Err.(*apiclient.Error).Cause() //nolint:errorlint,forcetypeassert // a Call has the error itself
+	for _, mark := range []string{"Halvorsen", secret, user} {
+		if strings.Contains(cause+got.Query+got.Path+strings.Join(got.Expected, ""), mark) {
+			t.Errorf("%q, %q, %q", cause, got.Query, got.Expected)
+		}
+	}
+	if cause != "bad signature" {
+		t.Errorf("cause %q", cause)
+	}
+	_, _ = c.Do(context.Background(), apiclient.Raw{Method: "GET", Path: "/public/people", Fields: map[string][]string{"Halvorsen": {"x"}, "PageSize": {"7"}}})
+	if got.Query != "…&PageSize=7" {
+		t.Errorf("query of a raw request %q", got.Query)
+	}
+}

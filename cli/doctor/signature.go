@@ -1,0 +1,129 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// signature looks for what a refused signature comes from: it shows the text that was
+// signed, holds it against the service's where that says it, and tries other ways to sign.
+// It returns what came of each.
+func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, call apiclient.Call) []state.TriedVariant {
+	if call.Canonical != "" {
+		x.tell(state.Finding{
+			Check: CheckSigned, Result: state.CheckWarning, Found: call.Canonical,
+			Next: "This is the text that was signed, with the User Key named instead of written; docs/signing.md tells how to check it by hand.",
+		})
+	}
+	ways := apiclient.Variants()
+	its, differ := Disagreement(call.Canonical, call.Expected)
+	if slices.Contains(differ, "address") {
+		ways = append([]apiclient.Variant{apiclient.SignedFor(its.Address)}, ways...)
+	}
+	tried, accepted := try(ctx, c, ways)
+	switch {
+	case ctx.Err() != nil:
+	case accepted != nil:
+		found := "The service expects " + accepted.Differs + "."
+		if accepted.Address {
+			found += " The keys are right."
+		}
+		x.bad(checkVariants, state.FaultUnauthorized, found, differsNext(accepted, its))
+	case len(differ) > 0:
+		x.bad(checkVariants, state.FaultUnauthorized,
+			fmt.Sprintf("The service checks another %s than was signed: %s%s.", text.Join(differ), its.Address, its.Path),
+			"Something on the way, such as a proxy, changes it: mend that first. The secret key may be wrong, too.")
+	case len(call.Expected) > 0:
+		x.bad(checkVariants, state.FaultUnauthorized,
+			"The service checks the very text that was signed, so that nothing on the way changes it: the secret key is not that of the application key.",
+			"Copy the secret key anew from what the service's operator gave you, and sign in again.")
+	default:
+		x.bad(checkVariants, state.FaultUnauthorized,
+			fmt.Sprintf("None of %d other ways to sign is accepted, with and without separators, host and query.", refused(tried)),
+			fmt.Sprintf("First rule out a proxy%s that changes the host's name, the path or the date: it has to pass the header Host on as it came, %s. "+
+				"The service's log says which address it checks (signed_address). If that is the same, the secret key is not that of the application key.", via(s), s.url.Host))
+	}
+	return tried
+}
+
+// refused counts the ways that were tried in vain.
+func refused(tried []state.TriedVariant) (n int) {
+	for _, v := range tried {
+		if v.Result == state.VariantRefused {
+			n++
+		}
+	}
+	return n
+}
+
+// via names what an answer came by, where it says so.
+func via(s *observed) string {
+	if by := s.header.Get("Via"); by != "" {
+		return " (the answer came by way of " + text.CleanLine(by) + ")"
+	}
+	return ""
+}
+
+// try tries one way to sign after the other, until one is accepted.
+func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tried []state.TriedVariant, accepted *apiclient.Variant) {
+	for i := range ways {
+		ok, sent, err := ways[i].Try(ctx, c)
+		if ctx.Err() != nil || err != nil {
+			return tried, nil
+		}
+		result := state.VariantRefused
+		switch {
+		case ok:
+			result = state.VariantAccepted
+		case !sent:
+			result = state.VariantSame
+		}
+		tried = append(tried, state.TriedVariant{Differs: ways[i].Differs, Result: result})
+		if ok {
+			return tried, &ways[i]
+		}
+	}
+	return tried, nil
+}
+
+// Disagreement holds the text that was signed against those that the service would have
+// signed. It returns the service's, and the segments in which they differ; none where they
+// are the same or the service does not say.
+func Disagreement(signed string, expected []string) (its apiclient.SignedText, differ []string) {
+	mine, ok := apiclient.ReadSignedText(signed)
+	if !ok {
+		return its, nil
+	}
+	for _, line := range expected {
+		other, ok := apiclient.ReadSignedText(line)
+		if !ok {
+			continue
+		}
+		parts := mine.Differs(other)
+		if len(parts) == 0 {
+			return other, nil
+		}
+		if differ == nil {
+			its, differ = other, parts
+		}
+	}
+	return its, differ
+}
+
+// differsNext says who has to mend what the service sees otherwise.
+func differsNext(v *apiclient.Variant, its apiclient.SignedText) string {
+	switch {
+	case its.Address != "" && v.Differs == apiclient.SignedFor(its.Address).Differs:
+		return "Something on the way, such as a proxy, rewrites the header Host. Have it pass Host on as it came (nginx: proxy_set_header Host $http_host), " +
+			"or have the operator name the address that clients call (`tender serve --public-url`)."
+	case v.Address:
+		return "Something on the way, such as a proxy, changes it, or the service is set up with another public address: tell its operator."
+	default:
+		return "It signs in another way than its documents say: tell its operator."
+	}
+}

@@ -1,0 +1,159 @@
+// Package requestlog keeps how requests went in files of a profile: JSON lines, which
+// several programs append to at once. Nothing of a body, a key or a person is in them. A
+// request never waits for the disk, and never fails for it.
+package requestlog
+
+import (
+	"crypto/rand"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+const (
+	// keptInMemory is how many of the latest requests are known even where no file takes them.
+	keptInMemory = 200
+	// waiting is how many lines may wait for the disk; what comes on top is dropped.
+	waiting = 256
+	// closing is how long Close waits for the disk.
+	closing = time.Second
+	// longest bounds a text of the service in a line, in bytes.
+	longest = 400
+)
+
+// Log is the log of a profile's requests. Its methods may be called from several
+// goroutines.
+type Log struct {
+	profile string
+	now     func() time.Time
+	files   files
+
+	mu      sync.Mutex
+	latest  []state.Request // the oldest first
+	queue   chan state.Request
+	written chan struct{} // is closed once the last line was written
+	closed  bool
+	missed  int   // how many lines before the next were dropped
+	problem error // why the last line could not be kept
+}
+
+// New returns the log of a profile in a directory, which is made for its first line.
+func New(dir, profile string, now func() time.Time) *Log {
+	return &Log{profile: profile, now: now, files: files{dir: dir, size: fileSize}}
+}
+
+// Call adds how a call went; it is a client's hook.
+func (l *Log) Call(c apiclient.Call) { l.Add(Line(c)) }
+
+// Line returns the line of a call.
+func Line(c apiclient.Call) state.Request {
+	r := state.Request{
+		Operation: c.Operation, Method: c.Method, Path: short(c.Path), Query: short(c.Query), Status: c.Status,
+		Took: c.Duration, Attempts: c.Attempts, Sent: c.BytesSent, Received: c.BytesReceived, RequestID: c.RequestID,
+		Signed: c.Canonical, Expected: c.Expected, Refused: c.Refused,
+	}
+	if c.Err == nil {
+		return r
+	}
+	r.Failure = "failed"
+	if e, ok := c.Err.(*apiclient.Error); ok { //nolint:errorlint // a Call has the error itself
+		r.Code, r.Failure = short(e.Code), short(e.Cause())
+	}
+	return r
+}
+
+func short(s string) string {
+	s = text.CleanLine(s)
+	if len(s) > longest {
+		s = strings.ToValidUTF8(s[:longest], "") + "…"
+	}
+	return s
+}
+
+// Add adds a line. It waits for nothing.
+func (l *Log) Add(r state.Request) {
+	r.ID, r.At, r.Profile = strings.ToLower(rand.Text()[:7]), l.now(), l.profile
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.latest) >= keptInMemory {
+		l.latest = slices.Delete(l.latest, 0, len(l.latest)-keptInMemory+1)
+	}
+	l.latest = append(l.latest, r)
+	if l.closed {
+		return
+	}
+	if l.queue == nil {
+		l.queue, l.written = make(chan state.Request, waiting), make(chan struct{})
+		go l.write(l.queue, l.written)
+	}
+	select {
+	case l.queue <- r:
+	default:
+		l.missed++
+	}
+}
+
+// write writes lines until queue is closed.
+func (l *Log) write(queue <-chan state.Request, written chan<- struct{}) {
+	defer close(written)
+	for r := range queue {
+		l.mu.Lock()
+		r.Missed, l.missed = l.missed, 0
+		l.mu.Unlock()
+		err := l.files.append(r)
+		l.mu.Lock()
+		if l.problem = err; err != nil {
+			l.missed += r.Missed + 1
+		}
+		l.mu.Unlock()
+	}
+}
+
+// Problem returns why the last line could not be kept; nil when it could.
+func (l *Log) Problem() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.problem
+}
+
+// Requests returns the lines of the profile, the oldest first: those in its files, and the
+// latest that no file took.
+func (l *Log) Requests() ([]state.Request, error) {
+	lines, err := Read(l.files.dir, l.profile)
+	known := make(map[string]bool, len(lines))
+	for i := range lines {
+		known[lines[i].ID] = true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range l.latest {
+		if !known[r.ID] {
+			lines = append(lines, r)
+		}
+	}
+	inOrder(lines)
+	return lines, err
+}
+
+// Close writes what still waits, unless the disk takes longer than a second.
+func (l *Log) Close() {
+	l.mu.Lock()
+	first := !l.closed && l.queue != nil
+	l.closed = true
+	if first {
+		close(l.queue)
+	}
+	l.mu.Unlock()
+	if !first {
+		return
+	}
+	select {
+	case <-l.written:
+	case <-time.After(closing):
+	}
+}

@@ -1,0 +1,237 @@
+package cli
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// bundleFile is a file of a support bundle with what is in it.
+type bundleFile struct {
+	name, what string
+	content    []byte
+}
+
+// report says what was found, for support.
+func (a *app) report(s *session, findings []state.Finding) state.Report {
+	r := state.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: a.now(), Findings: findings}
+	if s != nil {
+		r.SignedIn = strings.ToUpper(s.profile.Environment) + " at " + s.profile.Words()
+		r.Requests, _ = s.requests.Requests() // a log that can't be read is no reason to have no report
+	}
+	return r
+}
+
+// aboutProgram says what the program and the machine are.
+func aboutProgram() string {
+	return fmt.Sprintf("tender %s, %s, %s/%s", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// bundle makes what support gets; s is nil where no profile could be opened.
+func (a *app) bundle(ctx context.Context, s *session, findings []state.Finding) (state.Bundle, error) {
+	report := a.report(s, findings)
+	report.Requests = nil // they are in a file of their own
+	files := []bundleFile{{"doctor.txt", "what each check found and the next step", []byte(report.String())}}
+	add := func(name, what string, v any) error {
+		content, err := json.MarshalIndent(v, "", "  ")
+		files = append(files, bundleFile{name, what, append(content, '\n')})
+		return err
+	}
+	err := add("program.json", "the program's version, the system and the terminal", a.programFacts())
+	if err == nil {
+		err = add("settings.json", "the settings, and each profile with its environment and address; no keys", a.settingsFacts())
+	}
+	if s != nil && err == nil {
+		version := s.serviceVersion(ctx) // before the log is read, which has this request too
+		if version != nil {
+			err = add("service.json", "which program the service is, as it says", version)
+		}
+		inventory, ierr := s.store.Inventory(ctx)
+		if err == nil && ierr == nil {
+			err = add("database.json", "how large the local database is and how much is in it, by kind; no texts", inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Entries})
+		}
+		files = append(files, bundleFile{"requests.jsonl", "how the latest requests went, without what was said in them", s.requestLines()})
+	}
+	if err != nil {
+		return state.Bundle{}, err
+	}
+	return a.packed(files)
+}
+
+// packed makes the archive of files, in which the person's own directory is ~.
+func (a *app) packed(files []bundleFile) (state.Bundle, error) {
+	var (
+		b   state.Bundle
+		out bytes.Buffer
+	)
+	home := a.dirs().Home
+	z := zip.NewWriter(&out)
+	for _, f := range files {
+		if len(home) > 1 {
+			f.content = bytes.ReplaceAll(f.content, []byte(home), []byte("~"))
+		}
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: a.now()})
+		if err == nil {
+			_, err = w.Write(f.content)
+		}
+		if err != nil {
+			return state.Bundle{}, fmt.Errorf("pack the bundle: %w", err)
+		}
+		b.Files = append(b.Files, state.BundleFile{Name: f.name, Size: int64(len(f.content)), What: f.what})
+	}
+	if err := z.Close(); err != nil {
+		return state.Bundle{}, fmt.Errorf("pack the bundle: %w", err)
+	}
+	b.Zip = out.Bytes()
+	return b, nil
+}
+
+// inventoryJSON is how much the local database holds.
+type inventoryJSON struct {
+	Bytes   int64          `json:"bytes"`
+	Tables  int            `json:"tablesVersion"`
+	Rows    map[string]int `json:"rows"`
+	Entries map[string]int `json:"outboxByState"`
+}
+
+// programJSON is what the program runs as and on.
+type programJSON struct {
+	Version   string            `json:"version"`
+	Go        string            `json:"go"`
+	System    string            `json:"system"`
+	Width     int               `json:"terminalWidth"`
+	Height    int               `json:"terminalHeight"`
+	Colors    string            `json:"colors"`
+	Variables map[string]string `json:"variables"` // of the environment, with values that are no secret
+	Set       []string          `json:"variablesSet"`
+}
+
+// Variables of the environment that matter: those that are told of with their value, and
+// those of which it only matters that they are set.
+var (
+	toldVariables = []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TENDER_ENVIRONMENT", "TENDER_PROFILE"}
+	setVariables  = []string{
+		"TENDER_BASE_URL", "TENDER_APP_KEY", "TENDER_SECRET_KEY", "TENDER_USER_KEY", "TENDER_USER_NAME", "TENDER_PASSWORD", "TENDER_WEBHOOK_SECRET",
+		"TENDER_CONFIG_DIR", "TENDER_DATA_DIR", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "https_proxy", "http_proxy", "no_proxy", "SSL_CERT_FILE", "TMUX", "SSH_CONNECTION",
+	}
+)
+
+func (a *app) programFacts() programJSON {
+	terminal := a.terminalFacts(config.Settings{}, nil)
+	p := programJSON{
+		Version: programVersion(), Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH,
+		Width: terminal.Width, Height: terminal.Height, Colors: terminal.Why, Variables: map[string]string{}, Set: []string{},
+	}
+	for _, name := range toldVariables {
+		if v, ok := a.Env(name); ok {
+			p.Variables[name] = shortFact(v)
+		}
+	}
+	for _, name := range setVariables {
+		if v, ok := a.Env(name); ok && v != "" {
+			p.Set = append(p.Set, name)
+		}
+	}
+	return p
+}
+
+// shortFact is a value from elsewhere, as far as it can be one that matters.
+func shortFact(s string) string {
+	const most = 60
+	s = text.CleanLine(s)
+	return s[:min(len(s), most)]
+}
+
+// settingsJSON is what is set up, without keys.
+type settingsJSON struct {
+	Problem   string            `json:"problem"` // why the settings can't be read; empty: they can
+	Profile   string            `json:"profile"`
+	Settings  map[string]string `json:"settings"`
+	KeysBound int               `json:"keysBound"` // how many actions have keys of the person's own
+	Profiles  []profileFact     `json:"profiles"`
+}
+
+// profileFact is a profile without who uses it.
+type profileFact struct {
+	Name        string `json:"name"`
+	Environment string `json:"environment"`
+	Address     string `json:"address"`
+	ReadOnly    bool   `json:"readOnly"`
+	Installer   bool   `json:"installer"`
+	KeysIn      string `json:"keysIn"`
+}
+
+func (a *app) settingsFacts() settingsJSON {
+	settings, err := a.settings()
+	out := settingsJSON{Profile: settings.Profile, KeysBound: len(settings.Keys()), Profiles: []profileFact{}}
+	if err != nil {
+		out.Problem = "they can't be read; doctor.txt says where"
+	}
+	out.Settings = map[string]string{
+		"secrets": settings.Secrets, "live_writes": settings.LiveWrite, "mouse": fmt.Sprint(settings.Mouse),
+		"keep_copies": settings.KeepCopies, "keep_journal": settings.KeepJournal, "sheet_prices": fmt.Sprint(settings.SheetPrice),
+		"theme": settings.Theme.Name, "theme.mode": settings.Theme.Mode, "theme.colors": settings.Theme.Colors,
+	}
+	var profiles []config.Profile
+	if access, ok, err := config.EnvironmentAccess(a.Env); ok && err == nil {
+		profiles = append(profiles, access.Profile)
+	}
+	names, _ := a.dirs().Profiles() // that they can't be read is what doctor says
+	for _, name := range names {
+		if p, err := a.dirs().ReadProfile(name); err == nil {
+			profiles = append(profiles, p)
+		}
+	}
+	for _, p := range profiles {
+		out.Profiles = append(out.Profiles, profileFact{p.Name, p.Environment, p.BaseURL, p.ReadOnly, p.Installer, cmp.Or(p.SecretsIn, "environment")})
+	}
+	return out
+}
+
+// serviceFact is which program the service says that it is.
+type serviceFact struct {
+	Version string `json:"version"`
+	Commit  string `json:"commit"`
+	Go      string `json:"go"`
+	Sandbox bool   `json:"sandbox"`
+}
+
+// serviceVersion asks the service which program it is; nil where it does not say.
+func (s *session) serviceVersion(ctx context.Context) *serviceFact {
+	if s.app.offline {
+		return nil
+	}
+	body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) {
+		return c.Do(ctx, apiclient.Raw{Method: "GET", Path: "/version"})
+	})
+	var said serviceFact
+	if err != nil || json.Unmarshal(body, &said) != nil {
+		return nil
+	}
+	said.Version, said.Commit, said.Go = shortFact(said.Version), shortFact(said.Commit), shortFact(said.Go)
+	return &said
+}
+
+// requestLines are the requests of the log, a line each.
+func (s *session) requestLines() []byte {
+	var out bytes.Buffer
+	lines, _ := s.requests.Requests() // what can be read of them
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	for i := range lines {
+		if err := e.Encode(lines[i].Record()); err != nil {
+			continue // it has texts and numbers alone
+		}
+	}
+	return out.Bytes()
+}

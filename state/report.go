@@ -1,0 +1,52 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// reportedRequests is how many of the latest requests a report has.
+const reportedRequests = 200
+
+// Report is what was found wrong, for support. It holds no key and no text of a proposal.
+type Report struct {
+	About    string // this program and this machine, in a few lines
+	SignedIn string // such as "SANDBOX at Brightline AV"
+	At       time.Time
+	Findings []Finding
+	Requests []Request // the oldest first; the report has the latest
+}
+
+// String is the report as text.
+func (r *Report) String() string {
+	findings := slices.Clone(r.Findings)
+	for i := range findings {
+		findings[i].Said = "" // the service may repeat what was entered
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s, as of %s\n\n%s", strings.TrimSpace(r.About), r.SignedIn, r.At.UTC().Format(time.RFC3339), FindingsText(findings))
+	requests := r.Requests[max(0, len(r.Requests)-reportedRequests):]
+	if len(requests) > 0 {
+		b.WriteString("\nThe latest requests, without what was said in them\n")
+	}
+	for i := range requests {
+		b.WriteString(requests[i].String() + "\n")
+	}
+	return b.String()
+}
+
+// Bundle is what support gets, in one archive. It holds no key, no text of a proposal and no
+// name of a client.
+type Bundle struct {
+	Files []BundleFile
+	Zip   []byte
+}
+
+// BundleFile is a file of a bundle.
+type BundleFile struct {
+	Name string
+	Size int64  // in bytes
+	What string // what is in it, in a line
+}

@@ -1,0 +1,112 @@
+package requests
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
+)
+
+// Log is the log of requests on this machine.
+type Log interface {
+	// Requests returns those that are kept, the oldest first, and those of an error beside it.
+	Requests() ([]state.Request, error)
+}
+
+// Copy copies all that is known of a request.
+const Copy screen.ID = "requests.copy"
+
+// The actions of the log and of its search.
+var (
+	defs = slices.Concat([]screen.Def[*model]{
+		{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).noRequest, Do: (*model).toggleDetail},
+		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
+		{
+			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all that is known of this request",
+			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: (*model).copyRequest,
+		},
+		{ID: screen.Search, Hint: 4, Do: (*model).beginSearch},
+		{ID: screen.PaneNext, Unless: (*model).noRequest, Do: (*model).toggleDetail},
+		{ID: screen.PanePrevious, Unless: (*model).noRequest, Do: (*model).toggleDetail},
+		{ID: screen.Back, Hint: 5, Do: (*model).back},
+	}, screen.MoveDefs((*model).move))
+	typing = browse.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
+)
+
+// Page is the log of requests. l is nil where there is none.
+func Page(l Log) screen.Page {
+	return screen.Page{
+		ID: screen.AtRequests, Name: "the requests", Audience: screen.Installer,
+		Enter: screen.Info{
+			ID: "go.requests", Short: "requests",
+			Long: "Look at the requests that were made of the service: answer, cause, time, retries, size",
+		},
+		Unless: func() string {
+			if l == nil {
+				return "No requests are kept here."
+			}
+			return ""
+		},
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, l) },
+	}
+}
+
+// query is what of the log is shown.
+type query struct {
+	Text   string
+	Failed bool // only those that failed
+}
+
+// from reads the requests that have every word of a text, the newest first.
+func from(l Log) list.Source[state.Request, query] {
+	return list.Source[state.Request, query]{
+		Here: func(_ context.Context, q query, page, size int) (list.Page[state.Request], error) {
+			all, err := l.Requests()
+			words := strings.Fields(strings.ToLower(q.Text))
+			rows := []state.Request{}
+			for i := range slices.Backward(all) {
+				r := &all[i]
+				if q.Failed && !r.Failed() || !has(r, words) {
+					continue
+				}
+				state.AttachVariants(r, all)
+				rows = append(rows, *r)
+			}
+			total := len(rows)
+			rows = rows[min(total, (page-1)*size):min(total, page*size)]
+			return list.Page[state.Request]{Rows: rows, Total: total}, err
+		},
+	}
+}
+
+func has(r *state.Request, words []string) bool {
+	text := strings.ToLower(strings.Join([]string{r.Operation, r.String(), r.ID}, " "))
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+func (m *model) filterWord() string {
+	if m.rows.Query().Failed {
+		return "all"
+	}
+	return "failed only"
+}
+
+func (m *model) toggleFailed() tea.Cmd {
+	q := m.rows.Query()
+	q.Failed = !q.Failed
+	m.inDetail = false
+	return m.rows.Ask(q)
+}
+
+func (m *model) copyRequest() tea.Cmd {
+	r := m.rows.Current()
+	m.env.Host.Copy(r.Details(m.env.Now().Location()), "the request. It holds no key and nothing that was said in it")
+	return nil
+}

@@ -1,0 +1,131 @@
+package requests
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
+
+// kept is a log on this machine.
+type kept struct {
+	lines []state.Request
+	err   error
+}
+
+func (k *kept) Requests() ([]state.Request, error) { return k.lines, k.err }
+
+func lines() *kept {
+	const signed = "GEThttps://api.example.com/public/proposalsMon, 04 May 2026 14:01:00 GMT<User Key>"
+	ok := state.Request{
+		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, Took: 12 * time.Millisecond, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
+	}
+	old, bad, tried, away := ok, ok, ok, ok
+	old.ID, old.At = "aaaa111", now.AddDate(0, 0, -2)
+	bad.ID, bad.At, bad.Path, bad.Query, bad.Operation = "bbbb222", now.Add(-3*time.Minute), "/public/proposals", "PageSize=100&SearchText=…", "list proposals"
+	bad.Status, bad.Code, bad.Failure, bad.Signed = 401, "InvalidSignature", "bad signature", signed
+	tried = bad
+	tried.ID, tried.At, tried.Query = "cccc333", now.Add(-2*time.Minute), "PageSize=1"
+	tried.Variants = []state.TriedVariant{{Differs: "the host without its port", Result: state.VariantRefused}, {Differs: "the query in the signed text", Result: state.VariantAccepted}}
+	away.ID, away.At, away.Status, away.Attempts, away.Took = "dddd444", now.Add(-time.Minute), 0, 3, 31*time.Second
+	away.Failure = "no connection: dial tcp 127.0.0.1:443: connect: connection refused"
+	return &kept{lines: []state.Request{old, bad, tried, away}}
+}
+
+func shown(t *testing.T, k *kept) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(k), now).Show()
+}
+
+func at(s *screentest.Stage) string { return s.Screen.(*model).rows.Current().ID }
+
+func TestPictures(t *testing.T) {
+	s := shown(t, lines())
+	viewtest.Golden(t, "away", s, 22)
+	s.Do(screen.MoveDown, screen.MoveDown)
+	viewtest.Golden(t, "signature", s, 34)
+	viewtest.Sizes(t, s)
+	s.Do(screen.Open)
+	viewtest.Golden(t, "detail", s, 7)
+	viewtest.Sizes(t, s)
+	viewtest.Golden(t, "empty", shown(t, &kept{}), 5)
+}
+
+func TestFailuresAlone(t *testing.T) {
+	s := shown(t, lines())
+	if got := len(s.Screen.(*model).rows.Rows()); got != 4 {
+		t.Fatalf("%d requests", got)
+	}
+	s.Do(screen.Filter)
+	got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30}))
+	if strings.Contains(got, "200") || len(s.Screen.(*model).rows.Rows()) != 3 || !strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
+		t.Errorf("%s", got)
+	}
+	if s.Do(screen.Filter); len(s.Screen.(*model).rows.Rows()) != 4 {
+		t.Error("they stay left out")
+	}
+}
+
+// What doctor tried after a refused signature is shown with it.
+func TestASignatureShowsWhatWasTriedSince(t *testing.T) {
+	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, Copy)
+	if at(s) != "bbbb222" {
+		t.Fatal(at(s))
+	}
+	for _, want := range []string{"401 InvalidSignature", "bad signature", "GEThttps://api.example.com/public/proposals", "accepted  the query in the signed text", "df88b364"} {
+		if !strings.Contains(s.Copied[0], want) {
+			t.Errorf("it does not say %q:\n%s", want, s.Copied[0])
+		}
+	}
+}
+
+func TestASearchAndANewRequest(t *testing.T) {
+	k := lines()
+	s := shown(t, k).Do(screen.Search).Type("invalidsig pagesize")
+	if rows := s.Screen.(*model).rows.Rows(); len(rows) != 2 {
+		t.Errorf("%d found", len(rows))
+	}
+	s.Do(screen.Back, screen.Back)
+	s.View(screen.Rect{W: 80, H: 20})
+	s.Do(screen.MoveDown)
+	was := at(s)
+	k.lines = append(k.lines, state.Request{ID: "eeee555", At: now, Status: 200})
+	if s.Send(screen.Changed{}); at(s) != was || len(s.Screen.(*model).rows.Rows()) != 5 {
+		t.Errorf("the cursor is on %s of %d", at(s), len(s.Screen.(*model).rows.Rows()))
+	}
+}
+
+func TestALogThatCannotBeRead(t *testing.T) {
+	s := shown(t, &kept{err: errors.New("read the request log: permission denied")})
+	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "permission denied") {
+		t.Error(got)
+	}
+}
+
+// The settings promise that a click selects and a second one opens, in every list.
+func TestAClickSelectsAndASecondOneGoesIn(t *testing.T) {
+	s := shown(t, lines())
+	m := s.Screen.(*model)
+	click := func(y int) { s.View(screen.Rect{W: 80, H: 24}); s.Send(screen.Click{X: 5, Y: y}) }
+	if click(2); at(s) != "cccc333" || m.inDetail {
+		t.Fatalf("on %s, in the details %v", at(s), m.inDetail)
+	}
+	if click(2); !m.inDetail {
+		t.Error("a second click does not go in")
+	}
+	if click(2); m.inDetail {
+		t.Error("a click on the list does not lead out")
+	}
+	if click(23); !m.inDetail {
+		t.Error("a click on the details does not focus them")
+	}
+}
