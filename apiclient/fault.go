@@ -68,7 +68,7 @@ var wordings = map[error]wording{
 	ErrBadSignature: {
 		state.FaultUnauthorized,
 		"The service did not accept the signature of this program.",
-		"Ask whoever set the program up to check the application key and the secret key.",
+		"`tender doctor` finds out why: something on the way, such as a proxy, changes requests, or the secret key is not that of the application key.",
 	},
 	ErrClockSkew: {
 		state.FaultClock, "",

@@ -80,6 +80,9 @@ var shownValue = regexp.MustCompile(`^[0-9A-Za-z:.+-]{1,40}$`)
 // shownQuery returns the query for a log. Of a request that a person made up, names that
 // are not known are left out, too.
 func (r *request) shownQuery() string {
+	if r.isExchange() {
+		return "" // it signs in
+	}
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(r.query)) {
 		known := slices.Contains(shownValues, name)

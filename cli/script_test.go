@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -67,7 +68,10 @@ func TestScripts(t *testing.T) {
 			env.Values[runningKey{}] = &running{from: from}
 			return os.CopyFS(filepath.Join(env.WorkDir, "data", "demo", "service"), os.DirFS(from))
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd,
+			"receiver": receiverCmd, "until": untilCmd, "setenv": setenvCmd,
+		},
 	})
 }
 
@@ -98,6 +102,8 @@ func demoData() (string, error) {
 //	service group G       put the user into a permission group
 //	service no-catalog    take the catalog from the user
 //	service revoke        end the user's keys
+//	service watched       go on with a log, in service.log, and with deliveries to this machine
+//	service clock D       have its clock go ahead by D from now on
 //	service newcomer      make a user whose e-mail address is not verified, newcomer@example.com
 func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 	r, _ := ts.Value(runningKey{}).(*running)
@@ -115,6 +121,12 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 	case command == "again":
 		r.stop()
 		r.listen(ts)
+	case command == "watched":
+		r.watched(ts)
+	case command == "clock" && len(args) == 2:
+		ahead, err := time.ParseDuration(args[1])
+		ts.Check(err)
+		r.ahead.Store(int64(ahead))
 	case command == "real":
 		r.stop()
 		ts.Check(r.server.Close())
@@ -142,6 +154,7 @@ type running struct {
 	at     *testenv.Address
 	stop   func()
 	asked  chan struct{}
+	ahead  atomic.Int64 // by how many nanoseconds its clock is ahead
 }
 
 type runningKey struct{}

@@ -95,6 +95,7 @@ func Places() []Described {
 	return []Described{
 		{"settings, profiles", "the configuration directory: `$XDG_CONFIG_HOME/tender` on Linux"},
 		{"cache, drafts, outbox", "`profiles/NAME/tender.db` in the data directory: `$XDG_DATA_HOME/tender` on Linux"},
+		{"the log of requests", "`profiles/NAME/requests-N.jsonl` in the data directory, and `environment/requests-N.jsonl` for accounts that the environment names; two files of 1 MB at most"},
 		{"the demo's own service", "`demo/service` in the data directory"},
 	}
 }

@@ -6,8 +6,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 )
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -129,7 +129,7 @@ func (m *model) emptyLines(w int) []string {
 	case m.rows.Query().Failed:
 		first, second = "No request failed.", m.keys.Name(screen.Filter)+" shows all."
 	}
-	return append([]string{""}, browse.Message(first, second, 1, w, m.th)...)
+	return append([]string{""}, list.Message(first, second, 1, w, m.th)...)
 }
 
 func (m *model) Crumb(w int) screen.Crumb {
@@ -137,9 +137,9 @@ func (m *model) Crumb(w int) screen.Crumb {
 	if m.rows.Query().Failed {
 		title = "Requests that failed"
 	}
-	c := screen.Crumb{Left: browse.Crumb{Title: title}.Line(&m.rows.Search, w, m.th)}
+	c := screen.Crumb{Left: list.Crumb{Title: title}.Line(&m.rows.Search, w, m.th)}
 	if n := len(m.rows.Rows()); n > 0 && !m.rows.Search.Typing {
-		c.Right = m.th.Dim.Render(browse.Position(m.rows.Win.At, max(n, m.rows.Total())))
+		c.Right = m.th.Dim.Render(list.Position(m.rows.Win.At, max(n, m.rows.Total())))
 	}
 	return c
 }

@@ -18,7 +18,7 @@ import (
 const pageSize = 200
 
 type model struct {
-	screen.Drawn
+	screen.RenderCache
 	env    *screen.Env
 	th     *theme.Theme
 	keys   screen.Keys
@@ -50,7 +50,7 @@ func (m *model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.ro
 func (m *model) Actions() []*screen.Action     { return m.rows.Actions(m.here, m.typing, nil) }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Forget()
+	m.Invalidate()
 	if cmd, mine := m.rows.Take(msg); mine {
 		m.follow()
 		return cmd

@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/list"
 )
 
@@ -36,7 +35,7 @@ var (
 		{ID: screen.PanePrevious, Unless: (*model).noRequest, Do: (*model).toggleDetail},
 		{ID: screen.Back, Hint: 5, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
-	typing = browse.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
+	typing = list.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
 )
 
 // Page is the log of requests. l is nil where there is none.

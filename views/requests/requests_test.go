@@ -29,11 +29,11 @@ func lines() *kept {
 	ok := state.Request{
 		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, Took: 12 * time.Millisecond, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
 	}
-	old, bad, tried, away := ok, ok, ok, ok
+	old, bad, away := ok, ok, ok
 	old.ID, old.At = "aaaa111", now.AddDate(0, 0, -2)
 	bad.ID, bad.At, bad.Path, bad.Query, bad.Operation = "bbbb222", now.Add(-3*time.Minute), "/public/proposals", "PageSize=100&SearchText=…", "list proposals"
 	bad.Status, bad.Code, bad.Failure, bad.Signed = 401, "InvalidSignature", "bad signature", signed
-	tried = bad
+	tried := bad
 	tried.ID, tried.At, tried.Query = "cccc333", now.Add(-2*time.Minute), "PageSize=1"
 	tried.Variants = []state.TriedVariant{{Differs: "the host without its port", Result: state.VariantRefused}, {Differs: "the query in the signed text", Result: state.VariantAccepted}}
 	away.ID, away.At, away.Status, away.Attempts, away.Took = "dddd444", now.Add(-time.Minute), 0, 3, 31*time.Second

@@ -1,0 +1,191 @@
+package cli
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// runs runs a command of the office and returns its exit code and what it printed.
+func (o *office) runs(args ...string) (code int, printed string) {
+	o.t.Helper()
+	var out bytes.Buffer
+	a := o.app()
+	a.Out, a.Err, a.In = &out, &out, strings.NewReader("")
+	return a.main(o.t.Context(), args), out.String()
+}
+
+// refusingWith refuses one path with words that repeat what was entered, as a service may.
+func refusingWith(next http.Handler, status int, path, words string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, path) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, `{"responseStatus":{"errorCode":"Refused","message":"`+words+`","errors":[{"fieldName":"SearchText","message":"`+words+`"}]}}`)
+	})
+}
+
+// namesOf returns what no stranger may read: the names of all proposals and contacts of the
+// account, and the keys.
+func (o *markedOffice) namesOf() []string {
+	o.t.Helper()
+	ctx, s := o.t.Context(), o.session()
+	defer o.closed(s)
+	proposals, err := s.client.Proposals(ctx, state.ProposalQuery{PageSize: 100})
+	o.must(err)
+	people, err := s.client.People(ctx, state.PeopleQuery{PageSize: 100})
+	o.must(err)
+	names := []string{o.world.Ready.SecretKey, o.world.Ready.UserKey, o.world.Ready.Password}
+	for i := range proposals.Proposals {
+		names = append(names, proposals.Proposals[i].Name)
+	}
+	for i := range people.People {
+		c := &people.People[i]
+		names = append(names, c.LastName, c.CompanyName, c.Email, c.Phone)
+	}
+	return names
+}
+
+// A bundle goes to strangers. Names, notes, drafts and keys are planted wherever the program
+// keeps something, in what it asks and in what the service answers; none may be in a file.
+func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
+	t.Parallel()
+	o := newMarkedOffice(t, true)
+	names := o.namesOf()
+	o.world.StopService()
+	wrap := o.world.Wrap
+	o.world.Wrap = func(next http.Handler) http.Handler {
+		next = refusingWith(wrap(next), http.StatusForbidden, "/public/webhook", "Erik Halvorsen may not")
+		next = refusingWith(next, http.StatusBadRequest, "/public/catalog/categories", "Halvorsen Residence")
+		return refusingWith(next, http.StatusConflict, "/public/people", "Halvorsen")
+	}
+	o.world.StartService()
+	for _, args := range [][]string{
+		{"people", "Halvorsen"},
+		{"set", "1042", "--name", "Halvorsen's house", "--yes"},
+		{"new", "Halvorsen's second house", "--yes"},
+		{"api", "GET", "/public/people", "-f", "Halvorsen=1", "-f", "SearchText=Halvorsen"},
+		{"show", "Halvorsen"},
+	} {
+		o.runs(args...)
+	}
+	path := filepath.Join(t.TempDir(), "bundle.zip")
+	if code, out := o.runs("support", path); code != ExitUsage || !strings.Contains(out, "--yes") {
+		t.Errorf("without a terminal it ends with %d: %s", code, out)
+	}
+	if code, out := o.runs("support", path, "--dry-run"); code != ExitOK || !strings.Contains(out, "requests.jsonl") {
+		t.Errorf("a dry run ends with %d: %s", code, out)
+	}
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Fatalf("it was written: %v", err)
+	}
+	code, out := o.runs("support", path, "--yes")
+	if code != ExitOK || strings.Index(out, "doctor.txt") > strings.Index(out, "Written: ") {
+		t.Fatalf("it ends with %d: %s", code, out)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("others can read it: %v, %v", info.Mode(), err)
+	}
+	files := unpacked(t, path)
+	for name, text := range files {
+		if found := marksIn(text); len(found) > 0 && name != "requests.jsonl" {
+			t.Error(mustNotBeSeen(found, name, text))
+		}
+		for _, secret := range append(names, "Halvorsen") {
+			if len(secret) > 2 && strings.Contains(text, secret) {
+				t.Errorf("%s holds %q:\n%s", name, secret, text)
+			}
+		}
+	}
+	for name, want := range map[string]string{
+		"doctor.txt": "✓ signature", "requests.jsonl": `"path":"/public/people"`, "settings.json": `"environment": "sandbox"`,
+		"program.json": `"version"`, "database.json": `"outboxByState"`, "service.json": `"sandbox"`,
+	} {
+		if !strings.Contains(files[name], want) {
+			t.Errorf("%s does not hold %s: %s", name, want, files[name])
+		}
+	}
+	if code, out := o.runs("support", path, "--yes"); code != ExitUsage || !strings.Contains(out, "is there already") {
+		t.Errorf("the file that is there: %d, %s", code, out)
+	}
+}
+
+// unpacked reads the files of an archive.
+func unpacked(t *testing.T, path string) map[string]string {
+	t.Helper()
+	z, err := zip.OpenReader(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = z.Close() }()
+	files := make(map[string]string)
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[f.Name] = string(text)
+	}
+	return files
+}
+
+// The report goes to support as well: what is wrong with the service's words stays here.
+func TestAReportLeavesOutWhatTheServiceSays(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.world.StopService()
+	o.world.Wrap = func(next http.Handler) http.Handler {
+		return refusingWith(next, http.StatusForbidden, "/public/proposals", "Erik Halvorsen may not")
+	}
+	o.world.StartService()
+	path := filepath.Join(t.TempDir(), "report.txt")
+	code, out := o.runs("doctor", "--report", path)
+	if code != ExitRefused || !strings.Contains(out, "It says: “Erik Halvorsen may not”") {
+		t.Errorf("%d: %s", code, out)
+	}
+	report, err := os.ReadFile(path)
+	if err != nil || strings.Contains(string(report), "Halvorsen") || !strings.Contains(string(report), "✗ permission     This user may not read proposals.") {
+		t.Errorf("%s, %v", report, err)
+	}
+}
+
+// The page about the day has the very commands that the test of that day runs.
+func TestTheDayOfSupportIsTheOneThatRuns(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/support.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile("testdata/script/support_day.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(page)) {
+		command, ok := strings.CutPrefix(strings.TrimSpace(line), "$ ")
+		if !ok {
+			continue
+		}
+		n++
+		if !strings.Contains(string(script), " "+command+"\n") {
+			t.Errorf("no test runs %q", command)
+		}
+	}
+	if n < 15 {
+		t.Errorf("%d commands", n)
+	}
+}
