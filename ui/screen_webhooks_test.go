@@ -245,3 +245,12 @@ func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 	d = openWebhooks(world.StartEditor(120, 36)).Press("a").Idle().See("127.0.0.1:9/her", "Kept from").Type("e").Press("ctrl+s").Idle().See("The secret key, shown once", "9/here")
 	d.Press("esc").Advance(second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").Press("tab").Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
 }
+
+// TestWhatIsReceivedInAnotherTerminalShows: whoever tries a receiver with `tender webhook listen`
+// sees beside it what the service says of the deliveries.
+func TestWhatIsReceivedInAnotherTerminalShows(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openWebhooks(world.StartEditor(120, 36)).See("delivered nowhere").Advance(10 * second)
+	made(t, world)
+	changed(d).See("127.0.0.1:9/x", "1 subscription")
+}

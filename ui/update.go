@@ -47,6 +47,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.signIn.Finished(msg)
 	case StoreChangedMsg:
 		m.storeChanged(msg)
+		m.show()
 	case QuitMsg:
 		m.quit()
 	}

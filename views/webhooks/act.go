@@ -15,7 +15,6 @@ import (
 type done struct {
 	words  string         // what was done
 	secret *state.Webhook // with the secret key that was made; nil for none
-	wait   *waits         // for the delivery that was asked for; nil for none
 	next   string         // the next step where it is not known whether it was done
 	err    error
 }
@@ -63,7 +62,7 @@ func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
 
 func (m *model) takeDone(msg done) tea.Cmd {
 	m.env.Answered(msg.err)
-	m.doing = ""
+	m.doing, m.looks = "", 0
 	if msg.err != nil {
 		m.refused(msg.err, msg.next)
 		return m.readAll()
@@ -73,9 +72,6 @@ func (m *model) takeDone(msg done) tea.Cmd {
 	}
 	if msg.secret != nil {
 		m.keep(*msg.secret)
-	}
-	if msg.wait != nil {
-		return tea.Batch(m.readAll(), m.await(*msg.wait))
 	}
 	return m.readAll()
 }
@@ -117,22 +113,16 @@ func (m *model) turn() tea.Cmd {
 func (m *model) ping() tea.Cmd {
 	h, kept := *m.hooks.Current(), m.Kept
 	return m.agreed("Asking for a ping", func(ctx context.Context) done {
-		d, err := kept.Ping(ctx, h.ID)
-		return done{
-			words: "A ping is on its way to " + h.URL + ".", err: err, next: "The deliveries show it if it is on its way.",
-			wait: &waits{hook: h.ID, id: d.ID, tries: d.Tries},
-		}
+		_, err := kept.Ping(ctx, h.ID)
+		return done{words: "A ping is on its way to " + h.URL + ".", err: err, next: "The deliveries show it if it is on its way."}
 	})
 }
 
 func (m *model) retry() tea.Cmd {
 	at, kept := *m.rows.Current(), m.Kept
 	return m.agreed("Asking for the delivery", func(ctx context.Context) done {
-		d, err := kept.DeliverAgain(ctx, at.ID)
-		return done{
-			words: "It is delivered once more.", err: err, next: "The receiver may get it twice, under the same id.",
-			wait: &waits{hook: at.Webhook, id: d.ID, tries: d.Tries},
-		}
+		_, err := kept.DeliverAgain(ctx, at.ID)
+		return done{words: "It is delivered once more.", err: err, next: "The receiver may get it twice, under the same id."}
 	})
 }
 

@@ -188,11 +188,11 @@ func (m *model) takeMade(msg made) tea.Cmd {
 	msg.form.SetBusy("")
 	switch f := state.FaultOf(msg.err); {
 	case msg.found != 0:
-		m.follow = msg.found
+		m.next = msg.found
 		m.env.Close(msg.form)
 		m.tell(screen.Warn, "The subscription is made, but its secret key got lost on the way. "+m.keys.Name(Renew)+" makes a new one.")
 	case msg.err == nil:
-		m.follow = msg.hook.ID
+		m.next = msg.hook.ID
 		m.env.Close(msg.form)
 		m.keep(msg.hook)
 	case msg.doubt:

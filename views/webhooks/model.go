@@ -34,16 +34,18 @@ type model struct {
 	hooks   list.Cursor[state.Webhook, state.WebhookID]
 	read    bool // the service has told them
 	reading bool
+	askedAt time.Time // when the service was asked for them last
 	asOf    time.Time
 	fault   state.Fault
-	follow  state.WebhookID // where the cursor goes once it is in the list; 0 for nowhere
+	next    state.WebhookID // where the cursor goes once it is in the list; 0 for nowhere
 
 	kept           map[state.WebhookID][]state.Delivery
 	own            map[state.WebhookID]bool // whose deliveries were read alone
 	whole          bool                     // those of all subscriptions came on one page
-	deliveredAt    time.Time                // when the deliveries were read
+	deliveredAt    time.Time                // when the service was asked for deliveries last and answered
 	deliveredFault state.Fault
 	elsewhere      bool // the service keeps none that can be read
+	looks          int  // how often it was looked what has become of those on their way
 
 	at     place
 	rows   list.Cursor[state.Delivery, state.DeliveryID] // of the subscription rowsOf
@@ -76,7 +78,7 @@ func newModel(env *screen.Env, p Ports) *model {
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item > 0 {
-		m.follow = state.WebhookID(at.Item)
+		m.next = state.WebhookID(at.Item)
 	}
 	m.showSecret()
 	return m.readAll()
@@ -139,8 +141,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.takeDelivered(msg)
 	case shown:
 		m.takeShown(msg)
-	case waits:
-		return m.takeWaits(msg)
+	case look:
+		return m.lookNow()
 	case made:
 		return m.takeMade(msg)
 	case changed:
@@ -152,6 +154,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (m *model) reread() tea.Cmd {
+	m.looks = 0
 	if d := m.rows.Current(); m.at == atDelivery && d != nil {
 		return tea.Batch(m.readAll(), m.show(d.ID))
 	}

@@ -14,9 +14,9 @@ const (
 	readOfOne = 50
 )
 
-// staleAfter is the age from which the deliveries are read again when something changes on
+// staleAfter is the age from which all is read again when something changes on
 // this machine, as the receiver in another terminal makes it.
-const staleAfter = 20 * time.Second
+const staleAfter = 5 * time.Second
 
 type (
 	// listed is what the service said of the subscriptions.
@@ -41,16 +41,18 @@ type (
 )
 
 // readAll reads the subscriptions and what was delivered to them.
-func (m *model) readAll() tea.Cmd {
+func (m *model) readAll() tea.Cmd { return tea.Batch(m.readList(), m.readDeliveries(0)) }
+
+func (m *model) readList() tea.Cmd {
 	if m.env.Link().ByChoice {
 		return nil
 	}
-	m.reading = true
 	ctx, svc, now := m.env.Work(), m.Service, m.env.Now()
-	return tea.Batch(m.env.Latest("list", func() tea.Msg {
+	m.reading, m.askedAt = true, now
+	return m.env.Latest("list", func() tea.Msg {
 		hooks, err := svc.Webhooks(ctx)
 		return listed{hooks, now, err}
-	}), m.readDeliveries(0))
+	})
 }
 
 // readDeliveries reads the deliveries of one subscription, or of all for 0.
@@ -79,8 +81,8 @@ func (m *model) takeListed(msg listed) tea.Cmd {
 	}
 	m.read, m.asOf = true, msg.asOf
 	m.hooks.Set(msg.hooks)
-	if m.follow != 0 && m.hooks.Select(m.follow) {
-		m.follow = 0
+	if m.next != 0 && m.hooks.Select(m.next) {
+		m.next = 0
 	}
 	return m.moved()
 }
@@ -89,15 +91,15 @@ func (m *model) takeDelivered(msg delivered) tea.Cmd {
 	m.env.Answered(msg.err)
 	m.deliveredFault = state.FaultOf(msg.err)
 	m.elsewhere = m.deliveredFault.Kind == state.FaultNotFound
+	m.deliveredAt = msg.asOf
 	if msg.err != nil {
 		return nil
 	}
-	m.deliveredAt = msg.asOf
 	if msg.hook != 0 {
 		m.kept[msg.hook] = msg.page.Deliveries
 		m.own[msg.hook] = true
 		m.rows.Set(m.ofCurrent())
-		return m.showAgain()
+		return tea.Batch(m.showAgain(), m.follow())
 	}
 	m.whole = msg.page.Total <= len(msg.page.Deliveries)
 	clear(m.kept)
@@ -105,7 +107,11 @@ func (m *model) takeDelivered(msg delivered) tea.Cmd {
 	for _, d := range msg.page.Deliveries {
 		m.kept[d.Webhook] = append(m.kept[d.Webhook], d)
 	}
-	return tea.Batch(m.moved(), m.showAgain())
+	more := m.moved()
+	if more == nil {
+		more = m.follow()
+	}
+	return tea.Batch(more, m.showAgain())
 }
 
 // showAgain reads the delivery that is shown again if something has become of it.
@@ -142,23 +148,29 @@ func (m *model) moved() tea.Cmd {
 		return nil
 	}
 	m.rowsOf = h.ID
-	if m.deliveredAt.IsZero() || m.whole || m.own[h.ID] || m.elsewhere {
+	if m.deliveredAt.IsZero() || m.deliveredFault.Kind != state.FaultNone || m.whole || m.own[h.ID] {
 		return nil
 	}
 	return m.readDeliveries(h.ID)
 }
 
-// renew reads the deliveries again if they are old and the service can be asked.
+// renew reads all again once it is old.
 func (m *model) renew() tea.Cmd {
+	if age := m.env.Now().Sub(m.askedAt); age < staleAfter {
+		return m.lookIn(staleAfter - age)
+	}
+	return m.lookNow()
+}
+
+// lookNow reads all again if this screen is shown and the service can be asked.
+func (m *model) lookNow() tea.Cmd {
 	switch {
 	case !m.env.Shown() || m.env.Link().Offline() || m.reading:
 		return nil
-	case !m.read:
-		return m.readAll()
-	case m.elsewhere || m.env.Now().Sub(m.deliveredAt) < staleAfter:
-		return nil
+	case m.elsewhere:
+		return m.readList()
 	default:
-		return m.readDeliveries(0)
+		return m.readAll()
 	}
 }
 
@@ -180,31 +192,36 @@ func (m *model) takeShown(msg shown) {
 	}
 }
 
-// waits is when it is looked whether a delivery that was asked for has come to something, and
-// how often it was looked already.
-type waits struct {
-	hook  state.WebhookID
-	id    state.DeliveryID
-	tries int // as it was asked for
-	looks int
-}
+// look is when it is looked what has become of the deliveries.
+type look struct{}
 
-// mostLooks bounds how often it is looked; after each the wait is twice as long.
+// mostLooks bounds how often it is looked what has become of deliveries that are on their way;
+// after each look the wait is twice as long.
 const mostLooks = 5
 
-// await looks in a moment what has become of a delivery.
-func (m *model) await(w waits) tea.Cmd {
-	return m.env.Latest("waits", m.env.Clock.AfterCmd(time.Second<<w.looks, func(time.Time) tea.Msg { return w }))
+func (m *model) lookIn(d time.Duration) tea.Cmd {
+	return m.env.Latest("look", m.env.Clock.AfterCmd(d, func(time.Time) tea.Msg { return look{} }))
 }
 
-// takeWaits reads the deliveries again as long as one that was asked for is on its way.
-func (m *model) takeWaits(w waits) tea.Cmd {
-	d := m.delivery(w.id)
-	if d != nil && (d.Status != state.DeliveryPending || d.Tries != w.tries) || w.looks == mostLooks || !m.env.Shown() {
-		return nil
+// follow looks in a moment what has become of deliveries that are on their way now.
+func (m *model) follow() tea.Cmd {
+	now, due := m.env.Now(), false
+	for _, list := range m.kept {
+		for i := range list {
+			d := &list[i]
+			due = due || d.Status == state.DeliveryPending && !d.Next.After(now)
+		}
 	}
-	w.looks++
-	return tea.Batch(m.readDeliveries(w.hook), m.await(w))
+	switch {
+	case !due:
+		m.looks = 0
+		return nil
+	case m.looks == mostLooks:
+		return nil
+	default:
+		m.looks++
+		return m.lookIn(time.Second << (m.looks - 1))
+	}
 }
 
 // delivery is one that was read, by its id; nil for none.
