@@ -114,7 +114,7 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// The table has to be a hierarchy: an arrow that can be walked back makes two
+// The table must be a hierarchy: an arrow that can be walked back makes two
 // rooms one.
 func TestArrowsRunOneWay(t *testing.T) {
 	var reaches func(from, to string, seen map[string]bool) bool

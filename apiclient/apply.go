@@ -51,7 +51,7 @@ func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Prop
 }
 
 func (c *Client) applyText(ctx context.Context, e state.Edit, write state.WriteText) (*state.Proposal, error) {
-	area := max(e.Area, 0) // one that is still local is none that the service knows
+	area := max(e.Area, 0) // the service knows no local ids
 	switch write.Field {
 	case state.ProposalDescription:
 		return c.Proposals.UpdateDescription(ctx, e.Proposal, write.Text)

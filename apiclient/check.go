@@ -29,7 +29,7 @@ func path(parts ...any) string {
 }
 
 // needID refuses the request unless id is one that a service gives: positive. A
-// negative id is local, and the thing it names has to be made first.
+// negative id is local, and the thing it names must be made first.
 func needID[T state.ID](r *request, name string, id T) *request {
 	switch {
 	case id == 0:

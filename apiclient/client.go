@@ -39,7 +39,7 @@ type Client struct {
 // New returns a Client for the service at baseURL, which may have a path. It
 // sends nothing. A plain http address is refused unless its host is this
 // machine, because bodies and queries, a password among them, are not covered
-// by the signature; so is one with a user, a query or a fragment in it.
+// by the signature. It refuses one with a user, a query or a fragment, too.
 //
 // The User Key may be missing from c. Then only Authenticate and the triggers
 // work; see WithUserKey.

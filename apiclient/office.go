@@ -24,7 +24,7 @@ func (o Office) post(op string, proposal state.ProposalID, operation string, aga
 
 // Standing reports how a proposal stands, and whether the service has these operations
 // at all; it changes nothing (GET /office/proposals/{ProposalId}/status). A proposal that
-// is not there looks like a service without them, and so does a page for people.
+// is not there looks like a service without them, as does a page for people.
 func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.Office, error) {
 	r := get("ask how a proposal stands", path("office", "proposals", int64(proposal), "status"))
 	r.office = true
@@ -38,7 +38,7 @@ func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.
 
 // Move brings a proposal into another status, and returns its detail afterwards (POST
 // /office/proposals/{ProposalId}/status). With Accepted, the options are those that the
-// client chose, one an area; of an area of which none is named, its first. It fails with
+// client chose, one for each area; without one, the first of the area. It fails with
 // ErrNoMove, which is also ErrConflict, where the proposal can't go there from where it is,
 // and with ErrNotFound.
 func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {

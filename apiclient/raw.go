@@ -17,7 +17,7 @@ type Raw struct {
 	Fields url.Values // the query of a GET, the form of anything else
 }
 
-// rawPath are the paths that are sent: nothing in them has to be escaped.
+// rawPath are the paths that are sent: nothing in them must be escaped.
 var rawPath = text.Pattern(`^(?:/[0-9A-Za-z._~-]+)+/?$`)
 
 // exchangePath is that of the operation whose query is a password.
@@ -87,8 +87,8 @@ func (c *Client) Sign(r Raw, date string) (Signed, error) {
 }
 
 // Differs says which way of signing signature comes from, given that it is of r at date: as
-// documented (ok), or as a Variant. Both are empty where it is none that is known, so that
-// the secret key, the User Key, the date or the address is another.
+// documented (ok), or as a Variant. Both are empty if it is no known way: then the secret
+// key, the User Key, the date or the address differs.
 func (c *Client) Differs(r Raw, date, signature string) (ok bool, variant string, err error) {
 	signed, err := c.Sign(r, date)
 	if err != nil || signed.Signature == signature {

@@ -80,8 +80,8 @@ func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (p
 	return page, err
 }
 
-// keptPeople returns the cached contacts that q finds. That none of them fits is a result,
-// too.
+// keptPeople returns the cached contacts that q finds. The time is zero only if nothing is
+// cached, not if nothing fits.
 func (s *session) keptPeople(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, time.Time, error) {
 	page, asOf, err := s.store.People(ctx, q)
 	if err == nil && asOf.IsZero() {

@@ -66,8 +66,8 @@ func (e *embedded) Close() error {
 	return errors.Join(<-e.served, e.server.Close())
 }
 
-// dialDemo starts the demo's service and returns its client. Who calls it holds the
-// turn of the lazy client.
+// dialDemo starts the demo's service and returns its client. The caller holds the turn of
+// the lazy client.
 func (s *session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 	if s.embedded == nil {
 		e, err := startEmbedded(ctx, s.app.dirs().DemoService(), s.app.now)

@@ -5,7 +5,7 @@ import (
 )
 
 // The first screen names account and user before the demo's service has
-// started, so the names are written down; they have to be those of its data.
+// started, so the names are written down; they must be those of its data.
 func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
 	a := &app{profile: "demo", Streams: Streams{Env: func(name string) (string, bool) {

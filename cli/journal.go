@@ -121,7 +121,7 @@ func (s *session) exportJournal(ctx context.Context, path string, q state.Journa
 			err = fmt.Errorf("export the journal: %w", cerr)
 		}
 		if err != nil {
-			err = errors.Join(err, os.Remove(path)) // half a journal is none
+			err = errors.Join(err, os.Remove(path)) // half a journal is of no use
 		}
 	}()
 	out := bufio.NewWriter(file)

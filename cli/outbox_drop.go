@@ -33,7 +33,7 @@ func (s *session) drop(ctx context.Context, f writeFlags, e state.Entry) error {
 }
 
 // confirmDrop asks before other edits are dropped along with one. A program that
-// can't be asked has to say --yes.
+// can't be asked must say --yes.
 func (s *session) confirmDrop(yes bool, what, along string) error {
 	if yes || along == "" {
 		return nil

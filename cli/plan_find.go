@@ -115,7 +115,7 @@ func (f *finder) finds(ctx context.Context, err *error) plan.Finder {
 	}
 }
 
-// entries reads lines as they are typed; all of them have to be good. The argument -
+// entries reads lines as they are typed; all of them must be good. The argument -
 // stands for the lines of the standard input.
 func (s *session) entries(args []string) ([]plan.Entry, error) {
 	var list []plan.Pasted

@@ -13,7 +13,7 @@ import (
 )
 
 // fromTable reads a comma-separated file whose rows say where they go. All of its rows
-// have to be good.
+// must be good.
 func (s *session) fromTable(ctx context.Context, f planFlags, p *openPlan, table plan.Table) ([]plan.Area, error) {
 	find, err := s.finder(ctx, f.free)
 	if err != nil {

@@ -202,8 +202,8 @@ func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limi
 	return page.Proposals, page.Total, err
 }
 
-// keptProposals returns the cached rows that q finds. That none of them fits is a result,
-// too.
+// keptProposals returns the cached rows that q finds. The time is zero only if nothing is
+// cached, not if nothing fits.
 func (s *session) keptProposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, time.Time, error) {
 	page, asOf, err := s.store.Proposals(ctx, q)
 	if err == nil && asOf.IsZero() {

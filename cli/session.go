@@ -133,8 +133,8 @@ func (s *session) dropPassing() error {
 	return os.RemoveAll(s.passing)
 }
 
-// access finds out whom the program works for. Of a profile it has the name and
-// the address alone: its keys are read when they are needed.
+// access finds out whom the program works for. It has only the name and the address of a
+// profile: its keys are read when they are needed.
 func (a *app) access(settings config.Settings) (config.Access, error) {
 	if a.profile == "" {
 		access, ok, err := config.EnvironmentAccess(a.Env)

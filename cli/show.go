@@ -221,8 +221,8 @@ type itemAt struct {
 }
 
 // inTreeOrder lists items with their children below them. A child whose parent is
-// missing stands on its own, and so does one of a circle: a line that costs money is
-// never left out.
+// missing stands on its own, as does one of a circle: a line that costs money is never
+// left out.
 func inTreeOrder(items []state.ClientItem) []itemAt {
 	children := make(map[state.ItemID][]*state.ClientItem)
 	known := make(map[state.ItemID]bool, len(items))

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// boundedListener takes so many connections at once, in all and from each address.
-// Anybody can open them without a key, and keep everybody else out by that.
+// boundedListener limits how many connections are open at once, in all and from each
+// address. Anybody can open them without a key, and would keep everybody else out.
 type boundedListener struct {
 	net.Listener
 	slots      chan struct{} // one in it for each connection; nil: no limit

@@ -18,7 +18,7 @@ type queue struct {
 	len  int           // with who has it
 }
 
-// lock waits for a turn at key, until ctx ends. Who got it has to call done.
+// lock waits for a turn at key, until ctx ends. The caller must call done.
 func (t *keyedMutex) lock(ctx context.Context, key string) (done func(), err error) {
 	q := t.join(key)
 	select {

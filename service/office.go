@@ -59,8 +59,8 @@ func standingOf(p *store.Proposal) standingWire {
 	return standingWire{p.ID, p.Status, p.Archived, append([]state.Status{}, p.Status.Moves()...)}
 }
 
-// readStanding says where a proposal may go. That it is there at all tells a
-// client that it may call the other operations.
+// readStanding says where a proposal may go. A client that finds this operation may call
+// the others, too.
 func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
 	id, err := pathID[state.ProposalID](c, "ProposalId")
 	if err != nil {

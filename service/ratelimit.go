@@ -87,7 +87,7 @@ func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error 
 	}
 }
 
-// try uses up a request, unless the window has no more, or a lot has to be waited
+// try uses up a request, unless the window has no more, or a lot must be waited
 // for first. A caller that is not patient any more, and those after it, get it in
 // advance.
 func (l *limiter) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {

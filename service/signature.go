@@ -55,8 +55,8 @@ func validSignature(secretKey, message, signature string) bool {
 
 // withinTolerance reports whether a request's date is near enough to now. Its
 // form is the one of HTTP dates, to the letter, and so always of one length: where
-// it begins in a canonical message is beyond doubt. It is compared to the second,
-// which is as fine as such dates are.
+// it begins in a canonical message is beyond doubt. It is compared to the second, since
+// the dates of HTTP are no finer.
 func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
 	sent, err := time.Parse(http.TimeFormat, date)
 	return err == nil && sent.Format(http.TimeFormat) == date && now.Truncate(time.Second).Sub(sent).Abs() <= tolerance

@@ -45,8 +45,8 @@ func (b *builtArea) lay(by ChangeOrderRef, items []Item) {
 	}
 }
 
-// bring adds a line that comes to the one that the area has of it, or as a new
-// one. Below a line of its own it is the same only as what is below that already.
+// bring adds a new line to the one that the area has of the same item, or as one of its
+// own. Below a line of its own, only lines that are below it already are the same.
 func (l *layer) bring(i int) *builtLine {
 	if line := l.came[i]; line != nil || l.under[i] {
 		return line

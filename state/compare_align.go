@@ -16,8 +16,8 @@ type compareNode struct {
 }
 
 // forest puts lines under their parents. A line whose parent is not there
-// stands on its own, and so does the first of lines that are parents of one
-// another in a circle: none is ever lost.
+// stands on its own, as does the first of lines that are parents of one another in a
+// circle: none is ever lost.
 func forest(items []Item) []*compareNode {
 	present := make(map[ItemID]bool, len(items))
 	for i := range items {

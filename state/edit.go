@@ -154,7 +154,7 @@ func (e Edit) WithLocalIDs(next func() int64) Edit {
 	return e
 }
 
-// orLocal gives *id a local one where it is none.
+// orLocal sets *id to a local id if it is 0.
 func orLocal[T ID](id *T, next func() int64) {
 	if *id == 0 {
 		*id = T(next())

@@ -64,9 +64,9 @@ func (e *Edit) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// EditRecord is an edit for programs. What it does not have is 0 or empty.
+// EditRecord is an edit for programs. A field that it does not have is 0 or empty.
 type EditRecord struct {
-	ProposalID ProposalID `json:"proposalId"` // negative while it is only on this machine; so are all ids
+	ProposalID ProposalID `json:"proposalId"` // negative while it is only on this machine, as with every id
 	AreaID     AreaID     `json:"areaId"`     // 0 for none, as with every id
 	OptionID   OptionID   `json:"optionId"`
 	ContactID  ContactID  `json:"contactId"`

@@ -8,7 +8,7 @@ type WriteText struct {
 	Text  string
 }
 
-// Ref returns the text that a WriteText writes. It is none for other edits.
+// Ref returns the text that a WriteText writes, and the zero TextRef for other edits.
 func (e Edit) Ref() TextRef {
 	c, _ := e.Change.(WriteText)
 	return TextRef{e.Proposal, e.Option, c.Field}

@@ -50,8 +50,8 @@ type partTree struct {
 
 // sheetParts lists what is neither labor nor a fee with accessories below their
 // parents. A part that comes for another takes its place, and what is gone stands
-// below it. A part whose parent is not there stands on its own, and so do parts
-// that are parents of one another in a circle: none is ever lost.
+// below it. A part whose parent is not there stands on its own, as do parts that are
+// parents of one another in a circle: none is ever lost.
 func sheetParts(lines []*builtLine, prices bool) []SheetPart {
 	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
 	var roots []*builtLine

@@ -59,9 +59,9 @@ const (
 // Merge3 compares mine and theirs with base: prose sentence by sentence, lists
 // line by line. docs/drafts.md tells which is which.
 //
-//   - Changes of different sentences go together, and so do sentences that both
-//     added, in an order that doesn't depend on whose they are. What both added
-//     goes in once.
+//   - Changes of different sentences go together. Sentences that both added go
+//     together, too, in an order that doesn't depend on whose they are. What both
+//     added goes in once.
 //   - Changes of lines of a list that overlap or touch are a collision: nothing
 //     between them says that they were independent.
 //   - Changes of the same sentence, two texts written from nothing, the same

@@ -121,7 +121,7 @@ func exampleOf(f SearchField) string {
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // searchWords cuts text at each space, but not within quotes nor after the colon of
-// a field. Between two spaces is an empty word.
+// a field. Two spaces in a row have an empty word between them.
 func searchWords(text string) []string {
 	var words []string
 	var word strings.Builder

@@ -2,7 +2,7 @@ package testenv
 
 import "golang.org/x/sys/unix"
 
-// enough is how many bytes have to be free, far more than the tests of a package
+// enough is how many bytes must be free, far more than the tests of a package
 // take.
 const enough = 1 << 30
 

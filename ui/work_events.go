@@ -63,7 +63,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.BackOnline:
 		m.notices.Tell(notice.Good, "Online again.")
 	case session.LinkBroke:
-		m.notices.MakeWay() // the banner has to be seen
+		m.notices.MakeWay() // the banner must be seen
 	case session.ProbeDue:
 		return m.refresh()
 	default:

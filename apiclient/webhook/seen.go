@@ -7,7 +7,7 @@ import (
 
 // Seen remembers which events were handled. A receiver that runs in more than
 // one process, or that must not handle an event again after a restart, keeps
-// them in its database. It has to be safe for concurrent use.
+// them in its database. It must be safe for concurrent use.
 type Seen interface {
 	// Begin notes that an event is about to be handled, unless it was or is.
 	Begin(id string, now time.Time) Progress

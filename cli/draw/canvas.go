@@ -12,7 +12,7 @@ type canvas struct {
 	w, h  int
 
 	have  []row    // what the terminal shows
-	clear bool     // what it shows is not known: it has to be cleared
+	clear bool     // what it shows is not known: it must be cleared
 	want  []string // the lines of the newest frame
 	since []int    // the frame that changed a line last
 	frame int      // counts frames

@@ -75,7 +75,7 @@ func (p *pace) answered(now time.Time) {
 	p.sent, p.behind, p.asked = p.behind, 0, time.Time{}
 }
 
-// full reports whether a question has to be sent before more is.
+// full reports whether a question must be sent before more is.
 func (p *pace) full() bool { return p.answers && p.asked.IsZero() && p.sent >= p.window }
 
 // room returns how many bytes may be sent now while the line is not full, and when there

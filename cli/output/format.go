@@ -55,7 +55,7 @@ func problem(format string, args ...any) error { return Problem{fmt.Sprintf(form
 
 // Prepare checks the format before anything is done, so that nothing is written at the
 // service whose outcome can't be printed then. shapes are the types that the command
-// prints; a field has to be in one of them. It fails with a Problem. width is that of the
+// prints; a field must be in one of them. It fails with a Problem. width is that of the
 // terminal, 0 where the output goes elsewhere.
 func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
 	ways := 0

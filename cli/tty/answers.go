@@ -39,7 +39,7 @@ func answerLength(b []byte) int {
 }
 
 // Drain reads and drops what comes until settled returns 0, which is how long what comes
-// is worth waiting for. Reading has to be paused.
+// is worth waiting for. Reading must be paused.
 func (in *Input) Drain(settled func() time.Duration) {
 	buf := make([]byte, 256)
 	for wait := settled(); wait > 0; wait = settled() {

@@ -103,8 +103,8 @@ func appendWords(list [][]string, s string) [][]string {
 // with a kind of work and its time.
 const maxAmountWords = 2 * maxBareWords
 
-// firstWords returns the words with which a text begins, so many as are looked at: a
-// text is split at each of its conjunctions, but not read to its end for each.
+// firstWords returns the first words of a text, as many as are looked at: a text is split
+// at each of its conjunctions, but not read to its end for each.
 func firstWords(s string) []string {
 	words := make([]string, 0, maxAmountWords)
 	for w := range strings.FieldsSeq(s) {

@@ -80,8 +80,8 @@ func unusable(path string, err error) error {
 	return &sqlitefile.Error{Told: f, Err: err}
 }
 
-// walLimit has the log cut to so many bytes when it begins anew: an import leaves one
-// as long as the database.
+// walLimit cuts the log to 16 MiB when it begins anew: an import leaves one as long as
+// the database.
 const walLimit = "_pragma=journal_size_limit(16777216)"
 
 // dsn names the database with the settings that every connection needs.

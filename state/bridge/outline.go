@@ -59,7 +59,7 @@ func (s *step) isNew(o state.AIOutline) bool {
 	return o.Status != "" && (o.ID != b.Outline || o.Text != b.Text || o.Status != b.Status)
 }
 
-// sameLooks is how often the same outline has to be there after an order that was
+// sameLooks is how often the same outline must be there after an order that was
 // taken, for it to be the one that was ordered: a service may make the same again.
 const sameLooks = 5
 

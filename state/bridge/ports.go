@@ -106,8 +106,8 @@ type Files interface {
 	OpenFile(path string) (state.AIFile, error)
 }
 
-// How long a request may still arrive of which nothing is known: settled where to repeat
-// it would do something twice, and soon where that does no harm.
+// How long a request that got no answer may still arrive: settled where repeating it
+// would do something twice, and soon where that does no harm.
 const (
 	settled = time.Minute
 	soon    = 10 * time.Second

@@ -27,7 +27,7 @@ func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal
 	return p, nil
 }
 
-// draft is read of a proposal that has to be a draft.
+// draft is read of a proposal that must be a draft.
 func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	p, err := e.read(ctx, id)
 	if err != nil {

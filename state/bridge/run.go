@@ -101,7 +101,7 @@ func (r *Run) Planned() bool { return r.Load.Text != "" }
 func (r *Run) Open() bool { return r.Standing != Ended }
 
 // Ordered reports whether the service may be building, or have built: what became of it
-// has to be looked up before anything is built anew.
+// must be looked up before anything is built anew.
 func (r *Run) Ordered() bool {
 	return r.Phase == Proving || r.Phase == Building && (r.Sending || r.Started)
 }

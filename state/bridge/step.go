@@ -116,8 +116,8 @@ func (s *step) order() error {
 	return s.keep()
 }
 
-// taken makes durable what came of a request. A person may have stopped the run
-// meanwhile: that stays, and so does what came of the request.
+// taken makes the result of a request durable. If a person has stopped the run meanwhile,
+// it stays stopped and keeps the result.
 func (s *step) taken(note func(*Run)) error {
 	ordered := s.r
 	note(&s.r)

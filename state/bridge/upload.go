@@ -165,7 +165,7 @@ func (s *step) stale(list []state.AIContent) state.AIContentID {
 }
 
 // discard deletes content. Whether it is gone is looked up by the next step, so that
-// nothing has to be kept about it.
+// nothing must be kept about it.
 func (s *step) discard(id state.AIContentID) error {
 	err := s.service.DeleteContent(s.ctx, s.r.Proposal, id)
 	switch state.FaultOf(err).Kind {

@@ -18,7 +18,7 @@ type View struct {
 
 	Run     Run         // the newest; its id is 0 while there is none
 	Past    []Run       // the others, the newest first
-	Trouble state.Fault // why the last step has to be taken again, which happens by itself; FaultNone when it has not
+	Trouble state.Fault // why the last step must be taken again, which happens by itself; FaultNone when it has not
 	Other   time.Time   // since when another terminal drives the run; zero when none does
 	Sent    int64       // of the piece that is being uploaded, in bytes,
 	Total   int64       // and of how many; 0 while none is

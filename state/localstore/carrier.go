@@ -7,7 +7,7 @@ import (
 
 // Carry takes the right to carry edits to the service, which one process on this machine
 // has at a time. ok is false while another one has it. The system takes it away when the
-// process ends, however it ends; release gives it back, and so does Close. Within a
+// process ends, however it ends; release and Close give it back. Within a
 // process, one goroutine carries at a time.
 func (s *Store) Carry() (release func(), ok bool, err error) {
 	for {

@@ -24,7 +24,7 @@ func (s *Store) KeepFilter(ctx context.Context, f state.SavedFilter) error {
 	})
 }
 
-// DropFilter gives a filter up. One that is not there is none.
+// DropFilter removes a filter. It does nothing if there is none.
 func (s *Store) DropFilter(ctx context.Context, id int64) error {
 	return s.write(ctx, "remove the filter", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM saved_filters WHERE id = ?`, id)

@@ -22,7 +22,7 @@ func sendText(t *testing.T, s *Store, d state.Draft) {
 }
 
 // A person types on from a text that still waits to be saved. The base of the new edit
-// has to be the text before both, which the service has: with the waiting text as its
+// must be the text before both, which the service has: with the waiting text as its
 // base, the edit would conflict with the person's own. The same goes for names.
 func TestWhatWaitsIsNoBase(t *testing.T) {
 	local := state.TextRef{Proposal: 7, Option: -1, Field: state.InstallerNotes}

@@ -9,7 +9,7 @@ import (
 )
 
 // Pin marks a proposal to be kept whole on this machine. Pins tells what of it
-// has to be read.
+// must be read.
 func (s *Store) Pin(ctx context.Context, id state.ProposalID) error {
 	return s.write(ctx, "pin the proposal", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(s.now()))

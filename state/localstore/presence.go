@@ -18,7 +18,7 @@ type presence struct {
 	file  *os.File
 }
 
-// staleAfter is how old a presence file without an owner has to be before it is
+// staleAfter is how old a presence file without an owner must be before it is
 // removed. A younger one may be on the point of being locked.
 const staleAfter = time.Minute
 

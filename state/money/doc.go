@@ -3,6 +3,6 @@
 // the tree they stand in.
 //
 // Money is decimal.Decimal in the currency of the document. A figure that is not
-// known is an invalid decimal.NullDecimal, which is not zero, and so is every sum
-// with it.
+// known is an invalid decimal.NullDecimal, which is not zero. Every sum with it is
+// invalid, too.
 package money

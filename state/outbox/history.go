@@ -31,8 +31,8 @@ func NewHistory(o *Outbox, store HistoryStore) *History {
 	return &History{outbox: o, store: store}
 }
 
-// fewActions are enough to look at for most steps: seldom has so much been undone
-// or left nothing behind.
+// fewActions are enough to look at for most steps: a person seldom undoes more, and
+// seldom more leave nothing behind.
 const fewActions = 20
 
 // Peek tells what undo and redo would do now.

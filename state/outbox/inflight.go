@@ -15,8 +15,8 @@ type inFlight struct {
 	since map[int64]inFlightWrite // by entry
 }
 
-// inFlightWrite is one write that may have been done, and the uptime of this process
-// when it may still have been under way.
+// inFlightWrite is one write that may have been done, and the last uptime of this process
+// at which it may have been in flight.
 type inFlightWrite struct {
 	began time.Time
 	at    time.Duration

@@ -23,8 +23,8 @@
 // A text goes on over lines and paragraphs until something else begins. Text
 // without a label belongs to the installer: what nobody marked for the customer
 // must not reach them. A line of a text that would read as something else has a
-// backslash before it; so has the end of an item's name that would read as a price
-// or a cost.
+// backslash before it, as has the end of an item's name that would read as a price or a
+// cost.
 package outline
 
 import (

@@ -15,7 +15,7 @@ import (
 // BuildShown is the state of a build for which a command waits.
 type BuildShown struct {
 	Run         bridge.Run
-	Trouble     state.Fault // why the last step has to be taken again
+	Trouble     state.Fault // why the last step must be taken again
 	Other       time.Time   // since when another terminal drives it
 	Sent, Total int64       // of the piece that is being uploaded, in bytes
 }

@@ -80,7 +80,7 @@ func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err
 const longestDoubt = time.Minute
 
 // FinishAll finishes everything, and waits for requests that were cut off: only when one
-// can't arrive any more is it known whether the edit has to be sent again. It calls waits
+// can't arrive any more is it known whether the edit must be sent again. It calls waits
 // with each wait before it begins.
 func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {

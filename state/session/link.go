@@ -38,7 +38,7 @@ func (s *Session) Note(err error) {
 	s.note(err)
 }
 
-// note is Note; a fault that is none is an answer. s.mu is held.
+// note is Note; without a fault the service has answered. s.mu is held.
 func (s *Session) note(err error) {
 	l, f := &s.link, state.FaultOf(err)
 	switch {

@@ -12,7 +12,7 @@ type Hint struct {
 	Key, Word string
 }
 
-// enoughHints are so many that the words of the way out need not give way to more.
+// enoughHints is how many hints the words of the way out give way to.
 const enoughHints = 2
 
 // Hints are what can be done here now, the most used first, and apart from it the

@@ -24,7 +24,7 @@ const (
 	Bad
 )
 
-// How long toasts stay: what went wrong has to be read, what went well only
+// How long toasts stay: what went wrong must be read, what went well only
 // seen. No key takes one away, but for the answer to a key that does nothing.
 const (
 	toastStay = 4 * time.Second
@@ -121,8 +121,8 @@ func (n *Queue) Over() {
 	n.Local = state.Fault{}
 }
 
-// add puts a toast behind those that wait. One that says what another of them
-// says already is not said twice; is it the one that is shown, it stays longer.
+// add puts a toast behind those that wait. It drops one that says the same as another;
+// if the other is the one that is shown, that stays longer.
 func (n *Queue) add(t toast) {
 	if first := n.shown(); first != nil && first.answer {
 		n.queue = n.queue[1:] // what is done next makes it stale

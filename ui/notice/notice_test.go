@@ -13,7 +13,7 @@ func said(n *Queue) string {
 	return text
 }
 
-// A failure has to be read to its end; a success gives way to what comes next.
+// A failure must be read to its end; a success gives way to what comes next.
 func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
 	var n Queue
 	n.Tell(Good, "Saved")

@@ -18,7 +18,7 @@ import (
 // revoked or are not on this machine.
 type Service interface {
 	// Asks says whose name the form begins with, and whether this machine has no
-	// secret key either, so that it has to be typed as well.
+	// secret key either, so that it must be typed as well.
 	Asks(ctx context.Context) (userName string, secretKey bool)
 	// SignIn exchanges a password for keys, keeps them, and uses them for every request
 	// from then on. It returns in words where they are kept. Errors carry a state.Fault.

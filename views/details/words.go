@@ -14,7 +14,7 @@ import (
 // Section is a part of the details under a heading.
 type Section struct {
 	Title string
-	For   string // who reads it, where that has to be said: state.TeamOnly
+	For   string // who reads it, where that must be said: state.TeamOnly
 	Facts bool   // figures and dates, which stand beside the texts where there is room
 	Rows  []Row
 }

@@ -108,7 +108,7 @@ func (m *Model) SaveAll() tea.Cmd {
 	return m.Save(all...)
 }
 
-// Save saves drafts. Those that have to be asked about come last, one after the other,
+// Save saves drafts. Those that must be asked about come last, one after the other,
 // so that nothing else waits for the answer.
 func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 	if why := m.Outbox.ReadOnly(); why != "" && len(drafts) > 0 {

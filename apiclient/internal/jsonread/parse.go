@@ -136,8 +136,8 @@ func parseTicks(s string) time.Time {
 	return sane(time.UnixMilli(ms))
 }
 
-// sane returns t in UTC; zero for the year 1, by which some services mean never,
-// and for years that can't be written with four digits.
+// sane returns t in UTC; zero for the year 1, which means never to some services, and for
+// years that can't be written with four digits.
 func sane(t time.Time) time.Time {
 	t = t.UTC()
 	if t.Year() <= 1 || t.Year() > 9999 {

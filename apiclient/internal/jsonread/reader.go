@@ -42,10 +42,9 @@ func New(data []byte) *Reader {
 // freeBytes may be spent on any document, however small.
 const freeBytes = 8 << 20
 
-// Spend notes that so many bytes are to be taken for a part of the document, beside
-// its texts. A document of empty parts, three bytes each, would otherwise take more
-// than a hundred times its own size. It reports whether they may be; if not, the
-// reading ends.
+// Spend notes that a part of the document will take size bytes beside its texts. A
+// document of empty parts, three bytes each, would otherwise take more than a hundred
+// times its own size. It reports whether the part may be read; if not, reading ends.
 func (r *Reader) Spend(size int) bool {
 	if r.budget -= size; r.budget < 0 {
 		r.fail("too many parts for the size of the document")
@@ -65,7 +64,7 @@ func (r *Reader) Done() error {
 }
 
 // Known reports whether any field of the outermost object was read and not just
-// passed over. An object of which nothing is known is an answer to something else.
+// passed over. An object without a known field is the answer to something else.
 func (r *Reader) Known() bool { return r.known }
 
 // Said reports whether the value that was read last was one of the kind that was

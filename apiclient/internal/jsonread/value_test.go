@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// read reads one value of a document that has to be in order afterwards.
+// read reads one value of a document that must be in order afterwards.
 func read[T any](t *testing.T, doc string, value func(*jsonread.Reader) T) T {
 	t.Helper()
 	r := jsonread.New([]byte(doc))

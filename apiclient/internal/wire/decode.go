@@ -94,8 +94,8 @@ func unexpected(want string, r *jsonread.Reader) error {
 	return fmt.Errorf("%w: the answer is not %s", jsonread.ErrSyntax, want)
 }
 
-// array reads an array of objects. Elements that are no objects are left out, and
-// the list is not whole; nor is one that is no array.
+// array reads an array of objects. It leaves out elements that are no objects. whole is
+// false then, and where there is no array.
 func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (list []T, whole bool) {
 	whole = r.Kind() == jsonread.Array
 	for range r.Elems {

@@ -21,7 +21,7 @@ func ProposalDetail(data []byte) (*state.Proposal, error) {
 
 // Proposal reads the answer to a write. full is false when that is a shorter
 // object than the detail, such as only the id of what was made, so that the
-// detail has to be read again.
+// detail must be read again.
 func Proposal(data []byte) (p *state.Proposal, full bool, err error) {
 	d, err := anything(data, readDetail)
 	if err != nil {

@@ -15,8 +15,8 @@ type said struct {
 	unknown *state.Unknown
 }
 
-// reading begins an object of which nothing is known yet: fields are all that it
-// should say.
+// reading begins an object, of which it has read nothing yet. fields are all that the
+// object should say.
 func reading(r *jsonread.Reader, unknown *state.Unknown, fields state.Unknown) said {
 	*unknown = fields
 	return said{r, unknown}

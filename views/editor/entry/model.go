@@ -148,8 +148,8 @@ func (m *Model) Ready() bool { return m.ready }
 // were found.
 func (m *Model) AsTyped() bool { return len(m.found) > 0 && m.at == len(m.found) }
 
-// Next chooses the match so many further on. After the last match comes the entry as it
-// was typed.
+// Next chooses the match that is by further on. After the last match comes the entry as
+// it was typed.
 func (m *Model) Next(by int) {
 	n := len(m.found) + 1
 	m.at = ((m.at+by)%n + n) % n

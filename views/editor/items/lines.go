@@ -17,7 +17,7 @@ type lines struct {
 	planned []planned // the last of team, which are only planned
 }
 
-// head is the index of what stands above the planned lines and is none itself.
+// head is the index of the line above the planned lines.
 const head = -1
 
 // headID is its id, which no item has.
@@ -99,8 +99,7 @@ type outline struct {
 
 // outlineOf puts lines in the order of the tree, those that are planned below their head.
 // One whose parent is not there stands on
-// its own, and so do those that are parents of one another in a circle: none is ever
-// lost.
+// its own, as do lines that are parents of one another in a circle: none is ever lost.
 func outlineOf(of lines) *outline {
 	out := &outline{of: of, order: make([]line, 0, of.len())}
 	children := childrenOf(of)

@@ -97,8 +97,8 @@ func (m *Model) SetWaiting(words string) {
 }
 
 // SetOption shows the option at an index of an area; nil and -1 show that there
-// is none. Of the same option cursor, marks and what is closed stay; of another
-// one they begin anew.
+// is none. Cursor, marks and what is closed stay for the same option, and begin anew for
+// another one.
 func (m *Model) SetOption(area *Area, index int) {
 	if area == nil || index >= len(area.Options) {
 		index = -1

@@ -24,7 +24,7 @@ func (m *Model) tabs(w int) string {
 
 // tabTexts are the tabs within w cells, and the first that is drawn: the one that
 // is shown is never out of sight. Where there is no room for every price, only that
-// one has its: half a price is none.
+// one has its: nobody could read half a price.
 func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	n := len(m.area.Options)
 	if n == 0 {

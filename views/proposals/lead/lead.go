@@ -194,7 +194,7 @@ func (l *Lead) locations() []state.Location {
 	return waiting
 }
 
-// cancel ends it at the first step. What was typed on the way is not given up unasked.
+// cancel ends it at the first step. It asks before it discards what was typed.
 func (l *Lead) cancel() tea.Cmd {
 	if l.locator.Typed() || len(l.way.typed) > 0 {
 		l.finder.Again()

@@ -253,8 +253,8 @@ func (p *Picker) height() int {
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
 }
 
-// sight is what is visible in height lines: a window of so many of the lines that can be
-// chosen. The last lines are always in sight, unless there is hardly room for others.
+// sight returns what is visible in height lines: a window of rows lines that can be
+// chosen. The last lines are always visible, unless there is hardly room for others.
 func (p *Picker) sight(height int) (win scroll.Window, rows int) {
 	rows = p.count()
 	p.win.Fit(rows, height)

@@ -264,7 +264,7 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 	return l.readHere(1, l.size)
 }
 
-// readHere reads a page of so many rows from this machine.
+// readHere reads a page of size rows from this machine.
 func (l *List[R, I, Q]) readHere(page, size int) tea.Cmd {
 	l.loading = true
 	ctx, src, q, name := l.env.Life(), l.src, l.query, l.name

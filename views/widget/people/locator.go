@@ -122,7 +122,7 @@ func (l *Locator) Forget() {
 	l.form = nil
 }
 
-// left is called when none was chosen. What was typed of a new one is not given up unasked.
+// left is called when none was chosen. It asks before it discards what was typed of a new one.
 func (l *Locator) left() tea.Cmd {
 	if l.Typed() && !l.wanted.Keeps {
 		l.Again()

@@ -33,8 +33,8 @@ type history struct {
 	sealed       bool // the next change begins a step: the cursor was moved, for one
 }
 
-// add adds a change. Typing becomes one step word by word, and so does erasing in one
-// direction.
+// add adds a change. Typing makes one step of each word, and erasing in one direction
+// does too.
 func (h *history) add(c change) {
 	h.undone = h.undone[:0]
 	if n := len(h.done); n > 0 && !h.sealed && h.done[n-1].absorb(c) {

@@ -22,7 +22,7 @@ func (v *Viewport) Lines(lines []string, h int) []string {
 	return lines[from:to]
 }
 
-// fit returns which of so many lines are visible where h fit.
+// fit returns which of count lines are visible where h fit.
 func (v *Viewport) fit(count, h int) (from, to int) {
 	v.count, v.height = count, max(0, h)
 	v.win.Clamp(v.count, v.height)
