@@ -2,13 +2,19 @@ package delivery_test
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"database/sql"
 	"errors"
 	"flag"
+	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -446,6 +452,26 @@ func TestAFailedConnectionTellsNoSecret(t *testing.T) {
 	for _, secret := range []string{"s3cret", h.SecretKey, strings.TrimPrefix(r.url, "http://")} {
 		if strings.Contains(w.log.String(), secret) {
 			t.Errorf("the log tells %q:\n%s", secret, w.log.String())
+		}
+	}
+}
+
+// The owner of a receiver reads what is wrong there, and not how a program met it.
+func TestAFailedConnectionIsToldInWords(t *testing.T) {
+	for want, failed := range map[string]error{
+		"no name server knows the host crm.example.com":                             &net.OpError{Op: "dial", Err: &net.DNSError{Err: "no such host", Name: "crm.example.com", Server: "10.0.0.2:53", IsNotFound: true}},
+		"the name server did not say where crm.example.com is":                      &net.DNSError{Err: "server misbehaving", Name: "crm.example.com", IsTemporary: true},
+		"the receiver did not answer within 10s":                                    context.DeadlineExceeded,
+		"nothing answers there: the connection is refused":                          &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)},
+		"the receiver's certificate is refused: x509: unhandled critical extension": &tls.CertificateVerificationError{Err: x509.UnhandledCriticalExtension{}},
+		"unexpected EOF": io.ErrUnexpectedEOF,
+	} {
+		w := newWorld(t)
+		h := w.subscribe("https://receiver.example.com/hook?token=t0ken")
+		w.happen(1)
+		w.settle(w.senderWith(&http.Client{Transport: failing{failed}}))
+		if log := w.log.String(); !strings.Contains(log, want) || strings.Contains(log, "10.0.0.2") || strings.Contains(log, h.SecretKey) || strings.Contains(log, "t0ken") {
+			t.Errorf("%v is told as\n%s", failed, log)
 		}
 	}
 }

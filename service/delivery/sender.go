@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -120,7 +119,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 	req.Header.Set(signatureHeader, signature(job.SecretKey, job.Body, d.now()))
 	resp, err := d.client.Do(req)
 	if err != nil {
-		return 0, "", withoutURL(err)
+		return 0, "", inWords(err)
 	}
 	defer resp.Body.Close() //nolint:errcheck // the answer counts, not how it ends
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
@@ -132,16 +131,6 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 		return resp.StatusCode, answer, fmt.Errorf("the receiver answered %d", resp.StatusCode)
 	}
 	return resp.StatusCode, answer, nil
-}
-
-// withoutURL takes the address out of an error: it may hold a token of the
-// receiver's, which is not for the log.
-func withoutURL(err error) error {
-	var u *url.Error
-	if errors.As(err, &u) {
-		return u.Err
-	}
-	return err
 }
 
 // settle keeps what became of an attempt.

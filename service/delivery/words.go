@@ -1,0 +1,37 @@
+package delivery
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"syscall"
+)
+
+// inWords says for the receiver's owner why an attempt failed. The receiver's address is
+// left out: it may hold a token, which is not for the log.
+func inWords(err error) error {
+	var (
+		dns         *net.DNSError
+		certificate *tls.CertificateVerificationError
+		address     *url.Error
+	)
+	switch {
+	case errors.As(err, &dns) && dns.IsNotFound:
+		return fmt.Errorf("no name server knows the host %s", dns.Name)
+	case errors.As(err, &dns):
+		return fmt.Errorf("the name server did not say where %s is", dns.Name)
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the receiver did not answer within %s", Timeout)
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return errors.New("nothing answers there: the connection is refused")
+	case errors.As(err, &certificate):
+		return fmt.Errorf("the receiver's certificate is refused: %w", certificate.Err)
+	case errors.As(err, &address):
+		return address.Err
+	default:
+		return err
+	}
+}
