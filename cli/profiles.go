@@ -27,7 +27,7 @@ func newProfiles(a *app) *cobra.Command {
 		RunE: a.run(func(*cobra.Command, []string) error { return a.listProfiles(asJSON) }),
 	}
 	jsonFlag(cmd, &asJSON)
-	cmd.AddCommand(&cobra.Command{
+	cmd.AddCommand(newProfilesTidy(a), &cobra.Command{
 		Use: "use NAME", Short: "Open this profile when none is named", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(given) > 0 {
@@ -93,5 +93,11 @@ func (a *app) listProfiles(asJSON bool) error {
 		}
 		t.add(mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded"))
 	}
-	return a.print(t.linked(5, addresses))
+	if err := a.print(t.linked(5, addresses)); err != nil {
+		return err
+	}
+	if kept, err := a.dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {
+		a.sayf("Beside them something is kept of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists what.", counted(len(kept), "account"))
+	}
+	return nil
 }

@@ -111,7 +111,11 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 // before, has one for itself that goes when it ends: scripts name a good many accounts.
 func (s *session) storeFile() (string, error) {
 	path := s.app.dirs().LocalFile(s.profile.Name)
-	if !s.fromEnvironment || !s.app.onlyReads {
+	if !s.fromEnvironment {
+		return path, nil
+	}
+	if !s.app.onlyReads {
+		_ = s.app.dirs().NoteAddress(s.profile) // where it can't be written, the store says so
 		return path, nil
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -271,6 +275,9 @@ func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
 	defer func() {
 		if cerr := s.Close(); err == nil && cerr != nil {
 			err = fmt.Errorf("close the session: %w", cerr)
+		}
+		if s.fromEnvironment {
+			a.forgetAccounts(context.WithoutCancel(ctx))
 		}
 	}()
 	s.tellOnce(s.store.Notice())

@@ -45,6 +45,7 @@ var shapes = map[string][]shape{
 	"catalog":        {{"", []catalogItemJSON{}}, {"with `--facets`", facetsJSON{}}},
 	"journal":        {{"", []state.JournalRecord{}}},
 	"profiles":       {{"", []profileJSON{}}},
+	"profiles tidy":  {{"", []keptAccountJSON{}}},
 	"doctor":         {{"", []finding{}}},
 	"support":        {{"", []supportJSON{}}},
 	"log":            {{"", []state.RequestRecord{}}},

@@ -23,6 +23,7 @@ func (s *session) tidyLater(ctx context.Context) (stop func()) {
 		case <-ctx.Done():
 		case <-time.After(tidyAfter):
 			_ = s.tidy(ctx) // what could not be cleared away is tried again the next time
+			s.app.forgetAccounts(ctx)
 		}
 	}()
 	return func() {

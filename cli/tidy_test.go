@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -77,5 +80,49 @@ func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
 		if lines, err := s.store.Journal(ctx, state.JournalQuery{}); err != nil || len(lines) != kept {
 			t.Errorf("keep %q: %d lines are left, %v", keep, len(lines), err)
 		}
+	}
+}
+
+// Scripts name a good many accounts. What nobody has used for a month goes with the next
+// run of one, and what only this machine has never does.
+func TestWhatIsKeptOfAnAccountOfTheEnvironmentGoesAfterAMonth(t *testing.T) {
+	t.Parallel()
+	data, now := t.TempDir(), time.Now()
+	a := &app{Streams: Streams{Now: func() time.Time { return now }, Env: func(name string) (string, bool) {
+		return data, name == "TENDER_DATA_DIR" || name == "TENDER_CONFIG_DIR"
+	}}}
+	for name, keep := range map[string]struct {
+		days   int
+		draft  bool
+		remain bool
+	}{
+		"environment-1": {31, false, false}, "environment-2": {31, true, true}, "environment-3": {29, false, true}, "demo": {31, false, true}, "work": {31, false, true},
+	} {
+		store, err := localstore.Open(t.Context(), localstore.Config{Path: a.dirs().LocalFile(name)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if keep.draft {
+			_, err = store.SaveDraft(t.Context(), state.Draft{Ref: state.TextRef{Proposal: 7, Field: state.InternalNotes}, Text: "not saved"})
+		}
+		path := store.Path()
+		if err := errors.Join(err, store.Close()); err != nil {
+			t.Fatal(err)
+		}
+		then := now.AddDate(0, 0, -keep.days)
+		if err := os.Chtimes(path, then, then); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a.forgetAccounts(t.Context())
+	left, err := filepath.Glob(a.dirs().ProfileData("*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range left {
+		left[i] = filepath.Base(left[i])
+	}
+	if got := strings.Join(left, " "); got != "demo environment-2 environment-3 work" {
+		t.Errorf("left are %s", got)
 	}
 }

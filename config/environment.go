@@ -3,9 +3,13 @@ package config
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 )
 
@@ -73,6 +77,42 @@ func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 func environmentName(p Profile) string {
 	sum := sha256.Sum256([]byte(p.BaseURL + "\n" + p.AppKey))
 	return environmentPrefix + hex.EncodeToString(sum[:6])
+}
+
+// NoteAddress keeps, beside what this machine has of an account that the environment names,
+// which service it is of: the name of it does not say.
+func (d Dirs) NoteAddress(p Profile) error {
+	path := d.addressFile(p.Name)
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	return WriteFile(path, []byte(p.BaseURL+"\n"))
+}
+
+func (d Dirs) addressFile(name string) string {
+	return filepath.Join(d.ProfileData(name), "address")
+}
+
+// EnvironmentAddress returns what NoteAddress kept; empty when it is not known.
+func (d Dirs) EnvironmentAddress(name string) string {
+	content, _ := os.ReadFile(d.addressFile(name)) // without it the name has to do
+	return strings.TrimSpace(string(content))
+}
+
+// EnvironmentAccounts returns the names of the accounts that the environment named and of
+// which this machine has something, sorted.
+func (d Dirs) EnvironmentAccounts() ([]string, error) {
+	found, err := os.ReadDir(filepath.Dir(d.ProfileData(environmentPrefix)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("list what is kept of accounts: %w", err)
+	}
+	var names []string
+	for _, f := range found {
+		if _, err := os.Stat(d.profileFile(f.Name())); err != nil && f.IsDir() && strings.HasPrefix(f.Name(), environmentPrefix) {
+			names = append(names, f.Name())
+		}
+	}
+	return names, nil
 }
 
 // environmentPrefix begins the names of accounts that the environment names.

@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+	"github.com/spf13/cobra"
+)
+
+// keptAccountJSON is what this machine keeps of an account that TENDER_BASE_URL named.
+type keptAccountJSON struct {
+	Name     string  `json:"name"`
+	BaseURL  string  `json:"baseUrl"` // empty when it is not known
+	LastUsed *string `json:"lastUsed"`
+	InUse    bool    `json:"inUse"` // a process has it open
+	Drafts   int     `json:"drafts"`
+	Edits    int     `json:"edits"` // that wait in the outbox
+	Plans    int     `json:"plans"`
+	Pins     int     `json:"pins"`
+	Others   int     `json:"others"`  // filters, favorites and ticks
+	Trouble  string  `json:"trouble"` // why it can't be looked into; empty when it can
+	Goes     bool    `json:"goes"`    // nothing of it is on this machine alone, and nobody uses it
+}
+
+// forgetAfter is how long what is kept of an account that the environment named stays when
+// nobody uses it: a script under many accounts leaves no more than those of a month.
+const forgetAfter = 30 * 24 * time.Hour
+
+func newProfilesTidy(a *app) *cobra.Command {
+	var asJSON, dryRun bool
+	cmd := &cobra.Command{
+		Use: "tidy", Short: "Delete what is kept of accounts that TENDER_BASE_URL named", Args: cobra.NoArgs,
+		Long: `Delete the copies and the journal that this machine keeps of accounts that
+TENDER_BASE_URL named. What is on this machine alone stays, with all that belongs to
+it: drafts, edits that wait in the outbox, plans, pins, filters, favorites and ticks.
+So does what a process uses. Profiles are not touched.
+
+What nobody has used for 30 days goes by itself, under the same conditions.`,
+		Example: "  tender profiles tidy --dry-run\n  tender profiles tidy",
+		RunE: a.run(func(cmd *cobra.Command, _ []string) error {
+			rows, err := a.keptAccounts(cmd.Context())
+			if err != nil {
+				return err
+			}
+			for i := range rows {
+				if rows[i].Goes && !dryRun {
+					if rows[i].Goes, err = a.forgetAccount(cmd.Context(), rows[i].Name); err != nil {
+						return err
+					}
+				}
+			}
+			if asJSON {
+				return a.printJSON(rows)
+			}
+			return a.printKeptAccounts(rows, dryRun)
+		}),
+	}
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "list what would go and what stays, and delete nothing")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+// keptAccounts looks into what is kept of the accounts that the environment named.
+func (a *app) keptAccounts(ctx context.Context) ([]keptAccountJSON, error) {
+	names, err := a.dirs().EnvironmentAccounts()
+	rows := make([]keptAccountJSON, len(names))
+	for i, name := range names {
+		path := a.dirs().LocalFile(name)
+		used, _ := localstore.LastUsed(path) // Inspect says what is wrong with it
+		rows[i] = keptAccountJSON{Name: name, BaseURL: a.dirs().EnvironmentAddress(name), LastUsed: jsonTime(used), InUse: localstore.InUse(path)}
+		if rows[i].InUse {
+			continue
+		}
+		h, err := localstore.Inspect(ctx, path)
+		if err != nil {
+			rows[i].Trouble = state.FaultOf(err).Message
+			continue
+		}
+		rows[i].Drafts, rows[i].Edits, rows[i].Plans, rows[i].Pins, rows[i].Others = h.Drafts, h.Edits, h.Plans, h.Pins, h.Others
+		rows[i].Goes = !h.Any()
+	}
+	return rows, err
+}
+
+func (a *app) printKeptAccounts(rows []keptAccountJSON, dryRun bool) error {
+	t := newTable("Account", "Address", "Last used", "On this machine alone", "").give(1, 3)
+	gone := "deleted"
+	if dryRun {
+		gone = "goes"
+	}
+	for _, r := range rows {
+		fate, used := "stays", ""
+		if r.Goes {
+			fate = gone
+		}
+		if r.LastUsed != nil {
+			used = (*r.LastUsed)[:len(time.DateOnly)]
+		}
+		t.add(r.Name, r.BaseURL, used, r.heldWords(), fate)
+	}
+	return a.printList(t, "Nothing is kept of accounts that TENDER_BASE_URL named.")
+}
+
+// heldWords says what of an account is on this machine alone.
+func (r *keptAccountJSON) heldWords() string {
+	var words []string
+	for _, w := range []struct {
+		n    int
+		what string
+	}{{r.Drafts, "draft"}, {r.Edits, "edit"}, {r.Plans, "plan"}, {r.Pins, "pin"}, {r.Others, "other"}} {
+		if w.n > 0 {
+			words = append(words, counted(w.n, w.what))
+		}
+	}
+	switch {
+	case r.InUse:
+		return "in use"
+	case r.Trouble != "":
+		return r.Trouble
+	default:
+		return cmp.Or(strings.Join(words, ", "), "nothing")
+	}
+}
+
+func (a *app) forgetAccount(ctx context.Context, name string) (gone bool, err error) {
+	path := a.dirs().LocalFile(name)
+	return localstore.Forget(ctx, filepath.Dir(path), filepath.Base(path))
+}
+
+// forgetAccounts deletes what nobody has used for long of accounts that the environment
+// named. What can't be deleted is tried again the next time.
+func (a *app) forgetAccounts(ctx context.Context) {
+	names, _ := a.dirs().EnvironmentAccounts()
+	for _, name := range names {
+		used, err := localstore.LastUsed(a.dirs().LocalFile(name))
+		if err == nil && !used.IsZero() && a.now().Sub(used) > forgetAfter {
+			_, _ = a.forgetAccount(ctx, name)
+		}
+	}
+}

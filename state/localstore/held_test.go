@@ -1,0 +1,129 @@
+package localstore
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// What is kept of an account is deleted when nobody uses it and the service has all of it.
+// One text, edit, plan or mark that is on this machine alone keeps all of it.
+func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		make func(t *testing.T, s *Store)
+		want Held
+	}{
+		"nothing": {func(*testing.T, *Store) {}, Held{}},
+		"copies": {func(t *testing.T, s *Store) {
+			must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "Cedar Hollow"}, readAt))
+		}, Held{}},
+		"a draft": {func(t *testing.T, s *Store) { save(t, s, state.Draft{Ref: notes, Text: "x"}) }, Held{Drafts: 1}},
+		"a discarded draft": {func(t *testing.T, s *Store) {
+			save(t, s, state.Draft{Ref: notes, Text: "x"})
+			must(t, s.DiscardDraft(t.Context(), notes))
+		}, Held{}},
+		"what stands in a form": {func(t *testing.T, s *Store) {
+			_, err := s.KeepScratch(t.Context(), state.Scratch{At: state.ScratchPlace{Form: "contact"}, Values: map[string]string{"Name": "Ada"}})
+			must(t, err)
+		}, Held{Drafts: 1}},
+		"an edit": {func(t *testing.T, s *Store) {
+			commit(t, s, textEdit(state.Draft{Ref: notes, Text: "x"}))
+		}, Held{Edits: 1}},
+		"an edit that was saved": {func(t *testing.T, s *Store) {
+			d := commit(t, s, textEdit(state.Draft{Ref: notes, Text: "x"}))
+			d.State = state.EntrySent
+			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+		}, Held{}},
+		"a plan": {func(t *testing.T, s *Store) {
+			next := planIDs()
+			editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(next(), "Bracket")))
+		}, Held{Plans: 1}},
+		"a build": {func(t *testing.T, s *Store) {
+			_, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt}, nil)
+			must(t, err)
+		}, Held{Plans: 1}},
+		"a pin": {func(t *testing.T, s *Store) { must(t, s.Pin(t.Context(), 7)) }, Held{Pins: 1}},
+		"marks": {func(t *testing.T, s *Store) {
+			must(t, s.SetFavorite(t.Context(), 41, true))
+			must(t, s.KeepFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
+			must(t, s.SetTick(t.Context(), state.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
+		}, Held{Others: 3}},
+		"a damaged database beside it": {func(t *testing.T, s *Store) {
+			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))
+		}, Held{Others: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStore(t)
+			tt.make(t, s)
+			dir, file := filepath.Split(s.Path())
+			dir = filepath.Clean(dir)
+			if gone, err := Forget(t.Context(), dir, file); gone || err != nil || !InUse(s.Path()) {
+				t.Fatalf("what is in use was deleted: %v, %v", gone, err)
+			}
+			must(t, s.Close())
+			got, err := Inspect(t.Context(), s.Path())
+			if err != nil || got != tt.want {
+				t.Errorf("it holds %+v, want %+v (%v)", got, tt.want, err)
+			}
+			gone, err := Forget(t.Context(), dir, file)
+			if gone == tt.want.Any() || err != nil {
+				t.Errorf("deleted: %v, %v", gone, err)
+			}
+			if _, err := os.Stat(s.Path()); os.IsNotExist(err) != gone {
+				t.Errorf("deleted: %v, and the file: %v", gone, err)
+			}
+			if _, err := os.Stat(dir + ".gone"); err == nil {
+				t.Error("a directory is left over")
+			}
+		})
+	}
+}
+
+// A process that opens the database while it is put aside, or had written to it before
+// that, keeps what it writes.
+func TestForgetPutsBackWhatWasWrittenMeanwhile(t *testing.T) {
+	t.Parallel()
+	s := newStore(t)
+	path := s.Path()
+	dir := filepath.Dir(path)
+	must(t, s.Close())
+	// As Forget finds it between looking and looking again.
+	must(t, os.Rename(dir, dir+".gone"))
+	late := openAt(t, path)
+	save(t, late, state.Draft{Ref: notes, Text: "x"})
+	must(t, late.Close())
+	if gone, err := Forget(t.Context(), dir, filepath.Base(path)); gone || err != nil && !os.IsExist(err) {
+		t.Errorf("deleted: %v, %v", gone, err)
+	}
+	if gone, err := Forget(t.Context(), dir+".gone", filepath.Base(path)); !gone || err != nil {
+		t.Errorf("what a killed process left over stays: %v, %v", gone, err)
+	}
+	if drafts := draftsOf(t, openAt(t, path)); len(drafts) != 1 {
+		t.Errorf("drafts: %+v", drafts)
+	}
+}
+
+func TestLastUsed(t *testing.T) {
+	t.Parallel()
+	path := newStore(t).Path()
+	at := time.Date(2026, 4, 6, 12, 0, 0, 0, time.UTC)
+	for _, file := range []string{path, path + "-wal"} {
+		if err := os.Chtimes(file, at, at); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+	}
+	if got, err := LastUsed(path); err != nil || !got.Equal(at) {
+		t.Errorf("last used %v, %v", got, err)
+	}
+	if got, err := LastUsed(path + ".none"); err != nil || !got.IsZero() {
+		t.Errorf("one that there is not was used %v, %v", got, err)
+	}
+}
