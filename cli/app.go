@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"sync"
+	"syscall"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/config"
+	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/widget/theme"
 )
@@ -22,6 +26,8 @@ type app struct {
 	debug    bool
 	noPager  bool
 	began    bool // a command's own code was reached
+
+	unwritten error // why not all that was printed is there
 
 	onlyReads bool          // the command keeps nothing of a person's own
 	telling   sync.Mutex    // is held while a request is shown on the standard error
@@ -50,10 +56,29 @@ func (a *app) settings() (config.Settings, error) {
 	return config.ReadSettings(a.dirs().SettingsFile(), known())
 }
 
-// printf writes to the standard output. A reader that went away is no failure
-// of the command, so the error is not looked at.
+// printf writes to the standard output. What could not be written is a failure of the
+// command, told at its end; a reader that went away is none.
 func (a *app) printf(format string, args ...any) {
-	_, _ = fmt.Fprintf(a.Out, format, args...)
+	_, err := fmt.Fprintf(a.Out, format, args...)
+	if a.unwritten == nil && !readerWent(err) {
+		a.unwritten = err
+	}
+}
+
+// readerWent reports whether err is that nobody reads any more.
+func readerWent(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// written is err, how a command ended, or else why not all that it printed is there: a file
+// that a script goes on with must not be half of what it takes it for.
+func (a *app) written(err error) error {
+	if err != nil || a.unwritten == nil {
+		return err
+	}
+	return state.Fault{
+		Kind: state.FaultLocal, Message: "Not all could be printed: " + a.unwritten.Error() + ".", Next: "What was to be done is done; print it again to another place.",
+	}
 }
 
 // showCall shows a request or an answer on the standard error.

@@ -63,7 +63,7 @@ func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.C
 		if a.debug {
 			a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithTrace(a.showCall))
 		}
-		return a.paged(ctx, cmd, func() error { return f(cmd, args) })
+		return a.paged(ctx, cmd, func() error { return a.written(f(cmd, args)) })
 	}
 }
 

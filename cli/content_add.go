@@ -21,8 +21,10 @@ func (s *session) addContent(ctx context.Context, f contentFlags, id state.Propo
 		if err == nil {
 			err = apiclient.CheckFiles([]state.AIFile{file})
 		}
-		if err != nil {
-			return usageError{state.FaultOf(err).Message}
+		if fault := state.FaultOf(err); fault.Kind == state.FaultLocal {
+			return fault
+		} else if err != nil {
+			return usageError{fault.Message}
 		}
 		files[i] = file
 	}

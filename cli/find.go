@@ -274,5 +274,8 @@ func (s *session) findLocation(ctx context.Context, contact state.ContactID, arg
 	if len(all) == 0 {
 		return nil, usagef("the contact has no locations; `tender locations add CONTACT --street STREET` makes one")
 	}
+	if len(found) == 0 {
+		return nil, usagef("none of the contact's locations has %q in its address; it has%s", arg, strings.Join(lines, ""))
+	}
 	return nil, usagef("%d of the contact's locations match %q; it has%s", len(found), arg, strings.Join(lines, ""))
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"os"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
@@ -61,5 +62,11 @@ func (b builderClient) GetBuild(ctx context.Context, id state.ProposalID) (state
 // localFiles are the files of this machine.
 type localFiles struct{}
 
-// OpenFile opens a file to be uploaded.
-func (localFiles) OpenFile(path string) (state.AIFile, error) { return apiclient.FileAt(path) }
+// OpenFile opens a file to be uploaded. That it can't be read is trouble of this machine.
+func (localFiles) OpenFile(path string) (state.AIFile, error) {
+	file, err := apiclient.FileAt(path)
+	if _, missing := os.Stat(path); err != nil && missing != nil {
+		return file, state.Fault{Kind: state.FaultLocal, Message: state.FaultOf(err).Message, Next: "Name a file that is there and that you can read."}
+	}
+	return file, err
+}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+	"syscall"
 	"testing"
 
 	"app.tender/tender/config"
@@ -56,6 +57,57 @@ func TestTableKeepsWithinTheTerminal(t *testing.T) {
 	tb.add("#2", "A name that is a good deal longer", "Northeastern Municipal", "1,000.00")
 	if got := tb.columnWidths(10); got[0] != 6 || got[1] != leastColumn || got[2] != leastColumn || got[3] != 8 {
 		t.Errorf("the least widths are %v", got)
+	}
+}
+
+// On a terminal that is too narrow for the columns each cell has a line, so that no word
+// and no figure is broken by the terminal.
+func TestTableIsAListWhereTheTerminalIsTooNarrow(t *testing.T) {
+	tb := newTable("Number", "Name", "", "Total USD").figures(0, 3).give(1)
+	tb.add("#1", "Short", "", "9.00")
+	tb.add("#2", "A name that is a good deal longer", "note", "1,000.00")
+	var b bytes.Buffer
+	if err := tb.write(&b, 30); err != nil {
+		t.Fatal(err)
+	}
+	want := "" +
+		"Number     #1\n" +
+		"Name       Short\n" +
+		"Total USD  9.00\n" +
+		"\n" +
+		"Number     #2\n" +
+		"Name       A name that is a\n" +
+		"           good deal longer\n" +
+		"           note\n" +
+		"Total USD  1,000.00\n"
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// full is a disk without space.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+// gone is a reader that has read enough.
+type gone struct{}
+
+func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+
+// A script that writes an export to a full disk goes on with half a plan, if it is not told.
+func TestWhatCannotBePrintedIsAFailure(t *testing.T) {
+	t.Parallel()
+	env := func(string) (string, bool) { return "", false }
+	for _, line := range [][]string{{"version"}, {"man", "show"}, {"config", "path"}} {
+		var errs bytes.Buffer
+		if code := Main(t.Context(), Streams{In: strings.NewReader(""), Out: full{}, Err: &errs, Env: env}, line); code != ExitFailed || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("%v on a full disk: exit code %d, %q", line, code, errs.String())
+		}
+		errs.Reset()
+		if code := Main(t.Context(), Streams{In: strings.NewReader(""), Out: gone{}, Err: &errs, Env: env}, line); line[0] != "man" && (code != ExitOK || errs.Len() > 0) {
+			t.Errorf("%v for a reader that went away: exit code %d, %q", line, code, errs.String())
+		}
 	}
 }
 

@@ -92,12 +92,7 @@ func (t *table) columnWidths(limit int) []int {
 			widths[i] = max(widths[i], ansi.StringWidth(cell))
 		}
 	}
-	sum := -2
-	for _, w := range widths {
-		if w > 0 {
-			sum += w + 2
-		}
-	}
+	sum := sumOf(widths)
 	for ; limit > 0 && sum > limit; sum-- {
 		widest := -1
 		for _, i := range t.gives {
@@ -128,11 +123,24 @@ func (a *app) print(t *table) error {
 	return t.write(a.Out, a.width())
 }
 
-// write prints the table in at most limit cells, as far as its columns give. A
-// cell that is too wide for its column goes on below.
+// write prints the table in at most limit cells. A cell that is too wide for its column
+// goes on below; where the columns don't give enough, each row is a list of its cells.
 func (t *table) write(w io.Writer, limit int) error {
 	widths := t.columnWidths(limit)
 	var b strings.Builder
+	if limit > 0 && sumOf(widths) > limit {
+		t.list(&b, limit)
+	} else {
+		t.draw(&b, widths)
+	}
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("print the table: %w", err)
+	}
+	return nil
+}
+
+// draw writes the table in columns of these widths.
+func (t *table) draw(b *strings.Builder, widths []int) {
 	for at, row := range t.rows {
 		lines := make([][]string, len(row))
 		height := 1
@@ -147,10 +155,46 @@ func (t *table) write(w io.Writer, limit int) error {
 			b.WriteString(t.line(lines, at, n, widths) + "\n")
 		}
 	}
-	if _, err := io.WriteString(w, b.String()); err != nil {
-		return fmt.Errorf("print the table: %w", err)
+}
+
+// list writes each row on lines of its own, a cell on each, for a terminal that is too
+// narrow for the columns: it would break them in the middle of words.
+func (t *table) list(b *strings.Builder, limit int) {
+	named := 0
+	for _, name := range t.rows[0] {
+		named = max(named, ansi.StringWidth(name))
 	}
-	return nil
+	for at, row := range t.rows[1:] {
+		if at > 0 {
+			b.WriteString("\n")
+		}
+		for i, cell := range row {
+			name := t.rows[0][i]
+			if cell == "" {
+				continue
+			}
+			for _, part := range strings.Split(ansi.Wrap(cell, max(leastColumn, limit-named-2), ""), "\n") {
+				part = strings.TrimRight(part, " ")
+				if to := t.address(at+1, i); to != "" {
+					part = ansi.SetHyperlink(to) + part + ansi.ResetHyperlink()
+				}
+				fmt.Fprintf(b, "%s%s  %s\n", name, strings.Repeat(" ", named-ansi.StringWidth(name)), part)
+				name = ""
+			}
+		}
+	}
+}
+
+// sumOf is how wide columns are with the space between them; those without a cell take
+// none.
+func sumOf(widths []int) int {
+	sum := -2
+	for _, w := range widths {
+		if w > 0 {
+			sum += w + 2
+		}
+	}
+	return sum
 }
 
 // line returns the n-th line of the row at a place, of which each cell has its own lines.

@@ -109,6 +109,9 @@ func flagError(cmd *cobra.Command, err error) error {
 func flagWords(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int":
+		if _, fromZero := f.Value.(*atMost); fromZero {
+			return "a whole number, 0 for all"
+		}
 		return "a whole number"
 	case "bool":
 		return "true or false"

@@ -215,8 +215,15 @@ func newWebhookUpdate(a *app) *cobra.Command {
 	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
 	flags.StringVar(&description, "description", "", "what the subscription is for")
 	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
-	cmd.MarkFlagsOneRequired("url", "event", "enable", "disable", "description")
 	f.add(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		for _, flag := range []string{"url", "event", "enable", "disable", "description"} {
+			if cmd.Flags().Changed(flag) {
+				return nil
+			}
+		}
+		return usagef("say what to change: --url, --event, --enable, --disable or --description")
+	}
 	return cmd
 }
 

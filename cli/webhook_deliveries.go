@@ -49,10 +49,10 @@ func jsonDelivery(d *state.Delivery) deliveryJSON {
 // deliveriesElsewhere says of a service that has no deliveries what is so.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
-		return state.Fault{
+		return saidError{state.Fault{
 			Kind: state.FaultNotFound, Message: "There is no such delivery here: only `tender serve` keeps deliveries for its users to read, for two weeks.",
 			Next: "`tender webhook listen` shows events as they arrive.",
-		}
+		}}
 	}
 	return err
 }

@@ -62,7 +62,7 @@ func (a *app) readWhole(name string) ([]byte, error) {
 	}
 	body, err := os.ReadFile(name)
 	if err != nil {
-		return nil, usagef("%v", err)
+		return nil, fmt.Errorf("read the delivery: %w", err)
 	}
 	return body, nil
 }
