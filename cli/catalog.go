@@ -47,7 +47,7 @@ type catalogFlags struct {
 
 func newCatalog(a *app) *cobra.Command {
 	cmd := newCatalogSearch(a, "catalog [SEARCH]")
-	cmd.AddCommand(newCatalogSearch(a, "search [SEARCH]"), newCatalogTree(a), newCatalogItem(a))
+	cmd.AddCommand(newCatalogSearch(a, "search [SEARCH]"), newCatalogTree(a), newCatalogItem(a), newCatalogFavorite(a))
 	return cmd
 }
 

@@ -175,13 +175,7 @@ func newCatalogItem(a *app) *cobra.Command {
 }
 
 func (s *session) showItem(ctx context.Context, id state.CatalogItemID, asJSON bool) error {
-	it, err := orCached(s, "this item", func() (*state.CatalogItem, error) {
-		it, err := s.client.CatalogItemDetails(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		return it, s.keep(s.store.SaveCatalogItem(ctx, it, s.app.now()))
-	}, func() (*state.CatalogItem, time.Time, error) { return s.store.CatalogItem(ctx, id) })
+	it, err := s.catalogItem(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // planVerbs are what can be done with a plan, in the order in which the help names them.
-var planVerbs = []string{"list", "add", "change", "remove", "rename", "move", "copy", "better", "describe", "import", "export", "estimate"}
+var planVerbs = []string{"list", "add", "change", "remove", "rename", "move", "copy", "better", "companions", "describe", "import", "export", "estimate"}
 
 // planFlags are those of all verbs; most use a few of them.
 type planFlags struct {
@@ -43,6 +43,9 @@ until it is built. Without a proposal the plans are listed.
   move NUMBER…        move lines to AREA and OPTION, or by places with --by
   copy                copy AREA, or its OPTION, with what is built there
   better OLD=NEW…     plan a new option like OPTION, with other items in place of some
+  companions NUMBER [PLACE…]
+                      the accessories that a planned line usually has, by past proposals
+                      on this machine; those whose PLACE is named are planned
   describe            set --client, --notes and --title of an OPTION that is only planned
   import FILE         plan what another plan, an outline, a list, or a CSV with a column
                       Area has; - for the standard input
@@ -155,6 +158,8 @@ func (t *planArgs) check(f planFlags) error {
 		return usagef("say what to copy: tender plan %s AREA [OPTION] copy", t.proposal)
 	case t.verb == "describe" && t.area == "":
 		return usagef("say which option is described: tender plan %s AREA OPTION describe --client TEXT", t.proposal)
+	case t.verb == "companions" && n == 0:
+		return usagef("say which line, by its number in `tender plan %s`", t.proposal)
 	case n > 0 && slices.Contains([]string{"list", "copy", "describe", "export", "estimate"}, t.verb):
 		return usagef("%s takes nothing after it, and got %q", t.verb, strings.Join(t.rest, " "))
 	}
@@ -208,6 +213,8 @@ func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
 		return s.planCopy(ctx, f, p, t)
 	case "better":
 		return s.planBetter(ctx, f, p, t)
+	case "companions":
+		return s.planCompanions(ctx, f, p, t)
 	case "describe":
 		return s.planDescribe(ctx, f, p, t)
 	case "import":

@@ -51,13 +51,17 @@ var shapes = map[string][]shape{
 	"log":            {{"", []state.RequestRecord{}}},
 	"log show":       {{"", state.RequestRecord{}}},
 
+	"catalog favorite list":   {{"", []catalogItemJSON{}}},
+	"catalog favorite add":    {{"", []catalogItemJSON{}}},
+	"catalog favorite remove": {{"", []catalogItemJSON{}}},
+
 	"new":    {{"", []entryJSON{}}},
 	"set":    {{"", []entryJSON{}}},
 	"area":   {{"", []entryJSON{}}},
 	"option": {{"", []entryJSON{}}},
 	"assign": {{"", []entryJSON{}}},
 
-	"plan":           {{"of a proposal", planJSON{}}, {"without a proposal", []planRowJSON{}}},
+	"plan":           {{"of a proposal", planJSON{}}, {"without a proposal", []planRowJSON{}}, {"with `companions NUMBER`", []companionJSON{}}},
 	"template list":  {{"", []templateJSON{}}},
 	"template apply": {{"", planJSON{}}},
 	"build":          {{"", buildJSON{}}, {"with `--dry-run`", loadJSON{}}},

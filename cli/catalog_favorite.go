@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newCatalogFavorite(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "favorite", Short: "The items of the catalog that are marked on this machine", Args: cobra.NoArgs,
+		Long: `Mark items of the catalog on this machine. They come first where a line is planned,
+beside those that the service has as favorites, which the interface lets nobody change.`,
+	}
+	var asJSON bool
+	list := &cobra.Command{
+		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
+		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listFavorites(ctx, asJSON) }),
+	}
+	jsonFlag(list, &asJSON)
+	cmd.AddCommand(reading(list)[0], newFavoriteMark(a, true), newFavoriteMark(a, false))
+	return cmd
+}
+
+// newFavoriteMark makes the command that marks items, or takes the mark away.
+func newFavoriteMark(a *app, favorite bool) *cobra.Command {
+	use, short := "add", "Mark items of the catalog on this machine"
+	if !favorite {
+		use, short = "remove", "Take the mark of items of the catalog away"
+	}
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: use + " ITEM...", Short: short, Args: cobra.MinimumNArgs(1),
+		Long: short + ". ITEM is an id, as id:1000035, or words that only one item has, as a planned line has them.",
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.markItems(ctx, args, favorite, asJSON)
+		}),
+	}
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+// markItems marks items, all of them or, where one is not found, none.
+func (s *session) markItems(ctx context.Context, args []string, favorite, asJSON bool) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
+	find, err := s.finder(ctx, false)
+	if err != nil {
+		return err
+	}
+	items := make([]*state.CatalogItem, len(args))
+	for i, arg := range args {
+		if id, named := idOf(arg); named && id > 0 {
+			items[i], err = s.catalogItem(ctx, state.CatalogItemID(id))
+		} else {
+			_, items[i], err = find.find(ctx, plan.Entry{Words: strings.Fields(text.CleanLine(arg))})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	rows := make([]catalogItemJSON, len(items))
+	for i, it := range items {
+		if err := s.store.SetFavorite(ctx, it.ID, favorite); err != nil {
+			return err
+		}
+		rows[i] = markedItem(it, favorite)
+		if asJSON {
+			continue
+		}
+		if favorite {
+			s.app.printf("%s (id:%d) is a favorite on this machine.\n", catalogName(it), it.ID)
+		} else {
+			s.app.printf("%s (id:%d) is no favorite on this machine.\n", catalogName(it), it.ID)
+		}
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	return nil
+}
+
+// markedItem is an item for programs, with the mark of this machine.
+func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
+	out := jsonCatalogItem(it)
+	favorite = favorite || it.IsFavorite
+	out.Favorite = &favorite
+	return out
+}
+
+// listFavorites prints the items that are marked on this machine. Of an item that can't be
+// read, the id is known.
+func (s *session) listFavorites(ctx context.Context, asJSON bool) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
+	facts, err := s.store.Facts(ctx)
+	if err != nil {
+		return err
+	}
+	rows := []catalogItemJSON{}
+	t := newTable("Id", "Item", "Description", "List price", "", "Stock").figures(0, 3).give(1, 2, 5)
+	for _, id := range slices.Sorted(maps.Keys(facts.Favorites)) {
+		it, err := s.catalogItem(ctx, id)
+		switch kind := state.FaultOf(err).Kind; {
+		case err == nil:
+		case kind == state.FaultNotFound || kind == state.FaultOffline:
+			it = &state.CatalogItem{ID: id, Name: "can't be read now"}
+		default:
+			return err
+		}
+		rows = append(rows, markedItem(it, true))
+		t.add("id:"+state.FormatID(id), catalogName(it), it.ShortDescription, money.Format(it.MSRP, money.Currency{Code: it.Currency}), it.Currency, stockWord(it))
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	return s.app.printList(t, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
+}
+
+// catalogItem reads an item of the catalog, or the copy of this machine.
+func (s *session) catalogItem(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+	return orCached(s, "this item", func() (*state.CatalogItem, error) {
+		it, err := s.client.CatalogItemDetails(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return it, s.keep(s.store.SaveCatalogItem(ctx, it, s.app.now()))
+	}, func() (*state.CatalogItem, time.Time, error) { return s.store.CatalogItem(ctx, id) })
+}

@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"context"
+	"strconv"
+
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// mostPast is how many past proposals are read for what items usually have.
+const mostPast = 100
+
+// companionJSON is an accessory that a planned line usually has.
+type companionJSON struct {
+	Place    int    `json:"place"` // by which it is planned
+	Name     string `json:"name"`
+	ItemID   int64  `json:"itemId"`   // of the catalog; 0 for none
+	Quantity string `json:"quantity"` // for the quantity of the line
+	Times    int    `json:"times"`    // lines of the item that had it
+	Of       int    `json:"of"`       // lines of the item
+}
+
+// planCompanions lists the accessories that a planned line usually has, or plans those
+// whose places are named, at the prices of the day.
+func (s *session) planCompanions(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
+	l, err := p.line(t.rest[0])
+	if err != nil {
+		return err
+	}
+	past, err := s.store.Companions(ctx, mostPast)
+	if err != nil {
+		return err
+	}
+	usual := past.Of(l)
+	if len(t.rest) > 1 {
+		return s.addCompanions(ctx, f, p, l, usual, t.rest[1:])
+	}
+	rows := []companionJSON{}
+	table := newTable("", "Quantity", "Accessory", "Had it").figures(0, 1).give(2)
+	for i, c := range usual {
+		quantity := money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity))
+		rows = append(rows, companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), c.Line.Quantity.String(), c.Times, c.Of})
+		table.add(strconv.Itoa(i+1), quantity, c.Line.Title(), strconv.Itoa(c.Times)+" of "+strconv.Itoa(c.Of)+" times")
+	}
+	if f.json {
+		return s.app.printJSON(rows)
+	}
+	return s.app.printList(table, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
+}
+
+// addCompanions plans accessories of a line.
+func (s *session) addCompanions(ctx context.Context, f planFlags, p *openPlan, l plan.Line, usual []plan.Companion, places []string) error {
+	find, err := s.finder(ctx, true)
+	if err != nil {
+		return err
+	}
+	_, option, _ := p.plan.Line(l.ID)
+	lines := make([]plan.Line, len(places))
+	for i, place := range places {
+		n, err := strconv.Atoi(place)
+		if err != nil || n < 1 || n > len(usual) {
+			return usagef("there is no accessory %s of %s; `tender plan %s companions %s` lists %s", place, l.Title(), argOf(p.proposal), p.numberOf(l.ID), counted(len(usual), "accessory"))
+		}
+		was := usual[n-1].Line
+		lines[i] = was
+		if was.Item != 0 { // at the price of the day
+			if lines[i], err = find.line(ctx, p, was.Entry()); err != nil {
+				return err
+			}
+		}
+		lines[i].ID, lines[i].Parent = p.next(), l.ID
+	}
+	return s.editPlan(ctx, f, p, plan.Add(plan.In(option), l.ID, lines...))
+}
+
+// numberOf is the number of a line in the list of the plan.
+func (p *openPlan) numberOf(id plan.ID) string {
+	for i, l := range p.numbered() {
+		if l.ID == id {
+			return strconv.Itoa(i + 1)
+		}
+	}
+	return "0"
+}
