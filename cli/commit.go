@@ -54,6 +54,26 @@ func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) 
 	return s.carry(ctx, f, changes...)
 }
 
+// anchor keeps what is planned for a blank option with it before an edit gives it a text: the
+// build would make another option beside it otherwise.
+func (s *session) anchor(ctx context.Context, e state.Edit) error {
+	if !state.Is[state.WriteText](e) || e.Option == 0 {
+		return nil
+	}
+	pl, err := s.store.Plan(ctx, e.Proposal)
+	if err != nil || pl.Empty() {
+		return err
+	}
+	p, _, err := s.store.Proposal(ctx, e.Proposal)
+	if err != nil || p == nil {
+		return err
+	}
+	if keep, ok := pl.Anchor(p, e.Option); ok {
+		_, err = s.work.PutPlan(ctx, p.ID, keep)
+	}
+	return err
+}
+
 // carry is write of changes.
 func (s *session) carry(ctx context.Context, f writeFlags, changes ...work.Change) error {
 	if err := s.mayWrite(); err != nil {
@@ -72,6 +92,9 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...work.Chang
 	}
 	ids := make([]int64, len(changes))
 	for i, c := range changes {
+		if err := s.anchor(ctx, c.Edit); err != nil {
+			return err
+		}
 		id, err := s.work.Put(ctx, c)
 		if err != nil {
 			return err

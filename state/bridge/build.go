@@ -42,6 +42,9 @@ func (s *step) orderBuild(last state.AIBuild) error {
 	if err != nil {
 		return err
 	}
+	if f := s.r.Load.filled(p); f.Kind != state.FaultNone {
+		return s.fail(f)
+	}
 	s.r.Had, s.r.Last = HadOf(p, s.now()), last.Status
 	if err := s.order(); err != nil {
 		return err
@@ -56,6 +59,23 @@ func (s *step) orderBuild(last state.AIBuild) error {
 	s.pace.polls, s.pace.working = 0, b.Status == state.AIBuilding
 	s.pause(0)
 	return s.taken(func(r *Run) { r.Started = true })
+}
+
+// filled is why the build would make an option that nobody planned: one that it was to fill
+// is not blank any more. It is FaultNone while all of them are.
+func (l *Load) filled(p *state.Proposal) state.Fault {
+	for _, fill := range l.Fills {
+		a, o := p.Option(fill.Option)
+		if o == nil || o.ClientDescription == "" && o.InstallerNotes == "" && len(o.Items) == 0 {
+			continue
+		}
+		return state.Fault{
+			Kind:    state.FaultConflict,
+			Message: "“" + a.OptionName(o.ID) + "” of " + a.NameWord() + " was blank when the plan was uploaded, and is not any more: the build would make another option beside it.",
+			Next:    "Empty it and try again, or give this up and build again: the outline then says where the lines go.",
+		}
+	}
+	return state.Fault{}
 }
 
 // refused finds out why a build was refused. If the outline was built before, by an order

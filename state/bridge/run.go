@@ -92,6 +92,14 @@ type Load struct {
 	Unpriced int             `json:"unpriced"`          // lines without a price, which will be built at 0
 	Adds     bool            `json:"adds"`              // something is added to options that have lines already, which needs a grammar
 	Refused  []state.Fault   `json:"refused,omitempty"` // what stays planned, since it can't be carried
+	Fills    []Fill          `json:"fills,omitempty"`   // the blank options that the build is to fill
+}
+
+// Fill is an option without texts and lines that a build is to fill. Once it has either, the
+// build makes another one beside it.
+type Fill struct {
+	Area   state.AreaID   `json:"area"`
+	Option state.OptionID `json:"option"`
 }
 
 // Planned reports whether the run carries a plan, and not other content.

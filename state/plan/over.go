@@ -84,6 +84,41 @@ func Blank(a *state.Area) bool {
 	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
 }
 
+// Filled is the option of the proposal that the build fills with an option of the plan, and
+// its area; zeros where it fills none.
+func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.OptionID) {
+	a, _ := p.Option(option)
+	if a == nil {
+		return 0, 0
+	}
+	i := slices.IndexFunc(of.Areas, a.is)
+	if i < 0 || !Blank(&of.Areas[i]) {
+		return 0, 0
+	}
+	return of.Areas[i].ID, of.Areas[i].Options[0].ID
+}
+
+// Anchor plans what would fill a blank option of the proposal for that very option, before it
+// gets a text: once it has one, the build would make another option beside it. ok is false
+// where the plan fills no such option.
+func (p *Plan) Anchor(of *state.Proposal, option state.OptionID) (e Edit, ok bool) {
+	at, o := of.Option(option)
+	if o == nil || !Blank(at) {
+		return e, false
+	}
+	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.is(*at) })
+	if i < 0 || slices.ContainsFunc(p.Areas[i].Options, func(o Option) bool { return o.Option != 0 }) {
+		return e, false
+	}
+	j := slices.IndexFunc(p.Areas[i].Options, func(o Option) bool { return o.open() })
+	if j < 0 {
+		return e, false
+	}
+	e = Placed(p.Areas[i].Options[j].ID, at.ID, option, false)
+	e.Words = "planning in the option that gets a text"
+	return e, true
+}
+
 // Shown is the option of the plan that an option stands for in a proposal that Over
 // returned: one that the build makes, or what is planned for one of the proposal; nil
 // where nothing is.

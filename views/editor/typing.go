@@ -147,6 +147,7 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 		m.offer(ref)
 		return nil
 	}
+	m.anchor(ref.Option)
 	_, drafted := m.Open.Snapshot().Draft(ref)
 	d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: m.workspace.Base(ref), Cursor: atEnd})
 	cursor := d.Cursor
@@ -162,6 +163,16 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 		m.tell(screen.Warn, "What stands here is "+state.UnknownWord+": the service does not say it. What you save is held back until you say that it may go over it.")
 	}
 	return nil
+}
+
+// anchor keeps what is planned for a blank option with it, before it gets a text.
+func (m *Model) anchor(option state.OptionID) {
+	if option == 0 || !m.Open.Snapshot().Planned || m.clientLooks() {
+		return
+	}
+	if e, ok := m.Open.Snapshot().Plan.Anchor(m.workspace.Proposal, option); ok {
+		m.edit(e)
+	}
 }
 
 // paneOf gives the pane of a text the focus; one of the proposal itself fills the

@@ -59,8 +59,12 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 			l.Unpriced++
 		}
 	}
-	for _, way := range brief.Ways {
+	for id, way := range brief.Ways {
 		l.Adds = l.Adds || way == plan.Adding
+		if way == plan.Filling {
+			a, o := pl.Filled(p, id)
+			l.Fills = append(l.Fills, bridge.Fill{Area: a, Option: o})
+		}
 	}
 	l.Plan, err = json.Marshal(kept)
 	return l, err

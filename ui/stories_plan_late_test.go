@@ -1,0 +1,33 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// roomShelf has a template for the area of a new proposal.
+type roomShelf struct{ shelf }
+
+func (roomShelf) List() ([]template.Template, []error) {
+	return []template.Template{{Slug: "den", Name: "Den", Areas: []template.Area{{
+		Name: "Area 1", Options: []template.Option{{Title: "Good", Client: "A fine den.", Lines: []string{"1 vx-55"}}},
+	}}}}, nil
+}
+
+// TestATextTypedWhereLinesArePlannedStaysWithThem: the option that is blank at the service gets
+// both, and the customer is not shown two options, one of them without lines.
+func TestATextTypedWhereLinesArePlannedStaysWithThem(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
+	d := world.StartEditor(120, 36).Idle()
+	newProposal(d, "Known").Advance(10 * second)
+	d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.", "≈1,499.99")
+	d.Press("down", "e").Advance(second).Type("For film evenings.").Advance(second).Press("ctrl+s").Advance(20 * second)
+	d.See("1 For film eveni", "≈1,499.99").DoNotSee("2 Good")
+	if p := newest(t, world, "Known"); len(p.Areas[0].Options) != 1 || p.Areas[0].Options[0].ClientDescription != "For film evenings." {
+		t.Errorf("the service has %+v", p.Areas[0].Options)
+	}
+}
