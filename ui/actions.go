@@ -75,7 +75,7 @@ func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
 			ID: screen.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
-			Audience: everyone, Do: func(m *Model) tea.Cmd { return m.quit() },
+			Audience: everyone, Unless: (*Model).cannotQuit, Do: func(m *Model) tea.Cmd { return m.quit() },
 		},
 		{
 			ID: screen.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",

@@ -29,6 +29,14 @@ func (e *ending) quit() tea.Cmd {
 	return nil
 }
 
+// cannotQuit is why no key ends the program now, or empty.
+func (e *ending) cannotQuit() string {
+	if e.dialogs.Guarded() {
+		return "What is shown once is on the screen: close it first."
+	}
+	return ""
+}
+
 // suspend goes back to the shell once what was typed is saved.
 func (e *ending) suspend() tea.Cmd {
 	e.suspending = true

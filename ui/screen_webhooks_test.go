@@ -63,11 +63,11 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	if len(key) < 20 {
 		t.Fatalf("there is no key:\n%s", d.Screen())
 	}
-	d.Press("enter", " ", "x", "q").See(key).Press("y").Idle().See(key, "Handed to the terminal")
+	d.Press("enter", " ", "x", "q", "ctrl+c").See(key).Press("y").Idle().See(key, "Handed to the terminal")
 	if got := copies(terminal.String()); len(got) != 1 || got[0] != key {
 		t.Errorf("copied %q", got)
 	}
-	d.Press("esc").Advance(second).See("Close it?", "not shown again").Press("enter").Idle().See(key)
+	d.Press("esc").Advance(second).See("Close it?", "not shown again").Press("ctrl+c").Press("enter").Idle().See(key)
 	d.Press("esc").Advance(second).Press("c").Idle().DoNotSee(key).See("1 subscription", receiver.URL, "Enabled    yes")
 	seen := func(shown string) {
 		if strings.Contains(shown, key) {
@@ -93,7 +93,9 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
-	d.Press("esc").Idle().See("1042").Press("7").Idle().Press("ctrl+c").Idle()
+	if d.Press("esc").Idle().See("1042").Press("7").Idle().Press("ctrl+c").Idle(); !d.HasQuit() {
+		t.Error("the program does not end any more")
+	}
 	err := filepath.WalkDir(filepath.Dir(world.Requests()), func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || strings.Contains(path, "service") {
 			return err

@@ -160,6 +160,15 @@ func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice)
 // takes no key from anything.
 func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
 
+// Guarded reports whether a dialog is open that has to be closed by its own question before the
+// program ends, since it shows what is shown once.
+func (d *Dialogs) Guarded() bool {
+	return slices.ContainsFunc(d.stack, func(f Frame) bool {
+		_, guarded := f.Pane.(interface{ Guarded() })
+		return guarded
+	})
+}
+
 // OpenWaiting opens the first question that waits, once no dialog is open and nothing is
 // busy, so that every key goes where the person means it to.
 func (d *Dialogs) OpenWaiting(busy func() bool) {

@@ -98,6 +98,10 @@ func (s *secret) TakesText() bool { return false }
 // Wordless says that there is no text to type into.
 func (s *secret) Wordless() {}
 
+// Guarded says that the program does not end by a key while the dialog is open: ctrl+c copies
+// elsewhere.
+func (s *secret) Guarded() {}
+
 // Update takes no keys but those of the actions, so that what is typed meanwhile closes nothing.
 func (s *secret) Update(tea.Msg) tea.Cmd { return nil }
 
