@@ -20,12 +20,15 @@ func AttachVariants(r *Request, lines []Request) {
 	}
 }
 
+// DetailColumn is the column, from 0, in which Details writes what it says behind a name.
+const DetailColumn = 12
+
 // Details are all that is known of a request, for a person. local is where times are told.
 func (r *Request) Details(local *time.Location) string {
 	var b strings.Builder
 	line := func(name, words string) {
 		if words != "" {
-			fmt.Fprintf(&b, "%-12s%s\n", name, words)
+			fmt.Fprintf(&b, "%-*s%s\n", DetailColumn, name, words)
 		}
 	}
 	answer := "none"

@@ -18,11 +18,10 @@ func (m *model) draw(area screen.Rect) string {
 	if m.rows.Current() == nil {
 		return cells.Block(m.emptyLines(w), w, area.H)
 	}
-	height, details := m.rows.Split(area.H)
-	if m.inDetail && !details {
-		// On a low screen the details take all of it.
+	if m.inDetail {
 		return m.detail.View(m.detailLines(w), w, area.H)
 	}
+	height, details := m.rows.Split(area.H)
 	from, to := m.rows.Fit(height)
 	lines := []string{m.th.Dim.Render(cells.Fit(columns(w, "when", "answer", "took", "what"), w))}
 	for i := from; i < to; i++ {
@@ -36,20 +35,13 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// rule separates the list from the details, shows their focus, and names the key to see
-// more.
+// rule separates the list from the details, and names the key to see more of them.
 func (m *model) rule(w int) string {
-	style := m.th.Border
-	if m.inDetail {
-		style = m.th.BorderFocused
-	}
 	word := ""
-	if m.detail.Below() > 0 && !m.inDetail {
-		word = " " + m.keys.Name(screen.Open) + " goes in "
-	} else if m.detail.Below() > 0 {
-		word = " " + m.detail.More() + " "
+	if m.detail.Below() > 0 {
+		word = " " + m.keys.Name(screen.Open) + " shows all of it "
 	}
-	return style.Render(cells.RuleWith(word, w))
+	return m.th.Border.Render(cells.RuleWith(word, w))
 }
 
 // narrow is the width below which a line leaves out seconds and how long it took.
@@ -74,7 +66,7 @@ func (m *model) line(i, w int) string {
 	line := cells.Fit(columns(w, m.when(r, w), r.Outcome(), fmt.Sprintf("%d ms", r.Took.Milliseconds()), what), w)
 	switch {
 	case i == m.rows.Win.At:
-		return m.th.Cursor(line, !m.inDetail)
+		return m.th.Cursor(line, true)
 	case r.Failed():
 		return m.th.Bad.Render(line)
 	default:
@@ -98,6 +90,8 @@ func (m *model) when(r *state.Request, w int) string {
 	}
 }
 
+// detailLines are all that is known of the request. What does not fit beside its name goes
+// on below, in the same column where there is room for one.
 func (m *model) detailLines(w int) []string {
 	r := m.rows.Current()
 	var lines []string
@@ -107,11 +101,20 @@ func (m *model) detailLines(w int) []string {
 		if r.Failed() && strings.HasPrefix(line, "Why ") {
 			style = m.th.Bad
 		}
-		if line == "" {
+		name, value := line[:min(len(line), state.DetailColumn)], line[min(len(line), state.DetailColumn):]
+		switch {
+		case line == "":
 			lines = append(lines, "")
-			continue
+		case w < narrow || strings.TrimRight(name, " ") == name || name[0] == ' ':
+			lines = append(lines, cells.Prose(style, line, 1, w)...)
+		default:
+			for i, part := range cells.Wrap(value, w-state.DetailColumn-2) {
+				if i > 0 {
+					name = cells.Spaces(state.DetailColumn)
+				}
+				lines = append(lines, " "+m.th.Dim.Render(name)+style.Render(part))
+			}
 		}
-		lines = append(lines, cells.Prose(style, line, 1, w)...)
 	}
 	return lines
 }

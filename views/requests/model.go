@@ -28,7 +28,7 @@ type model struct {
 	rows *list.Searched[state.Request, string, query]
 	now  time.Time // as of the last drawing
 
-	inDetail bool // the focus is on the details
+	inDetail bool // the details take the whole screen
 	detail   viewport.Viewport
 	detailOf string // the request whose details they are
 }
@@ -75,21 +75,25 @@ func (m *model) follow() {
 	}
 }
 
-// click focuses the list or the details, whichever is below the pointer. In the list it
-// selects a request, and goes into the details of the one that is selected already.
+// click selects a request, and shows all of the one that is selected already, or whose
+// details are clicked.
 func (m *model) click(c screen.Click) tea.Cmd {
-	was := m.inDetail
-	m.rows.Search.Typing, m.inDetail = false, m.overDetail(c.Y)
-	if was || m.inDetail {
-		return m.rows.Click(c.Y-1, m.moved, m.moved)
+	if m.inDetail {
+		return nil
+	}
+	m.rows.Search.Typing = false
+	if m.overDetail(c.Y) {
+		return m.toggleDetail()
 	}
 	return m.rows.Click(c.Y-1, m.moved, m.toggleDetail)
 }
 
 // wheel scrolls the list or the details, whichever is below the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
-	defer func(was bool) { m.inDetail = was }(m.inDetail)
-	m.inDetail = m.overDetail(w.Y)
+	if m.inDetail || m.overDetail(w.Y) {
+		m.detail.Do(w.Move)
+		return nil
+	}
 	return m.move(w.Move)
 }
 

@@ -120,12 +120,28 @@ func TestAClickSelectsAndASecondOneGoesIn(t *testing.T) {
 		t.Fatalf("on %s, in the details %v", at(s), m.inDetail)
 	}
 	if click(2); !m.inDetail {
-		t.Error("a second click does not go in")
+		t.Error("a second click does not show all of it")
 	}
-	if click(2); m.inDetail {
-		t.Error("a click on the list does not lead out")
+	if click(2); !m.inDetail {
+		t.Error("a click on the details leads out of them")
 	}
+	s.Do(screen.Back)
 	if click(23); !m.inDetail {
-		t.Error("a click on the details does not focus them")
+		t.Error("a click on the details below the list does not show all of them")
+	}
+}
+
+// On a low screen the details have two lines below the list: a person who wants to read the
+// signed text gets the whole screen for it.
+func TestEnterShowsAllOfARequest(t *testing.T) {
+	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, screen.Open)
+	got := s.View(screen.Rect{W: 40, H: 20})
+	if !strings.Contains(got, "Signed text") || strings.Contains(got, "tried 3 times") {
+		t.Errorf("%s", got)
+	}
+	s.View(screen.Rect{W: 40, H: 9})
+	s.Send(screen.Wheel{X: 1, Y: 1, Move: screen.MoveBottom})
+	if got := s.View(screen.Rect{W: 40, H: 9}); !strings.Contains(got, "accepted  the query") {
+		t.Errorf("the end is not reached:\n%s", got)
 	}
 }
