@@ -57,7 +57,7 @@ var addresses = []struct {
 	{"http:// in place of https://", func(p segments) string { return "http://" + p.hostPort() + p.base + p.path }},
 	{"http:// in place of https://, and the host without its port", func(p segments) string { return "http://" + p.host + p.base + p.path }},
 	{"https:// in place of http://", func(p segments) string { return "https://" + p.hostPort() + p.base + p.path }},
-	{"the path without the one that the service's address ends with", func(p segments) string { return p.scheme + "://" + p.hostPort() + p.path }},
+	{"the path without the part that belongs to its address", func(p segments) string { return p.scheme + "://" + p.hostPort() + p.path }},
 	{"the path with / at its end", func(p segments) string { return p.address() + "/" }},
 	{"the path alone, without the host", func(p segments) string { return p.base + p.path }},
 	{"the host and the path, without http:// or https://", func(p segments) string { return p.hostPort() + p.base + p.path }},

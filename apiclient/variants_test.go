@@ -54,7 +54,7 @@ func TestVariantsNameWhatTheServiceSeesOtherwise(t *testing.T) {
 		{"https:// in place of http://", base64Secret, func(r *http.Request) string {
 			return "GEThttps://" + r.Host + r.URL.Path + date(r) + userKey
 		}},
-		{"the path without the one that the service's address ends with", base64Secret, func(r *http.Request) string {
+		{"the path without the part that belongs to its address", base64Secret, func(r *http.Request) string {
 			return "GEThttp://" + r.Host + strings.TrimPrefix(r.URL.Path, "/api") + date(r) + userKey
 		}},
 		{"the path with / at its end", base64Secret, func(r *http.Request) string {

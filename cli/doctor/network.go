@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -195,14 +196,14 @@ func refusal(s *observed) (f state.Finding, ok bool) {
 		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, text.CleanLine(to), from), nextPortal), true
 	case s.status >= http.StatusInternalServerError:
 		// A gateway says so with a page: nothing wants a sign-in there.
-		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw), from), "Try again in a minute. If it stays, tell the service's operator"+requestOf(s)+"."), true
+		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it stays, tell the service's operator"+requestOf(s)+"."), true
 	case s.status == http.StatusNotFound:
-		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address. "+nextAddress), true
+		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` sets it anew."), true
 	case s.status == http.StatusMisdirectedRequest:
 		return unavailable("The service does not go by the name of this address, "+s.url.Host+" (421)."+from,
 			"A proxy that rewrites the header Host has to pass it on as it came; or the operator names the address that clients call (`tender serve --public-url`)."), true
 	case s.isPage():
-		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(raw), from), nextPortal), true
+		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(raw, s.status), from), nextPortal), true
 	case s.status == http.StatusTooManyRequests:
 		f := unavailable("The service has had too many requests (429).", "Wait a few minutes.")
 		f.Kind = state.FaultRateLimited
@@ -219,8 +220,9 @@ func requestOf(s *observed) string {
 	return ""
 }
 
-// title returns the title of a page, as it stands behind its status.
-func title(page string) string {
+// title returns the title of a page, as it stands behind its status, which it does not say
+// again.
+func title(page string, status int) string {
 	lower := strings.ToLower(page)
 	_, rest, ok := strings.Cut(lower, "<title>")
 	if !ok {
@@ -233,6 +235,7 @@ func title(page string) string {
 	}
 	const most = 80
 	s := strings.Join(strings.Fields(text.CleanLine(page[at:at+end])), " ")
+	s = strings.TrimSpace(strings.TrimPrefix(s, strconv.Itoa(status)))
 	if r := []rune(s); len(r) > most {
 		s = string(r[:most]) + "…"
 	}
