@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -90,22 +91,40 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...work.Chang
 	if err := s.confirmLive(f.yes); err != nil {
 		return err
 	}
-	ids := make([]int64, len(changes))
-	for i, c := range changes {
-		if err := s.anchor(ctx, c.Edit); err != nil {
-			return err
-		}
-		id, err := s.work.Put(ctx, c)
-		if err != nil {
-			return err
-		}
-		ids[i], s.queued = id, true
+	ids, err := s.putAll(ctx, changes)
+	if err != nil {
+		return err
 	}
 	fault, err := s.work.Finish(ctx, ids)
 	if err != nil {
 		return err
 	}
 	return s.report(ctx, f.json, ids, fault)
+}
+
+// putAll makes changes durable. Several new texts are kept all or none, and are undone in
+// one step.
+func (s *session) putAll(ctx context.Context, changes []work.Change) (ids []int64, err error) {
+	edits := newEdits(changes)
+	for _, c := range changes {
+		if err := s.anchor(ctx, c.Edit); err != nil {
+			return nil, err
+		}
+	}
+	texts := !slices.ContainsFunc(edits, func(e state.Edit) bool { return !state.Is[state.WriteText](e) })
+	if len(edits) == len(changes) && len(edits) > 1 && texts {
+		ids, err = s.work.PutTogether(ctx, edits)
+		s.queued = err == nil
+		return ids, err
+	}
+	ids = make([]int64, len(changes))
+	for i, c := range changes {
+		if ids[i], err = s.work.Put(ctx, c); err != nil {
+			return nil, err
+		}
+		s.queued = true
+	}
+	return ids, nil
 }
 
 // fits refuses an edit that the service would, before it is put into the outbox.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -23,7 +22,7 @@ func (s *session) planInto(ctx context.Context, f planFlags, p *openPlan, t plan
 	if t.option != "" {
 		into[0] = append(into[0], t.option)
 	}
-	var edits []plan.Edit
+	var places []plan.Place
 	var lines []plan.Line
 	seen := make(map[plan.ID]bool)
 	for _, where := range append(into, paths(f.also)...) {
@@ -45,21 +44,12 @@ func (s *session) planInto(ctx context.Context, f planFlags, p *openPlan, t plan
 				return err
 			}
 		}
-		edits = append(edits, plan.Add(at, 0, p.again(lines)...))
+		places = append(places, at)
 	}
-	if len(edits) == 1 {
-		return s.lay(ctx, f, p, edits[0])
+	if len(places) == 1 {
+		return s.lay(ctx, f, p, plan.Add(places[0], 0, lines...))
 	}
-	return s.lay(ctx, f, p, plan.Both("planning in several options", edits...))
-}
-
-// again returns lines as new ones of their own.
-func (p *openPlan) again(lines []plan.Line) []plan.Line {
-	list := slices.Clone(lines)
-	for i := range list {
-		list[i].ID = p.next()
-	}
-	return list
+	return s.lay(ctx, f, p, plan.Spread(places, lines, p.next))
 }
 
 // lines makes lines of entries.

@@ -30,7 +30,7 @@ where the area has one option.
 A text is given as it is, as @FILE, or as - for the standard input. An empty one
 clears. --also names more options that get the same texts, and --dry-run says for each what
 would be written and what that replaces; nothing is saved before all of it is kept on this
-machine, and each can be undone by itself. What does not change is not saved. A text for the customer that looks as if
+machine, and all is undone in one step. What does not change is not saved. A text for the customer that looks as if
 it was meant for the team is refused: one with a cost, a margin, an alarm code, the
 word "internal" or a passage of the notes. --client-may-see saves it.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
@@ -107,18 +107,11 @@ func (s *session) set(ctx context.Context, f setFlags, args []string, given map[
 // already and no edit here changes it. A waiting edit with the same value is not
 // committed again; a refused one is.
 func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
+	if w.Changes(e) {
+		return work.Change{Edit: e}, true
+	}
 	last, pending := w.Standing(e)
-	if !pending {
-		held, how := w.Held().Value(e)
-		if how == state.NotThere {
-			held = e.Base // of an option that exists only here
-		}
-		return work.Change{Edit: e}, how == state.NotSaid || held != e.Value()
-	}
-	if last.Edit.Value() == e.Value() && (last.State == state.EntryWaiting || last.State == state.EntrySending) {
-		return work.Change{Entry: last.ID}, true
-	}
-	return work.Change{Edit: e}, true
+	return work.Change{Entry: last.ID}, pending
 }
 
 // checkSet refuses flags that don't go with what is named, before anything is read.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"app.tender/tender/state"
 )
@@ -37,24 +36,18 @@ func (s *session) dryRun(ctx context.Context, f writeFlags, w *state.Workspace, 
 
 // wouldDo says what an edit would write over what is there now, with what waits to be saved.
 func wouldDo(w *state.Workspace, e state.Edit) string {
-	if _, changes := changeOf(w, e); !changes {
+	switch fate, old := w.Fate(e); fate {
+	case state.FateSame:
 		return "stays as it is"
-	}
-	old, how := w.Proposal.Value(e)
-	switch {
-	case e.Assigns():
+	case state.FateAssigns:
 		return "would be assigned"
-	case how == state.NotSaid:
+	case state.FateUnsaid:
 		return "would replace a text that the service does not say"
-	case old == "":
+	case state.FateFills:
 		return fmt.Sprintf("would get %s, nothing is there yet", counted(state.Length(e.Text()), "character"))
+	case state.FateClears:
+		return fmt.Sprintf("would be cleared, %s: %s", counted(state.Length(old), "character"), state.FirstLine(old, 0))
+	default:
+		return fmt.Sprintf("would replace %s, which undo brings back: %s", counted(state.Length(old), "character"), state.FirstLine(old, 0))
 	}
-	first, _, more := strings.Cut(strings.TrimSpace(old), "\n")
-	if more {
-		first += " …"
-	}
-	if e.Text() == "" {
-		return fmt.Sprintf("would be cleared, %s: %s", counted(state.Length(old), "character"), first)
-	}
-	return fmt.Sprintf("would replace %s, which undo brings back: %s", counted(state.Length(old), "character"), first)
 }

@@ -46,6 +46,9 @@ func (s *session) reverse(ctx context.Context, f writeFlags, redo, dry bool) err
 		step, verb, do = again, "Redo", history.Redo
 	}
 	what := s.actionWords(ctx, step.Action)
+	if n := len(step.With); n > 0 {
+		what += fmt.Sprintf(" and %d more", n)
+	}
 	switch {
 	case step.Action.ID == 0:
 		return usagef("there is nothing to %s", map[bool]string{false: "undo", true: "redo"}[redo])

@@ -34,6 +34,7 @@ type QueueChange struct {
 	Remove   []int64         // entries that a newer one took over, with their text
 	Resolved map[int64]int64 // local ids that the service gave real ones
 	Person   bool            // a person did it: it can be undone
+	Together bool            // in one step
 	Reverses Reversed        // the action that it undoes or does again; zero for none
 }
 

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"time"
 )
 
@@ -29,6 +30,10 @@ type Action struct {
 	More   []Edit // ActDrop: what was dropped along with it
 	Words  string `json:",omitempty"` // ActPlan: "adding 2 × VX-75"
 	Undone bool
+
+	// Together is the same for all that was done in one: it is undone in one, too. 0 for
+	// what was done by itself.
+	Together int64 `json:",omitempty"`
 }
 
 // ReversalKind tells how an action is taken back or done again.
@@ -60,6 +65,12 @@ type Step struct {
 	Action   Action
 	Reversal Reversal
 	Passed   []Action // undo: done since, the newest first, and there for good
+	With     []Step   // the others that were done in one with it
+}
+
+// Sent reports whether another edit is saved that sets something back.
+func (s Step) Sent() bool {
+	return s.Reversal.Sent || slices.ContainsFunc(s.With, func(o Step) bool { return o.Reversal.Sent })
 }
 
 // Undo returns how a is taken back, now that its entry stands as e; e is nil when the

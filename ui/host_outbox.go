@@ -60,5 +60,16 @@ func (o outboxOf) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	})
 }
 
+// CommitTogether hands it edits, of which it has all or none, and which are undone in one
+// step.
+func (o outboxOf) CommitTogether(edits []state.Edit) {
+	o.m.later(func() tea.Cmd {
+		if o.m.opts.ReadOnly == "" {
+			o.m.session.CommitTogether(edits)
+		}
+		return nil
+	})
+}
+
 // ReadOnly is why nothing may be written, empty where it may.
 func (o outboxOf) ReadOnly() string { return o.m.opts.ReadOnly }

@@ -36,8 +36,8 @@ func (s *Store) noteAction(ctx context.Context, tx *sql.Tx, a state.Action) erro
 
 // noteCommit remembers that a person committed an edit, which became d, where
 // before was waiting; before is zero when nothing was.
-func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.OutboxRecord) error {
-	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID}
+func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.OutboxRecord, together int64) error {
+	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID, Together: together}
 	if before.ID != 0 {
 		a.Joined, a.Before = true, before.Edit.Value()
 	}
@@ -48,24 +48,25 @@ func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.Outb
 }
 
 // notePerson remembers what a person did to the entries that were put.
-func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]state.OutboxRecord, put []state.OutboxRecord) error {
-	if len(put) == 0 {
-		return nil
-	}
-	first := put[0]
-	switch {
-	case first.State == state.EntryDropped:
-		a := state.Action{Kind: state.ActDrop, Edit: first.Edit, Entry: first.ID}
+func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64) error {
+	if len(put) > 0 && put[0].State == state.EntryDropped {
+		a := state.Action{Kind: state.ActDrop, Edit: put[0].Edit, Entry: put[0].ID}
 		for _, d := range put[1:] {
 			a.More = append(a.More, d.Edit)
 		}
 		return s.noteAction(ctx, tx, a)
-	case !first.Chosen && !reflect.DeepEqual(first.Edit, before[first.ID].Edit) && first.Edit.Creates(),
-		!first.Chosen && first.Edit.Value() != before[first.ID].Edit.Value():
-		return s.noteCommit(ctx, tx, before[first.ID], first)
-	default:
-		return nil
 	}
+	for _, d := range put {
+		was := before[d.ID]
+		joined := d.Edit.Creates() && !reflect.DeepEqual(d.Edit, was.Edit) || d.Edit.Value() != was.Edit.Value()
+		if d.Chosen || !joined {
+			continue
+		}
+		if err := s.noteCommit(ctx, tx, was, d, together); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Actions lists what a person did last, the newest first, with what of it was

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -134,10 +135,14 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 	}
 	var done []state.OutboxRecord
 	var made state.ProposalID
+	together := int64(0)
+	if c.Together {
+		together = rand.Int64() //nolint:gosec // two steps need to differ, and nothing more
+	}
 	for _, e := range c.Add {
 		d, err := s.addEntry(ctx, tx, e.About(made))
 		if err == nil && c.Person {
-			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d)
+			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d, together)
 		}
 		if err != nil {
 			return nil, err
@@ -177,7 +182,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 		done = append(done, d)
 	}
 	if c.Person {
-		if err := s.notePerson(ctx, tx, before, done[len(c.Add):]); err != nil {
+		if err := s.notePerson(ctx, tx, before, done[len(c.Add):], together); err != nil {
 			return nil, err
 		}
 	}

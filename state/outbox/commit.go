@@ -28,7 +28,17 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 // CommitAll commits edits in one transaction: all of them, or none. Those of no proposal that
 // follow one that makes a proposal are about that.
 func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
-	done, err := o.commit(ctx, edits, state.QueueChange{Person: true})
+	return o.commitAll(ctx, edits, state.QueueChange{Person: true})
+}
+
+// CommitTogether is CommitAll of edits that are undone in one step.
+func (o *Outbox) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
+	return o.commitAll(ctx, edits, state.QueueChange{Person: true, Together: true})
+}
+
+// commitAll commits edits, and returns an entry for each, in their order.
+func (o *Outbox) commitAll(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.Entry, error) {
+	done, err := o.commit(ctx, edits, c)
 	if err != nil {
 		return nil, err
 	}

@@ -35,39 +35,44 @@ func NewHistory(o *Outbox, store HistoryStore) *History {
 // seldom more leave nothing behind.
 const fewActions = 20
 
+// mostActions is how many are looked at for a step of very many.
+const mostActions = 500
+
 // Peek tells what undo and redo would do now.
 func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 	entries, err := h.outbox.Entries(ctx)
 	if err != nil {
 		return undo, redo, err
 	}
-	for _, limit := range []int{fewActions, recentEntries} {
+	for _, limit := range []int{fewActions, recentEntries, mostActions} {
 		actions, err := h.store.Actions(ctx, limit)
 		if err != nil {
 			return undo, redo, err
 		}
 		undo, redo = stepsOf(actions, entries)
-		if undo.Reversal.Kind != state.ReverseNot || len(actions) < limit {
+		if whole := len(actions) < limit; whole || undo.Reversal.Kind != state.ReverseNot && !begins(actions, undo.Action) && !begins(actions, redo.Action) {
 			break
 		}
 	}
 	return undo, redo, nil
 }
 
+// begins reports whether more that was done in one with an action may lie before those that
+// were looked at.
+func begins(actions []state.Action, a state.Action) bool {
+	return a.Together != 0 && actions[len(actions)-1].Together == a.Together
+}
+
 // stepsOf finds what can be undone and redone among actions, the newest first. It skips
 // actions that can't be reversed, so that they don't block earlier ones. If nothing else
 // is left, it returns such an action, whose step says why.
 func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.Step) {
-	for _, a := range actions {
+	for i, a := range actions {
 		if a.Undone {
 			redo = state.Step{Action: a, Reversal: a.Redo()} // the oldest of them comes last
 			continue
 		}
-		var entry *state.Entry
-		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
-			entry = &entries[i]
-		}
-		switch r := a.Undo(entry); {
+		switch r := reversalOf(a, entries); {
 		case r.Kind == state.ReverseNothing:
 		case r.Stays:
 			if undo.Action.ID == 0 {
@@ -75,11 +80,57 @@ func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.St
 			}
 			undo.Passed = append(undo.Passed, a)
 		default:
-			return state.Step{Action: a, Reversal: r, Passed: undo.Passed}, redo
+			step := state.Step{Action: a, Reversal: r, Passed: undo.Passed}
+			return withOthers(step, actions[i+1:], entries), redoWith(redo, actions)
 		}
 	}
 	undo.Passed = nil
-	return undo, redo
+	return undo, redoWith(redo, actions)
+}
+
+// reversalOf is how an action is taken back, now that its entry stands as it does.
+func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
+	var entry *state.Entry
+	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
+		entry = &entries[i]
+	}
+	return a.Undo(entry)
+}
+
+// withOthers adds to a step what was done in one with it. What of it is there for good is
+// told with the step; where one of them has to wait, all of them do.
+func withOthers(step state.Step, before []state.Action, entries []state.Entry) state.Step {
+	if step.Action.Together == 0 {
+		return step
+	}
+	for _, a := range before {
+		if a.Together != step.Action.Together || a.Undone {
+			continue
+		}
+		switch r := reversalOf(a, entries); {
+		case r.Kind == state.ReverseNothing:
+		case r.Stays:
+			step.Passed = append(step.Passed, a)
+		case r.Kind == state.ReverseNot:
+			step.Reversal = r
+		default:
+			step.With = append(step.With, state.Step{Action: a, Reversal: r})
+		}
+	}
+	return step
+}
+
+// redoWith adds to what is done again what was done in one with it, the oldest first.
+func redoWith(redo state.Step, actions []state.Action) state.Step {
+	if redo.Action.Together == 0 {
+		return redo
+	}
+	for _, a := range slices.Backward(actions) {
+		if a.Together == redo.Action.Together && a.Undone && a.ID != redo.Action.ID {
+			redo.With = append(redo.With, state.Step{Action: a, Reversal: a.Redo()})
+		}
+	}
+	return redo
 }
 
 // Undo takes back the action that Peek showed. It is an error that carries a
@@ -89,7 +140,7 @@ func (h *History) Undo(ctx context.Context, action int64) error {
 	if err != nil {
 		return err
 	}
-	return h.reverse(ctx, step, action, true)
+	return h.reverseAll(ctx, step, action, true)
 }
 
 // Redo does the action again that Peek showed.
@@ -98,14 +149,29 @@ func (h *History) Redo(ctx context.Context, action int64) error {
 	if err != nil {
 		return err
 	}
-	return h.reverse(ctx, step, action, false)
+	return h.reverseAll(ctx, step, action, false)
 }
 
-func (h *History) reverse(ctx context.Context, step state.Step, action int64, undone bool) error {
+// reverseAll takes a step with all that was done in one with it. What can't be taken keeps
+// nothing else from being taken, and what a kill cuts off is what the next step takes.
+func (h *History) reverseAll(ctx context.Context, step state.Step, action int64, undone bool) error {
 	if step.Action.ID == 0 || step.Action.ID != action {
 		return misfit("Something else was done meanwhile.")
 	}
-	mark := state.Reversed{Action: action, Undone: undone}
+	err := h.reverse(ctx, step, undone)
+	if step.Reversal.Kind == state.ReverseNot {
+		return err
+	}
+	for _, other := range step.With {
+		if otherErr := h.reverse(ctx, other, undone); err == nil {
+			err = otherErr
+		}
+	}
+	return err
+}
+
+func (h *History) reverse(ctx context.Context, step state.Step, undone bool) error {
+	mark := state.Reversed{Action: step.Action.ID, Undone: undone}
 	change := state.QueueChange{Reverses: mark}
 	switch step.Reversal.Kind {
 	case state.ReverseDrop:

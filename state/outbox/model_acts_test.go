@@ -24,6 +24,7 @@ func (w *world) acts() map[string]act {
 			}
 			return w.commit(t, p)
 		},
+		"spread":  w.spread,
 		"discard": w.discard,
 		"add":     w.add,
 		"assign":  w.assign,
@@ -216,6 +217,42 @@ func (w *world) commit(t *rapid.T, p *process) error {
 	return allowed(err) // another process may edit it
 }
 
+// spread writes the same text into several in one, but for those with a draft, as the editor
+// does once a person has seen what goes with it.
+func (w *world) spread(t *rapid.T, p *process) error {
+	ws := w.shown(t, p, w.anyProposal(t))
+	drafts, err := p.Drafts(background)
+	if err != nil {
+		return err
+	}
+	word, gone := w.word("u"), []string{}
+	var edits []state.Edit
+	for range rapid.IntRange(2, 4).Draw(t, "texts") {
+		ref := anyRef(t, ws)
+		taken := slices.ContainsFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }) ||
+			slices.ContainsFunc(edits, func(e state.Edit) bool { return e.Ref() == ref })
+		if _, open := p.sessions[ref]; open || taken {
+			continue
+		}
+		old, _ := ws.Proposal.Text(ref)
+		gone = append(gone, old)
+		edits = append(edits, state.Edit{Proposal: ref.Proposal, Option: ref.Option, Base: ws.Base(ref), Change: state.WriteText{Field: ref.Field, Text: word}})
+	}
+	if len(edits) == 0 {
+		return nil
+	}
+	made, err := p.outbox.CommitTogether(background, edits)
+	t.Logf("spread %+v, %v", made, err)
+	if err == nil {
+		w.typed[word] = true
+	}
+	if err == nil || p.dead { // and it may have been kept
+		w.takeAway(gone...)
+	}
+	w.stats.commits++
+	return allowed(err)
+}
+
 func refsOf(m map[state.TextRef]session) []state.TextRef {
 	refs := make([]state.TextRef, 0, len(m))
 	for ref := range m {
@@ -253,9 +290,11 @@ func (w *world) undo(t *rapid.T, p *process) error {
 	}
 	t.Logf("reverses %+v", step)
 	w.stats.undone++
-	for _, e := range step.Reversal.Edits {
-		if state.Is[state.WriteText](e) { // the text of the action was seen, and goes
-			w.mayGoBut(step.Action.Edit.Text()+"\n"+step.Action.Before, e.Text())
+	for _, part := range append([]state.Step{step}, step.With...) {
+		for _, e := range part.Reversal.Edits {
+			if state.Is[state.WriteText](e) { // the text of the action was seen, and goes
+				w.mayGoBut(part.Action.Edit.Text()+"\n"+part.Action.Before, e.Text())
+			}
 		}
 	}
 	return allowed(reverse(background, step.Action.ID))

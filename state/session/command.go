@@ -36,6 +36,16 @@ func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 	}
 }
 
+// PutTogether makes edits durable, all of them or none and in one step to undo, and returns
+// their ids in the outbox.
+func (s *Session) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
+	made, err := s.c.Outbox.CommitTogether(ctx, edits)
+	for _, e := range made {
+		ids = append(ids, e.ID)
+	}
+	return ids, err
+}
+
 // PutPlan does an edit to a plan and makes it durable before it returns.
 func (s *Session) PutPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
 	return s.c.Store.EditPlan(ctx, id, e)

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"context"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 )
@@ -22,12 +24,21 @@ func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
 // CommitAll is Commit of several edits: the outbox has all of them or none, and nothing is
 // sent before. lay is done to the plan of the proposal that they make; nil for none.
 func (s *Session) CommitAll(edits []state.Edit, lay *plan.Edit) {
+	s.commitAll(edits, lay, s.c.Outbox.CommitAll)
+}
+
+// CommitTogether is CommitAll of edits that are undone in one step.
+func (s *Session) CommitTogether(edits []state.Edit) {
+	s.commitAll(edits, nil, s.c.Outbox.CommitTogether)
+}
+
+func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var entries []state.Entry // once the outbox has them
 	s.put(&job{key: new(commit{edits, lay}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
-			entries, err = s.c.Outbox.CommitAll(s.disk, edits)
+			entries, err = put(s.disk, edits)
 		}
 		var unplanned error
 		if err == nil && lay != nil {

@@ -113,6 +113,8 @@ type Outbox interface {
 	// It gives local ids to what they create. Those of no proposal that follow one that
 	// makes a proposal are about that.
 	CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
+	// CommitTogether is CommitAll of edits that are undone in one step.
+	CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
 	// CommitText makes a text the draft and commits it, in one durable transaction.
 	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
 	// Entries lists the open entries in order, then the last that were settled.

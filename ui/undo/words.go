@@ -32,7 +32,11 @@ func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep 
 	e := step.Action.Edit
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
-	if s.what = describeAction(p, step.Action); p != nil {
+	s.what = describeAction(p, step.Action)
+	if n := len(step.With); n > 0 {
+		s.what += " and " + humanize.Comma(int64(n)) + " more"
+	}
+	if p != nil {
 		s.where = p.Title()
 	}
 	if len(step.Passed) > 0 {
@@ -62,7 +66,7 @@ func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	switch {
 	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
 		return false
-	case s.Reversal.Sent, s.stays != "", e.Proposal != 0 && e.Proposal != open:
+	case s.Sent(), s.stays != "", e.Proposal != 0 && e.Proposal != open:
 		return true
 	default:
 		return s.Reversal.Kind == state.ReverseDrop && (way == Undoing && e.Creates() || len(s.Action.More) > 0)
@@ -110,6 +114,8 @@ func (s *namedStep) consequence(way Way) string {
 	switch r := s.Reversal; {
 	case way == Redoing:
 		return ""
+	case s.Sent() && len(s.With) > 0:
+		return " They were saved. Undoing it saves other edits that set them back.\n\nIf someone changed one since, nothing is overwritten: you are asked."
 	case r.Sent:
 		words := " It was saved. Undoing it saves another edit that sets it back"
 		if state.Is[state.WriteText](s.Action.Edit) || state.Is[state.Rename](s.Action.Edit) {
@@ -142,6 +148,8 @@ func (s *namedStep) done(way Way) string {
 	switch {
 	case way == Redoing:
 		return "Done again: " + doing + "."
+	case s.Sent() && len(s.With) > 0:
+		return "Undone: " + doing + "; edits that set them back are in the outbox."
 	case s.Reversal.Sent:
 		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
 	case s.Reversal.Kind == state.ReverseRestore:

@@ -27,6 +27,7 @@ var (
 		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
 		{ID: screen.Open, Do: (*Model).openRow},
+		{ID: screen.Mark, Unless: (*Model).noMark, Do: act(screen.Mark)},
 		{ID: screen.Search, Do: act(screen.Search)},
 	}, onPartsDefs, screen.MoveDefs((*Model).act))
 	inItems = slices.Concat([]screen.Def[*Model]{

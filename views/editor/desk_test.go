@@ -32,6 +32,7 @@ type work struct {
 	over  []state.TextRef               // taken over from them
 
 	committed []state.Edit
+	together  [][]state.Edit // what was committed in one
 	readOnly  string
 	toggled   int
 	returned  []string
@@ -117,7 +118,10 @@ func (w *work) TakeOver(ref state.TextRef) { w.over = append(w.over, ref) }
 
 func (w *work) Entries() []state.Entry { return w.snap.Entries }
 func (w *work) Commit(e state.Edit)    { w.committed = append(w.committed, e) }
-func (w *work) ReadOnly() string       { return w.readOnly }
+func (w *work) CommitTogether(edits []state.Edit) {
+	w.together = append(w.together, edits)
+}
+func (w *work) ReadOnly() string { return w.readOnly }
 
 func (w *work) Edit(e state.Edit) string { return e.Words(w.Named(e.Proposal)) }
 

@@ -68,6 +68,7 @@ func (m *Model) follow() {
 // typed stay on what was made here.
 func (m *Model) resolve(ids map[int64]int64) {
 	m.area, m.option = state.Resolved(m.area, ids), state.Resolved(m.option, ids)
+	m.areas.Resolve(ids)
 	for _, t := range m.texts() {
 		if ref := t.Ref().Resolve(ids); ref != t.Ref() {
 			t.SetRef(ref)

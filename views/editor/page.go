@@ -71,6 +71,9 @@ type Outbox interface {
 	Entries() []state.Entry
 	// Commit hands it an edit, right after what the screen is doing now.
 	Commit(e state.Edit)
+	// CommitTogether hands it edits likewise, of which it has all or none, and which are
+	// undone in one step.
+	CommitTogether(edits []state.Edit)
 	// ReadOnly is why nothing may be written, empty where it may.
 	ReadOnly() string
 }

@@ -114,10 +114,8 @@ func (m *Model) planPlace() (at plan.Place, why string) {
 			area = 0
 		}
 		return plan.New(area, a.Name, "", plan.NewID), ""
-	case plan.Makes(m.planned.plan, o.ID):
-		return plan.In(plan.IDOf(o.ID)), ""
 	default:
-		return plan.At(a, o.ID, plan.NewID), ""
+		return m.placeOf(a, o.ID), ""
 	}
 }
 
@@ -254,13 +252,7 @@ func (m *Model) pastePlanned() tea.Cmd {
 	if why != "" {
 		return nil
 	}
-	ids := make(map[plan.ID]plan.ID, len(m.copied))
-	lines := make([]plan.Line, len(m.copied))
-	for i, l := range m.copied {
-		ids[l.ID] = plan.NewID()
-		l.ID, l.Parent, l.State, l.Note = ids[l.ID], ids[l.Parent], plan.Planned, ""
-		lines[i] = l
-	}
+	lines := plan.Again(m.copied, plan.NewID)
 	if m.edit(plan.Add(at, m.above(), lines...)) {
 		m.items.Select(state.ItemID(-lines[len(lines)-1].ID))
 	}

@@ -69,6 +69,10 @@ var planDefs = []screen.Def[*Model]{
 		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan what a template has",
 		Unless: (*Model).noTemplates, Do: (*Model).askTemplate,
 	},
+	{
+		ID: Spread, Group: ofProposals, Keys: []string{"M"}, Short: "to marked", Long: "Put the same text, plan or template lines into all marked options, after a dry run",
+		Unless: (*Model).cannotSpread, Do: (*Model).askSpread,
+	},
 }
 
 // planning is what can be done while planned lines are typed.

@@ -45,13 +45,16 @@ func (m *Model) noTemplates() string {
 }
 
 // askTemplate asks which template is to be planned.
-func (m *Model) askTemplate() tea.Cmd {
+func (m *Model) askTemplate() tea.Cmd { return m.askTemplateFor(false) }
+
+// askTemplateFor asks which template is to be planned, or is to go into the marked options.
+func (m *Model) askTemplateFor(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
 	p.SetEmpty("There are no templates. An area or option of the tree can be kept as one: " + m.keys.Name(PlanKeep) + ".")
 	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
 		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
-			return m.askFields(m.templates[i])
+			return m.askFields(m.templates[i], marked)
 		}
 		return nil
 	}})
@@ -78,7 +81,7 @@ func (m *Model) showTemplates(msg templatesMsg) {
 }
 
 // askFields asks for the fields of a template, if it has some.
-func (m *Model) askFields(t template.Template) tea.Cmd {
+func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	fields := make([]dialog.Field, len(t.Fields))
 	for i, f := range t.Fields {
 		value := f.Default
@@ -88,12 +91,12 @@ func (m *Model) askFields(t template.Template) tea.Cmd {
 		fields[i] = dialog.Field{Name: f.Name, Label: f.Name, Value: value, Help: f.About}
 	}
 	if len(fields) == 0 {
-		return m.previewTemplate(t, nil)
+		return m.previewTemplate(t, nil, marked)
 	}
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.ask(&f, screen.Team, at, func(values map[string]string) tea.Cmd { return m.previewTemplate(t, values) })
+	m.ask(&f, screen.Team, at, func(values map[string]string) tea.Cmd { return m.previewTemplate(t, values, marked) })
 	return nil
 }
 
@@ -101,15 +104,16 @@ func (m *Model) askFields(t template.Template) tea.Cmd {
 type previewMsg struct {
 	proposal state.ProposalID
 	preview  template.Preview
+	marked   bool // it goes into the marked options
 	err      error
 }
 
 // previewTemplate looks the lines of a template up.
-func (m *Model) previewTemplate(t template.Template, values map[string]string) tea.Cmd {
+func (m *Model) previewTemplate(t template.Template, values map[string]string, marked bool) tea.Cmd {
 	into, find := m.source(), Finder(m.env.Work(), catalog.Items(m.Service, m.Cache), m.facts, m.env.Now())
 	return func() tea.Msg {
 		p, err := t.Preview(values, into, find, plan.NewID)
-		return previewMsg{into.Proposal.ID, p, err}
+		return previewMsg{into.Proposal.ID, p, marked, err}
 	}
 }
 
@@ -134,6 +138,10 @@ func (m *Model) askPreview(msg previewMsg) {
 		return
 	}
 	p := msg.preview
+	if msg.marked {
+		m.spreadTemplate(p)
+		return
+	}
 	c := plan.Copied{Areas: p.Areas}
 	for _, was := range slices.Sorted(maps.Keys(p.Renamed)) {
 		c.Said = append(c.Said, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})

@@ -99,6 +99,15 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "closed", m, 8)
 }
 
+// Marks stand before the options, also on the smallest screen, and are counted at the foot.
+func TestPicturesOfMarks(t *testing.T) {
+	m := tree(sample())
+	for _, id := range []screen.ID{screen.MoveTop, screen.Mark, screen.MoveDown, screen.MoveDown, screen.Mark, screen.MoveBottom} {
+		m.Do(id)
+	}
+	viewtest.Golden(t, "marked", m, 12)
+}
+
 func TestEverySizeIsFilledExactly(t *testing.T) {
 	m := tree(sample())
 	viewtest.Sizes(t, m)

@@ -80,6 +80,9 @@ func (m *Model) line(i, w, figure int) string {
 			opener = "▸"
 		}
 	}
+	if !r.own() && m.marked[r.optionID()] && m.tree.forTeam() {
+		opener = "•"
+	}
 	sign := cells.Fit(phrase.MarkSign(mark), 1)
 	room := w - 2
 	if figure > 0 {
@@ -120,6 +123,12 @@ func (m *Model) markStyle(mark state.Mark) theme.Style {
 // foot counts the areas and adds up the options that count. Where an area has no
 // price yet it says so, in w cells with a sign.
 func (m *Model) foot(w int) string {
+	if marked := m.markedWords(); marked != "" {
+		if key := m.keys.Name("options.spread"); key != "" {
+			marked += ", " + key + " writes into them"
+		}
+		return cells.Cut(marked, w, "…")
+	}
 	n := len(m.tree.Areas)
 	text := strconv.Itoa(n) + " areas"
 	if n == 1 {

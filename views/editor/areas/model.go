@@ -25,6 +25,7 @@ type Model struct {
 	rows   []row
 	widest int // figure of the rows, in cells
 	closed map[state.AreaID]bool
+	marked map[state.OptionID]bool
 
 	win    scroll.Window
 	area   state.AreaID   // under the cursor
@@ -65,7 +66,7 @@ func (r row) counted() bool { return !r.own() && r.option == r.area.Counted }
 
 // New makes a pane without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model {
-	return Model{th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{}}
+	return Model{th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{}, marked: map[state.OptionID]bool{}}
 }
 
 // Focus tells whether the pane has the focus.
@@ -90,6 +91,7 @@ func (m *Model) Tree() *Tree { return m.tree }
 func (m *Model) SetTree(t *Tree) {
 	if id(t) != id(m.tree) {
 		m.closed = map[state.AreaID]bool{}
+		clear(m.marked)
 		m.area, m.option, m.shown = 0, 0, 0
 		m.win = scroll.Window{}
 		m.filter = list.NewSearch(m.keys)
@@ -236,14 +238,16 @@ func (m *Model) Key(k tea.KeyMsg) (moved bool) {
 	})
 }
 
-// Back leaves the filter, or clears it, and reports whether there was one.
+// Back leaves the filter, or clears it, then the marks, and reports whether there was any.
 func (m *Model) Back() (there, moved bool) {
 	if m.filter.Leave() {
 		m.drawn.Invalidate()
 		return true, false
 	}
 	if m.filter.Empty() {
-		return false, false
+		there = len(m.Marked()) > 0
+		m.Unmark()
+		return there, false
 	}
 	return true, m.moving(func() {
 		m.filter.Set("")
@@ -262,6 +266,8 @@ func (m *Model) moving(do func()) (moved bool) {
 // change does what an action other than a movement does.
 func (m *Model) change(id screen.ID) {
 	switch {
+	case id == screen.Mark:
+		m.mark()
 	case id == screen.Search:
 		m.filter.Typing = true
 	case id == screen.Open && m.filter.Leave(), len(m.rows) == 0:

@@ -1,0 +1,70 @@
+package state
+
+import (
+	"strings"
+)
+
+// Fate is what an edit would make of the value that stands where it writes.
+type Fate int
+
+// The fates.
+const (
+	FateSame     Fate = iota // it is the same already, or waits to be
+	FateFills                // nothing stands there yet
+	FateReplaces             // it would stand in place of what is there
+	FateClears               // likewise, and is empty
+	FateUnsaid               // the service does not say what is there
+	FateAssigns              // it assigns someone or something
+)
+
+// Changes reports whether an edit changes a value: the service does not hold it already,
+// or an edit that waits here changes it. One that waits with the same value does not
+// change again; one that was refused does.
+func (w *Workspace) Changes(e Edit) bool {
+	last, pending := w.Standing(e)
+	if !pending {
+		held, how := w.Held().Value(e)
+		if how == NotThere {
+			held = e.Base // of an option that exists only here
+		}
+		return how == NotSaid || held != e.Value()
+	}
+	return last.Edit.Value() != e.Value() || last.State != EntryWaiting && last.State != EntrySending
+}
+
+// Fate returns what an edit would make of what is there now, with what waits to be saved,
+// and that.
+func (w *Workspace) Fate(e Edit) (f Fate, old string) {
+	if !w.Changes(e) {
+		return FateSame, ""
+	}
+	old, how := w.Proposal.Value(e)
+	switch {
+	case e.Assigns():
+		return FateAssigns, old
+	case how == NotSaid:
+		return FateUnsaid, ""
+	case old == "":
+		return FateFills, ""
+	case e.Text() == "":
+		return FateClears, old
+	default:
+		return FateReplaces, old
+	}
+}
+
+// Loses reports whether text that is there goes with it.
+func (f Fate) Loses() bool { return f == FateReplaces || f == FateClears || f == FateUnsaid }
+
+// FirstLine is the first line of a text, with … where there is more, also of the line.
+func FirstLine(text string, most int) string {
+	text = strings.TrimSpace(text)
+	first, _, more := strings.Cut(text, "\n")
+	if r := []rune(first); most > 0 && len(r) > most {
+		return strings.TrimSpace(string(r[:most])) + "…"
+	}
+	if more {
+		first += " …"
+	}
+	return first
+}

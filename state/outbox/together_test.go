@@ -1,0 +1,112 @@
+package outbox_test
+
+import (
+	"slices"
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// both are the two texts of the proposal itself, written in one.
+func both(text string) []state.Edit {
+	return []state.Edit{
+		{Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: text}},
+		{Proposal: 7, Change: state.WriteText{Field: state.InternalNotes, Text: text}},
+	}
+}
+
+func (r *rig) together(text string) {
+	r.t.Helper()
+	if _, err := r.outbox.CommitTogether(r.t.Context(), both(text)); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// What was written into several texts in one is taken back in one, and done again in one,
+// also after a restart: else a person would have to know how many texts there were.
+func TestWhatWasDoneInOneIsUndoneInOne(t *testing.T) {
+	r := newRig(t)
+	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
+	r.together("first")
+	r.together("second") // joins the first, text by text
+	r.restart()
+	h := r.history()
+	if undo, _ := h.peek(); len(undo.With) != 1 || undo.Sent() {
+		t.Fatalf("undo would take %+v", undo)
+	}
+	h.undo()
+	r.waits("Den", "first", "first")
+	h.undo()
+	r.waits("Den")
+	r.restart()
+	h = r.history()
+	if _, redo := h.peek(); len(redo.With) != 1 {
+		t.Fatalf("redo would do %+v", redo)
+	}
+	h.redo()
+	r.waits("Den", "first", "first")
+	h.redo()
+	r.waits("Den", "second", "second")
+	h.undo()
+	h.undo()
+	h.undo()
+	r.waits()
+}
+
+// A step that a kill has cut in half is finished by the next undo.
+func TestAStepThatWasCutInHalfIsFinished(t *testing.T) {
+	r := newRig(t)
+	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
+	r.together("first")
+	h := r.history()
+	undo, _ := h.peek()
+	entry := undo.Action.Entry
+	done, err := r.store.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
+		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
+		open[i].State = state.EntryDropped
+		return state.QueueChange{Put: open[i : i+1], Reverses: state.Reversed{Action: undo.Action.ID, Undone: true}}, nil
+	})
+	if err != nil || len(done) != 1 {
+		t.Fatal(err)
+	}
+	r.restart()
+	r.waits("Den", "first")
+	h = r.history()
+	h.undo()
+	r.waits("Den")
+	h.redo()
+	r.waits("Den", "first", "first")
+}
+
+// One of them that is saved already is set back along with the one that waits.
+func TestAStepThatIsHalfSaved(t *testing.T) {
+	r := newRig(t)
+	r.together("first")
+	r.push()
+	h := r.history()
+	if undo, _ := h.peek(); len(undo.With) != 1 || !undo.Sent() {
+		t.Fatalf("undo would take %+v", undo)
+	}
+	h.undo()
+	if got := r.waiting(); len(got) != 1 || got[0] != told {
+		t.Errorf("%q waits, want %q alone", got, told)
+	}
+}
+
+// More texts than are looked at first are one step all the same.
+func TestAStepOfVeryManyTexts(t *testing.T) {
+	r := newRig(t)
+	var edits []state.Edit
+	for n := range 120 {
+		edits = append(edits, state.Edit{Proposal: 7, Option: state.OptionID(1000 + n), Base: "", Change: state.WriteText{Field: state.InstallerNotes, Text: "mind the dog"}})
+	}
+	if _, err := r.outbox.CommitTogether(t.Context(), edits); err != nil {
+		t.Fatal(err)
+	}
+	h := r.history()
+	h.undo()
+	r.waits()
+	if _, redo := h.peek(); len(redo.With) != len(edits)-1 {
+		t.Errorf("redo would do %d", 1+len(redo.With))
+	}
+}

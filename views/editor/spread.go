@@ -1,0 +1,201 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// The same text, plan or template goes into all options that are marked in the tree. What
+// becomes of each is said before anything happens, and all of it is one step to undo.
+
+// Spread is the action that puts something into all marked options.
+const Spread screen.ID = "options.spread"
+
+// fateKind sorts what becomes of options by what a person does about it.
+type fateKind int
+
+const (
+	fateWrites fateKind = iota // it gets it
+	fateSame                   // it has it already
+	fateLoses                  // it gets it in place of a text that is there
+	fateCannot                 // it does not get it
+)
+
+// fate is what becomes of one marked option.
+type fate struct {
+	option state.OptionID
+	name   string // "Theater, 2 Better"
+	kind   fateKind
+	words  string
+}
+
+// spreading is what is to go into the marked options.
+type spreading struct {
+	what string                       // "The installer notes of Theater, 2 Better"
+	of   func(id state.OptionID) fate // what becomes of one, as things are now; without its name
+	do   func(into []state.OptionID)  // puts it into options
+}
+
+// cannotSpread is why nothing can go into marked options, or empty.
+func (m *Model) cannotSpread() string {
+	if why := m.cannotWrite(); why != "" {
+		return why
+	}
+	if len(m.areas.Marked()) == 0 {
+		return "No option is marked: " + m.keys.Name(screen.Mark) + " in the tree marks one, on an area all of its options."
+	}
+	return ""
+}
+
+func (m *Model) noMark() string {
+	if m.clientLooks() {
+		return "Options are marked for the team. " + m.leaveClientView()
+	}
+	return ""
+}
+
+// askSpread asks what is to go into the marked options: what the option under the cursor
+// has, or what a template has.
+func (m *Model) askSpread() tea.Cmd {
+	type choice struct {
+		title, detail string
+		do            func() tea.Cmd
+	}
+	var choices []choice
+	if a, o := m.planned.with.Option(m.option); o != nil {
+		name := m.optionName(a, m.option)
+		for _, f := range []state.TextField{state.ClientDescription, state.InstallerNotes} {
+			ref := state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f}
+			if words, how := m.shown().Text(ref); how == state.Said && words != "" {
+				choices = append(choices, choice{
+					text.UpperFirst(f.Name()) + " of " + name, state.FirstLine(words, 0),
+					func() tea.Cmd { m.askFates(m.spreadText(ref, name, words)); return nil },
+				})
+			}
+		}
+		if planned := m.plannedFor(o); planned != nil && len(planned.OpenLines()) > 0 {
+			lines := planned.OpenLines()
+			choices = append(choices, choice{
+				"Plan of " + name, counted(len(lines), "line"),
+				func() tea.Cmd {
+					m.askFates(m.spreadLines("The plan of "+name+", "+counted(len(lines), "line"), m.option, lines))
+					return nil
+				},
+			})
+		}
+	}
+	if m.noTemplates() == "" {
+		choices = append(choices, choice{"Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplateFor(true) }})
+	}
+	if len(choices) == 0 {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})
+		return nil
+	}
+	p := dialog.NewPicker(m.th, m.keys, "Into "+counted(len(m.areas.Marked()), "marked option"))
+	rows := make([]dialog.Item, len(choices))
+	for i, c := range choices {
+		rows[i] = dialog.Item{ID: int64(i), Title: c.title, Detail: c.detail}
+	}
+	p.SetItems(rows)
+	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { return choices[a.Choice].do() }})
+	return nil
+}
+
+// fates are what becomes of each marked option, as things are now.
+func (m *Model) fates(s spreading) []fate {
+	var out []fate
+	for _, id := range m.areas.Marked() {
+		f := s.of(id)
+		f.option, f.name = id, "an option that is gone"
+		if a, _ := m.planned.with.Option(id); a != nil {
+			f.name = m.optionName(a, id)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// count counts the fates of a kind.
+func count(all []fate, kind fateKind) int {
+	n := 0
+	for _, f := range all {
+		if f.kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// askFates says what would become of each marked option, and asks whether to go on: with
+// all of them, or without those that would lose a text.
+func (m *Model) askFates(s spreading) {
+	all := m.fates(s)
+	lines := []string{s.what + "."}
+	for _, f := range all {
+		sign := [...]string{fateWrites: "✓", fateSame: "=", fateLoses: "!", fateCannot: "✗"}[f.kind]
+		lines = append(lines, sign+" "+f.name+": "+f.words)
+	}
+	writes, loses := count(all, fateWrites), count(all, fateLoses)
+	var choices []screen.Choice
+	choose := func(key, label string, danger bool, kinds ...fateKind) {
+		choices = append(choices, screen.Choice{Key: key, Label: label, Danger: danger, Do: func() tea.Cmd {
+			m.doSpread(s, all, kinds)
+			return nil
+		}})
+	}
+	no := "No"
+	switch {
+	case writes+loses == 0:
+		no = "Close"
+		lines = append(lines, "There is nothing to write.")
+	case loses == 0:
+		choose("y", "Into "+counted(writes, "option"), false, fateWrites)
+	default:
+		if writes > 0 {
+			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, fateWrites)
+		}
+		choose("a", fmt.Sprintf("Into all %d", writes+loses), true, fateWrites, fateLoses)
+	}
+	if len(choices) > 0 {
+		lines = append(lines, "Undo takes all of it back in one step.")
+	}
+	choices = append(choices, screen.Choice{Key: "n", Label: no})
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n"), Choices: choices}})
+}
+
+// doSpread does what was agreed to. Where something has become otherwise since it was
+// shown, it is shown again.
+func (m *Model) doSpread(s spreading, shown []fate, kinds []fateKind) {
+	if why := m.cannotWrite(); why != "" {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
+		return
+	}
+	m.follow()
+	now := m.fates(s)
+	if !slices.Equal(now, shown) {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Something has changed meanwhile; nothing was written. Look again."})
+		m.askFates(s)
+		return
+	}
+	var into []state.OptionID
+	for _, f := range now {
+		if slices.Contains(kinds, f.kind) {
+			into = append(into, f.option)
+		}
+	}
+	s.do(into)
+}
+
+// spread tells that something went into options, and takes the marks back.
+func (m *Model) spread(n int) {
+	m.areas.Unmark()
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + counted(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})
+}

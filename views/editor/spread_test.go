@@ -1,0 +1,229 @@
+package editor
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"github.com/shopspring/decimal"
+)
+
+// planner does edits of the plan of a work.
+type planner struct{ *work }
+
+func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
+	after, err := e.Apply(*p.snap.Plan)
+	if err == nil {
+		p.snap.Plan = &after
+	}
+	return err
+}
+
+func (planner) RefinePlan(state.ProposalID, ...plan.Refined) error { return nil }
+
+// rooms is a desk with five options in three areas, of which four are marked: all but the
+// first, where the cursor is.
+func rooms(t *testing.T) (*screentest.Stage, *work, *Model) {
+	t.Helper()
+	s, w, m := desk(t, true)
+	m.Plans = planner{w}
+	p := sample()
+	p.Areas[0].Options[1].InstallerNotes = "Power behind the display,\nand a conduit to the rack in the closet under the stairs."
+	p.Areas = append(p.Areas, state.Area{ID: 30, Name: "Kitchen", Options: []state.Option{option(301, "Client", "SECRET stud"), option(302, "", "")}})
+	w.snap.Plan = &plan.Plan{Proposal: 7}
+	w.read(p)
+	s.Send(screen.Changed{})
+	s.Do(screen.MoveTop, screen.Mark, screen.MoveDown, screen.Mark) // the area Theater, without its first option
+	s.Do(screen.MoveDown, screen.Mark)                              // the area Patio
+	s.Do(screen.MoveBottom, screen.MoveUp, screen.Mark, screen.Mark)
+	s.Do(screen.MoveTop, screen.MoveDown)
+	if got := m.areas.Marked(); !slices.Equal(got, []state.OptionID{102, 201, 301, 302}) || m.option != 101 {
+		t.Fatalf("marked %v, the cursor is on %d", got, m.option)
+	}
+	return s, w, m
+}
+
+// choose opens what can go into the marked options, and chooses the one that begins so.
+func choose(t *testing.T, s *screentest.Stage, n int) *screen.Question {
+	t.Helper()
+	s.Opened = nil
+	s.Do(Spread)
+	s.Run(s.Opened[0].Submit(screen.Answer{Choice: int64(n)}))
+	if len(s.Opened) != 2 || s.Opened[1].Question == nil {
+		t.Fatalf("opened %+v", s.Opened)
+	}
+	return s.Opened[1].Question
+}
+
+// answer chooses an answer by its key.
+func answer(t *testing.T, s *screentest.Stage, q *screen.Question, key string) {
+	t.Helper()
+	i := slices.IndexFunc(q.Choices, func(c screen.Choice) bool { return c.Key == key })
+	if i < 0 {
+		t.Fatalf("there is no answer %q among %+v", key, q.Choices)
+	}
+	s.Run(q.Choices[i].Do())
+}
+
+// The dry run tells for each marked option what becomes of it, with the first words of
+// what would be lost; skipping those writes into the others alone, in one step.
+func TestATextGoesIntoMarkedOptionsAfterADryRun(t *testing.T) {
+	s, w, m := rooms(t)
+	ref := refOf(302, state.InstallerNotes)
+	w.loose[ref] = state.Draft{Ref: ref, Text: "Half a sentence about the", Revision: 1}
+	q := choose(t, s, 1) // the installer notes
+	for _, want := range []string{
+		"The installer notes of Theater, 1 Good",
+		"! Theater, 2 Better: would overwrite “Power behind the display, …”, 83 characters",
+		"✓ Patio, 1 Two speakers: will be written, nothing is there yet",
+		"= Kitchen, 1 Client: is the same already",
+		"✗ Kitchen, Option 2: can't: a draft there is not saved, “Half a sentence about the”",
+		"Undo takes all of it back in one step.",
+	} {
+		if !strings.Contains(q.Text, want) {
+			t.Errorf("the dry run does not say %q:\n%s", want, q.Text)
+		}
+	}
+	if len(w.together)+len(w.committed)+len(w.sent) != 0 {
+		t.Fatalf("something was written before anyone agreed: %+v", w.together)
+	}
+	answer(t, s, q, "s")
+	if len(w.together) != 1 || len(w.together[0]) != 1 || w.together[0][0].Ref() != refOf(201, state.InstallerNotes) || w.together[0][0].Text() != "SECRET stud" {
+		t.Errorf("written %+v", w.together)
+	}
+	if len(m.areas.Marked()) != 0 || w.loose[ref].Text == "" {
+		t.Errorf("marked %v, the draft is %+v", m.areas.Marked(), w.loose[ref])
+	}
+}
+
+// All of them means those that lose a text, too, and nothing but them.
+func TestATextGoesOverOthersWhenThatIsAgreed(t *testing.T) {
+	s, w, _ := rooms(t)
+	answer(t, s, choose(t, s, 1), "a")
+	var got []state.OptionID
+	for _, e := range w.together[0] {
+		got = append(got, e.Option)
+	}
+	if !slices.Equal(got, []state.OptionID{102, 201, 302}) {
+		t.Errorf("written into %v", got)
+	}
+}
+
+// What was changed between the dry run and the answer is shown again, and not overwritten.
+func TestADryRunThatIsOutOfDateIsShownAgain(t *testing.T) {
+	s, w, _ := rooms(t)
+	q := choose(t, s, 1)
+	p := *w.snap.Open.Proposal
+	p.Areas = slices.Clone(p.Areas)
+	p.Areas[1].Options = []state.Option{option(201, "Two speakers", "typed by someone else")}
+	w.read(&p)
+	answer(t, s, q, "s")
+	if len(w.together) != 0 || len(s.Opened) != 3 || !strings.Contains(s.Opened[2].Question.Text, "typed by someone else") {
+		t.Errorf("written %+v, opened %d", w.together, len(s.Opened))
+	}
+}
+
+// A text for the customer that looks internal is asked about, as everywhere.
+func TestAnInternalTextIsNotSpreadUnseen(t *testing.T) {
+	s, w, _ := rooms(t)
+	p := *w.snap.Open.Proposal
+	p.Areas = slices.Clone(p.Areas)
+	p.Areas[0].Options = []state.Option{option(101, "Good: a display. SECRET terms and the margin is 32%", ""), p.Areas[0].Options[1]}
+	w.read(&p)
+	s.Send(screen.Changed{})
+	answer(t, s, choose(t, s, 0), "a")
+	if len(w.together) != 0 || !strings.Contains(s.Opened[2].Question.Title, "customer will see") {
+		t.Errorf("written %+v", w.together)
+	}
+}
+
+// The plan of an option goes into all marked ones, with its accessories; an option that has
+// it already does not get it twice, and one step takes it back.
+func TestAPlanGoesIntoMarkedOptions(t *testing.T) {
+	s, w, m := rooms(t)
+	next := plan.NewID
+	line := func(name string, parent plan.ID) plan.Line {
+		return plan.Line{ID: next(), Parent: parent, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(2), State: plan.Planned}
+	}
+	p := w.snap.Open.Proposal
+	display := line("display", 0)
+	lines := []plan.Line{display, line("mount", display.ID)}
+	at := func(area int, option state.OptionID) plan.Place { return plan.At(&p.Areas[area], option, next) }
+	before, err := plan.Both("", plan.Add(at(0, 101), 0, lines...), plan.Spread([]plan.Place{at(1, 201)}, lines, next), plan.Add(at(2, 301), 0, line("lamp", 0))).Apply(*w.snap.Plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.snap.Plan = &before
+	s.Send(screen.Changed{})
+	q := choose(t, s, 2) // below both texts
+	for _, want := range []string{
+		"✓ Theater, 2 Better: will get 2 lines", "= Patio, 1 Two speakers: has the same planned already", "✓ Kitchen, 1 Client: will get 2 lines, below the 1 line planned there",
+	} {
+		if !strings.Contains(q.Text, want) {
+			t.Errorf("the dry run does not say %q:\n%s", want, q.Text)
+		}
+	}
+	answer(t, s, q, "y")
+	after := w.snap.Plan
+	for id, want := range map[state.OptionID]int{101: 2, 102: 2, 201: 2, 301: 3, 302: 2} {
+		_, o := after.For(id)
+		if o == nil || len(o.Lines) != want {
+			t.Errorf("option %d has %+v", id, o)
+			continue
+		}
+		if last := o.Lines[want-1]; last.Parent != o.Lines[want-2].ID {
+			t.Errorf("option %d: the mount is no accessory of the display there: %+v", id, o.Lines)
+		}
+	}
+	back, err := plan.Between("", before, *after).Undo().Apply(*after)
+	if err != nil || back.Lines() != before.Lines() {
+		t.Errorf("taken back: %d lines, %v", back.Lines(), err)
+	}
+	if len(m.areas.Marked()) != 0 {
+		t.Errorf("still marked: %v", m.areas.Marked())
+	}
+}
+
+// A read-only profile, no mark at all, and the client view each say why not; marks are not
+// shown to a customer.
+func TestWhoMayNotSpread(t *testing.T) {
+	s, w, m := rooms(t)
+	w.readOnly = "This profile is read-only."
+	if why := s.Action(Spread).Unless(); why != w.readOnly {
+		t.Errorf("read-only: %q", why)
+	}
+	w.readOnly = ""
+	s.Looking = screen.Client
+	s.Send(screen.Lookers{})
+	if strings.Contains(drawn(s), "•") || len(m.areas.Marked()) != 0 {
+		t.Errorf("a customer sees marks:\n%s", drawn(s))
+	}
+	if s.Action(screen.Mark).Unless() == "" {
+		t.Error("options can be marked in the client view")
+	}
+	s.Looking = 0
+	s.Send(screen.Lookers{})
+	s.Do(screen.Back)
+	if s.Action(Spread).Unless() == "" || s.Left != 0 {
+		t.Errorf("without a mark it can be done, left %d", s.Left)
+	}
+}
+
+// Marks are in sight on the smallest screen, and stay on what was marked when it is saved
+// and gets its own id.
+func TestMarksAreSeen(t *testing.T) {
+	s, _, m := rooms(t)
+	v := s.View(screen.Rect{W: 40, H: 12})
+	if strings.Count(v, "•") < 3 || !strings.Contains(v, "4 marked") {
+		t.Errorf("in 40 by 12 cells:\n%s", v)
+	}
+	m.areas.Resolve(map[int64]int64{5: 6})
+	m.resolve(map[int64]int64{-302: 302})
+	if len(m.areas.Marked()) != 4 {
+		t.Errorf("marked %v", m.areas.Marked())
+	}
+}

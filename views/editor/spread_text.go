@@ -1,0 +1,182 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// firstWords is how much of a text names it where it would be lost, in characters.
+const firstWords = 40
+
+// spreadText puts a text of one option into others.
+func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
+	edit := func(id state.OptionID) state.Edit {
+		ref := from
+		ref.Option = id
+		e := state.Draft{Ref: ref, Text: words, Base: m.workspace.Base(ref)}.Edit()
+		if a, _ := m.shown().Option(id); a != nil {
+			e.Area = a.ID
+		}
+		return e
+	}
+	return spreading{
+		what: "The " + from.Field.Name() + " of " + name + ", " + counted(state.Length(words), "character"),
+		of: func(id state.OptionID) fate {
+			if id == from.Option {
+				return fate{kind: fateSame, words: "it comes from here"}
+			}
+			return m.textFate(edit(id))
+		},
+		do: func(into []state.OptionID) {
+			edits := make([]state.Edit, len(into))
+			for i, id := range into {
+				edits[i] = edit(id)
+			}
+			m.unlessInternal(edits[0], false, func() {}, func() {
+				if m.seen.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
+					m.tell(screen.Warn, "The client may have this proposal open: what was written shows on their side at once.")
+				}
+				m.Outbox.CommitTogether(edits)
+				m.spread(len(edits))
+			})
+		},
+	}
+}
+
+// textFate is what becomes of the text that an edit writes.
+func (m *Model) textFate(e state.Edit) fate {
+	ref := e.Ref()
+	cannot := func(words string) fate { return fate{kind: fateCannot, words: "can't: " + words} }
+	_, o := m.shown().Option(ref.Option)
+	switch {
+	case o == nil && plan.Makes(m.planned.plan, ref.Option):
+		return cannot("it is only planned, and the build writes its texts")
+	case o == nil:
+		return cannot("it is not in the proposal any more")
+	case m.elsewhere(ref) != "":
+		return cannot("its text " + m.elsewhere(ref))
+	}
+	if d, _, ok := m.Drafts.Newest(ref); ok {
+		if s := m.Open.Snapshot(); !s.Carried(d, true) {
+			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first", state.FirstLine(d.Text, firstWords)))
+		}
+		return cannot("what was typed there is on its way; wait until it is saved")
+	}
+	switch how, old := m.workspace.Fate(e); how {
+	case state.FateSame:
+		return fate{kind: fateSame, words: "is the same already"}
+	case state.FateFills:
+		return fate{kind: fateWrites, words: "will be written, nothing is there yet"}
+	case state.FateUnsaid:
+		return fate{kind: fateLoses, words: "would overwrite what the service does not say"}
+	default:
+		return fate{kind: fateLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), counted(state.Length(old), "character"))}
+	}
+}
+
+// spreadLines plans lines in options; from is where they come from, 0 for nowhere.
+func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line) spreading {
+	return spreading{
+		what: what,
+		of: func(id state.OptionID) fate {
+			a, o := m.planned.with.Option(id)
+			switch {
+			case id == from:
+				return fate{kind: fateSame, words: "it comes from here"}
+			case o == nil:
+				return fate{kind: fateCannot, words: "can't: it is not in the proposal any more"}
+			}
+			planned := m.plannedFor(o)
+			words := "will get " + counted(len(lines), "line")
+			switch {
+			case planned.Has(lines):
+				return fate{kind: fateSame, words: "has the same planned already"}
+			case planned != nil && len(planned.OpenLines()) > 0:
+				words += ", below the " + counted(len(planned.OpenLines()), "line") + " planned there"
+			case plan.Makes(m.planned.plan, a.ID):
+			case len(o.Items) > 0:
+				words += ", besides the " + counted(len(o.Items), "line") + " that are built"
+			}
+			return fate{kind: fateWrites, words: words}
+		},
+		do: func(into []state.OptionID) {
+			places := make([]plan.Place, len(into))
+			for i, id := range into {
+				a, _ := m.planned.with.Option(id)
+				places[i] = m.placeOf(a, id)
+			}
+			if m.edit(plan.Spread(places, lines, plan.NewID)) {
+				m.spread(len(into))
+			}
+		},
+	}
+}
+
+// plannedFor is what is planned for an option; nil for nothing.
+func (m *Model) plannedFor(o *state.Option) *plan.Option {
+	if m.planned.plan == nil {
+		return nil
+	}
+	return m.planned.plan.Shown(o)
+}
+
+// placeOf is the place of an option, where lines are planned.
+func (m *Model) placeOf(a *state.Area, id state.OptionID) plan.Place {
+	if plan.Makes(m.planned.plan, id) {
+		return plan.In(plan.IDOf(id))
+	}
+	return plan.At(a, id, plan.NewID)
+}
+
+// spreadTemplate puts the lines of a template into the marked options. Of several options
+// that it has, a person chooses one.
+func (m *Model) spreadTemplate(of template.Preview) {
+	type choice struct {
+		name  string
+		lines []plan.Line
+	}
+	var choices []choice
+	for _, a := range of.Areas {
+		for _, o := range a.Options {
+			if len(o.Lines) == 0 {
+				continue
+			}
+			name := a.Name
+			if o.Title != "" {
+				name += ", " + o.Title
+			}
+			choices = append(choices, choice{name, o.Lines})
+		}
+	}
+	ask := func(c choice) {
+		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, c.name, counted(len(c.lines), "line"))
+		for _, l := range of.Free {
+			if slices.ContainsFunc(c.lines, func(o plan.Line) bool { return o.ID == l.ID }) {
+				what += "; the catalog has no " + l.Title() + " for sure, it is a custom line"
+			}
+		}
+		m.askFates(m.spreadLines(what, 0, c.lines))
+	}
+	switch len(choices) {
+	case 0:
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The template " + of.Template + " has no lines."})
+	case 1:
+		ask(choices[0])
+	default:
+		p := dialog.NewPicker(m.th, m.keys, "Which lines of "+of.Template)
+		rows := make([]dialog.Item, len(choices))
+		for i, c := range choices {
+			rows[i] = dialog.Item{ID: int64(i), Title: c.name, Detail: counted(len(c.lines), "line")}
+		}
+		p.SetItems(rows)
+		m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { ask(choices[a.Choice]); return nil }})
+	}
+}
