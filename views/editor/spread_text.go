@@ -44,6 +44,9 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 				if m.seen.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
 					m.tell(screen.Warn, "The client may have this proposal open: what was written shows on their side at once.")
 				}
+				for _, id := range into {
+					m.anchor(id)
+				}
 				m.Outbox.CommitTogether(edits)
 				m.spread(len(edits))
 			})
