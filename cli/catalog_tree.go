@@ -40,40 +40,28 @@ type supplyingJSON struct {
 	InStock  *bool   `json:"inStock"`
 }
 
-// facetsJSON is what a search of the catalog finds, counted.
-type facetsJSON struct {
-	Total      int         `json:"total"` // how many items there are
-	Categories []facetJSON `json:"categories"`
-	Brands     []facetJSON `json:"brands"`
-	Suppliers  []facetJSON `json:"suppliers"`
-}
-
+// facetJSON is a value by which a search of the catalog can be narrowed.
 type facetJSON struct {
+	Facet string `json:"facet"` // category, brand or supplier, as the flags are called
 	Value string `json:"value"`
-	Count int    `json:"count"` // how many items have it
-}
-
-func jsonFacets(of []state.Facet) []facetJSON {
-	out := make([]facetJSON, len(of))
-	for i, f := range of {
-		out[i] = facetJSON(f)
-	}
-	return out
+	Count int    `json:"count"` // how many of the items found have it
 }
 
 // printFacets prints by what a search can be narrowed.
 func (s *session) printFacets(page state.CatalogPage, f catalogFlags) error {
-	if f.json {
-		return s.app.printJSON(facetsJSON{page.Total, jsonFacets(page.Categories), jsonFacets(page.Brands), jsonFacets(page.Suppliers)})
-	}
+	rows := []facetJSON{}
 	t := newTable("Narrow by", "Value", "Items").figures(2).give(1)
 	for _, facet := range []struct {
 		flag   string
 		values []state.Facet
-	}{{"--category", page.Categories}, {"--brand", page.Brands}, {"--supplier", page.Suppliers}} {
+	}{{"category", page.Categories}, {"brand", page.Brands}, {"supplier", page.Suppliers}} {
 		for _, v := range facet.values {
-			t.add(facet.flag, v.Value, strconv.Itoa(v.Count))
+			rows = append(rows, facetJSON{facet.flag, v.Value, v.Count})
+			t.add("--"+facet.flag, v.Value, strconv.Itoa(v.Count))
 		}
+	}
+	if f.json {
+		return s.app.printJSON(rows)
 	}
 	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
 }

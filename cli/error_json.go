@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"encoding/json"
+	"strings"
 
 	"app.tender/tender/state"
 )
@@ -40,6 +41,9 @@ func errorJSON(err error, code int) string {
 func errorDetails(err error, code int) errorDetailsJSON {
 	fault := state.FaultOf(err)
 	out := errorDetailsJSON{Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, nextStep(err)), Fields: []fieldErrorJSON{}}
+	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
+		out.Message, out.Next = message, next // as a person reads it, the step stands below
+	}
 	for _, f := range fault.Fields {
 		out.Fields = append(out.Fields, fieldErrorJSON{f.Field, f.Message})
 	}

@@ -36,7 +36,7 @@ func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalI
 	}
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil {
-		return 0, usagef("a proposal is named by its number or as id:N, not %q", arg)
+		return 0, usagef("a proposal is named by its number or as id:N, not %q\n  `tender proposals %s` searches for it.", arg, strconv.Quote(arg))
 	}
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/config"
@@ -64,6 +65,9 @@ func (t templates) read(name string) (template.Template, []byte, error) {
 		}
 		if near := config.Nearest(slug, names); near != "" {
 			return template.Template{}, nil, usagef("there is no template %q; did you mean %q?", name, near)
+		}
+		if _, err := strconv.Atoi(strings.TrimPrefix(name, "#")); err == nil {
+			return template.Template{}, nil, usagef("there is no template %q; the template's name comes before the proposal's number", name)
 		}
 		return template.Template{}, nil, usagef("there is no template %q; `tender template list` lists them", name)
 	}

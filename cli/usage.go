@@ -92,7 +92,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" {
+		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" && unknown.GetSpecifiedShortnames() == "" {
 			return usagef("%s; did you mean --%s?", err, name)
 		}
 		return usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
