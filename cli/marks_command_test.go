@@ -24,7 +24,7 @@ var arguments = map[string][][]string{
 	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
 	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "people list": {{"aalto"}}, "locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}}, "users show": {{"Dana Reyes"}},
 	"catalog search": {{"display"}, {"display", "--facets"}}, "locations add": {{"aalto", "--street", "1 Second St"}},
-	"catalog favorite list": {{}}, "catalog favorite add": {{"id:1000001"}}, "catalog favorite remove": {{"id:1000001"}},
+	"catalog favorite": {{}}, "catalog favorite list": {{}}, "catalog favorite add": {{"id:1000001"}}, "catalog favorite remove": {{"id:1000001"}},
 	"catalog tree": {{}}, "catalog item": {{"id:1000001"}},
 	"pin": {{}, {"1042"}}, "unpin": {{"1030"}}, "sync": {{}}, "filters": {{}},
 	"search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}}, "undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
