@@ -124,8 +124,8 @@ func (m *Model) markStyle(mark state.Mark) theme.Style {
 // price yet it says so, in w cells with a sign.
 func (m *Model) foot(w int) string {
 	if marked := m.markedWords(); marked != "" {
-		if key := m.keys.Name("options.spread"); key != "" {
-			marked += ", " + key + " writes into them"
+		if more := marked + ", " + m.keys.Name("options.spread") + " fills all"; cells.Width(more) <= w {
+			marked = more
 		}
 		return cells.Cut(marked, w, "…")
 	}
