@@ -12,6 +12,14 @@ import (
 // allCached is more rows than the cache has of anything.
 const allCached = 1 << 30
 
+// rowsFor is how many rows a limit asks for; 0 asks for all.
+func rowsFor(limit int) int {
+	if limit <= 0 {
+		return allCached
+	}
+	return limit
+}
+
 // orCached returns what read returns, which also keeps it on this machine. If the service
 // can't be reached, or is not to be asked, it returns what kept returns and prints how old
 // that is. what names it: "contacts".
@@ -66,10 +74,7 @@ func (s *session) tellOnce(f state.Fault) {
 // people lists contacts, at most limit of them, all for 0. total is how many
 // there are.
 func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
-	most := limit
-	if limit <= 0 {
-		most = allCached
-	}
+	most := rowsFor(limit)
 	page, err = orCached(s, "contacts", func() (state.PeoplePage, error) {
 		return s.readPeople(ctx, q, most)
 	}, func() (state.PeoplePage, time.Time, error) {
@@ -133,10 +138,7 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 // catalog searches the catalog for at most limit items, all for 0. The page that it
 // returns has all of them as Items, and the total and the facets of the whole search.
 func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) (state.CatalogPage, error) {
-	most := limit
-	if limit <= 0 {
-		most = allCached
-	}
+	most := rowsFor(limit)
 	page, err := orCached(s, "the catalog", func() (state.CatalogPage, error) {
 		return s.readCatalog(ctx, q, most)
 	}, func() (state.CatalogPage, time.Time, error) {

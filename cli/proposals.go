@@ -189,10 +189,7 @@ func parseDate(text string) (time.Time, error) {
 // readProposals reads up to limit rows, all for 0, and keeps what came from the
 // service.
 func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
-	most := limit
-	if limit <= 0 {
-		most = allCached
-	}
+	most := rowsFor(limit)
 	page, err := orCached(s, "proposals", func() (state.ProposalPage, error) {
 		return s.readProposalPages(ctx, q, most)
 	}, func() (state.ProposalPage, time.Time, error) {

@@ -55,11 +55,7 @@ func (s *session) search(ctx context.Context, words string, limit int, asJSON bo
 	if q.Problem != "" {
 		return usagef("%s", q.Problem)
 	}
-	most := limit
-	if most == 0 {
-		most = allCached
-	}
-	hits, err := s.store.Search(ctx, q, most)
+	hits, err := s.store.Search(ctx, q, rowsFor(limit))
 	if err != nil {
 		return err
 	}

@@ -43,18 +43,18 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 	}
 	b.pins = pins{b}
 	b.dialogs = over.New(b.theme, keys, o.Clock, b.session)
-	b.look()
+	b.readSnapshot()
 	return b
 }
 
-// look takes in how the session stands.
-func (b *base) look() { b.snap = b.session.Snapshot() }
+// readSnapshot reads the newest snapshot of the session.
+func (b *base) readSnapshot() { b.snap = b.session.Snapshot() }
 
 // noteAnswer lets the session learn from the outcome of a request how the service
 // stands.
 func (b *base) noteAnswer(err error) {
 	b.session.Note(err)
-	b.look()
+	b.readSnapshot()
 }
 
 // offline reports whether the service can't be asked now.

@@ -75,7 +75,7 @@ func (m *Model) reopen(at screen.Location) {
 	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
 		_, e := m.desk()
 		e.Point(at)
-		m.look()
+		m.readSnapshot()
 	}
 }
 
@@ -83,7 +83,7 @@ func (m *Model) reopen(at screen.Location) {
 func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 	m.pageNamed(editor.ID).at = at
 	cmd := m.goTo(editor.ID)
-	m.look()
+	m.readSnapshot()
 	from := installer.AtArea
 	if at.Area == 0 && at.Option == 0 {
 		from = installer.AtJob

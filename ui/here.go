@@ -64,7 +64,7 @@ func (m *Model) typable(actions []*screen.Action) []*screen.Action {
 func (m *Model) paletteActions() []*screen.Action {
 	t := m.focusedInput()
 	if t == nil {
-		return append(m.actions(), m.elsewhere()...)
+		return append(m.actions(), m.unavailable()...)
 	}
 	out := m.typingActions(t)
 	for _, a := range m.behind() {
@@ -74,7 +74,7 @@ func (m *Model) paletteActions() []*screen.Action {
 		}
 		out = append(out, a.Not(why))
 	}
-	return append(out, m.elsewhere()...)
+	return append(out, m.unavailable()...)
 }
 
 // behind are the actions that wait until what is typed is left.

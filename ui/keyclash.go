@@ -79,9 +79,9 @@ func (m *Model) tellKeyClashes() {
 	m.notices.Tell(notice.Warn, words)
 }
 
-// elsewhere are the actions that can't be done in the current place, each with the places
+// unavailable are the actions that can't be done in the current place, each with the places
 // where it can, for the palette.
-func (m *Model) elsewhere() []*screen.Action {
+func (m *Model) unavailable() []*screen.Action {
 	var out []*screen.Action
 	here, places := m.actions(), places()
 	for _, info := range Actions().All() {

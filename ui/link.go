@@ -10,7 +10,7 @@ import (
 // toggleOffline begins or ends working offline by choice.
 func (m *Model) toggleOffline() tea.Cmd {
 	m.session.GoOffline(!m.snap.Link.Chosen)
-	m.look()
+	m.readSnapshot()
 	m.show()
 	if m.snap.Link.Chosen {
 		m.notices.Tell(notice.Info, "Working offline. Edits wait in the outbox. "+screen.OfflineNext(m.keys, true))
@@ -54,6 +54,6 @@ func (m *Model) refresh() tea.Cmd {
 func (m *Model) signedIn() tea.Cmd {
 	m.session.Forgive()
 	m.session.Wake()
-	m.look()
+	m.readSnapshot()
 	return m.refresh()
 }

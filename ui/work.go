@@ -37,7 +37,7 @@ func (m *Model) followSession() tea.Cmd {
 	var cmds []tea.Cmd
 	for range mostLooks {
 		events, before := m.session.Events(), m.applied
-		m.look()
+		m.readSnapshot()
 		if m.snap == before && len(events) == 0 {
 			break
 		}

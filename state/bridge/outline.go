@@ -26,7 +26,7 @@ func (s *step) orderOutline(before state.AIOutline) error {
 		return err
 	}
 	s.r.First = HadOf(p, s.now())
-	s.r.Before = Seen{Outline: before.ID, Status: before.Status, Text: before.Text}
+	s.r.Before = Observed{Outline: before.ID, Status: before.Status, Text: before.Text}
 	if err := s.order(); err != nil {
 		return err
 	}

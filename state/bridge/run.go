@@ -65,7 +65,7 @@ type Run struct {
 	Sending bool                `json:"underWay,omitempty"`
 	Known   []state.AIContentID `json:"known,omitempty"` // what was there before the upload
 
-	Before   Seen              `json:"before,omitzero"`   // the outline that was there before
+	Before   Observed          `json:"before,omitzero"`   // the outline that was there before
 	Started  bool              `json:"started,omitempty"` // the service took the order of this phase
 	Outline  state.AIOutlineID `json:"outline,omitempty"` // 0 of a service that gives none
 	Text     string            `json:"text,omitempty"`    // of the outline
@@ -126,8 +126,8 @@ type Piece struct {
 	Summary string            `json:"summary,omitempty"`
 }
 
-// Seen is how an outline stood when it was looked at; zero when there was none.
-type Seen struct {
+// Observed is how an outline stood when it was looked at; zero when there was none.
+type Observed struct {
 	Outline state.AIOutlineID `json:"outline,omitempty"`
 	Status  state.AIStatus    `json:"status,omitempty"`
 	Text    string            `json:"text,omitempty"`

@@ -120,11 +120,7 @@ func (m *Model) previewTemplate(t template.Template, values map[string]string, m
 // Finder finds the lines of a template among the items of this machine and of the service.
 func Finder(ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], facts plan.Facts, now time.Time) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
-		read, ranked := e.Meant(candidates(ctx, src, e, facts, now), facts)
-		if plan.Sure(read.Words, ranked) {
-			return read, &ranked[0]
-		}
-		return e, nil
+		return plan.FindIn(candidates(ctx, src, e, facts, now), facts)(e)
 	}
 }
 
