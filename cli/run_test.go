@@ -254,11 +254,11 @@ func (p pager) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // Over a line of 9,600 bits a second that takes 300 ms there and back, a key that is held
 // down fills the line with pages if it can, and what is typed then comes minutes later. Here
 // the newest page alone is drawn, and what is typed comes before it.
+// It is not parallel: it counts what comes in which time.
 func TestASlowLineShowsWhatIsTyped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes as long as such a line")
 	}
-	t.Parallel()
 	const rate, trip = 9600 / 10, 300 * time.Millisecond
 	x := uitest.StartSlowTerminal(t, exec.Command("pager"), 80, 24, rate, trip)
 	x.Await("page 0 row 23")
