@@ -36,9 +36,9 @@ func (m *Mover) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) te
 	})
 }
 
-// orderTitle names a change order at the beginning of a sentence.
+// orderTitle names a change order in the middle of a sentence.
 func orderTitle(number int64, name string) string {
-	return strings.TrimSpace("Change order " + state.FormatID(state.ChangeOrderID(number)) + "  " + name)
+	return strings.TrimSuffix("change order "+state.FormatID(state.ChangeOrderID(number))+", "+name, ", ")
 }
 
 func (m *Mover) orderRead(msg orderReadMsg) {
@@ -50,9 +50,9 @@ func (m *Mover) orderRead(msg orderReadMsg) {
 	case !msg.at.Offered:
 		m.refuse(state.NoMoves())
 	case len(o.Status.Moves()) == 0:
-		m.tell(screen.Refusal, orderTitle(o.Number, o.Name)+" is "+o.Status.Word()+": that is the end of its way.")
+		m.tell(screen.Refusal, titled(orderTitle(o.Number, o.Name))+" is "+o.Status.Word()+": that is the end of its way.")
 	default:
-		pick := dialog.NewPicker(m.env.Theme, m.env.Keys, orderTitle(o.Number, o.Name)+" is "+o.Status.Word())
+		pick := dialog.NewPicker(m.env.Theme, m.env.Keys, titled(orderTitle(o.Number, o.Name))+" is "+o.Status.Word())
 		pick.SetItems(moveItems(o.Status, orderNote))
 		m.env.Host.Open(screen.Dialog{Form: &pick, Submit: func(a screen.Answer) tea.Cmd {
 			return m.confirmOrder(msg.of, o, o.Status.Moves()[a.Choice-1])
@@ -83,7 +83,7 @@ func (m *Mover) orderMoved(msg orderMovedMsg) {
 		m.refuse(state.FaultOf(msg.err))
 		return
 	}
-	m.tell(screen.Good, orderTitle(msg.o.Number, msg.o.Name)+" is "+msg.o.Status.Word()+".")
+	m.tell(screen.Good, titled(orderTitle(msg.o.Number, msg.o.Name))+" is "+msg.o.Status.Word()+".")
 }
 
 // orderNote says what a move of a change order brings with it.
