@@ -29,13 +29,13 @@ func (s *Store) Carry() (release func(), ok bool, err error) {
 			s.carrier.Store(f)
 			return s.endCarrying, true, nil
 		}
-		_ = f.Close() // the directory was cleared meanwhile: this lock keeps nobody out
+		_ = unlockFile(f) // the directory was cleared meanwhile: this lock keeps nobody out
 	}
 }
 
 // endCarrying gives back the right to carry, if this process has it.
 func (s *Store) endCarrying() {
 	if f := s.carrier.Swap(nil); f != nil {
-		_ = f.Close() // only ever locked, never written
+		_ = unlockFile(f) // only ever locked, never written
 	}
 }

@@ -47,7 +47,7 @@ func (p *presence) leave() error {
 	if errors.Is(err, os.ErrNotExist) {
 		err = nil // the directory was cleared
 	}
-	return errors.Join(p.file.Close(), err)
+	return errors.Join(unlockFile(p.file), err)
 }
 
 // alive reports whether the process with this token has the store open. known
@@ -60,7 +60,7 @@ func alive(db, token string) (living, known bool) {
 	if err != nil {
 		return false, false
 	}
-	defer func() { _ = f.Close() }() // only ever locked, never written
+	defer func() { _ = unlockFile(f) }() // only ever locked, never written
 	err = lockFile(f, false)
 	switch {
 	case err == nil:

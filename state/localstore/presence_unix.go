@@ -12,8 +12,8 @@ import (
 // errLocked says that another open file holds the lock.
 var errLocked = errors.New("locked")
 
-// lockFile takes the lock of f, waiting for it or not. It is let go when f is
-// closed or the process ends.
+// lockFile takes the lock of f, waiting for it or not. unlockFile gives it back, or the
+// end of the process.
 func lockFile(f *os.File, wait bool) error {
 	how := unix.LOCK_EX
 	if !wait {
@@ -30,4 +30,10 @@ func lockFile(f *os.File, wait bool) error {
 			return err
 		}
 	}
+}
+
+// unlockFile gives the lock of f back and closes f. Closing alone is not enough: a program
+// that is being started right now has a copy of the descriptor until it runs.
+func unlockFile(f *os.File) error {
+	return errors.Join(unix.Flock(int(f.Fd()), unix.LOCK_UN), f.Close()) //nolint:gosec // a descriptor fits an int
 }

@@ -10,8 +10,8 @@ import (
 // errLocked says that another open file holds the lock.
 var errLocked = errors.New("locked")
 
-// lockFile takes the lock of f, waiting for it or not. It is let go when f is
-// closed or the process ends.
+// lockFile takes the lock of f, waiting for it or not. unlockFile gives it back, or the
+// end of the process.
 func lockFile(f *os.File, wait bool) error {
 	var flags uint32 = windows.LOCKFILE_EXCLUSIVE_LOCK
 	if !wait {
@@ -23,3 +23,6 @@ func lockFile(f *os.File, wait bool) error {
 	}
 	return err
 }
+
+// unlockFile gives the lock of f back and closes f.
+func unlockFile(f *os.File) error { return f.Close() }

@@ -29,7 +29,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 	if err != nil {
 		return wrapped("move the damaged database aside", err)
 	}
-	defer func() { _ = lock.Close() }() // lets the lock go
+	defer func() { _ = unlockFile(lock) }()
 	if err := lockFile(lock, true); err != nil {
 		return wrapped("move the damaged database aside", err)
 	}

@@ -1,0 +1,27 @@
+//go:build unix
+
+package localstore
+
+import (
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// What the editor starts, such as $EDITOR, has for a moment a copy of every descriptor. An
+// edit that is saved just then would wait for the next look.
+func TestTheRightIsGivenBackWhileAProgramIsStarted(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	release, ok, err := a.Carry()
+	if err != nil || !ok {
+		t.Fatal(ok, err)
+	}
+	copied, err := unix.Dup(int(a.carrier.Load().Fd()))
+	must(t, err)
+	defer func() { must(t, unix.Close(copied)) }()
+	release()
+	if _, ok, err := b.Carry(); err != nil || !ok {
+		t.Errorf("the right is not given back: %v, %v", ok, err)
+	}
+}
