@@ -90,6 +90,10 @@ func serveDeliveries(t *testing.T, w *world) {
 	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != state.EventProposalStatus {
 		t.Fatalf("%+v", list)
 	}
+	// What the receiver has may not be settled yet, and a retry of what is under way is that.
+	for must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t).Status != state.DeliveryDelivered {
+		time.Sleep(time.Millisecond)
+	}
 	must(w.Deliveries.Retry(ctx, list.Deliveries[0].ID))(t)
 	if again := receive(t, events); again.ID != e.ID {
 		t.Errorf("sent again: %+v", again)
