@@ -64,3 +64,34 @@ func TestLinesArePlannedOnASmallTerminal(t *testing.T) {
 		}
 	}
 }
+
+// TestAFavoriteStandsFirst: what a salesperson marked is the first match the next day, and the
+// others again once the mark is taken away.
+func TestAFavoriteStandsFirst(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 40).Advance(second)
+	d.Press("p").Type("calderon").Advance(second)
+	matches := func(d *uitest.Driver) (lines []string) {
+		for line := range strings.Lines(d.Screen()) {
+			if strings.Contains(line, "in stock") || strings.Contains(line, "orders") {
+				lines = append(lines, line)
+			}
+		}
+		return lines
+	}
+	before := matches(d)
+	if len(before) < 2 {
+		t.Fatalf("two matches at least:\n%s", d.Screen())
+	}
+	d.Press("tab", "ctrl+b").Advance(second).See(" * ")
+	d = openHalvorsen(world, 160, 40).Advance(second)
+	d.Press("p").Advance(second).Press("ctrl+u").Type("calderon").Advance(second)
+	after := matches(d)
+	if after[0] == before[0] || !strings.Contains(after[0], " * ") {
+		t.Errorf("a favorite does not stand first:\n%s", strings.Join(after, ""))
+	}
+	d.Press("ctrl+b").Advance(second).DoNotSee(" * ")
+	if again := matches(d); again[0] != before[0] {
+		t.Errorf("without the mark:\n%s\nbefore:\n%s", again[0], before[0])
+	}
+}

@@ -24,6 +24,8 @@ type Plans interface {
 	// RefinePlan puts what the catalog has in the place of lines that were planned before
 	// it had answered, in any proposal. It is no step of its own to undo.
 	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
+	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+	SetFavorite(item state.CatalogItemID, favorite bool)
 }
 
 // Marks are what this machine knows of catalog items.

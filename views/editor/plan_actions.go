@@ -27,6 +27,8 @@ const (
 	PlanTemplate screen.ID = "plan.template"
 
 	PlanOffered screen.ID = entry.Offered
+
+	PlanFavorite screen.ID = "plan.favorite"
 )
 
 // onPlannedDefs is what can be done with a planned line, in the pane of the items.
@@ -83,6 +85,11 @@ var planning = slices.Concat([]screen.Def[*Model]{
 	{
 		ID: PlanOffered, Group: ofPlans, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the accessory that is offered below the line planned last",
 		Unless: (*Model).nothingOffered, Do: (*Model).addOffered,
+	},
+	{
+		ID: PlanFavorite, Group: ofPlans, Keys: []string{"ctrl+b"}, Short: "favorite",
+		Long:   "Mark the match as a favorite on this machine, which stands before others, or take the mark away",
+		Unless: (*Model).cannotMark, Do: (*Model).markFavorite,
 	},
 	{ID: screen.Back, Word: screen.Says[*Model]("end"), Do: (*Model).endEntry},
 	{ID: screen.HelpTyping},

@@ -128,7 +128,7 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 		return s.Render(text)
 	}
 	star := "   "
-	if it.IsFavorite {
+	if m.facts.Favorite(it) {
 		star = " * "
 	}
 	tail := cells.FitFigure(money.Format(it.MSRP, m.currency), priceWidth)

@@ -32,7 +32,8 @@ type Model struct {
 	fault state.Fault // why it can't be read
 	found []state.CatalogItem
 	ready bool // found is what the catalog has for what is typed
-	at    int  // of found; len(found) stands for what is typed, as it is
+	facts plan.Facts
+	at    int // of found; len(found) stands for what is typed, as it is
 }
 
 // Offered is the action that adds what is offered.
@@ -124,7 +125,7 @@ func (m *Model) Entry() (e plan.Entry, ok bool) { return m.typed, len(m.typed.Wo
 // Found shows the items of the catalog that the entry may mean. ready is false while the
 // catalog has not answered.
 func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
-	m.ready = ready
+	m.ready, m.facts = ready, f
 	if len(m.typed.Words) == 0 {
 		return
 	}

@@ -1,0 +1,40 @@
+package editor
+
+import (
+	"maps"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// cannotMark is why no match can be marked as a favorite, or empty.
+func (m *Model) cannotMark() string {
+	switch it := m.entry.Chosen(); {
+	case it == nil:
+		return "No item of the catalog is chosen."
+	case it.IsFavorite:
+		return "The catalog itself has it among the account's favorites."
+	default:
+		return ""
+	}
+}
+
+// markFavorite marks the match as a favorite on this machine, or takes the mark away.
+func (m *Model) markFavorite() tea.Cmd {
+	if why := m.cannotMark(); why != "" { // a key among text is not asked why not
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
+		return nil
+	}
+	id := m.entry.Chosen().ID
+	marked := maps.Clone(m.facts.Favorites)
+	if marked == nil {
+		marked = make(map[state.CatalogItemID]bool)
+	}
+	marked[id] = !marked[id]
+	m.facts.Favorites = marked
+	m.Plans.SetFavorite(id, marked[id])
+	m.showMatches()
+	return nil
+}
