@@ -18,7 +18,7 @@ type Watched struct {
 	Loading   bool             // it is being read
 	Fault     state.Fault      // why the last reading failed; zero when it did not
 
-	Resolved map[int64]int64 // the service's ids of what had local ones since it was opened
+	Resolved map[int64]int64 // the service's ids of what had local ones since the session began
 }
 
 // watch is the open proposal with what keeps it true.
@@ -38,11 +38,12 @@ func (s *Session) Watch(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
+	id = state.Resolved(id, w.Resolved) // one that was made here may be saved before it is opened
 	if w.ID == id {
 		s.readWatched()
 		return
 	}
-	*w = watch{Watched: Watched{ID: id}, request: w.request + 1, made: w.made}
+	*w = watch{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
 	s.changed()
 	s.watchPlan()
 	if id == 0 || s.watchMade() {

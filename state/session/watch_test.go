@@ -346,6 +346,20 @@ func TestWhatBecameRealIsRead(t *testing.T) {
 	}
 }
 
+// A quick service has saved a new proposal before it is opened by the id that it had here. It
+// would stay as it was made, without number and areas, and without a key for lines.
+func TestWhatIsSavedBeforeItIsOpenedIsTheServices(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startWith(session.Config{Remote: m.service})
+	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
+	m.pass(time.Minute)
+	x.Watch(happened[session.Committed](t, x).Entry.Edit.Proposal)
+	m.pass(time.Minute)
+	if open := x.Snapshot().Open; open.Proposal == nil || open.Proposal.Number != 1043 || open.Proposal.ID != open.ID {
+		t.Errorf("shown: %+v of %d", open.Proposal, open.ID)
+	}
+}
+
 // A proposal that another terminal has saved is read once, even if someone else has
 // overwritten it since and the copy here never holds it.
 func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
