@@ -3,6 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // banner is what does not work until it is over, with the next step.
@@ -11,7 +12,7 @@ func (b *base) banner(heldBack string) string {
 	waiting, _ := b.snap.Counts()
 	kept := ""
 	if waiting > 0 {
-		kept = " " + countOf(waiting, "edit waits", "edits wait") + " in the outbox."
+		kept = " " + phrase.CountOf(waiting, "edit waits", "edits wait") + " in the outbox."
 	}
 	switch {
 	case b.notices.Local.Kind != state.FaultNone:

@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
 )
 
@@ -74,7 +75,7 @@ func (m *Model) tellKeyClashes() {
 	}
 	words := clashes[0]
 	if n := len(clashes) - 1; n > 0 {
-		words += " " + countOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
+		words += " " + phrase.CountOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
 	}
 	m.notices.Tell(notice.Warn, words)
 }

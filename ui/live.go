@@ -3,6 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -34,7 +35,7 @@ func (l *liveConsent) ask() {
 		}
 		l.asked = true
 		l.question = l.dialogs.Interrupt("", "LIVE account",
-			"This saves "+countOf(waiting, "edit", "edits")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
+			"This saves "+phrase.Count(waiting, "edit")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
 				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
 			screen.Choice{Key: "n", Label: "No, not yet"},
 			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: func() tea.Cmd {
@@ -55,6 +56,6 @@ func (l *liveConsent) heldBack() string {
 	if !l.snap.HeldBack || waiting == 0 || l.snap.Link.Fault.Kind != state.FaultNone {
 		return ""
 	}
-	return countOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
+	return phrase.CountOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
 		l.keys.Name(screen.Refresh) + " asks again."
 }

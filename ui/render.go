@@ -5,7 +5,6 @@ import (
 
 	"app.tender/tender/ui/frame"
 	"app.tender/tender/views/screen"
-	"github.com/dustin/go-humanize"
 )
 
 // View draws the screen. The screen draws only what is in its rectangle, and returns its
@@ -39,10 +38,3 @@ func (m *Model) Soon() bool {
 
 // oneLine keeps a message from taking more than its line.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-func countOf(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return humanize.Comma(int64(n)) + " " + many
-}

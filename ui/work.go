@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
+	"app.tender/tender/views/widget/phrase"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -85,7 +86,7 @@ func sameSlice[T any](a, b []T) bool {
 // tellKept says at the start how many drafts this machine keeps.
 func (b *base) tellKept() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
-		b.notices.Tell(notice.Info, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
+		b.notices.Tell(notice.Info, phrase.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -104,7 +105,7 @@ func (b *base) tellDropped(e state.Entry) {
 	}
 	along := ""
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
-		along = " and " + countOf(n, "edit that belongs", "edits that belong") + " to it"
+		along = " and " + phrase.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
 	b.notices.Tell(notice.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/widget/phrase"
 
 	"github.com/dustin/go-humanize"
 )
@@ -104,7 +105,7 @@ func (s *namedStep) question(way Way) string {
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = ", nor the " + counted(n) + " before it"
+		others = ", nor the " + phrase.Count(n, "step") + " before it"
 	}
 	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
@@ -174,12 +175,4 @@ func describeAction(p *state.Proposal, a state.Action) string {
 	default:
 		return a.Edit.Words(p)
 	}
-}
-
-// counted is how many steps there are.
-func counted(n int) string {
-	if n == 1 {
-		return "1 step"
-	}
-	return humanize.Comma(int64(n)) + " steps"
 }

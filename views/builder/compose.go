@@ -69,12 +69,7 @@ func (m *model) within(id screen.ID) tea.Cmd {
 
 // did takes in what a key or an action did within the text.
 func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
-	switch {
-	case effect.Copied != "":
-		m.env.Host.Copy(effect.Copied, textedit.Characters(effect.Copied))
-	case effect.Refused != "":
-		m.env.Host.Tell(screen.Notice{Text: effect.Refused})
-	}
+	effect.Tell(m.env.Host, changed, screen.Team)
 	if !changed {
 		return nil
 	}

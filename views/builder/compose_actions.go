@@ -1,35 +1,22 @@
 package builder
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/textedit"
 )
 
-// The actions while a text is typed, and those of its prompts.
+// The actions while a text is typed; typed are those that its prompts have, too.
 var (
-	shell = []screen.Def[*model]{
+	typed = []screen.Def[*model]{
 		{ID: screen.Save, Word: (*model).uploadWord, Do: (*model).upload},
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 	}
-	writing = append([]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model]("keep"), Do: (*model).leave}}, shell...)
-	finding = append([]screen.Def[*model]{
-		{ID: textedit.NewLine, Word: screen.Says[*model]("next"), Do: within(textedit.NewLine)},
-		{ID: textedit.CursorUp, Word: screen.Says[*model]("before"), Do: within(textedit.CursorUp)},
-		{ID: screen.Back, Word: screen.Says[*model]("close"), Do: (*model).closePrompt},
-	}, shell...)
-	lining = append([]screen.Def[*model]{
-		{ID: textedit.NewLine, Word: screen.Says[*model]("stay there"), Do: within(textedit.NewLine)},
-		{ID: screen.Back, Word: screen.Says[*model]("close"), Do: (*model).closePrompt},
-	}, shell...)
+	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model]("keep"), Do: (*model).leave}}, typed)
 )
-
-// within is an action within the text.
-func within(id screen.ID) func(*model) tea.Cmd {
-	return func(m *model) tea.Cmd { return m.within(id) }
-}
 
 // uploadWord is what saving does.
 func (m *model) uploadWord() string {
@@ -46,16 +33,10 @@ func (m *model) closePrompt() tea.Cmd {
 
 // Actions are what can be done here, or in the text that is typed.
 func (m *model) Actions() []*screen.Action {
-	switch c := m.composing; {
-	case c == nil:
+	if m.composing == nil {
 		return m.actions
-	case c.ed.Prompt() == textedit.FindInText:
-		return m.finding
-	case c.ed.Prompt() == textedit.GoToLine:
-		return m.lining
-	default:
-		return m.writing
 	}
+	return m.typing.At(m.composing.ed.Prompt())
 }
 
 // Behind is what can be done once the text is left.

@@ -2,7 +2,6 @@ package builder
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -183,10 +182,7 @@ func (m *model) plannedWords() string {
 	if p == nil || p.Open() == 0 {
 		return ""
 	}
-	if n := p.Open(); n > 1 {
-		return strconv.Itoa(n) + " planned lines"
-	}
-	return "1 planned line"
+	return phrase.Count(p.Open(), "planned line")
 }
 
 // content lists what the service has.

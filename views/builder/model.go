@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewport"
 )
 
@@ -19,8 +20,8 @@ type model struct {
 	env     *screen.Env
 	actions []*screen.Action
 
-	writing, finding, lining []*screen.Action
-	composing                *composing // a text for the builder; nil while none is typed
+	typing    textedit.Typed
+	composing *composing // a text for the builder; nil while none is typed
 
 	proposal state.ProposalID
 	view     *bridge.View
@@ -31,8 +32,8 @@ type model struct {
 
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{Ports: p, env: env, view: &bridge.View{}}
-	m.actions, m.writing = screen.Bind(m, defs), screen.Bind(m, writing)
-	m.finding, m.lining = screen.Bind(m, finding), screen.Bind(m, lining)
+	m.actions = screen.Bind(m, defs)
+	m.typing = textedit.BindTyped(m, writing, typed, (*model).within, (*model).closePrompt)
 	return m
 }
 

@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -9,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -80,14 +80,10 @@ func (m *model) teamFigures() []figure {
 }
 
 func linesOf(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return money.NoFigure
-	case 1:
-		return "1 line"
-	default:
-		return fmt.Sprintf("%d lines", n)
 	}
+	return phrase.Count(n, "line")
 }
 
 // points formats a difference of percentages: "+3.2 pt".

@@ -36,13 +36,14 @@ type Model struct {
 	offered state.Lease // of another terminal, that the next key to write takes over
 	base    bool        // what both began from is shown also where there is little room
 
-	choosing, writing, finding, lining []*screen.Action
+	choosing []*screen.Action
+	typed    textedit.Typed
 }
 
 func newModel(env *screen.Env, p Ports) *Model {
 	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys}
-	m.choosing, m.writing = screen.Bind(m, defs), screen.Bind(m, writing)
-	m.finding, m.lining = screen.Bind(m, finding), screen.Bind(m, lining)
+	m.choosing = screen.Bind(m, defs)
+	m.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
 	m.put(state.Entry{})
 	return m
 }
@@ -111,16 +112,10 @@ func (m *Model) result(text string) {
 
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action {
-	switch {
-	case !m.editing:
+	if !m.editing {
 		return m.choosing
-	case m.ed.Prompt() == textedit.FindInText:
-		return m.finding
-	case m.ed.Prompt() == textedit.GoToLine:
-		return m.lining
-	default:
-		return m.writing
 	}
+	return m.typed.At(m.ed.Prompt())
 }
 
 // Behind is what can be done once the result is left.
@@ -175,14 +170,7 @@ func (m *Model) did(changed bool, effect textedit.Effect) {
 			Entry: m.of.ID, Ref: m.of.Edit.Ref(), Text: m.ed.Text(), Theirs: m.of.Theirs, Cursor: m.ed.Cursor(),
 		})
 	}
-	switch {
-	case effect.Copied != "" && changed:
-		m.env.Host.Copy(effect.Copied, "")
-	case effect.Copied != "":
-		m.env.Host.Copy(effect.Copied, textedit.Characters(effect.Copied))
-	case effect.Refused != "":
-		m.tell(screen.Plain, effect.Refused)
-	}
+	effect.Tell(m.env.Host, changed, screen.Installer)
 }
 
 func (m *Model) tell(kind screen.Kind, text string) {

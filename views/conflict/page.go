@@ -4,6 +4,7 @@
 package conflict
 
 import (
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -109,19 +110,10 @@ var defs = []screen.Def[*Model]{
 	{ID: screen.Back, Hint: 10, Do: (*Model).back},
 }
 
-// The actions while the merge is written, and those of its prompts.
+// The actions while the merge is written; typed are those that its prompts have, too.
 var (
-	shell   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
-	writing = append([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, shell...)
-	finding = append([]screen.Def[*Model]{
-		{ID: textedit.NewLine, Word: screen.Says[*Model]("next"), Do: within(textedit.NewLine)},
-		{ID: textedit.CursorUp, Word: screen.Says[*Model]("before"), Do: within(textedit.CursorUp)},
-		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
-	}, shell...)
-	lining = append([]screen.Def[*Model]{
-		{ID: textedit.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(textedit.NewLine)},
-		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
-	}, shell...)
+	typed   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
+	writing = slices.Concat([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, typed)
 )
 
 func choice(c state.Choice) func(*Model) tea.Cmd {
@@ -130,11 +122,6 @@ func choice(c state.Choice) func(*Model) tea.Cmd {
 
 func move(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.move(by) }
-}
-
-// within is an action within the result.
-func within(id screen.ID) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd { return m.within(id) }
 }
 
 // Page is both versions of an entry in conflict.

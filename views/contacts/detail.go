@@ -74,10 +74,10 @@ func (m *model) detailLines(w int) []string {
 		lines = append(lines, cells.Wrap(l, w)...)
 	}
 	if mark := m.marks[c.ID]; mark != state.MarkNone {
-		say(m.markStyle(mark), phrase.MarkSign(mark)+" "+waiting(mark))
+		say(phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
 	}
 	if counted {
-		say(m.th.Text, count(c.ProposalCount, "proposal")+" · "+count(c.PaymentCount, "payment"))
+		say(m.th.Text, phrase.Count(c.ProposalCount, "proposal")+" · "+phrase.Count(c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
 		say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))
@@ -103,13 +103,11 @@ func waiting(mark state.Mark) string {
 }
 
 func (m *model) fieldLines(c *state.Contact, w int) []string {
-	kind := []string{}
-	for _, s := range []string{string(c.PartyType), kindWord(c)} {
-		if s != "" && s != string(state.PartyUndefined) {
-			kind = append(kind, s)
-		}
+	party := string(c.PartyType)
+	if c.PartyType == state.PartyUndefined {
+		party = ""
 	}
-	lines := []string{m.th.Strong.Render(c.DisplayName()), m.th.Accent.Render(strings.Join(kind, " · "))}
+	lines := []string{m.th.Strong.Render(c.DisplayName()), m.th.Accent.Render(phrase.Listed(party, kindWord(c)))}
 	person := c.PersonWord()
 	if person == c.DisplayName() {
 		person = ""
@@ -158,7 +156,7 @@ func (m *model) locationLines(c *state.Contact, w int) []string {
 			say("  ", m.th.Warn, "! no state: the sales tax can't be worked out")
 		}
 		if mark := marks[l.ID]; mark != state.MarkNone {
-			say("  ", m.markStyle(mark), phrase.MarkSign(mark)+" "+waiting(mark))
+			say("  ", phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
 		}
 	}
 	return lines
@@ -224,11 +222,4 @@ func person(l *state.Location) string {
 		}
 	}
 	return strings.Join(words, " · ")
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
 }

@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
-	"app.tender/tender/views/widget/theme"
 )
 
 // besideFrom is the width from which the details stand beside the list; on a narrower
@@ -50,7 +49,7 @@ func (m *model) drawList(r screen.Rect) string {
 				c := &m.people.Rows()[i]
 				sign := phrase.MarkSign(m.marks[c.ID])
 				if !current && sign != "" {
-					sign = m.markStyle(m.marks[c.ID]).Render(sign)
+					sign = phrase.MarkStyle(m.th, m.marks[c.ID]).Render(sign)
 				}
 				return line(sign, c.DisplayName(), kindWord(c), c.Unknown.Word(state.FieldEmail, c.Email), c.Unknown.Word(state.FieldPhone, c.Phone))
 			},
@@ -69,17 +68,6 @@ func kindWord(c *state.Contact) string {
 		return ""
 	}
 	return string(c.ContactType)
-}
-
-func (m *model) markStyle(mark state.Mark) theme.Style {
-	switch mark {
-	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
-		return m.th.Bad
-	case state.MarkAdded:
-		return m.th.Good
-	default:
-		return m.th.Warn
-	}
 }
 
 func (m *model) emptyLines(w int) []string {

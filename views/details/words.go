@@ -5,10 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Section is a part of the details under a heading.
@@ -177,7 +176,7 @@ func options(d *state.Details) Section {
 func lines(d *state.Details) (out []Section) {
 	for _, a := range d.Areas {
 		for _, o := range a.Options {
-			s := Section{Title: a.Name.Word(), For: count(len(o.Lines), "line item")}
+			s := Section{Title: a.Name.Word(), For: phrase.Count(len(o.Lines), "line item")}
 			if len(a.Options) > 1 {
 				s.Title += " › " + o.Name
 			}
@@ -207,11 +206,4 @@ func line(l *state.DetailedLine) []Row {
 		}
 	}
 	return rows
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return humanize.Comma(int64(n)) + " " + one + "s"
 }

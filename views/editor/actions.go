@@ -152,38 +152,22 @@ var (
 		screen.AssignLocation, screen.Back)
 )
 
-// The actions while a text is typed, and those of its prompts.
+// The actions while a text is typed; those that its prompts have, too, are in typed.
 var (
-	send  = screen.Def[*Model]{ID: screen.Save, Do: (*Model).saveTyped}
-	other = []screen.Def[*Model]{
+	typed = []screen.Def[*Model]{
+		{ID: screen.Save, Do: (*Model).saveTyped},
 		{ID: screen.PaneNext, Word: (*Model).besideWord, Do: (*Model).editBeside},
 		{ID: screen.PanePrevious, Do: (*Model).editBeside},
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 		{ID: screen.SaveAll},
 	}
-	writing = append([]screen.Def[*Model]{send, {ID: screen.Back, Word: screen.Says[*Model]("keep draft"), Do: (*Model).leaveTyped}}, other...)
+	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: screen.Says[*Model]("keep draft"), Do: (*Model).leaveTyped})
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: (*Model).leaveTyped}}
-	finding = []screen.Def[*Model]{
-		{ID: textedit.NewLine, Word: screen.Says[*Model]("next"), Do: within(textedit.NewLine)},
-		{ID: textedit.CursorUp, Word: screen.Says[*Model]("before"), Do: within(textedit.CursorUp)},
-		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
-		send,
-	}
-	lining = []screen.Def[*Model]{
-		{ID: textedit.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(textedit.NewLine)},
-		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
-		send,
-	}
 )
 
 // act is an action that the pane with the focus does.
 func act(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.act(id) } }
-
-// within is an action within the text that is typed.
-func within(id screen.ID) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd { return m.within(id) }
-}
 
 // ranked lets the key line name actions in this order.
 func ranked(defs []screen.Def[*Model], order ...screen.ID) []screen.Def[*Model] {
@@ -201,9 +185,7 @@ type bound struct {
 	reading   []*screen.Action
 	planning  []*screen.Action
 	lost      []*screen.Action
-	writing   []*screen.Action
-	finding   []*screen.Action
-	lining    []*screen.Action
+	typed     textedit.Typed
 }
 
 func (m *Model) bind() {
@@ -215,7 +197,7 @@ func (m *Model) bind() {
 	}
 	m.bound.planning = screen.Bind(m, planning)
 	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
-	m.bound.writing, m.bound.finding, m.bound.lining = screen.Bind(m, writing), screen.Bind(m, finding, other), screen.Bind(m, lining, other)
+	m.bound.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
 }
 
 // Actions are what can be done here, in the pane with the focus or in the text that is
@@ -227,12 +209,8 @@ func (m *Model) Actions() []*screen.Action {
 		return m.bound.lost
 	case e == nil && m.whole:
 		return m.bound.reading
-	case e != nil && e.Prompt() == textedit.FindInText:
-		return m.bound.finding
-	case e != nil && e.Prompt() == textedit.GoToLine:
-		return m.bound.lining
 	case e != nil:
-		return m.bound.writing
+		return m.bound.typed.At(e.Prompt())
 	case m.entry.IsOpen():
 		return m.bound.planning
 	case m.filters():

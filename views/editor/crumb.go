@@ -19,13 +19,7 @@ func (m *Model) Crumb(width int) screen.Crumb {
 		c.Left = m.th.Dim.Render("Proposals › #" + state.FormatID(m.Open.Snapshot().Open.ID))
 		return c
 	}
-	var client []string
-	for _, s := range []string{p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place())} {
-		if s != "" {
-			client = append(client, s)
-		}
-	}
-	c.Right = strings.Join(client, " · ")
+	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))
 	c.Left = m.place(p, width)
 	if width >= fullWidth && !m.whole && !p.LastModified.IsZero() {
 		changed := m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
@@ -34,8 +28,7 @@ func (m *Model) Crumb(width int) screen.Crumb {
 		}
 	}
 	if s := m.Sellers.Name(p.SalesPerson); s != "" && !m.clientLooks() {
-		more := strings.Join(append(client, "by "+s), " · ")
-		if fits(c.Left, more, width) {
+		if more := phrase.Listed(c.Right, "by "+s); fits(c.Left, more, width) {
 			c.Right = more
 		}
 	}

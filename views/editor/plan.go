@@ -2,7 +2,6 @@ package editor
 
 import (
 	"context"
-	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
@@ -11,6 +10,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The planned lines of the option under the cursor are shown below its line items, and
@@ -206,11 +206,7 @@ func (m *Model) copyPlan() tea.Cmd {
 }
 
 func (m *Model) toldCopied() {
-	what := "1 planned line"
-	if n := len(m.copied); n != 1 {
-		what = strconv.Itoa(n) + " planned lines"
-	}
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + what + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + phrase.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
 }
 
 // noPlan is why nothing planned can be copied, or empty.

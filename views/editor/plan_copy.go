@@ -2,7 +2,6 @@ package editor
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Whole areas and options are copied: what is built in them is planned once more.
@@ -128,19 +128,12 @@ func copiedWords(c plan.Copied) string {
 	}
 	for _, a := range c.Areas {
 		p := plan.Plan{Areas: []plan.Area{a}}
-		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, counted(len(a.Options), "option"), counted(p.Lines(), "line")))
+		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, phrase.Count(len(a.Options), "option"), phrase.Count(p.Lines(), "line")))
 	}
 	for _, said := range c.Said {
 		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))
 	}
 	return strings.Join(append(words, "Nothing is built by this; undo takes it back."), "\n")
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // lay plans a copy, and goes to the first option of it.

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Lines that are planned before the catalog has answered are planned as they were typed.
@@ -36,7 +37,7 @@ func (m *Model) lookingUp() string {
 	if m.unanswered == 0 {
 		return ""
 	}
-	return "Looking up " + counted(m.unanswered, "planned line") + " in the catalog"
+	return "Looking up " + phrase.Count(m.unanswered, "planned line") + " in the catalog"
 }
 
 // mostAtOnce is how many lines are looked up before those that were found are kept.

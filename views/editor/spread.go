@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The same text, plan or template goes into all options that are marked in the tree. What
@@ -84,9 +85,9 @@ func (m *Model) askSpread() tea.Cmd {
 		if planned := m.plannedFor(o); planned != nil && len(planned.OpenLines()) > 0 {
 			lines := planned.OpenLines()
 			choices = append(choices, choice{
-				"Plan of " + name, counted(len(lines), "line"),
+				"Plan of " + name, phrase.Count(len(lines), "line"),
 				func() tea.Cmd {
-					m.askFates(m.spreadLines("The plan of "+name+", "+counted(len(lines), "line"), m.option, lines))
+					m.askFates(m.spreadLines("The plan of "+name+", "+phrase.Count(len(lines), "line"), m.option, lines))
 					return nil
 				},
 			})
@@ -99,7 +100,7 @@ func (m *Model) askSpread() tea.Cmd {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})
 		return nil
 	}
-	p := dialog.NewPicker(m.th, m.keys, "Into "+counted(len(m.areas.Marked()), "marked option"))
+	p := dialog.NewPicker(m.th, m.keys, "Into "+phrase.Count(len(m.areas.Marked()), "marked option"))
 	rows := make([]dialog.Item, len(choices))
 	for i, c := range choices {
 		rows[i] = dialog.Item{ID: int64(i), Title: c.title, Detail: c.detail}
@@ -157,7 +158,7 @@ func (m *Model) askFates(s spreading) {
 		no = "Close"
 		lines = append(lines, "There is nothing to write.")
 	case loses == 0:
-		choose("y", "Into "+counted(writes, "option"), false, fateWrites)
+		choose("y", "Into "+phrase.Count(writes, "option"), false, fateWrites)
 	default:
 		if writes > 0 {
 			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, fateWrites)
@@ -197,5 +198,5 @@ func (m *Model) doSpread(s spreading, shown []fate, kinds []fateKind) {
 // spread tells that something went into options, and takes the marks back.
 func (m *Model) spread(n int) {
 	m.areas.Unmark()
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + counted(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + phrase.Count(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})
 }

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state/plan/template"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // firstWords is how much of a text names it where it would be lost, in characters.
@@ -28,7 +29,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 		return e
 	}
 	return spreading{
-		what: "The " + from.Field.Name() + " of " + name + ", " + counted(state.Length(words), "character"),
+		what: "The " + from.Field.Name() + " of " + name + ", " + phrase.Count(state.Length(words), "character"),
 		of: func(id state.OptionID) fate {
 			if id == from.Option {
 				return fate{kind: fateSame, words: "it comes from here"}
@@ -81,7 +82,7 @@ func (m *Model) textFate(e state.Edit) fate {
 	case state.FateUnsaid:
 		return fate{kind: fateLoses, words: "would overwrite what the service does not say"}
 	default:
-		return fate{kind: fateLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), counted(state.Length(old), "character"))}
+		return fate{kind: fateLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), phrase.Count(state.Length(old), "character"))}
 	}
 }
 
@@ -98,15 +99,15 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line)
 				return fate{kind: fateCannot, words: "can't: it is not in the proposal any more"}
 			}
 			planned := m.plannedFor(o)
-			words := "will get " + counted(len(lines), "line")
+			words := "will get " + phrase.Count(len(lines), "line")
 			switch {
 			case planned.Has(lines):
 				return fate{kind: fateSame, words: "has the same planned already"}
 			case planned != nil && len(planned.OpenLines()) > 0:
-				words += ", below the " + counted(len(planned.OpenLines()), "line") + " planned there"
+				words += ", below the " + phrase.Count(len(planned.OpenLines()), "line") + " planned there"
 			case plan.Makes(m.planned.plan, a.ID):
 			case len(o.Items) > 0:
-				words += ", besides the " + counted(len(o.Items), "line") + " that are built"
+				words += ", besides the " + phrase.Count(len(o.Items), "line") + " that are built"
 			}
 			return fate{kind: fateWrites, words: words}
 		},
@@ -160,7 +161,7 @@ func (m *Model) spreadTemplate(of template.Preview) {
 		}
 	}
 	ask := func(c choice) {
-		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, c.name, counted(len(c.lines), "line"))
+		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, c.name, phrase.Count(len(c.lines), "line"))
 		for _, l := range of.Free {
 			if slices.ContainsFunc(c.lines, func(o plan.Line) bool { return o.ID == l.ID }) {
 				what += "; the catalog has no " + l.Title() + " for sure, it is a custom line"
@@ -177,7 +178,7 @@ func (m *Model) spreadTemplate(of template.Preview) {
 		p := dialog.NewPicker(m.th, m.keys, "Which lines of "+of.Template)
 		rows := make([]dialog.Item, len(choices))
 		for i, c := range choices {
-			rows[i] = dialog.Item{ID: int64(i), Title: c.name, Detail: counted(len(c.lines), "line")}
+			rows[i] = dialog.Item{ID: int64(i), Title: c.name, Detail: phrase.Count(len(c.lines), "line")}
 		}
 		p.SetItems(rows)
 		m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { ask(choices[a.Choice]); return nil }})

@@ -228,18 +228,11 @@ func (m *Model) within(id screen.ID) tea.Cmd {
 }
 
 // did takes in what a key or an action did within the text that is typed.
-func (m *Model) did(done texts.Done) {
-	switch e := m.typing(); {
-	case done.Changed:
+func (m *Model) did(changed bool, effect textedit.Effect) {
+	if e := m.typing(); changed {
 		m.Texts.Type(e.Ref(), e.Text(), e.Cursor())
-		if done.Copied != "" {
-			m.env.Host.Copy(done.Copied, "")
-		}
-	case done.Copied != "":
-		m.env.Host.Copy(done.Copied, textedit.Characters(done.Copied))
-	case done.Refused != "":
-		m.tell(screen.Plain, done.Refused)
 	}
+	effect.Tell(m.env.Host, changed, screen.Everyone)
 }
 
 func (m *Model) closePrompt() tea.Cmd {

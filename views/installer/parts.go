@@ -53,7 +53,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	}
 	if rows < h-1 { // below the titles there is room for a mark
 		p := &a.Parts[m.partsWin.At]
-		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(joined(m.done.ticks.Wrong(p), p.Mark()), max(0, w-2))))
+		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(phrase.Listed(m.done.ticks.Wrong(p), p.Mark()), max(0, w-2))))
 	}
 	if len(a.Parts) == 0 {
 		lines = append(lines, cells.Prose(m.th.Dim, "No parts in this area.", 1, w)...)

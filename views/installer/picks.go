@@ -1,13 +1,13 @@
 package installer
 
 import (
-	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // splitFrom is the width from which the areas stand beside each line of the pick list.
@@ -54,12 +54,8 @@ func (m *model) splitFits(w int) bool {
 
 func (m *model) drawPicks(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Pick list", true)
-	switch n := len(m.picks); n {
-	case 0:
-	case 1:
-		f.Right = "1 part"
-	default:
-		f.Right = strconv.Itoa(n) + " different parts"
+	if n := len(m.picks); n > 0 {
+		f.Right = phrase.CountOf(n, "part", "different parts")
 	}
 	w, h := f.Inner(r.W, r.H)
 	rows, below := m.picksRows(w, h)

@@ -81,7 +81,7 @@ func (m *model) whoWords() string {
 	if site != "" {
 		site = "on site " + site
 	}
-	return joined(h.Client, h.Phone, site)
+	return phrase.Listed(h.Client, h.Phone, site)
 }
 
 // orderWords say which change orders are on the sheet and which are not.
@@ -102,16 +102,5 @@ func (m *model) orderWords() string {
 	if len(apart) == 0 {
 		return words
 	}
-	return joined(words, "not agreed yet, and not on this sheet: "+state.ChangeOrderRefs(apart))
-}
-
-// joined puts what is not empty in one line.
-func joined(words ...string) string {
-	var said []string
-	for _, w := range words {
-		if w != "" {
-			said = append(said, w)
-		}
-	}
-	return strings.Join(said, " · ")
+	return phrase.Listed(words, "not agreed yet, and not on this sheet: "+state.ChangeOrderRefs(apart))
 }

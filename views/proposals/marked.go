@@ -11,7 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // chosen lists the marked proposals: those in the list in its order, then those that a
@@ -79,7 +79,7 @@ func (m *model) numbersWord() string {
 	if len(m.marked) == 0 {
 		return ""
 	}
-	return "copy " + count(len(m.numbers()), "number")
+	return "copy " + phrase.Count(len(m.numbers()), "number")
 }
 
 const mostTold = 6
@@ -118,12 +118,5 @@ func (m *model) pinWord() string {
 			word = "pin "
 		}
 	}
-	return word + count(len(m.marked), "proposal")
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return list.Amount(n) + " " + one + "s"
+	return word + phrase.Count(len(m.marked), "proposal")
 }

@@ -34,5 +34,13 @@ func (c *RenderCache) Draw(area Rect, draw func(Rect) string) string {
 // changes.
 func (c *RenderCache) Invalidate() { c.valid = false }
 
+// Change sets a field of what c draws, and has it drawn again if the value is another one.
+func Change[T comparable](c *RenderCache, field *T, value T) {
+	if *field != value {
+		*field = value
+		c.Invalidate()
+	}
+}
+
 // Area is the area of the last drawing; empty before the first.
 func (c *RenderCache) Area() Rect { return c.area }

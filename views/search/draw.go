@@ -97,16 +97,11 @@ func placeWords(h *state.SearchHit, w int) string {
 // hitLine names a hit's kind, proposal, area, option and client; at the right its status
 // and age.
 func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
-	var words []string
 	place := placeWords(h, w)
 	if w < narrow && h.Option != 0 {
 		place = ""
 	}
-	for _, s := range []string{h.Title, h.Model, place, h.Client} {
-		if s = text.CleanLine(s); s != "" {
-			words = append(words, s)
-		}
-	}
+	words := phrase.Listed(text.CleanLine(h.Title), text.CleanLine(h.Model), text.CleanLine(place), text.CleanLine(h.Client))
 	right := ""
 	switch {
 	case w < 60:
@@ -120,7 +115,7 @@ func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	}
 	left := " " + cells.Fit(kindWords[h.Kind], kindWidth)
 	room := w - cells.Width(left) - cells.Width(right) - 1
-	line := left + cells.Fit(cells.Cut(strings.Join(words, " · "), room, "…"), room) + " " + right
+	line := left + cells.Fit(cells.Cut(words, room, "…"), room) + " " + right
 	if here {
 		return m.th.Selected.Render(cells.Fit(line, w))
 	}

@@ -2,7 +2,6 @@ package webhooks
 
 import (
 	"cmp"
-	"strconv"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
 )
@@ -110,16 +110,9 @@ func (m *model) Activity() (what string, local bool) {
 func (m *model) Crumb(int) screen.Crumb {
 	left := m.th.Strong.Render("Webhooks")
 	if m.read {
-		left += m.th.Dim.Render("  " + count(len(m.hooks.Rows()), "subscription"))
+		left += m.th.Dim.Render("  " + phrase.Count(len(m.hooks.Rows()), "subscription"))
 	}
 	return screen.Crumb{Left: left, AsOf: m.asOf}
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {

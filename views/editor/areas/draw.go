@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
-	"app.tender/tender/views/widget/theme"
 )
 
 // footHeight is from how many lines on the last one tells the sum.
@@ -104,20 +104,7 @@ func (m *Model) line(i, w, figure int) string {
 	if r.counted() {
 		rest = m.th.Strong.Render(rest)
 	}
-	return opener + m.markStyle(mark).Render(sign) + rest
-}
-
-func (m *Model) markStyle(mark state.Mark) theme.Style {
-	switch mark {
-	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
-		return m.th.Bad
-	case state.MarkAdded:
-		return m.th.Good
-	case state.MarkWaiting, state.MarkDraft:
-		return m.th.Warn
-	default:
-		return m.th.Text
-	}
+	return opener + phrase.MarkStyle(m.th, mark).Render(sign) + rest
 }
 
 // foot counts the areas and adds up the options that count. Where an area has no
@@ -129,11 +116,7 @@ func (m *Model) foot(w int) string {
 		}
 		return cells.Cut(marked, w, "…")
 	}
-	n := len(m.tree.Areas)
-	text := strconv.Itoa(n) + " areas"
-	if n == 1 {
-		text = "1 area"
-	}
+	text := phrase.Count(len(m.tree.Areas), "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
 	if m.tree.Unsaid {
 		return text + ", or more: " + state.UnknownWord
@@ -163,9 +146,5 @@ func (m *Model) emptyLines(w int) []string {
 	default:
 		first, second = "No areas yet.", m.keys.Name(screen.AddArea)+" adds the first."
 	}
-	lines := cells.Wrap(first, w)
-	for _, l := range cells.Wrap(second, w) {
-		lines = append(lines, m.th.Dim.Render(l))
-	}
-	return lines
+	return list.Message(first, second, 0, w, m.th)
 }

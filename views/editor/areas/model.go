@@ -70,12 +70,7 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 }
 
 // Focus tells whether the pane has the focus.
-func (m *Model) Focus(on bool) {
-	if m.focused != on {
-		m.focused = on
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
 // SetFault tells why there is no proposal to show; FaultNone while it is read.
 func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Invalidate() }

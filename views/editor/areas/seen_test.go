@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -28,7 +29,7 @@ func TestAConflictIsNotInTheColourOfWhatIsDone(t *testing.T) {
 		state.MarkConflict: th.Bad, state.MarkRefused: th.Bad, state.MarkUncertain: th.Bad,
 		state.MarkAdded: th.Good, state.MarkWaiting: th.Warn, state.MarkDraft: th.Warn,
 	} {
-		if got := m.markStyle(mark).Render("x"); got != want.Render("x") {
+		if got := phrase.MarkStyle(m.th, mark).Render("x"); got != want.Render("x") {
 			t.Errorf("%v is drawn as %q, want %q", mark, got, want.Render("x"))
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The widths of the columns in cells, and below how many a column goes.
@@ -117,10 +119,8 @@ func (m *Model) frame() cells.Frame {
 			f.Title += m.th.Dim.Render(" · options " + state.UnknownWord)
 		case n == 0:
 			f.Title += m.th.Dim.Render(" · no option")
-		case n == 1:
-			f.Title += m.th.Dim.Render(" · 1 option")
 		default:
-			f.Title += m.th.Dim.Render(" · " + strconv.Itoa(n) + " options")
+			f.Title += m.th.Dim.Render(" · " + phrase.Count(n, "option"))
 		}
 	}
 	return f
@@ -136,7 +136,7 @@ func (m *Model) countWords() string {
 	all := humanize.Comma(int64(n))
 	switch {
 	case len(of.planned) > 0:
-		return itemsWord(n) + " · " + strconv.Itoa(len(of.planned)) + " planned"
+		return phrase.Count(n, "item") + " · " + strconv.Itoa(len(of.planned)) + " planned"
 	case m.area.Options[m.index].Unsaid:
 		return all + " items, or more: " + state.UnknownWord
 	case !m.filter.Empty():
@@ -144,15 +144,8 @@ func (m *Model) countWords() string {
 	case m.count() > m.height() && m.height() > 0:
 		return humanize.Comma(int64(m.win.At+1)) + " of " + all
 	default:
-		return itemsWord(n)
+		return phrase.Count(n, "item")
 	}
-}
-
-func itemsWord(n int) string {
-	if n == 1 {
-		return "1 item"
-	}
-	return humanize.Comma(int64(n)) + " items"
 }
 
 // team reports whether the table has the columns that the customer never sees.
@@ -405,12 +398,5 @@ func (m *Model) emptyLines(w int) []string {
 		}
 		second += "."
 	}
-	var lines []string
-	for _, l := range cells.Wrap(first, w-2) {
-		lines = append(lines, " "+l)
-	}
-	for _, l := range cells.Wrap(second, w-2) {
-		lines = append(lines, " "+m.th.Dim.Render(l))
-	}
-	return lines
+	return list.Message(first, second, 1, w, m.th)
 }

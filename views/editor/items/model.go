@@ -72,29 +72,14 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 }
 
 // Focus tells whether the pane has the focus.
-func (m *Model) Focus(on bool) {
-	if m.focused != on {
-		m.focused = on
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
 // SetCurrency tells the currency of the amounts.
-func (m *Model) SetCurrency(c money.Currency) {
-	if m.currency != c {
-		m.currency = c
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetCurrency(c money.Currency) { screen.Change(&m.drawn, &m.currency, c) }
 
 // SetWaiting says why there is nothing to choose from yet: the proposal is being
 // read, or could not be. Empty where it was read.
-func (m *Model) SetWaiting(words string) {
-	if m.waiting != words {
-		m.waiting = words
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetWaiting(words string) { screen.Change(&m.drawn, &m.waiting, words) }
 
 // SetOption shows the option at an index of an area; nil and -1 show that there
 // is none. Cursor, marks and what is closed stay for the same option, and begin anew for

@@ -2,7 +2,6 @@ package summary
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -96,21 +95,14 @@ func (m *Model) planned(s *sheet, e *plan.Estimate) {
 		s.figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
 	}
 	if e.Apart > 0 {
-		s.note(m.th.Dim, count(e.Apart, "planned line")+" in options that do not count")
+		s.note(m.th.Dim, phrase.Count(e.Apart, "planned line")+" in options that do not count")
 	}
 	if n := len(e.Warnings); n > 0 {
-		s.note(m.th.Warn, "! "+count(n, "warning")+" in the plan")
+		s.note(m.th.Warn, "! "+phrase.Count(n, "warning")+" in the plan")
 	}
 	if e.Lines > 0 {
 		s.note(m.th.Dim, e.Base())
 	}
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // tax shows the tax with rate and base, or why there is none.

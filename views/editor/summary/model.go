@@ -30,12 +30,7 @@ const widest = 56
 func New(th *theme.Theme, keys screen.Keys) Model { return Model{th: th, keys: keys} }
 
 // Focus tells whether the panel has the focus.
-func (m *Model) Focus(on bool) {
-	if m.focused != on {
-		m.focused = on
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
 // SetFigures shows the money of a proposal; nil shows that there is none yet.
 func (m *Model) SetFigures(f *Figures) {

@@ -125,7 +125,7 @@ func (m *Model) frame() cells.Frame {
 	f.Border = style
 	f.Title = style.Render(title)
 	if sign := phrase.MarkSign(m.mark); sign != "" && !m.editing {
-		f.Title += " " + m.markStyle().Render(sign+" "+markWord(m.mark))
+		f.Title += " " + phrase.MarkStyle(m.th, m.mark).Render(sign+" "+markWord(m.mark))
 	}
 	return f
 }
@@ -138,17 +138,6 @@ func (m *Model) title() string {
 		return state.ClientDescription.Title()
 	default:
 		return state.InstallerNotes.Title()
-	}
-}
-
-func (m *Model) markStyle() theme.Style {
-	switch m.mark {
-	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
-		return m.th.Bad
-	case state.MarkAdded:
-		return m.th.Good
-	default:
-		return m.th.Warn
 	}
 }
 
@@ -211,7 +200,7 @@ func (m *Model) count() (long, short string) {
 		short = humanize.Comma(int64(utf8.RuneCountInString(m.ed.Selection()))) + " selected "
 		return short + " " + of, short
 	default:
-		return countOf(m.ed.Words(), "word", "words") + "  " + of, of
+		return phrase.Count(m.ed.Words(), "word") + "  " + of, of
 	}
 }
 
@@ -229,9 +218,5 @@ func (m *Model) emptyLines(w int) []string {
 	case m.ref == (state.TextRef{}):
 		first, second = "No option is chosen.", ""
 	}
-	var lines []string
-	for _, l := range append(cells.Wrap(first, w-2), cells.Wrap(second, w-2)...) {
-		lines = append(lines, " "+m.th.Dim.Render(l))
-	}
-	return lines
+	return append(cells.Prose(m.th.Dim, first, 1, w), cells.Prose(m.th.Dim, second, 1, w)...)
 }

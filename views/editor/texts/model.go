@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
@@ -59,29 +60,17 @@ func New(th *theme.Theme, keys screen.Keys, layer Layer, clipboard *textedit.Cli
 }
 
 // Focus tells whether the pane has the focus.
-func (m *Model) Focus(on bool) {
-	if m.focused != on {
-		m.focused = on
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
 // SetText shows a text and how it stands; the zero ref shows that there is
 // none. While it is edited, the pane keeps what is in it and takes the mark
 // alone. The same text stays scrolled where it was.
 func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
-	if m.editing {
-		if ref == m.ref && mark != m.mark {
-			m.mark = mark
-			m.drawn.Invalidate()
-		}
+	if ref == m.ref && (m.editing || text == m.text) {
+		screen.Change(&m.drawn, &m.mark, mark)
 		return
 	}
-	if ref == m.ref && text == m.text {
-		if mark != m.mark {
-			m.mark = mark
-			m.drawn.Invalidate()
-		}
+	if m.editing {
 		return
 	}
 	if ref != m.ref {
@@ -92,20 +81,10 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 }
 
 // SetPlanned tells that the text belongs to an option that is only planned.
-func (m *Model) SetPlanned(on bool) {
-	if m.planned != on {
-		m.planned = on
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetPlanned(on bool) { screen.Change(&m.drawn, &m.planned, on) }
 
 // SetUnsaid tells that the service did not say the text that is shown.
-func (m *Model) SetUnsaid(on bool) {
-	if m.unsaid != on {
-		m.unsaid = on
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetUnsaid(on bool) { screen.Change(&m.drawn, &m.unsaid, on) }
 
 // read shows text for reading.
 func (m *Model) read(text string) {
@@ -179,67 +158,42 @@ func (m *Model) Cursor() int { return m.ed.Cursor() }
 
 // SetNote says how the draft stands, for example "draft kept 14:02:31". The
 // pane adds the keys that send and leave.
-func (m *Model) SetNote(note string) {
-	if m.note != note {
-		m.note = note
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetNote(note string) { screen.Change(&m.drawn, &m.note, note) }
 
 // SetElsewhere says that another terminal edits the text, as in "is being edited in
 // another terminal since 14:02"; empty when none does. An editor that is open takes
 // nothing any more until it is left.
-func (m *Model) SetElsewhere(words string) {
-	if words != m.leased {
-		m.leased = words
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetElsewhere(words string) { screen.Change(&m.drawn, &m.leased, words) }
 
 // Elsewhere says that another terminal edits the text; empty when none does.
 func (m *Model) Elsewhere() string { return m.leased }
 
 // SetFixed says why nobody can edit the text, in a sentence; empty when one can.
-func (m *Model) SetFixed(why string) {
-	if why != m.fixed {
-		m.fixed = why
-		m.drawn.Invalidate()
-	}
-}
+func (m *Model) SetFixed(why string) { screen.Change(&m.drawn, &m.fixed, why) }
 
-// Done is what a key or an action did within the text that is edited.
-type Done struct {
-	Changed bool
-	Copied  string // what was cut or copied, for the terminal's clipboard
-	Refused string // why nothing happened, in a sentence
-}
-
-// Key handles a key while the text is edited.
-func (m *Model) Key(k tea.KeyMsg) Done {
+// Key handles a key while the text is edited. changed reports whether the text is another
+// one now.
+func (m *Model) Key(k tea.KeyMsg) (changed bool, effect textedit.Effect) {
 	m.drawn.Invalidate()
 	m.clicked = screen.Click{}
 	if m.leased != "" {
-		return m.taken()
+		return false, m.taken()
 	}
-	return did(m.ed.Update(k))
+	return m.ed.Update(k)
 }
 
-// Do does an action within the text that is edited.
-func (m *Model) Do(id screen.ID) Done {
+// Do does an action within the text that is edited, as Key does.
+func (m *Model) Do(id screen.ID) (changed bool, effect textedit.Effect) {
 	m.drawn.Invalidate()
 	if m.leased != "" {
-		return m.taken()
+		return false, m.taken()
 	}
-	return did(m.ed.Do(id))
+	return m.ed.Do(id)
 }
 
 // taken says why nothing can be typed any more.
-func (m *Model) taken() Done {
-	return Done{Refused: "This text " + m.leased + ". " + m.keys.Name(screen.Back) + " leaves it here."}
-}
-
-func did(changed bool, effect textedit.Effect) Done {
-	return Done{Changed: changed, Copied: effect.Copied, Refused: effect.Refused}
+func (m *Model) taken() textedit.Effect {
+	return textedit.Effect{Refused: "This text " + m.leased + ". " + m.keys.Name(screen.Back) + " leaves it here."}
 }
 
 // Click puts the cursor where the text that is edited was clicked; a second click
@@ -273,7 +227,7 @@ func (m *Model) Unsavable() string {
 	}
 	if over := m.ed.Over(); over > 0 {
 		return fmt.Sprintf("%s too long: the service takes %s. The draft is kept.",
-			countOf(over, "character", "characters"), humanize.Comma(state.MaxText))
+			phrase.Count(over, "character"), humanize.Comma(state.MaxText))
 	}
 	return ""
 }
@@ -313,10 +267,3 @@ func (m *Model) edit() screen.ID {
 
 // Within lists what can be done within the text that is edited, each with why not now.
 func (m *Model) Within() []screen.Binding { return m.ed.Bindings() }
-
-func countOf(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return humanize.Comma(int64(n)) + " " + many
-}

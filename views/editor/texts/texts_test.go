@@ -29,11 +29,14 @@ func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
 	return &m
 }
 
-func typed(m *Model, s string) (last Done) {
+// typed types a text, and reports what its last key did.
+func typed(m *Model, s string) (changed bool, refused string) {
 	for _, r := range s {
-		last = m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		var effect textedit.Effect
+		changed, effect = m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		refused = effect.Refused + effect.Copied
 	}
-	return last
+	return changed, refused
 }
 
 func TestPictures(t *testing.T) {
@@ -80,14 +83,14 @@ func TestTypingTellsWhatItChanged(t *testing.T) {
 		t.Fatal("a text that is read takes keys")
 	}
 	m.Begin("abc", 1)
-	if got := typed(m, "X"); got != (Done{Changed: true}) {
-		t.Errorf("typing: %v", got)
+	if changed, refused := typed(m, "X"); !changed || refused != "" {
+		t.Errorf("typing: %v, %q", changed, refused)
 	}
 	if m.Text() != "aXbc" || m.Cursor() != 2 {
 		t.Errorf("text %q, cursor %d", m.Text(), m.Cursor())
 	}
-	if got := m.Key(tea.KeyMsg{Type: tea.KeyLeft}); got != (Done{}) {
-		t.Errorf("moving: %v", got)
+	if changed, effect := m.Key(tea.KeyMsg{Type: tea.KeyLeft}); changed || effect.Copied+effect.Refused != "" {
+		t.Errorf("moving: %v, %v", changed, effect)
 	}
 	m.End()
 	if m.Editing() || m.Text() != "aXbc" {
@@ -244,8 +247,8 @@ func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
 	typed(m, "abc")
 	m.SetRef(notesRef)
 	m.SetText(notesRef, "", state.MarkDraft)
-	if got := typed(m, "d"); got != (Done{Changed: true}) || m.Ref() != notesRef || m.Text() != "abcd" {
-		t.Errorf("%v, text %q", got, m.Text())
+	if changed, refused := typed(m, "d"); !changed || refused != "" || m.Ref() != notesRef || m.Text() != "abcd" {
+		t.Errorf("changed %v, refused %q, text %q", changed, refused, m.Text())
 	}
 }
 

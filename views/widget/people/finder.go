@@ -3,7 +3,6 @@ package people
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -296,14 +295,5 @@ func (f *Finder) item(c *state.Contact) dialog.Item {
 }
 
 func detail(c *state.Contact) string {
-	var parts []string
-	for _, s := range []string{string(c.ContactType), c.Email} {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	if c.PrimaryLocation != nil {
-		parts = append(parts, c.PrimaryLocation.Place())
-	}
-	return strings.Join(parts, " · ")
+	return phrase.Listed(string(c.ContactType), c.Email, c.PrimaryLocation.Place())
 }

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Outbox takes what is made.
@@ -280,11 +281,7 @@ func duplicateWords(found []state.Duplicate) string {
 	var b strings.Builder
 	for i, d := range found {
 		if i == mostNamed {
-			more := "1 contact more shares"
-			if n := len(found) - i; n > 1 {
-				more = fmt.Sprintf("%d contacts more share", n)
-			}
-			b.WriteString(more + " something with it.")
+			b.WriteString(phrase.CountOf(len(found)-i, "contact more shares", "contacts more share") + " something with it.")
 			break
 		}
 		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Excerpt is the beginning of a text on one line, at most w cells, between
@@ -31,6 +32,20 @@ func ExcerptOf(e state.Edit, w int) string {
 		return ""
 	}
 	return Excerpt(text, w)
+}
+
+// MarkStyle is how the sign of a mark is coloured.
+func MarkStyle(th *theme.Theme, m state.Mark) theme.Style {
+	switch m {
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+		return th.Bad
+	case state.MarkAdded:
+		return th.Good
+	case state.MarkWaiting, state.MarkDraft:
+		return th.Warn
+	default:
+		return th.Text
+	}
 }
 
 // MarkSign is the sign of a mark: one cell, empty for none.

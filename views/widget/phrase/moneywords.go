@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"fmt"
 	"strings"
 
 	"app.tender/tender/state/money"
@@ -27,12 +26,8 @@ func UnknownLines(u money.UnknownLines) string {
 		what  string
 		lines int
 	}{{"cost", u.Cost}, {"price", u.Price}, {"kind", u.Kind}} {
-		switch of.lines {
-		case 0:
-		case 1:
-			words = append(words, of.what+" unknown on 1 line")
-		default:
-			words = append(words, fmt.Sprintf("%s unknown on %d lines", of.what, of.lines))
+		if of.lines > 0 {
+			words = append(words, of.what+" unknown on "+Count(of.lines, "line"))
 		}
 	}
 	return strings.Join(words, ", ")

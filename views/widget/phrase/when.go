@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"fmt"
 	"time"
 )
 
@@ -60,14 +59,10 @@ func sameDay(a, b time.Time) bool {
 // below one.
 func Span(d time.Duration) string {
 	switch days, hours := int(d/(24*time.Hour)), int(d/time.Hour); {
-	case days > 1:
-		return fmt.Sprintf("%d days", days)
-	case days == 1:
-		return "1 day"
-	case hours > 1:
-		return fmt.Sprintf("%d hours", hours)
-	case hours == 1:
-		return "1 hour"
+	case days > 0:
+		return Count(days, "day")
+	case hours > 0:
+		return Count(hours, "hour")
 	default:
 		return "minutes"
 	}

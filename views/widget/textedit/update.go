@@ -5,8 +5,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/dustin/go-humanize"
 )
 
 // Effect is what a key did beside the text and the cursor.
@@ -18,11 +18,7 @@ type Effect struct {
 
 // Characters says how long a text is, as the service counts: "1 character".
 func Characters(text string) string {
-	n := state.Length(text)
-	if n == 1 {
-		return "1 character"
-	}
-	return humanize.Comma(int64(n)) + " characters"
+	return phrase.Count(state.Length(text), "character")
 }
 
 // Update does what a key stands for. changed reports whether the text is another
