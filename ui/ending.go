@@ -10,8 +10,9 @@ import (
 // lost by either.
 type ending struct {
 	*base
-	leave func()      // leaves what is typed, so that it is kept
-	away  func() bool // $EDITOR has a text
+	leave   func()        // leaves what is typed, so that it is kept
+	away    func() bool   // $EDITOR has a text
+	unshown func() string // what a screen has to show first
 
 	failed     bool // the session did, and the program ends
 	quitting   bool
@@ -34,7 +35,7 @@ func (e *ending) cannotQuit() string {
 	if e.dialogs.Guarded() {
 		return "What is shown once is on the screen: close it first."
 	}
-	return ""
+	return e.unshown()
 }
 
 // suspend goes back to the shell once what was typed is saved.

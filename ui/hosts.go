@@ -91,6 +91,18 @@ func (s *hosts) work(shown *hosted, local bool) string {
 	return ""
 }
 
+// showFirst is what a screen has to show before the program ends, or empty.
+func (s *hosts) showFirst() string {
+	for _, h := range s.list {
+		if w, ok := h.scr.(screen.Withholder); ok {
+			if what := w.Unseen(); what != "" {
+				return what
+			}
+		}
+	}
+	return ""
+}
+
 // listed is what screens list of a proposal: its title, and when it was changed last.
 func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	for _, h := range s.list {

@@ -172,6 +172,22 @@ func TestAWebhookWhoseAnswerWasCutOffIsMadeOnce(t *testing.T) {
 	d.Press("n").See("A new secret key?").Press("m").Idle().See("The secret key, shown once")
 }
 
+// TestASecretKeyThatNobodyHasSeenKeepsTheProgram: whoever goes on to the list while a key is made,
+// and quits there, would leave a receiver that refuses everything.
+func TestASecretKeyThatNobodyHasSeenKeepsTheProgram(t *testing.T) {
+	world := hooksWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { return false })
+	made(t, world)
+	d := openWebhooks(world.StartEditor(120, 36)).Press("n").See("A new secret key?").TypeAtOnce("m1q").See("The secret key of webhook 1 is shown once you go back")
+	d.Press("q").See("shown once: go there first").Press("ctrl+c")
+	if d.HasQuit() {
+		t.Fatal("the program ended, and the key is nowhere")
+	}
+	openWebhooks(d).See("The secret key, shown once", "whsec_").Press("esc").Advance(second).Press("c").Idle().Press("1", "q").Idle()
+	if !d.HasQuit() {
+		t.Error("the program does not end any more")
+	}
+}
+
 // TestAServiceOfOthersHasSubscriptionsAlone: deliveries are an operation of our own.
 func TestAServiceOfOthersHasSubscriptionsAlone(t *testing.T) {
 	for _, code := range []int{http.StatusNotFound, http.StatusMethodNotAllowed} {

@@ -68,6 +68,13 @@ type Leaver interface {
 	Leave()
 }
 
+// Withholder is a screen that has something to show which can be shown only now.
+type Withholder interface {
+	// Unseen says what would be lost if the program ended now and the way to see it, or is
+	// empty. A customer may read it.
+	Unseen() string
+}
+
 // Worker is a screen that may do something a person waits for.
 type Worker interface {
 	// Activity says what is being done, or is empty. Unless local, it is not shown while

@@ -11,6 +11,12 @@ import (
 	"app.tender/tender/views/widget/consent"
 )
 
+// What is asked of the service that comes back with a secret key.
+const (
+	makingKey   = "Making a secret key"
+	subscribing = "Subscribing"
+)
+
 // done is what came of something that was asked of the service without a form.
 type done struct {
 	words  string         // what was done
@@ -131,7 +137,7 @@ func (m *model) askRenew() tea.Cmd {
 	h, svc := *m.hooks.Current(), m.Service
 	m.ask("A new secret key?", "What is delivered to "+h.URL+" is signed with the new key at once. The receiver refuses it until it has that key.",
 		screen.Choice{Key: "m", Label: "Make a new key", Danger: true, Do: func() tea.Cmd {
-			return m.agreed("Making a secret key", func(ctx context.Context) done {
+			return m.agreed(makingKey, func(ctx context.Context) done {
 				renewed, err := svc.RenewSecret(ctx, h.ID)
 				renewed.URL = cmp.Or(renewed.URL, h.URL)
 				return done{secret: &renewed, err: err, next: "Make another one: only what is shown here can be used."}

@@ -144,7 +144,7 @@ func (m *model) askSubscribe() tea.Cmd {
 	f := m.form("Subscribe", "The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
 	f.Does("subscribe")
 	svc := m.Service
-	m.openForm(f, none, "Subscribing", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
+	m.openForm(f, none, subscribing, func(ctx context.Context, n state.NewWebhook) tea.Cmd {
 		doubt := m.doubt
 		return func() tea.Msg {
 			msg := subscribe(ctx, svc, n, before, doubt)

@@ -64,6 +64,15 @@ func (m *model) showSecret() {
 	}})
 }
 
+// Unseen says where a secret key is to be seen that a person has not taken note of. One that
+// is asked for counts too: the service has it before its answer is here.
+func (m *model) Unseen() string {
+	if m.secret == nil && m.doing != makingKey && m.doing != subscribing {
+		return ""
+	}
+	return "The webhooks have something to show that is shown once: go there first, or it is lost."
+}
+
 func (m *model) askSeen(s *secret) {
 	text := "The secret key is not shown again."
 	if !s.copied {
