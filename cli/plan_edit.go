@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -18,13 +19,32 @@ func (s *session) planAdd(ctx context.Context, f planFlags, p *openPlan, t planA
 
 // planInto plans the same lines in an option and in those that --also names, in one step.
 func (s *session) planInto(ctx context.Context, f planFlags, p *openPlan, t planArgs, entries []plan.Entry) error {
+	places, err := p.places(f, t)
+	if err != nil {
+		return err
+	}
+	lines, err := s.lines(ctx, f, p, entries)
+	if err != nil {
+		return err
+	}
+	return s.layInto(ctx, f, p, places, lines)
+}
+
+// layInto plans the same lines in places, in one step.
+func (s *session) layInto(ctx context.Context, f planFlags, p *openPlan, places []plan.Place, lines []plan.Line) error {
+	if len(places) == 1 {
+		return s.lay(ctx, f, p, plan.Add(places[0], 0, lines...))
+	}
+	return s.lay(ctx, f, p, plan.Spread(places, lines, p.next))
+}
+
+// places are the option that t names, and those that --also names.
+func (p *openPlan) places(f planFlags, t planArgs) ([]plan.Place, error) {
 	into := [][]string{{t.area}}
 	if t.option != "" {
 		into[0] = append(into[0], t.option)
 	}
 	var places []plan.Place
-	var lines []plan.Line
-	seen := make(map[plan.ID]bool)
 	for _, where := range append(into, paths(f.also)...) {
 		option := ""
 		if len(where) > 1 {
@@ -32,24 +52,14 @@ func (s *session) planInto(ctx context.Context, f planFlags, p *openPlan, t plan
 		}
 		at, err := p.place(f, where[0], option)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if id := at.Option(&p.plan); seen[id] {
-			return usagef("%s is named twice", strings.Join(where, "/"))
-		} else if !f.fresh {
-			seen[id] = true
-		}
-		if lines == nil {
-			if lines, err = s.lines(ctx, f, p, entries); err != nil {
-				return err
-			}
+		if slices.ContainsFunc(places, at.Is) {
+			return nil, usagef("%s is named twice", strings.Join(where, "/"))
 		}
 		places = append(places, at)
 	}
-	if len(places) == 1 {
-		return s.lay(ctx, f, p, plan.Add(places[0], 0, lines...))
-	}
-	return s.lay(ctx, f, p, plan.Spread(places, lines, p.next))
+	return places, nil
 }
 
 // lines makes lines of entries.

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -236,27 +237,37 @@ func (p *openPlan) templateAreas(where []string) (areas []plan.Area, said []plan
 func newTemplateApply(a *app) *cobra.Command {
 	var f planFlags
 	var fields []string
+	var from int
 	cmd := &cobra.Command{
-		Use: "apply TEMPLATE N", Short: "Plan what a template has", Args: cobra.ExactArgs(2), ValidArgsFunction: a.templateNames,
+		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan what a template has", Args: cobra.RangeArgs(2, 4), ValidArgsFunction: a.templateNames,
 		Long: `Plan what a template has. Its lines are found in the catalog; what that does not
 have is planned as a custom line and named. An area whose name the proposal has
-already is called otherwise, with a number, unless it is still blank.`,
-		Example: `  tender template apply theater 1051 --field room=Cinema --dry-run`,
+already is called otherwise, with a number, unless it is still blank.
+
+With AREA the lines of the template go into its OPTION alone, and into those that
+--also names. Of several options that the template has, --from says which one's.`,
+		Example: `  tender template apply theater 1051 --field room=Cinema --dry-run
+  tender template apply theater 1042 Den 1 --also Loft/2 --from 1`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			values, err := fieldValues(fields)
 			if err != nil {
 				return err
 			}
-			return s.applyTemplate(ctx, f, args, values)
+			if len(args) == 2 && (len(f.also) > 0 || from != 0) {
+				return usagef("--also and --from are for lines that go into options: name the first one's area after the proposal")
+			}
+			return s.applyTemplate(ctx, f, args, values, from)
 		}),
 	}
 	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: what a field is filled in with; may be repeated")
+	cmd.Flags().StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	cmd.Flags().IntVar(&from, "from", 0, "the option of the template whose lines go into AREA, counted from 1")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "say what would be planned, and plan nothing")
 	jsonFlag(cmd, &f.json)
 	return cmd
 }
 
-func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string, values map[string]string) error {
+func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string, values map[string]string, from int) error {
 	if err := s.maySeePrices(); err != nil {
 		return err
 	}
@@ -284,13 +295,48 @@ func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string,
 	if err = errors.Join(failed, planRefused(err)); err != nil {
 		return err
 	}
+	if len(args) > 2 {
+		set, err := setOf(preview, from)
+		if err != nil {
+			return err
+		}
+		places, err := p.places(f, planArgs{area: args[2], option: append(args, "")[3]})
+		if err != nil {
+			return err
+		}
+		s.sayFree(set.Free)
+		return s.layInto(ctx, f, p, places, set.Lines)
+	}
 	for _, was := range slices.Sorted(maps.Keys(preview.Renamed)) {
 		s.app.sayf("There is an area %s already: this one is “%s”.", was, preview.Renamed[was])
 	}
-	for _, l := range preview.Free {
+	s.sayFree(preview.Free)
+	return s.lay(ctx, f, p, preview.Edit())
+}
+
+func (s *session) sayFree(lines []plan.Line) {
+	for _, l := range lines {
 		s.app.sayf("The catalog has no %s for sure: it is a custom line.", l.Title())
 	}
-	return s.lay(ctx, f, p, preview.Edit())
+}
+
+// setOf is the lines of one option of a template: that of a number from 1, or with 0 the only one.
+func setOf(of template.Preview, from int) (template.Set, error) {
+	sets := of.Sets()
+	if len(sets) == 1 && from == 0 {
+		from = 1
+	}
+	if from >= 1 && from <= len(sets) {
+		return sets[from-1], nil
+	}
+	if len(sets) == 0 {
+		return template.Set{}, usagef("the template %s has no lines", of.Template)
+	}
+	list := ""
+	for i, set := range sets {
+		list += fmt.Sprintf("\n  --from %d  %s: %s", i+1, set.Name, counted(len(set.Lines), "line"))
+	}
+	return template.Set{}, usagef("say which lines of the template %s are meant:%s", of.Template, list)
 }
 
 // fillIn gives a field that the template has the value that is known, unless it was

@@ -76,6 +76,11 @@ func New(area state.AreaID, name, title string, next func() ID) Place {
 	return Place{area: area, areaName: name, title: title, ids: [2]ID{next(), next()}}
 }
 
+// Is reports whether both are the same option. New ones never are.
+func (at Place) Is(other Place) bool {
+	return at.plan != 0 && at.plan == other.plan || at.option != 0 && at.option == other.option
+}
+
 // Option is the id that the place has in the plan, once something was planned there.
 func (at Place) Option(p *Plan) ID {
 	switch {

@@ -91,29 +91,41 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 		fields[i] = dialog.Field{Name: f.Name, Label: f.Name, Value: value, Help: f.About}
 	}
 	if len(fields) == 0 {
-		return m.previewTemplate(t, nil, marked)
+		return m.previewTemplate(t, nil, nil, marked)
 	}
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.ask(&f, screen.Team, at, func(values map[string]string) tea.Cmd { return m.previewTemplate(t, values, marked) })
+	m.askStaying(&f, at, "looking the lines up…", func(values map[string]string) tea.Cmd { return m.previewTemplate(t, &f, values, marked) })
 	return nil
+}
+
+// askStaying opens a form that stays, busy with something, until what was typed is put to use.
+func (m *Model) askStaying(f *dialog.Form, at state.ScratchPlace, busy string, submit func(values map[string]string) tea.Cmd) {
+	d := screen.Dialog{Form: f, Keep: at}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		m.env.Host.Open(d)
+		f.SetBusy(busy)
+		return submit(a.Values)
+	}
+	m.env.Host.Open(d)
 }
 
 // previewMsg is what a template would plan in a proposal.
 type previewMsg struct {
 	proposal state.ProposalID
+	form     *dialog.Form // with the fields, which stays below; nil for a template without fields
 	preview  template.Preview
 	marked   bool // it goes into the marked options
 	err      error
 }
 
 // previewTemplate looks the lines of a template up.
-func (m *Model) previewTemplate(t template.Template, values map[string]string, marked bool) tea.Cmd {
+func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values map[string]string, marked bool) tea.Cmd {
 	into, find := m.source(), Finder(m.env.Work(), catalog.Items(m.Service, m.Cache), m.facts, m.env.Now())
 	return func() tea.Msg {
 		p, err := t.Preview(values, into, find, plan.NewID)
-		return previewMsg{into.Proposal.ID, p, marked, err}
+		return previewMsg{into.Proposal.ID, form, p, marked, err}
 	}
 }
 
@@ -126,16 +138,27 @@ func Finder(ctx context.Context, src list.Source[state.CatalogItem, state.Catalo
 
 // askPreview says what a template would plan, and plans it once a person says yes.
 func (m *Model) askPreview(msg previewMsg) {
+	closeForm := func() {}
+	if f := msg.form; f != nil {
+		if f.SetBusy(""); !m.env.IsOpen(f) {
+			return // it was given up meanwhile
+		}
+		closeForm = func() { m.env.Close(f) }
+	}
 	if m.workspace == nil || m.seen.ID != msg.proposal {
 		return
 	}
-	if msg.err != nil {
+	switch {
+	case msg.err != nil && msg.form != nil:
+		msg.form.SetFault(state.FaultOf(msg.err))
+		return
+	case msg.err != nil:
 		m.tellFault(msg.err)
 		return
 	}
 	p := msg.preview
 	if msg.marked {
-		m.spreadTemplate(p)
+		m.spreadTemplate(p, closeForm)
 		return
 	}
 	c := plan.Copied{Areas: p.Areas}
@@ -145,7 +168,11 @@ func (m *Model) askPreview(msg previewMsg) {
 	for _, l := range p.Free {
 		c.Said = append(c.Said, plan.Refusal{Why: "The catalog has no " + l.Title() + " for sure: it is a custom line."})
 	}
-	m.askLay("Plan the template "+p.Template+"?", c, "Plan it", func() { m.layAs(p.Edit(), c.Areas[0]) })
+	m.askLay("Plan the template "+p.Template+"?", c, "Plan it", func() {
+		if m.layAs(p.Edit(), c.Areas[0]) {
+			closeForm()
+		}
+	})
 }
 
 // askKeep asks for the name of a template of the area or option under the cursor.
@@ -176,24 +203,30 @@ func (m *Model) askKeep() tea.Cmd {
 	)
 	keep := m.Templates
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
-	m.ask(&f, screen.Team, at, func(given map[string]string) tea.Cmd {
+	m.askStaying(&f, at, "keeping it…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
-		return func() tea.Msg { return keptTemplateMsg{t.Name, keep.Save(t)} }
+		return func() tea.Msg { return keptTemplateMsg{&f, t.Name, keep.Save(t)} }
 	})
 	return nil
 }
 
 // keptTemplateMsg says how it went to keep a template.
 type keptTemplateMsg struct {
+	form *dialog.Form
 	name string
 	err  error
 }
 
 func (m *Model) keptTemplate(msg keptTemplateMsg) {
+	if msg.form.SetBusy(""); msg.err != nil && m.env.IsOpen(msg.form) {
+		msg.form.SetFault(state.FaultOf(msg.err))
+		return
+	}
 	if msg.err != nil {
 		m.tellFault(msg.err)
 		return
 	}
+	m.env.Close(msg.form)
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Kept the template " + msg.name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
 }
 

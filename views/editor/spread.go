@@ -87,7 +87,7 @@ func (m *Model) askSpread() tea.Cmd {
 			choices = append(choices, choice{
 				"Plan of " + name, phrase.Count(len(lines), "line"),
 				func() tea.Cmd {
-					m.askFates(m.spreadLines("The plan of "+name+", "+phrase.Count(len(lines), "line"), m.option, lines))
+					m.askFates(m.spreadLines("The plan of "+name+", "+phrase.Count(len(lines), "line"), m.option, lines, func() {}))
 					return nil
 				},
 			})

@@ -2,7 +2,6 @@ package editor
 
 import (
 	"fmt"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -86,8 +85,9 @@ func (m *Model) textFate(e state.Edit) fate {
 	}
 }
 
-// spreadLines plans lines in options; from is where they come from, 0 for nowhere.
-func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line) spreading {
+// spreadLines plans lines in options, and then calls done; from is where they come from, 0 for
+// nowhere.
+func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line, done func()) spreading {
 	return spreading{
 		what: what,
 		of: func(id state.OptionID) fate {
@@ -119,6 +119,7 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line)
 			}
 			if m.edit(plan.Spread(places, lines, plan.NewID)) {
 				m.spread(len(into))
+				done()
 			}
 		},
 	}
@@ -141,46 +142,28 @@ func (m *Model) placeOf(a *state.Area, id state.OptionID) plan.Place {
 }
 
 // spreadTemplate puts the lines of a template into the marked options. Of several options
-// that it has, a person chooses one.
-func (m *Model) spreadTemplate(of template.Preview) {
-	type choice struct {
-		name  string
-		lines []plan.Line
-	}
-	var choices []choice
-	for _, a := range of.Areas {
-		for _, o := range a.Options {
-			if len(o.Lines) == 0 {
-				continue
-			}
-			name := a.Name
-			if o.Title != "" {
-				name += ", " + o.Title
-			}
-			choices = append(choices, choice{name, o.Lines})
+// that it has, a person chooses one. done is called once they are planned.
+func (m *Model) spreadTemplate(of template.Preview, done func()) {
+	sets := of.Sets()
+	ask := func(s template.Set) {
+		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, s.Name, phrase.Count(len(s.Lines), "line"))
+		for _, l := range s.Free {
+			what += "; the catalog has no " + l.Title() + " for sure, it is a custom line"
 		}
+		m.askFates(m.spreadLines(what, 0, s.Lines, done))
 	}
-	ask := func(c choice) {
-		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, c.name, phrase.Count(len(c.lines), "line"))
-		for _, l := range of.Free {
-			if slices.ContainsFunc(c.lines, func(o plan.Line) bool { return o.ID == l.ID }) {
-				what += "; the catalog has no " + l.Title() + " for sure, it is a custom line"
-			}
-		}
-		m.askFates(m.spreadLines(what, 0, c.lines))
-	}
-	switch len(choices) {
+	switch len(sets) {
 	case 0:
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The template " + of.Template + " has no lines."})
 	case 1:
-		ask(choices[0])
+		ask(sets[0])
 	default:
 		p := dialog.NewPicker(m.th, m.keys, "Which lines of "+of.Template)
-		rows := make([]dialog.Item, len(choices))
-		for i, c := range choices {
-			rows[i] = dialog.Item{ID: int64(i), Title: c.name, Detail: phrase.Count(len(c.lines), "line")}
+		rows := make([]dialog.Item, len(sets))
+		for i, s := range sets {
+			rows[i] = dialog.Item{ID: int64(i), Title: s.Name, Detail: phrase.Count(len(s.Lines), "line")}
 		}
 		p.SetItems(rows)
-		m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { ask(choices[a.Choice]); return nil }})
+		m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { ask(sets[a.Choice]); return nil }})
 	}
 }

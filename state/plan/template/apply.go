@@ -75,15 +75,33 @@ type Preview struct {
 // Edit is the edit that adds what the preview shows to a plan.
 func (p Preview) Edit() plan.Edit { return plan.Lay("the template "+p.Template, p.Areas) }
 
-// Lines counts the lines.
-func (p Preview) Lines() int {
-	n := 0
+// Set is the lines of one option that a preview shows.
+type Set struct {
+	Name  string // "Theater, Better"
+	Lines []plan.Line
+	Free  []plan.Line // those of them that the catalog does not have, or not for sure
+}
+
+// Sets are the lines of each option that has some, to be put into other options.
+func (p Preview) Sets() (sets []Set) {
 	for _, a := range p.Areas {
 		for _, o := range a.Options {
-			n += len(o.Lines)
+			if len(o.Lines) == 0 {
+				continue
+			}
+			s := Set{Name: a.Name, Lines: o.Lines}
+			if o.Title != "" {
+				s.Name += ", " + o.Title
+			}
+			for _, l := range p.Free {
+				if slices.ContainsFunc(o.Lines, func(own plan.Line) bool { return own.ID == l.ID }) {
+					s.Free = append(s.Free, l)
+				}
+			}
+			sets = append(sets, s)
 		}
 	}
-	return n
+	return sets
 }
 
 // Preview works out what the template would plan in a proposal. An area whose name

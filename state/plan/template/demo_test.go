@@ -80,7 +80,7 @@ func TestPreviewSaysWhatIsMade(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := preview.Areas[0]
-		if a.Name != tc.want || a.Area != tc.into || len(preview.Renamed) != tc.renamed || preview.Lines() != 2 || len(preview.Free) != 2 {
+		if a.Name != tc.want || a.Area != tc.into || len(preview.Renamed) != tc.renamed || len(preview.Sets()) != 1 || len(preview.Sets()[0].Lines) != 2 || len(preview.Free) != 2 {
 			t.Errorf("%s: %+v", name, preview)
 		}
 		pl, err := preview.Edit().Apply(plan.Plan{})
