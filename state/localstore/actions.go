@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"reflect"
 
 	"app.tender/tender/state"
@@ -15,23 +14,15 @@ const keepActions = 500
 // noteAction remembers what a person did. What was undone before can't be redone
 // any more.
 func (s *Store) noteAction(ctx context.Context, tx *sql.Tx, a state.Action) error {
-	data, err := json.Marshal(a)
-	if err != nil {
+	if err := execute(ctx, tx, "DELETE FROM undo WHERE undone"); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, "DELETE FROM undo WHERE undone"); err != nil {
+	var last int64
+	const insert = "INSERT INTO undo (at, action, entry) VALUES (?, ?, ?) RETURNING id"
+	if err := tx.QueryRowContext(ctx, insert, stamp(s.now()), inJSON{a}, a.Entry).Scan(&last); err != nil {
 		return err
 	}
-	result, err := tx.ExecContext(ctx, "INSERT INTO undo (at, action, entry) VALUES (?, ?, ?)", stamp(s.now()), data, a.Entry)
-	if err != nil {
-		return err
-	}
-	last, err := result.LastInsertId()
-	if err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, "DELETE FROM undo WHERE id <= ?", last-keepActions)
-	return err
+	return execute(ctx, tx, "DELETE FROM undo WHERE id <= ?", last-keepActions)
 }
 
 // noteCommit remembers that a person committed an edit, which became d, where
@@ -71,26 +62,15 @@ func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]sta
 
 // Actions lists what a person did last, the newest first, with what of it was
 // undone. Ids that have become real are real in it.
-func (s *Store) Actions(ctx context.Context, limit int) (list []state.Action, err error) {
-	err = s.read(ctx, "read what can be undone", func(db *sql.DB) error {
-		list, err = listActions(ctx, db, limit)
-		return err
-	})
-	return list, err
+func (s *Store) Actions(ctx context.Context, limit int) ([]state.Action, error) {
+	return readAs(ctx, s, "read what can be undone", func(db *sql.DB) ([]state.Action, error) { return listActions(ctx, db, limit) })
 }
 
 func listActions(ctx context.Context, db querier, limit int) (list []state.Action, err error) {
 	list, err = collect(ctx, db, func(row scanner) (a state.Action, err error) {
-		var id, at, entry int64
-		var undone bool
-		var data []byte
-		if err := row.Scan(&id, &at, &data, &entry, &undone); err != nil {
-			return a, err
-		}
-		err = json.Unmarshal(data, &a)
-		a.ID, a.At, a.Entry, a.Undone = id, unstamp(at), entry, undone
+		err = row.Scan(inJSON{&a}, &a.ID, stamped{&a.At}, &a.Entry, &a.Undone)
 		return a, err
-	}, "SELECT id, at, action, entry, undone FROM undo ORDER BY id DESC LIMIT ?", limit)
+	}, "SELECT action, id, at, entry, undone FROM undo ORDER BY id DESC LIMIT ?", limit)
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +112,9 @@ func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) 
 func markAction(ctx context.Context, tx *sql.Tx, r state.Reversed, entry int64) error {
 	if entry != 0 {
 		const follow = "UPDATE undo SET entry = ?1 WHERE entry <> 0 AND entry = (SELECT entry FROM undo WHERE id = ?2)"
-		if _, err := tx.ExecContext(ctx, follow, entry, r.Action); err != nil {
+		if err := execute(ctx, tx, follow, entry, r.Action); err != nil {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, "UPDATE undo SET undone = ? WHERE id = ?", r.Undone, r.Action)
-	return err
+	return execute(ctx, tx, "UPDATE undo SET undone = ? WHERE id = ?", r.Undone, r.Action)
 }

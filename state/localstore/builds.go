@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 
 	"app.tender/tender/state"
@@ -14,8 +13,7 @@ import (
 // While another run of the proposal is open it fails with bridge.ErrMoved.
 func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
 	err := s.write(ctx, "keep the build", func(tx *sql.Tx) error {
-		var open int
-		err := tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal).Scan(&open)
+		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal))
 		if err != nil {
 			return err
 		}
@@ -27,7 +25,7 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 			return err
 		}
 		for place, data := range pieces {
-			if _, err := tx.ExecContext(ctx, "INSERT INTO build_pieces (build, place, data) VALUES (?, ?, ?)", r.ID, place, data); err != nil {
+			if err := execute(ctx, tx, "INSERT INTO build_pieces (build, place, data) VALUES (?, ?, ?)", r.ID, place, data); err != nil {
 				return err
 			}
 		}
@@ -58,12 +56,8 @@ func moved(err error) error {
 
 // putRun writes a run over the revision that it was read with.
 func putRun(ctx context.Context, tx *sql.Tx, r bridge.Run) (bridge.Run, error) {
-	data, err := json.Marshal(r)
-	if err != nil {
-		return r, err
-	}
 	const put = "UPDATE builds SET open = ?, revision = revision + 1, updated = ?, data = ? WHERE id = ? AND revision = ?"
-	result, err := tx.ExecContext(ctx, put, r.Open(), stamp(r.Updated), data, r.ID, r.Revision)
+	result, err := tx.ExecContext(ctx, put, r.Open(), stamp(r.Updated), inJSON{r}, r.ID, r.Revision)
 	if err != nil {
 		return r, err
 	}
@@ -74,17 +68,12 @@ func putRun(ctx context.Context, tx *sql.Tx, r bridge.Run) (bridge.Run, error) {
 	if err := usedScratch(ctx, tx, r); err != nil || r.Open() {
 		return r, err
 	}
-	_, err = tx.ExecContext(ctx, "DELETE FROM build_pieces WHERE build = ?", r.ID)
-	return r, err
+	return r, execute(ctx, tx, "DELETE FROM build_pieces WHERE build = ?", r.ID)
 }
 
 // Run reads a run; ok is false when there is none of that id.
 func (s *Store) Run(ctx context.Context, id int64) (r bridge.Run, ok bool, err error) {
-	list, err := s.runs(ctx, "id = ?", id)
-	if err != nil || len(list) == 0 {
-		return r, false, err
-	}
-	return list[0], true, nil
+	return newest(s.runs(ctx, "id = ?", id))
 }
 
 // Runs lists the runs of a proposal, the newest first.
@@ -99,38 +88,30 @@ func (s *Store) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
 
 // LastOutlined reads the newest run that has an outline; ok is false when there is none.
 func (s *Store) LastOutlined(ctx context.Context) (r bridge.Run, ok bool, err error) {
-	list, err := s.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')")
-	if err != nil || len(list) == 0 {
-		return r, false, err
-	}
-	return list[0], true, nil
+	return newest(s.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')"))
 }
 
-func (s *Store) runs(ctx context.Context, which string, args ...any) (list []bridge.Run, err error) {
-	err = s.read(ctx, "read the builds", func(db *sql.DB) error {
-		list, err = collect(ctx, db, func(row scanner) (r bridge.Run, err error) {
-			var id, revision int64
-			var data []byte
-			if err := row.Scan(&id, &revision, &data); err != nil {
-				return r, err
-			}
-			err = json.Unmarshal(data, &r)
-			r.ID, r.Revision = id, revision
+// newest returns the first of what was read, if there is one.
+func newest(list []bridge.Run, err error) (r bridge.Run, ok bool, _ error) {
+	if len(list) == 0 {
+		return r, false, err
+	}
+	return list[0], true, err
+}
+
+func (s *Store) runs(ctx context.Context, which string, args ...any) ([]bridge.Run, error) {
+	return readAs(ctx, s, "read the builds", func(db *sql.DB) ([]bridge.Run, error) {
+		return collect(ctx, db, func(row scanner) (r bridge.Run, err error) {
+			err = row.Scan(inJSON{&r}, &r.ID, &r.Revision)
 			return r, err
-		}, "SELECT id, revision, data FROM builds WHERE "+which+" ORDER BY id DESC", args...)
-		return err
+		}, "SELECT data, id, revision FROM builds WHERE "+which+" ORDER BY id DESC", args...)
 	})
-	return list, err
 }
 
 // Piece reads the bytes of a piece of a run that is open; nil when they are not there.
-func (s *Store) Piece(ctx context.Context, run int64, place int) (data []byte, err error) {
-	err = s.read(ctx, "read the content", func(db *sql.DB) error {
-		err := db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place).Scan(&data)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		return err
+func (s *Store) Piece(ctx context.Context, run int64, place int) ([]byte, error) {
+	return readAs(ctx, s, "read the content", func(db *sql.DB) ([]byte, error) {
+		data, err := single[[]byte](db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place))
+		return data, orNone(err)
 	})
-	return data, err
 }

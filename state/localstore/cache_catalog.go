@@ -17,7 +17,7 @@ import (
 
 // SaveCategories keeps the category tree of the catalog.
 func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
-	return s.saveCached(ctx, kindCategories, "", roots, asOf)
+	return s.saveCached(ctx, kindCategories, "", roots, asOf, nil)
 }
 
 // Categories returns the local category tree.
@@ -54,16 +54,12 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 }
 
 func (s *Store) putCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem, asOf time.Time) error {
-	data, err := json.Marshal(it)
-	if err != nil {
-		return err
-	}
 	name := text.Fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
 	const put = `INSERT INTO catalog_items (id, type, name, words, data, as_of) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,
 		  data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= catalog_items.as_of OR catalog_items.as_of > ?`
-	kept, err := isKept(tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), data, stamp(asOf), stamp(s.now())))
+	kept, err := isKept(tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it}, stamp(asOf), stamp(s.now())))
 	if err != nil || !kept || it.Type == state.ItemLabor || it.Type == state.ItemCustom {
 		return err // the search of this machine is for models
 	}
@@ -158,7 +154,7 @@ func countFacet(facets []state.Facet, value string) []state.Facet {
 
 // SaveCatalogItem keeps an item with its specifications and suppliers.
 func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
-	return s.saveCached(ctx, kindCatalogItem, state.FormatID(item.ID), item, asOf)
+	return s.saveCached(ctx, kindCatalogItem, state.FormatID(item.ID), item, asOf, nil)
 }
 
 // CatalogItem returns the local copy of an item; nil when there is none.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 
 	"app.tender/tender/state"
@@ -24,16 +22,7 @@ const (
 
 // SaveChangeOrders keeps the list of a proposal's change orders.
 func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
-	const doing = "keep the list of change orders"
-	data, err := json.Marshal(list)
-	if err != nil {
-		return wrapped(doing, err)
-	}
-	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		kept, err := s.putCached(ctx, tx, kindChangeOrders, state.FormatID(proposal), data, asOf)
-		if err != nil || !kept {
-			return err
-		}
+	return s.saveCached(ctx, kindChangeOrders, state.FormatID(proposal), list, asOf, func(tx *sql.Tx) error {
 		return indexOrderRows(ctx, tx, proposal, list)
 	})
 }
@@ -47,17 +36,8 @@ func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (li
 
 // SaveChangeOrder keeps the detail of a change order.
 func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, c *state.ChangeOrder, asOf time.Time) error {
-	const doing = "keep the change order"
-	data, err := json.Marshal(c)
-	if err != nil {
-		return wrapped(doing, err)
-	}
 	doc := docOfOrder(proposal, c)
-	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		kept, err := s.putCached(ctx, tx, kindChangeOrder, changeOrderKey(proposal, c.ID), data, asOf)
-		if err != nil || !kept {
-			return err
-		}
+	return s.saveCached(ctx, kindChangeOrder, changeOrderKey(proposal, c.ID), c, asOf, func(tx *sql.Tx) error {
 		return indexOrder(ctx, tx, doc)
 	})
 }
@@ -78,21 +58,12 @@ type KeptChangeOrders struct {
 // KeptChangeOrders lists the change orders of every proposal that has a local
 // list of them, the newest proposal first.
 func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
-	var out []KeptChangeOrders
-	doing := "read the cached change orders"
-	err := s.read(ctx, doing, func(db *sql.DB) (err error) {
-		out, err = collect(ctx, db, func(row scanner) (k KeptChangeOrders, err error) {
-			var data []byte
-			var at int64
-			if err := row.Scan(&k.Proposal, &data, &at); err != nil {
-				return k, err
-			}
-			k.AsOf = unstamp(at)
-			return k, json.Unmarshal(data, &k.List)
+	return readAs(ctx, s, "read the cached change orders", func(db *sql.DB) ([]KeptChangeOrders, error) {
+		return collect(ctx, db, func(row scanner) (k KeptChangeOrders, err error) {
+			err = row.Scan(&k.Proposal, inJSON{&k.List}, stamped{&k.AsOf})
+			return k, err
 		}, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", kindChangeOrders)
-		return err
 	})
-	return out, err
 }
 
 func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
@@ -101,7 +72,7 @@ func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
 
 // SaveLocations keeps all locations of a contact.
 func (s *Store) SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error {
-	return s.saveCached(ctx, kindLocations, state.FormatID(contact), list, asOf)
+	return s.saveCached(ctx, kindLocations, state.FormatID(contact), list, asOf, nil)
 }
 
 // Locations returns the cached locations of a contact.
@@ -112,7 +83,7 @@ func (s *Store) Locations(ctx context.Context, contact state.ContactID) (list []
 
 // SaveUsers keeps the users of the account.
 func (s *Store) SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error {
-	return s.saveCached(ctx, kindUsers, "", users, asOf)
+	return s.saveCached(ctx, kindUsers, "", users, asOf, nil)
 }
 
 // Users returns the cached users of the account.
@@ -121,14 +92,20 @@ func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, 
 	return users, asOf, err
 }
 
-func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time) error {
+// saveCached keeps a copy and makes it findable by index, which may be nil, unless a newer one is
+// there.
+func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time, index func(*sql.Tx) error) error {
+	doing := "keep a local copy of " + kind
 	data, err := json.Marshal(value)
 	if err != nil {
-		return fmt.Errorf("keep a local copy of %s: %w", kind, err)
+		return wrapped(doing, err)
 	}
-	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
-		_, err := s.putCached(ctx, tx, kind, key, data, asOf)
-		return err
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		kept, err := s.putCached(ctx, tx, kind, key, data, asOf)
+		if err != nil || !kept || index == nil {
+			return err
+		}
+		return index(tx)
 	})
 }
 
@@ -141,22 +118,8 @@ func (s *Store) putCached(ctx context.Context, tx *sql.Tx, kind, key string, dat
 }
 
 func (s *Store) readCached(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
-	var data []byte
-	var at int64
-	doing := "read the local copy of " + kind
-	err = s.read(ctx, doing, func(db *sql.DB) error {
-		err := db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).Scan(&data, &at)
-		if errors.Is(err, sql.ErrNoRows) {
-			data = nil
-			return nil
-		}
-		return err
+	return readAs(ctx, s, "read the local copy of "+kind, func(db *sql.DB) (asOf time.Time, err error) {
+		err = db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).Scan(inJSON{into}, stamped{&asOf})
+		return asOf, orNone(err)
 	})
-	if err != nil || data == nil {
-		return time.Time{}, err
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		return time.Time{}, wrapped(doing, err)
-	}
-	return unstamp(at), nil
 }

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
@@ -36,10 +34,6 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 			return err
 		}
 	}
-	data, err := json.Marshal(&counted)
-	if err != nil {
-		return err
-	}
 	words := text.Fold(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email, c.Phone}, " "))
 	const put = `INSERT INTO people (id, first, last, party, type, modified, words, data, as_of)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -47,7 +41,7 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 		  modified = excluded.modified, words = excluded.words, data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= people.as_of OR people.as_of > ?`
 	kept, err := isKept(tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
-		stamp(c.LastModified), words, data, stamp(asOf), stamp(s.now())))
+		stamp(c.LastModified), words, inJSON{&counted}, stamp(asOf), stamp(s.now())))
 	if err != nil || !kept {
 		return err
 	}
@@ -56,15 +50,8 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 
 // countsOf fills in the counts of a contact as they were read last.
 func countsOf(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
-	var data []byte
 	var before state.Contact
-	err := tx.QueryRowContext(ctx, "SELECT data FROM people WHERE id = ?", c.ID).Scan(&data)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
-	}
-	if err == nil {
-		err = json.Unmarshal(data, &before)
-	}
+	err := orNone(tx.QueryRowContext(ctx, "SELECT data FROM people WHERE id = ?", c.ID).Scan(inJSON{&before}))
 	c.ProposalCount, c.PaymentCount = before.ProposalCount, before.PaymentCount
 	return err
 }

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
@@ -44,33 +42,19 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 // without those that keep refuses, which may change them. asOf is when the oldest
 // was read, zero when there is none.
 func queryCached[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
-	rows, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, asOf, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var (
-			data []byte
-			at   int64
-			c    T
-		)
-		if err := rows.Scan(&data, &at); err != nil {
-			return nil, asOf, err
-		}
-		if err := json.Unmarshal(data, &c); err != nil {
-			return nil, asOf, err
-		}
-		read := unstamp(at)
-		if !keep(&c, read) {
-			continue
+	_, err = collect(ctx, db, func(row scanner) (none struct{}, err error) {
+		var c T
+		var at time.Time
+		if err := row.Scan(inJSON{&c}, stamped{&at}); err != nil || !keep(&c, at) {
+			return none, err
 		}
 		list = append(list, c)
-		if asOf.IsZero() || read.Before(asOf) {
-			asOf = read
+		if asOf.IsZero() || at.Before(asOf) {
+			asOf = at
 		}
-	}
-	return list, asOf, rows.Err()
+		return none, nil
+	}, query, args...)
+	return list, asOf, err
 }
 
 // counting returns how the rows of a query are counted. Those of statuses are counted

@@ -19,9 +19,7 @@ const keepDiscarded = 20
 const discardedColumns = "id, proposal, option, field, text, base, cursor, revision, saved"
 
 func scanDiscarded(row scanner) (id int64, d state.Draft, err error) {
-	var saved int64
-	err = row.Scan(&id, &d.Ref.Proposal, &d.Ref.Option, &d.Ref.Field, &d.Text, &d.Base, &d.Cursor, &d.Revision, &saved)
-	d.Saved = unstamp(saved)
+	err = row.Scan(&id, &d.Ref.Proposal, &d.Ref.Option, &d.Ref.Field, &d.Text, &d.Base, &d.Cursor, &d.Revision, stamped{&d.Saved})
 	return id, d, err
 }
 
@@ -33,16 +31,14 @@ func putDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string)
 	const trim = `DELETE FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4 AND id NOT IN (
 		SELECT id FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4
 		ORDER BY id DESC LIMIT ?5)`
-	_, err := tx.ExecContext(ctx, trim, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, keepDiscarded)
-	return err
+	return execute(ctx, tx, trim, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, keepDiscarded)
 }
 
 func insertDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string) error {
 	const put = `INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	_, err := tx.ExecContext(ctx, put, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
+	return execute(ctx, tx, put, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
 		d.Text, d.Base, d.Cursor, d.Revision, stamp(d.Saved), writer)
-	return err
 }
 
 // keepDiscard keeps a text that can't be written where it belongs among the
@@ -72,15 +68,11 @@ func lastDiscarded(ctx context.Context, tx *sql.Tx, ref state.TextRef, same any)
 	id, d, err = scanDiscarded(tx.QueryRowContext(ctx, "SELECT "+discardedColumns+` FROM drafts_aside
 		WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND why = ?4 AND text = coalesce(?5, text) ORDER BY id DESC LIMIT 1`,
 		ref.Proposal, ref.Option, ref.Field, whyDiscarded, same))
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, state.Draft{}, nil
-	}
-	return id, d, err
+	return id, d, orNone(err)
 }
 
 func deleteDiscarded(ctx context.Context, tx *sql.Tx, id int64) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM drafts_aside WHERE id = ?", id)
-	return err
+	return execute(ctx, tx, "DELETE FROM drafts_aside WHERE id = ?", id)
 }
 
 // discardVersions makes the texts that an earlier version of the program kept beside
@@ -105,7 +97,7 @@ func (s *Store) discardVersions(ctx context.Context, db *sql.DB) (n int, err err
 			return 0, err
 		}
 	}
-	if _, err := tx.ExecContext(ctx, "DELETE"+versions); err != nil {
+	if err := execute(ctx, tx, "DELETE"+versions); err != nil {
 		return 0, err
 	}
 	return len(list), tx.Commit()

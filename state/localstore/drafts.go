@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 
 	"app.tender/tender/state"
@@ -19,18 +18,14 @@ import (
 // draft. Otherwise this process has the lease from then on. Within one process the
 // caller saves one text one call after the other.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
-	var elsewhere *state.EditedElsewhere
-	err := s.write(ctx, "save the draft", func(tx *sql.Tx) (err error) {
+	err := s.writeText(ctx, "save the draft", func(tx *sql.Tx) (elsewhere *state.EditedElsewhere, err error) {
 		if d, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
-			return err
+			return elsewhere, err
 		}
-		return s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
+		return nil, s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
 	})
 	if err != nil {
 		return state.Draft{}, err
-	}
-	if elsewhere != nil {
-		return state.Draft{}, elsewhere
 	}
 	return d, nil
 }
@@ -46,29 +41,15 @@ func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved
 		return d, nil, err
 	}
 	d.Saved = s.now().UTC()
-	err = s.mayWrite(ctx, tx, state.Lease{Ref: d.Ref})
-	switch {
-	case errors.As(err, &elsewhere):
-	case err != nil:
-		return d, nil, err
-	case row.overtakes(d, s.self.token):
-		elsewhere = &state.EditedElsewhere{Now: d.Saved}
-	}
-	if elsewhere != nil {
-		kept, err := s.keepDiscard(ctx, tx, d, row.Text)
-		if kept {
-			elsewhere.Kept = d
-		}
+	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, row.overtakes(d, s.self.token), d, row.Text)
+	if err != nil || elsewhere != nil {
 		return d, elsewhere, err
 	}
 	if d.Base, err = trueBase(ctx, tx, d.Ref, d.Base); err != nil {
 		return d, nil, err
 	}
 	row.follow(&d, s.self.token)
-	if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
-		return d, nil, err
-	}
-	return d, nil, nil
+	return d, nil, putDraft(ctx, tx, d, row.started, s.self.token)
 }
 
 // draftRow is a stored draft. The zero row stands for none.
@@ -116,17 +97,12 @@ const draftColumns = `proposal, option, field, text, base, cursor, revision, sav
 func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, error) {
 	row, err := scanDraft(q.QueryRowContext(ctx, "SELECT "+draftColumns+
 		" FROM drafts WHERE proposal = ? AND option = ? AND field = ?", ref.Proposal, ref.Option, ref.Field))
-	if errors.Is(err, sql.ErrNoRows) {
-		return draftRow{}, nil
-	}
-	return row, err
+	return row, orNone(err)
 }
 
 func scanDraft(row scanner) (r draftRow, err error) {
-	var saved int64
-	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, &saved,
+	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, stamped{&r.Saved},
 		&r.live, &r.started, &r.writer, &r.sentText, &r.sentAt)
-	r.Saved = unstamp(saved)
 	return r, err
 }
 
@@ -137,18 +113,13 @@ func putDraft(ctx context.Context, tx *sql.Tx, d state.Draft, started int64, wri
 	ON CONFLICT (proposal, option, field) DO UPDATE SET
 	  live = 1, text = excluded.text, base = excluded.base, cursor = excluded.cursor,
 	  revision = excluded.revision, started = excluded.started, saved = excluded.saved, writer = excluded.writer`
-	_, err := tx.ExecContext(ctx, put, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
+	return execute(ctx, tx, put, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
 		d.Text, d.Base, d.Cursor, d.Revision, started, stamp(d.Saved), writer)
-	return err
 }
 
 // Drafts lists every draft, the newest first.
-func (s *Store) Drafts(ctx context.Context) (list []state.Draft, err error) {
-	err = s.read(ctx, "read the drafts", func(db *sql.DB) error {
-		list, err = listDrafts(ctx, db)
-		return err
-	})
-	return list, err
+func (s *Store) Drafts(ctx context.Context) ([]state.Draft, error) {
+	return readAs(ctx, s, "read the drafts", func(db *sql.DB) ([]state.Draft, error) { return listDrafts(ctx, db) })
 }
 
 func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
@@ -271,12 +242,8 @@ func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef,
 func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
 	return s.write(ctx, "undo the discard", func(tx *sql.Tx) error {
 		var undone bool
-		var data []byte
 		var a state.Action
-		err := tx.QueryRowContext(ctx, "SELECT undone, action FROM undo WHERE id = ?", r.Action).Scan(&undone, &data)
-		if err == nil {
-			err = json.Unmarshal(data, &a)
-		}
+		err := tx.QueryRowContext(ctx, "SELECT undone, action FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{&a})
 		switch {
 		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
 			return nil
@@ -303,7 +270,6 @@ func discard(ctx context.Context, tx *sql.Tx, row draftRow) error {
 }
 
 func endDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
-	_, err := tx.ExecContext(ctx, "UPDATE drafts SET live = 0, text = '' WHERE proposal = ? AND option = ? AND field = ?",
+	return execute(ctx, tx, "UPDATE drafts SET live = 0, text = '' WHERE proposal = ? AND option = ? AND field = ?",
 		ref.Proposal, ref.Option, ref.Field)
-	return err
 }

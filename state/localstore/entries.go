@@ -3,8 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
 
 	"app.tender/tender/state"
 )
@@ -22,59 +20,35 @@ func listEntries(ctx context.Context, q querier, query string, args ...any) ([]s
 }
 
 func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
-	var edit, seen []byte
 	var text, base string
-	var next, created, updated, began int64
-	err = rows.Scan(&d.ID, &edit, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, &next, &created, &updated,
-		&d.Holder, &d.Blocked, &began, &seen, &d.Decided, &d.Chosen)
-	if err != nil {
-		return d, err
-	}
-	if err := errors.Join(json.Unmarshal(edit, &d.Edit), json.Unmarshal(seen, &d.Observed)); err != nil {
-		return d, err
-	}
+	err = rows.Scan(&d.ID, inJSON{&d.Edit}, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, stamped{&d.NextTry},
+		stamped{&d.Created}, stamped{&d.Updated}, &d.Holder, &d.Blocked, stamped{&d.Began}, inJSON{&d.Observed}, &d.Decided, &d.Chosen)
 	d.Edit = d.Edit.WithText(text)
 	d.Edit.Base = base
-	d.NextTry, d.Created, d.Updated = unstamp(next), unstamp(created), unstamp(updated)
-	d.Began = unstamp(began)
-	return d, nil
+	return d, err
 }
 
-// entryJSON returns the edit and the precondition as they are stored. The two texts
-// of the edit have columns of their own, which keep them byte for byte.
-func entryJSON(d state.OutboxRecord) (edit, seen []byte, err error) {
-	e := d.Edit.WithText("")
+// storedEdit is an edit as it is stored. Its two texts have columns of their own, which keep
+// them byte for byte.
+func storedEdit(e state.Edit) inJSON {
+	e = e.WithText("")
 	e.Base = ""
-	edit, err = json.Marshal(e)
-	if err != nil {
-		return nil, nil, err
-	}
-	seen, err = json.Marshal(d.Observed)
-	return edit, seen, err
+	return inJSON{e}
 }
 
 func insertEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) (id int64, err error) {
-	edit, seen, err := entryJSON(d)
-	if err != nil {
-		return 0, err
-	}
 	const insert = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
-	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), edit, d.Edit.Text(), d.Edit.Base,
-		d.State, stamp(d.Created), stamp(d.Updated), seen).Scan(&id)
+	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base,
+		d.State, stamp(d.Created), stamp(d.Updated), inJSON{d.Observed}).Scan(&id)
 	return id, err
 }
 
 func putEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
-	edit, seen, err := entryJSON(d)
-	if err != nil {
-		return err
-	}
 	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
 		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
 		WHERE id = ?`
-	_, err = tx.ExecContext(ctx, update, d.Edit.Proposal, edit, d.Edit.Text(), d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
-		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), seen, d.Decided, d.Chosen,
+	return execute(ctx, tx, update, d.Edit.Proposal, storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
+		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), inJSON{d.Observed}, d.Decided, d.Chosen,
 		d.ID)
-	return err
 }

@@ -21,10 +21,7 @@ const healthProblems = 5
 func (s *Store) Check(ctx context.Context) (Health, error) {
 	var h Health
 	err := s.read(ctx, "check the local database", func(db *sql.DB) error {
-		lines, err := collect(ctx, db, func(row scanner) (line string, err error) {
-			err = row.Scan(&line)
-			return line, err
-		}, "PRAGMA integrity_check(5)")
+		lines, err := collect(ctx, db, single[string], "PRAGMA integrity_check(5)")
 		lines = slices.DeleteFunc(lines, func(line string) bool { return line == "ok" })
 		h.Problems = lines[:min(len(lines), healthProblems)]
 		return err

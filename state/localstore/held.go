@@ -24,9 +24,9 @@ type Held struct {
 func (h Held) Any() bool { return h != Held{} }
 
 // Held counts what is on this machine alone.
-func (s *Store) Held(ctx context.Context) (h Held, err error) {
-	err = s.read(ctx, "count what only this machine has", func(db *sql.DB) error {
-		return db.QueryRowContext(ctx, `SELECT
+func (s *Store) Held(ctx context.Context) (Held, error) {
+	return readAs(ctx, s, "count what only this machine has", func(db *sql.DB) (h Held, err error) {
+		err = db.QueryRowContext(ctx, `SELECT
 			(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM drafts_aside WHERE why <> '`+whyDiscarded+`') +
 				(SELECT count(*) FROM scratch) + (SELECT count(*) FROM hand_results),
 			(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped')),
@@ -34,8 +34,8 @@ func (s *Store) Held(ctx context.Context) (h Held, err error) {
 			(SELECT count(*) FROM pins),
 			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM item_marks WHERE favorite) + (SELECT count(*) FROM ticks)`,
 		).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Pins, &h.Others)
+		return h, err
 	})
-	return h, err
 }
 
 // InUse reports whether a process has the database at path open, or may have it.

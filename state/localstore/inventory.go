@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"os"
 )
 
@@ -39,26 +38,17 @@ func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 			return err
 		}
 		for name, from := range counted {
-			var n int
-			if err := db.QueryRowContext(ctx, "SELECT count(*) FROM "+from).Scan(&n); err != nil {
+			if i.Rows[name], err = single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM "+from)); err != nil {
 				return err
 			}
-			i.Rows[name] = n
 		}
-		rows, err := db.QueryContext(ctx, "SELECT state, count(*) FROM entries GROUP BY state")
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
-		for rows.Next() {
+		_, err = collect(ctx, db, func(row scanner) (n int, err error) {
 			var state string
-			var n int
-			if err := rows.Scan(&state, &n); err != nil {
-				return err
-			}
+			err = row.Scan(&state, &n)
 			i.Entries[state] = n
-		}
-		return rows.Err()
+			return n, err
+		}, "SELECT state, count(*) FROM entries GROUP BY state")
+		return err
 	})
 	return i, err
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -17,10 +16,6 @@ import (
 
 // note writes down that an entry came to a new state.
 func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
-	edit, _, err := entryJSON(d)
-	if err != nil {
-		return err
-	}
 	title, err := titleOf(ctx, tx, d.Edit.Proposal)
 	if err != nil {
 		return err
@@ -29,9 +24,8 @@ func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) erro
 	words := []string{title, e.Text, e.Client, e.Installer, d.Reason, e.Contact, e.Location}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	_, err = tx.ExecContext(ctx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, edit, e.Text, d.Edit.Base,
+	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), e.Text, d.Edit.Base,
 		d.State, d.Reason, title, text.Fold(strings.Join(words, "\n")))
-	return err
 }
 
 // noteworthy reports whether the change from before to d goes into the journal. That it
@@ -48,17 +42,9 @@ func noteworthy(before, d state.OutboxRecord) bool {
 }
 
 func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error) {
-	var data []byte
-	err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).Scan(&data)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
-	if err != nil {
-		return "", err
-	}
 	var row state.ProposalSummary
-	if err := json.Unmarshal(data, &row); err != nil {
-		return "", err
+	if err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).Scan(inJSON{&row}); err != nil {
+		return "", orNone(err)
 	}
 	return state.ProposalTitle(row.Number, row.NameWord()), nil
 }
@@ -70,12 +56,11 @@ func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []stat
 }
 
 // JournalCount counts the lines that q asks for, on all its pages.
-func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (n int, err error) {
+func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
 	terms, args := journalTerms(q)
-	err = s.read(ctx, "count the journal", func(db *sql.DB) error {
-		return db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+strings.Join(terms, " AND "), args...).Scan(&n)
+	return readAs(ctx, s, "count the journal", func(db *sql.DB) (int, error) {
+		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+strings.Join(terms, " AND "), args...))
 	})
-	return n, err
 }
 
 // journalTerms returns the terms of q, without its page.
@@ -93,34 +78,20 @@ func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 	return terms, args
 }
 
-func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) (lines []state.JournalLine, err error) {
+func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) ([]state.JournalLine, error) {
 	query := "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE " +
 		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ? OFFSET ?"
-	err = s.read(ctx, "read the journal", func(db *sql.DB) error {
-		lines, err = queryJournal(ctx, db, query, args)
-		return err
+	return readAs(ctx, s, "read the journal", func(db *sql.DB) ([]state.JournalLine, error) {
+		return collect(ctx, db, scanLine, query, args...)
 	})
-	return lines, err
-}
-
-func queryJournal(ctx context.Context, db querier, query string, args []any) ([]state.JournalLine, error) {
-	return collect(ctx, db, scanLine, query, args...)
 }
 
 func scanLine(rows scanner) (line state.JournalLine, err error) {
-	var edit []byte
-	var at int64
 	var text, base string
-	err = rows.Scan(&line.ID, &at, &line.Entry, &edit, &text, &base, &line.State, &line.Reason, &line.Proposal)
-	if err != nil {
-		return line, err
-	}
-	if err := json.Unmarshal(edit, &line.Edit); err != nil {
-		return line, err
-	}
+	err = rows.Scan(&line.ID, stamped{&line.At}, &line.Entry, inJSON{&line.Edit}, &text, &base, &line.State, &line.Reason, &line.Proposal)
 	line.Edit = line.Edit.WithText(text)
-	line.Edit.Base, line.At = base, unstamp(at)
-	return line, nil
+	line.Edit.Base = base
+	return line, err
 }
 
 // exportBy is how many lines are read at a time.

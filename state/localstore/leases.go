@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -32,9 +33,8 @@ func (s *Store) takeLease(ctx context.Context, tx *sql.Tx, l state.Lease) error 
 	if err != nil || holder == s.self.token {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO leases (proposal, option, field, entry, holder, since) VALUES (?, ?, ?, ?, ?, ?)",
+	return execute(ctx, tx, "INSERT OR REPLACE INTO leases (proposal, option, field, entry, holder, since) VALUES (?, ?, ?, ?, ?, ?)",
 		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.token, stamp(s.now()))
-	return err
 }
 
 // EndLease gives back what this process has. Without a lease it does nothing.
@@ -53,18 +53,13 @@ func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
 const ofLease = " FROM leases WHERE proposal = ? AND option = ? AND field = ? AND entry = ?"
 
 func endLease(ctx context.Context, tx *sql.Tx, l state.Lease) error {
-	_, err := tx.ExecContext(ctx, "DELETE"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry)
-	return err
+	return execute(ctx, tx, "DELETE"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry)
 }
 
 // leaseOf returns who has the lease of what l names; the holder is empty without one.
 func leaseOf(ctx context.Context, q querier, l state.Lease) (holder string, since time.Time, err error) {
-	var at int64
-	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry).Scan(&holder, &at)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", time.Time{}, nil
-	}
-	return holder, unstamp(at), err
+	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry).Scan(&holder, stamped{&since})
+	return holder, since, orNone(err)
 }
 
 // mayWrite is a *state.EditedElsewhere while another process that lives has the
@@ -75,6 +70,40 @@ func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 		return err
 	}
 	return &state.EditedElsewhere{Since: since, Now: s.now()}
+}
+
+// elsewhere is a *state.EditedElsewhere when another process that lives has the lease of what l
+// names, or else has overtaken what was typed here, which is mine then: it becomes a discarded draft,
+// unless it is what stands there.
+func (s *Store) elsewhere(ctx context.Context, tx *sql.Tx, l state.Lease, overtaken bool, mine state.Draft, stands string) (*state.EditedElsewhere, error) {
+	err := s.mayWrite(ctx, tx, l)
+	there, leased := errors.AsType[*state.EditedElsewhere](err)
+	switch {
+	case leased:
+	case err != nil || !overtaken:
+		return nil, err
+	default:
+		there = &state.EditedElsewhere{Now: mine.Saved}
+	}
+	kept, err := s.keepDiscard(ctx, tx, mine, stands)
+	if kept {
+		there.Kept = mine
+	}
+	return there, err
+}
+
+// writeText is write of something that may be edited elsewhere. That is the error then, and what f did
+// about it stays.
+func (s *Store) writeText(ctx context.Context, doing string, f func(*sql.Tx) (*state.EditedElsewhere, error)) error {
+	var there *state.EditedElsewhere
+	err := s.write(ctx, doing, func(tx *sql.Tx) (err error) {
+		there, err = f(tx)
+		return err
+	})
+	if err == nil && there != nil {
+		return there
+	}
+	return err
 }
 
 // dead reports whether the process with this token is known to have ended.
@@ -108,9 +137,7 @@ func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 
 func allLeases(ctx context.Context, q querier) ([]heldLease, error) {
 	return collect(ctx, q, func(row scanner) (l heldLease, err error) {
-		var since int64
-		err = row.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &l.holder, &since)
-		l.Since = unstamp(since)
+		err = row.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &l.holder, stamped{&l.Since})
 		return l, err
 	}, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
 }
@@ -118,15 +145,7 @@ func allLeases(ctx context.Context, q querier) ([]heldLease, error) {
 // holderDied reports whether one of those whose leases were listed has ended since.
 func (s *Store) holderDied() bool {
 	holders := s.holders.Load()
-	if holders == nil {
-		return false
-	}
-	for _, token := range *holders {
-		if s.dead(token) {
-			return true
-		}
-	}
-	return false
+	return holders != nil && slices.ContainsFunc(*holders, s.dead)
 }
 
 // clearLeases drops the leases of processes that have ended.

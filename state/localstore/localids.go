@@ -9,10 +9,8 @@ import (
 )
 
 // nextLocalID gives a negative id that was never given before.
-func nextLocalID(ctx context.Context, tx *sql.Tx) (id int64, err error) {
-	const put = "INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"
-	err = tx.QueryRowContext(ctx, put).Scan(&id)
-	return id, err
+func nextLocalID(ctx context.Context, tx *sql.Tx) (int64, error) {
+	return single[int64](tx.QueryRowContext(ctx, "INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"))
 }
 
 // realIDs reads which of the local ids have become real.
@@ -22,9 +20,8 @@ func realIDs(ctx context.Context, q querier, locals ...int64) (map[int64]int64, 
 		if local >= 0 {
 			continue
 		}
-		var id sql.NullInt64
-		err := q.QueryRowContext(ctx, "SELECT real FROM local_ids WHERE local = ?", local).Scan(&id)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		id, err := single[sql.NullInt64](q.QueryRowContext(ctx, "SELECT real FROM local_ids WHERE local = ?", local))
+		if orNone(err) != nil {
 			return nil, err
 		}
 		if id.Valid {
@@ -68,7 +65,7 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int6
 			"UPDATE OR IGNORE drafts SET option = ?2 WHERE option = ?1",
 			"UPDATE OR IGNORE drafts SET proposal = ?2 WHERE proposal = ?1",
 		} {
-			if _, err := tx.ExecContext(ctx, change, local, id); err != nil {
+			if err := execute(ctx, tx, change, local, id); err != nil {
 				return nil, err
 			}
 		}
@@ -100,7 +97,6 @@ func draftsUnder(ctx context.Context, tx *sql.Tx, id int64) ([]draftRow, error) 
 }
 
 func deleteDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE proposal = ? AND option = ? AND field = ?",
+	return execute(ctx, tx, "DELETE FROM drafts WHERE proposal = ? AND option = ? AND field = ?",
 		ref.Proposal, ref.Option, ref.Field)
-	return err
 }

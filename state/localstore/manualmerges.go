@@ -16,11 +16,10 @@ import (
 // result, nothing is overwritten: the error is a *state.EditedElsewhere, and the text
 // is a discarded draft. Otherwise this process has the lease from then on.
 func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
-	var elsewhere *state.EditedElsewhere
-	err := s.write(ctx, "save the result", func(tx *sql.Tx) error {
+	err := s.writeText(ctx, "save the result", func(tx *sql.Tx) (elsewhere *state.EditedElsewhere, err error) {
 		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", r.Entry)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		d := state.OutboxRecord{Entry: state.Entry{State: state.EntryDropped, Edit: state.Draft{Ref: r.Ref}.Edit()}}
 		if len(found) > 0 {
@@ -28,53 +27,36 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		}
 		old, writer, err := loadManualMerge(ctx, tx, r.Entry)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
 		overtaken := writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
-		err = s.mayWrite(ctx, tx, state.Lease{Entry: r.Entry})
-		switch {
-		case errors.As(err, &elsewhere):
-		case err != nil:
-			return err
-		case over || overtaken:
-			elsewhere = &state.EditedElsewhere{Now: r.Saved}
-		}
-		if elsewhere != nil {
-			mine := draftOf(r, d.Edit)
-			kept, err := s.keepDiscard(ctx, tx, mine, old.Text)
-			if kept {
-				elsewhere.Kept = mine
-			}
-			return err
+		lease := state.Lease{Entry: r.Entry}
+		if elsewhere, err = s.elsewhere(ctx, tx, lease, over || overtaken, draftOf(r, d.Edit), old.Text); err != nil || elsewhere != nil {
+			return elsewhere, err
 		}
 		r.Revision = old.Revision + 1
 		const put = `INSERT OR REPLACE INTO hand_results (entry, text, theirs, cursor, revision, saved, writer)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`
-		_, err = tx.ExecContext(ctx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.token)
-		if err == nil {
-			err = s.takeLease(ctx, tx, state.Lease{Entry: r.Entry})
+		if err := execute(ctx, tx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.token); err != nil {
+			return nil, err
 		}
-		return err
+		return nil, s.takeLease(ctx, tx, lease)
 	})
 	if err != nil {
 		return state.ManualMerge{}, err
-	}
-	if elsewhere != nil {
-		return state.ManualMerge{}, elsewhere
 	}
 	return r, nil
 }
 
 // ManualMerge returns the manual merge of an entry in conflict; zero when
 // there is nothing.
-func (s *Store) ManualMerge(ctx context.Context, entry int64) (r state.ManualMerge, err error) {
-	err = s.read(ctx, "read the result", func(db *sql.DB) error {
-		r, _, err = loadManualMerge(ctx, db, entry)
-		return err
+func (s *Store) ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error) {
+	return readAs(ctx, s, "read the result", func(db *sql.DB) (state.ManualMerge, error) {
+		r, _, err := loadManualMerge(ctx, db, entry)
+		return r, err
 	})
-	return r, err
 }
 
 // DropManualMerge discards the manual merge of an entry,
@@ -111,19 +93,13 @@ func (s *Store) settleManualMerge(ctx context.Context, tx *sql.Tx, d state.Outbo
 }
 
 func loadManualMerge(ctx context.Context, q querier, entry int64) (r state.ManualMerge, writer string, err error) {
-	var saved int64
 	err = q.QueryRowContext(ctx, "SELECT entry, text, theirs, cursor, revision, saved, writer FROM hand_results WHERE entry = ?", entry).
-		Scan(&r.Entry, &r.Text, &r.Theirs, &r.Cursor, &r.Revision, &saved, &writer)
-	if errors.Is(err, sql.ErrNoRows) {
-		return state.ManualMerge{}, "", nil
-	}
-	r.Saved = unstamp(saved)
-	return r, writer, err
+		Scan(&r.Entry, &r.Text, &r.Theirs, &r.Cursor, &r.Revision, stamped{&r.Saved}, &writer)
+	return r, writer, orNone(err)
 }
 
 func deleteManualMerge(ctx context.Context, tx *sql.Tx, entry int64) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM hand_results WHERE entry = ?", entry)
-	return errors.Join(err, endLease(ctx, tx, state.Lease{Entry: entry}))
+	return errors.Join(execute(ctx, tx, "DELETE FROM hand_results WHERE entry = ?", entry), endLease(ctx, tx, state.Lease{Entry: entry}))
 }
 
 // draftOf returns a result as a draft of the text that it is of.

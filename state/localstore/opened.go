@@ -17,7 +17,7 @@ func (s *Store) NoteOpened(ctx context.Context, id state.ProposalID) error {
 	if state.IsLocal(id) {
 		return nil // its number is another one once it is sent
 	}
-	return s.saveCached(ctx, kindOpened, "", id, s.now())
+	return s.saveCached(ctx, kindOpened, "", id, s.now(), nil)
 }
 
 // LastOpened returns the proposal that was opened last and when; 0 when none was.

@@ -104,8 +104,7 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 // base.
 func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (string, error) {
 	const query = "SELECT base FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?"
-	var base string
-	err := q.QueryRowContext(ctx, query, ref.Proposal, ref.Option, ref.Field, digest(named)).Scan(&base)
+	base, err := single[string](q.QueryRowContext(ctx, query, ref.Proposal, ref.Option, ref.Field, digest(named)))
 	if errors.Is(err, sql.ErrNoRows) {
 		return named, nil
 	}
@@ -121,12 +120,10 @@ func (s *Store) noteValue(ctx context.Context, tx *sql.Tx, d state.OutboxRecord)
 	}
 	sum := digest(d.Edit.Text())
 	if d.State == state.EntrySent || sum == digest(d.Edit.Base) {
-		_, err := tx.ExecContext(ctx, "DELETE FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?",
+		return execute(ctx, tx, "DELETE FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?",
 			ref.Proposal, ref.Option, ref.Field, sum)
-		return err
 	}
 	const put = `INSERT INTO own_values (proposal, option, field, digest, base, at) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET base = excluded.base, at = excluded.at`
-	_, err := tx.ExecContext(ctx, put, ref.Proposal, ref.Option, ref.Field, sum, d.Edit.Base, stamp(s.now()))
-	return err
+	return execute(ctx, tx, put, ref.Proposal, ref.Option, ref.Field, sum, d.Edit.Base, stamp(s.now()))
 }

@@ -11,26 +11,22 @@ import (
 // Pin marks a proposal to be kept whole on this machine. Pins tells what of it
 // must be read.
 func (s *Store) Pin(ctx context.Context, id state.ProposalID) error {
-	return s.write(ctx, "pin the proposal", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(s.now()))
-		return err
-	})
+	return s.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(s.now()))
 }
 
 // Unpin ends a pin. What is cached stays until it is cleared away for its age.
 func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
-	return s.write(ctx, "unpin the proposal", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "DELETE FROM pins WHERE proposal = ?", id)
-		return err
-	})
+	return s.do(ctx, "unpin the proposal", "DELETE FROM pins WHERE proposal = ?", id)
 }
 
 // Pins lists the pinned proposals, the newest pin first, with what of each is
 // still missing and how old the oldest part is.
-func (s *Store) Pins(ctx context.Context) (pins []state.Pin, err error) {
-	err = s.read(ctx, "read the pins", func(db *sql.DB) error {
-		pins, err = listPins(ctx, db)
-		return err
+func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
+	pins, err := readAs(ctx, s, "read the pins", func(db *sql.DB) ([]state.Pin, error) {
+		return collect(ctx, db, func(row scanner) (p state.Pin, err error) {
+			err = row.Scan(&p.Proposal, stamped{&p.Since})
+			return p, err
+		}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
 	})
 	if err != nil {
 		return nil, err
@@ -41,15 +37,6 @@ func (s *Store) Pins(ctx context.Context) (pins []state.Pin, err error) {
 		}
 	}
 	return pins, nil
-}
-
-func listPins(ctx context.Context, db querier) ([]state.Pin, error) {
-	return collect(ctx, db, func(row scanner) (p state.Pin, err error) {
-		var since int64
-		err = row.Scan(&p.Proposal, &since)
-		p.Since = unstamp(since)
-		return p, err
-	}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
 }
 
 // completePin finds out which parts of a pin are here.

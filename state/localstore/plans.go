@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 
 	"app.tender/tender/state"
@@ -13,12 +12,8 @@ import (
 // Plan returns what is planned for a proposal; a plan without areas when nothing is.
 // The proposal may go by a local id that has become real: the plan has the
 // service's.
-func (s *Store) Plan(ctx context.Context, id state.ProposalID) (p plan.Plan, err error) {
-	err = s.read(ctx, "read the plan", func(db *sql.DB) error {
-		p, err = loadPlan(ctx, db, id)
-		return err
-	})
-	return p, err
+func (s *Store) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error) {
+	return readAs(ctx, s, "read the plan", func(db *sql.DB) (plan.Plan, error) { return loadPlan(ctx, db, id) })
 }
 
 // EditPlan does an edit to the plan as it is now and makes the outcome durable before
@@ -81,10 +76,8 @@ func loadPlan(ctx context.Context, q querier, id state.ProposalID) (plan.Plan, e
 	}
 	id = state.Resolved(id, known)
 	p, err := scanPlan(q.QueryRowContext(ctx, "SELECT proposal, revision, changed, data FROM plans WHERE proposal = ?", id))
-	if errors.Is(err, sql.ErrNoRows) {
-		return plan.Plan{Proposal: id}, nil
-	}
-	return p, err
+	p.Proposal = id
+	return p, orNone(err)
 }
 
 // realPlan writes the service's ids into a plan, where they are known.
@@ -101,36 +94,24 @@ func realPlan(ctx context.Context, q querier, p plan.Plan) (plan.Plan, error) {
 }
 
 func scanPlan(row scanner) (p plan.Plan, err error) {
-	var changed int64
-	var data []byte
-	if err := row.Scan(&p.Proposal, &p.Revision, &changed, &data); err != nil {
-		return p, err
-	}
-	p.Changed = unstamp(changed)
-	return p, json.Unmarshal(data, &p.Areas)
+	err = row.Scan(&p.Proposal, &p.Revision, stamped{&p.Changed}, inJSON{&p.Areas})
+	return p, err
 }
 
 // putPlan writes a plan as its next revision.
 func (s *Store) putPlan(ctx context.Context, tx *sql.Tx, p plan.Plan) (plan.Plan, error) {
 	p.Revision, p.Changed = p.Revision+1, s.now().UTC()
-	data, err := json.Marshal(p.Areas)
-	if err != nil {
-		return p, err
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
+	return p, execute(ctx, tx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (proposal) DO UPDATE SET
 		  revision = excluded.revision, changed = excluded.changed, areas = excluded.areas, open = excluded.open, data = excluded.data`,
-		p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), data)
-	return p, err
+		p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), inJSON{p.Areas})
 }
 
 // Plans lists the plans in which something is, the one that was changed last first.
-func (s *Store) Plans(ctx context.Context) (list []plan.Summary, err error) {
-	err = s.read(ctx, "read the plans", func(db *sql.DB) error {
-		list, err = collect(ctx, db, func(row scanner) (p plan.Summary, err error) {
-			var changed int64
-			err = row.Scan(&p.Proposal, &p.Revision, &changed, &p.Areas, &p.Open)
-			p.Changed = unstamp(changed)
+func (s *Store) Plans(ctx context.Context) ([]plan.Summary, error) {
+	return readAs(ctx, s, "read the plans", func(db *sql.DB) ([]plan.Summary, error) {
+		list, err := collect(ctx, db, func(row scanner) (p plan.Summary, err error) {
+			err = row.Scan(&p.Proposal, &p.Revision, stamped{&p.Changed}, &p.Areas, &p.Open)
 			return p, err
 		}, "SELECT proposal, revision, changed, areas, open FROM plans WHERE areas > 0 ORDER BY changed DESC, proposal")
 		for i := range list {
@@ -138,9 +119,8 @@ func (s *Store) Plans(ctx context.Context) (list []plan.Summary, err error) {
 				list[i].Title, err = titleOf(ctx, db, list[i].Proposal)
 			}
 		}
-		return err
+		return list, err
 	})
-	return list, err
 }
 
 func listPlans(ctx context.Context, q querier) ([]plan.Plan, error) {
@@ -170,7 +150,7 @@ func (s *Store) resolvePlans(ctx context.Context, tx *sql.Tx, resolved map[int64
 			real.Revision = max(real.Revision, there.Revision)
 			real.Areas = append(there.Areas, real.Areas...)
 			real = real.Resolve(nil) // areas of both are one
-			if _, err := tx.ExecContext(ctx, "DELETE FROM plans WHERE proposal = ?", p.Proposal); err != nil {
+			if err := execute(ctx, tx, "DELETE FROM plans WHERE proposal = ?", p.Proposal); err != nil {
 				return err
 			}
 		}

@@ -18,12 +18,11 @@ func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 			var item state.CatalogItemID
 			var favorite bool
 			var u plan.Use
-			var used int64
-			err := row.Scan(&item, &favorite, &u.Times, &used, &u.Price)
+			err := row.Scan(&item, &favorite, &u.Times, stamped{&u.Last}, &u.Price)
 			if favorite {
 				f.Favorites[item] = true
 			}
-			if u.Last = unstamp(used); u.Times > 0 {
+			if u.Times > 0 {
 				f.Used[item] = u
 			}
 			return struct{}{}, err
@@ -35,18 +34,15 @@ func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 
 // SetFavorite marks an item of the catalog on this machine, or takes the mark away.
 func (s *Store) SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error {
-	return s.write(ctx, "mark the item", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO item_marks (item, favorite) VALUES (?, ?)
-			ON CONFLICT (item) DO UPDATE SET favorite = excluded.favorite`, item, favorite)
-		return err
-	})
+	return s.do(ctx, "mark the item", `INSERT INTO item_marks (item, favorite) VALUES (?, ?)
+		ON CONFLICT (item) DO UPDATE SET favorite = excluded.favorite`, item, favorite)
 }
 
 // noteUses remembers which items of the catalog an edit has planned anew.
 func (s *Store) noteUses(ctx context.Context, tx *sql.Tx, patch plan.Patch) error {
 	for _, l := range patch.Uses() {
 		price := l.UnitPrice(money.Currency{Code: l.Listed.Currency})
-		_, err := tx.ExecContext(ctx, `INSERT INTO item_marks (item, times, used, price) VALUES (?, 1, ?, ?)
+		err := execute(ctx, tx, `INSERT INTO item_marks (item, times, used, price) VALUES (?, 1, ?, ?)
 			ON CONFLICT (item) DO UPDATE SET times = times + 1, used = excluded.used, price = excluded.price`,
 			l.Item, stamp(s.now()), nullText(price))
 		if err != nil {

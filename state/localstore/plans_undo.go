@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 
 	"app.tender/tender/state"
@@ -12,16 +11,11 @@ import (
 
 // notePlan remembers an edit of a plan, for an undo.
 func (s *Store) notePlan(ctx context.Context, tx *sql.Tx, id state.ProposalID, patch plan.Patch) error {
-	data, err := json.Marshal(patch)
-	if err != nil {
-		return err
-	}
 	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Words}
 	if err := s.noteAction(ctx, tx, a); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", data)
-	return err
+	return execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", inJSON{patch})
 }
 
 // ofPlan selects what was planned in a proposal and can be undone.
@@ -30,37 +24,28 @@ const ofPlan = ` FROM undo WHERE patch IS NOT NULL AND (
 
 // forgetPlanActions forgets what was planned in a proposal and could be undone.
 func forgetPlanActions(ctx context.Context, tx *sql.Tx, id state.ProposalID) error {
-	_, err := tx.ExecContext(ctx, "DELETE"+ofPlan, id)
-	return err
+	return execute(ctx, tx, "DELETE"+ofPlan, id)
 }
 
 // refineActions lets an undo and a redo know lines as the catalog has them.
 func refineActions(ctx context.Context, tx *sql.Tx, id state.ProposalID, lines []plan.Refined) error {
 	type noted struct {
 		action int64
-		data   []byte
+		patch  plan.Patch
 	}
 	actions, err := collect(ctx, tx, func(row scanner) (n noted, err error) {
-		err = row.Scan(&n.action, &n.data)
+		err = row.Scan(&n.action, inJSON{&n.patch})
 		return n, err
 	}, "SELECT id, patch"+ofPlan, id)
 	if err != nil {
 		return err
 	}
 	for _, n := range actions {
-		var patch plan.Patch
-		if err := json.Unmarshal(n.data, &patch); err != nil {
-			return err
-		}
-		patch, changed := patch.Refine(lines...)
+		patch, changed := n.patch.Refine(lines...)
 		if !changed {
 			continue
 		}
-		data, err := json.Marshal(patch)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, "UPDATE undo SET patch = ? WHERE id = ?", data, n.action); err != nil {
+		if err := execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = ?", inJSON{patch}, n.action); err != nil {
 			return err
 		}
 	}
@@ -72,16 +57,12 @@ func refineActions(ctx context.Context, tx *sql.Tx, id state.ProposalID, lines [
 func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
 	return s.write(ctx, "undo what was planned", func(tx *sql.Tx) error {
 		var undone bool
-		var data []byte
-		err := tx.QueryRowContext(ctx, "SELECT undone, patch FROM undo WHERE id = ?", r.Action).Scan(&undone, &data)
+		var patch plan.Patch
+		err := tx.QueryRowContext(ctx, "SELECT undone, patch FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{&patch})
 		switch {
 		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
 			return nil
 		case err != nil:
-			return err
-		}
-		var patch plan.Patch
-		if err := json.Unmarshal(data, &patch); err != nil {
 			return err
 		}
 		if patch, err = realPatch(ctx, tx, patch); err != nil {

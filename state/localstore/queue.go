@@ -13,16 +13,15 @@ import (
 
 // Queue lists the open entries of the outbox in order, then those that were
 // settled last, the newest first, at most recent of them.
-func (s *Store) Queue(ctx context.Context, recent int) (list []state.OutboxRecord, err error) {
-	err = s.read(ctx, "read the outbox", func(db *sql.DB) error {
-		if list, err = listEntries(ctx, db, openEntries); err != nil {
-			return err
+func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error) {
+	return readAs(ctx, s, "read the outbox", func(db *sql.DB) ([]state.OutboxRecord, error) {
+		open, err := listEntries(ctx, db, openEntries)
+		if err != nil {
+			return nil, err
 		}
 		settled, err := listEntries(ctx, db, settledEntries, recent)
-		list = append(list, settled...)
-		return err
+		return append(open, settled...), err
 	})
-	return list, err
 }
 
 // UpdateQueue changes the outbox in one transaction: it hands the open entries in
@@ -197,7 +196,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 		if err := s.settleManualMerge(ctx, tx, gone); err != nil {
 			return nil, err
 		}
-		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
+		if err := execute(ctx, tx, "DELETE FROM entries WHERE id = ?", id); err != nil {
 			return nil, err
 		}
 	}
@@ -264,7 +263,7 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Outbo
 	}
 	if d.State == state.EntrySent && d.Edit.Proposal > 0 {
 		const mine = "UPDATE proposal_rows SET mine = ? WHERE id = ?"
-		if _, err := tx.ExecContext(ctx, mine, stamp(s.now()), d.Edit.Proposal); err != nil {
+		if err := execute(ctx, tx, mine, stamp(s.now()), d.Edit.Proposal); err != nil {
 			return err
 		}
 	}
@@ -348,7 +347,7 @@ func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.OutboxRecor
 	if chosen {
 		revision = 0
 	}
-	if _, err := tx.ExecContext(ctx, sent, d.Edit.Text(), revision, ref.Proposal, ref.Option, ref.Field); err != nil {
+	if err := execute(ctx, tx, sent, d.Edit.Text(), revision, ref.Proposal, ref.Option, ref.Field); err != nil {
 		return err
 	}
 	if carried {

@@ -247,10 +247,7 @@ func sharedColumns(ctx context.Context, from, to *sql.DB, table string) ([]strin
 }
 
 func columnsOf(ctx context.Context, db *sql.DB, table string) (names map[string]bool, err error) {
-	list, err := collect(ctx, db, func(row scanner) (name string, err error) {
-		err = row.Scan(&name)
-		return name, err
-	}, "SELECT name FROM pragma_table_info(?)", table)
+	list, err := collect(ctx, db, single[string], "SELECT name FROM pragma_table_info(?)", table)
 	names = make(map[string]bool, len(list))
 	for _, name := range list {
 		names[name] = true

@@ -3,7 +3,7 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
+	"errors"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -16,13 +16,9 @@ func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
 			return err
 		}
-		fields, err := json.Marshal(sc.Values)
-		if err != nil {
-			return err
-		}
 		sc.Saved = s.now().UTC()
 		return tx.QueryRowContext(ctx, "INSERT OR REPLACE INTO scratch (form, proposal, part, fields, saved) VALUES (?, ?, ?, ?, ?) RETURNING number",
-			sc.At.Form, sc.At.Proposal, sc.At.Part, fields, stamp(sc.Saved)).Scan(&sc.Number)
+			sc.At.Form, sc.At.Proposal, sc.At.Part, inJSON{sc.Values}, stamp(sc.Saved)).Scan(&sc.Number)
 	})
 	return sc, err
 }
@@ -34,27 +30,19 @@ func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number i
 		if at, err = realPlace(ctx, tx, at); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, "DELETE FROM scratch WHERE form = ? AND proposal = ? AND part = ? AND number <= ?",
+		return execute(ctx, tx, "DELETE FROM scratch WHERE form = ? AND proposal = ? AND part = ? AND number <= ?",
 			at.Form, at.Proposal, at.Part, number)
-		return err
 	})
 }
 
 // Scratch lists all that is kept, in the order in which it was saved.
-func (s *Store) Scratch(ctx context.Context) (list []state.Scratch, err error) {
-	err = s.read(ctx, "read what was typed", func(db *sql.DB) error {
-		list, err = collect(ctx, db, func(row scanner) (sc state.Scratch, err error) {
-			var fields []byte
-			var saved int64
-			if err := row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, &fields, &saved); err != nil {
-				return sc, err
-			}
-			sc.Saved = unstamp(saved)
-			return sc, json.Unmarshal(fields, &sc.Values)
+func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
+	return readAs(ctx, s, "read what was typed", func(db *sql.DB) ([]state.Scratch, error) {
+		return collect(ctx, db, func(row scanner) (sc state.Scratch, err error) {
+			err = row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, inJSON{&sc.Values}, stamped{&sc.Saved})
+			return sc, err
 		}, "SELECT number, form, proposal, part, fields, saved FROM scratch ORDER BY number")
-		return err
 	})
-	return list, err
 }
 
 // realPlace returns a place by the ids that the service gave, where it has given them.
@@ -66,15 +54,10 @@ func realPlace(ctx context.Context, q querier, at state.ScratchPlace) (state.Scr
 // resolveScratch writes the service's id into what is kept for something that was made
 // here. What is kept under that already stays.
 func resolveScratch(ctx context.Context, tx *sql.Tx, local, id int64) error {
-	for _, change := range []string{
-		"UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1",
-		"UPDATE OR IGNORE scratch SET part = ?2 WHERE part = ?1",
-	} {
-		if _, err := tx.ExecContext(ctx, change, local, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(
+		execute(ctx, tx, "UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1", local, id),
+		execute(ctx, tx, "UPDATE OR IGNORE scratch SET part = ?2 WHERE part = ?1", local, id),
+	)
 }
 
 // usedScratch drops what was typed for the builder of a proposal once the service has read
@@ -84,7 +67,7 @@ func usedScratch(ctx context.Context, tx *sql.Tx, r bridge.Run) error {
 		return nil
 	}
 	const typed = "DELETE FROM scratch WHERE proposal = ? AND form IN (?, ?) AND CAST(fields ->> '$.Text' AS BLOB) "
-	_, err := tx.ExecContext(ctx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal, state.ScratchContent, state.ScratchWishes, r.ID)
+	err := execute(ctx, tx, typed+"IN (SELECT data FROM build_pieces WHERE build = ?)", r.Proposal, state.ScratchContent, state.ScratchWishes, r.ID)
 	if err != nil {
 		return err
 	}
@@ -92,7 +75,7 @@ func usedScratch(ctx context.Context, tx *sql.Tx, r bridge.Run) error {
 		if p.Text == "" {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchWishes, []byte(p.Text)); err != nil {
+		if err := execute(ctx, tx, typed+"= ?", r.Proposal, state.ScratchContent, state.ScratchWishes, []byte(p.Text)); err != nil {
 			return err
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"slices"
 	"strings"
 	"unicode"
@@ -63,11 +62,9 @@ const hitAsOf = `SELECT coalesce(CASE ?1
 func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
 	for i := range hits {
 		h := &hits[i]
-		var asOf int64
-		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).Scan(&asOf); err != nil {
+		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).Scan(stamped{&h.AsOf}); err != nil {
 			return err
 		}
-		h.AsOf = unstamp(asOf)
 	}
 	return nil
 }
@@ -104,12 +101,12 @@ func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hit
 	if err != nil || filter == nothingFits {
 		return nil, err
 	}
+	seen := make(map[int64]bool)
 	if len(q.Terms) == 0 {
 		query := "SELECT d.id, " + hitColumns + ", '' FROM search_docs d WHERE d.kind IN ('proposal', 'change order')" +
 			filter + " ORDER BY d.modified DESC, d.id LIMIT ?"
-		return queryHits(ctx, db, nil, query, append(args, limit)...)
+		return queryHits(ctx, db, seen, query, append(args, limit)...)
 	}
-	seen := make(map[int64]bool)
 	for _, tier := range tiers[firstTier(q.Terms):] {
 		query := "SELECT d.id, " + hitColumns + ", snippet(search, -1, '" + matchBegins + "', '" + matchEnds + "', '…', 12) " +
 			"FROM search JOIN search_docs d ON d.id = search.rowid WHERE search MATCH ? AND " + tier.kinds + filter +
@@ -165,27 +162,15 @@ func filterOf(ctx context.Context, db querier, q state.Search) (terms string, ar
 
 // queryHits returns the hits of a query, without those that were seen.
 func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
-	rows, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
+	_, err = collect(ctx, db, func(row scanner) (id int64, err error) {
 		var h state.SearchHit
-		var id, modified int64
 		var in indexedTexts
-		err := rows.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, &modified,
+		err = row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, stamped{&h.Modified},
 			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText, &in.excerpt)
-		if err != nil {
-			return nil, err
+		if err != nil || seen[id] {
+			return id, err
 		}
-		if seen[id] {
-			continue
-		}
-		if seen != nil {
-			seen[id] = true
-		}
-		h.Modified = unstamp(modified)
+		seen[id] = true
 		in.placeOf(&h)
 		if h.Kind == state.HitCatalog {
 			h.Model = in.model
@@ -193,8 +178,9 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
 		h.Excerpt = partsOf(in.excerpt)
 		hits = append(hits, h)
-	}
-	return hits, rows.Err()
+		return id, nil
+	}, query, args...)
+	return hits, err
 }
 
 // matchOf writes terms in the language of FTS5.

@@ -29,22 +29,24 @@ func putDoc(ctx context.Context, tx *sql.Tx, d searchDoc) error {
 	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes,
 			name, client_text)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	_, err := tx.ExecContext(ctx, insert, d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
+	return execute(ctx, tx, insert, d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
 		spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText)
+}
+
+// replaceDoc puts documents in the place of those that a condition finds.
+func replaceDoc(ctx context.Context, tx *sql.Tx, of string, args []any, docs ...searchDoc) error {
+	err := execute(ctx, tx, "DELETE FROM search_docs WHERE "+of, args...)
+	for _, doc := range docs {
+		if err == nil {
+			err = putDoc(ctx, tx, doc)
+		}
+	}
 	return err
 }
 
 // indexProposal makes what docsOf a proposal has found findable.
 func indexProposal(ctx context.Context, tx *sql.Tx, id state.ProposalID, docs []searchDoc) error {
-	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = 0", id); err != nil {
-		return err
-	}
-	for _, doc := range docs {
-		if err := putDoc(ctx, tx, doc); err != nil {
-			return err
-		}
-	}
-	return nil
+	return replaceDoc(ctx, tx, "proposal = ? AND change_order = 0", []any{id}, docs...)
 }
 
 // docsOf returns what can be found of a proposal: itself, and each of its options.
@@ -109,8 +111,7 @@ func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error
 	if others == 0 {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ?"+ours, says...)
-	return err
+	return execute(ctx, tx, "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ?"+ours, says...)
 }
 
 // indexOrderRows makes the change orders of a list findable by their names, and
@@ -124,7 +125,7 @@ func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, 
 		row := &list[i]
 		if known[row.ID] {
 			const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = ?"
-			_, err = tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(orderTitle(row.Number, row.NameWord())),
+			err = execute(ctx, tx, update, row.Status, stamp(row.LastModified), spaced(orderTitle(row.Number, row.NameWord())),
 				spaced(clientWords(row.Customer)), proposal, row.ID)
 		} else {
 			err = putDoc(ctx, tx, searchDoc{
@@ -138,7 +139,7 @@ func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, 
 		delete(known, row.ID)
 	}
 	for gone := range known {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = ?", proposal, gone); err != nil {
+		if err := execute(ctx, tx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = ?", proposal, gone); err != nil {
 			return err
 		}
 	}
@@ -146,10 +147,7 @@ func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, 
 }
 
 func indexedOrders(ctx context.Context, tx *sql.Tx, proposal state.ProposalID) (known map[state.ChangeOrderID]bool, err error) {
-	ids, err := collect(ctx, tx, func(row scanner) (id state.ChangeOrderID, err error) {
-		err = row.Scan(&id)
-		return id, err
-	}, "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
+	ids, err := collect(ctx, tx, single[state.ChangeOrderID], "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
 	known = make(map[state.ChangeOrderID]bool, len(ids))
 	for _, id := range ids {
 		known[id] = true
@@ -159,10 +157,7 @@ func indexedOrders(ctx context.Context, tx *sql.Tx, proposal state.ProposalID) (
 
 // indexOrder makes a change order findable by what docOfOrder found in it.
 func indexOrder(ctx context.Context, tx *sql.Tx, doc searchDoc) error {
-	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = ?", doc.proposal, doc.order); err != nil {
-		return err
-	}
-	return putDoc(ctx, tx, doc)
+	return replaceDoc(ctx, tx, "proposal = ? AND change_order = ?", []any{doc.proposal, doc.order}, doc)
 }
 
 // docOfOrder returns what can be found of a change order.
@@ -191,10 +186,7 @@ func orderTitle(number int64, name string) string {
 
 // indexCatalogItem makes an item of the catalog findable.
 func indexCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem) error {
-	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE item = ? AND item <> 0", it.ID); err != nil {
-		return err
-	}
-	return putDoc(ctx, tx, searchDoc{
+	return replaceDoc(ctx, tx, "item = ? AND item <> 0", []any{it.ID}, searchDoc{
 		kind: state.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
 		notes: it.ShortDescription,
 	})
@@ -202,10 +194,7 @@ func indexCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem) er
 
 // indexContact makes a contact findable.
 func indexContact(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
-	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE contact = ? AND contact <> 0", c.ID); err != nil {
-		return err
-	}
-	return putDoc(ctx, tx, searchDoc{
+	return replaceDoc(ctx, tx, "contact = ? AND contact <> 0", []any{c.ID}, searchDoc{
 		kind: state.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
 		notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),
 	})

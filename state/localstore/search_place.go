@@ -2,8 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"strings"
 
 	"app.tender/tender/state"
@@ -78,8 +76,5 @@ func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name
 	}
 	const query = "SELECT room, name FROM search_docs WHERE proposal = ? AND option = ? AND kind = 'option'"
 	err = db.QueryRowContext(ctx, query, ref.Proposal, ref.Option).Scan(&room, &name)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", "", nil
-	}
-	return together(room), name, err
+	return together(room), name, orNone(err)
 }

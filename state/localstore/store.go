@@ -123,6 +123,15 @@ func (s *Store) read(ctx context.Context, doing string, f func(*sql.DB) error) e
 	return s.use(ctx, doing, false, f)
 }
 
+// readAs is read of what f returns.
+func readAs[T any](ctx context.Context, s *Store, doing string, f func(*sql.DB) (T, error)) (v T, err error) {
+	err = s.read(ctx, doing, func(db *sql.DB) error {
+		v, err = f(db)
+		return err
+	})
+	return v, err
+}
+
 // write runs f in a transaction that is on the disk when write returns without
 // an error. The transaction holds the write lock from its start, so what f reads
 // stays true until it is done; one that wrote nothing costs no sync of the disk.
@@ -144,6 +153,11 @@ func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) 
 		}
 		return tx.Commit()
 	})
+}
+
+// do is write of a single statement.
+func (s *Store) do(ctx context.Context, doing, statement string, args ...any) error {
+	return s.write(ctx, doing, func(tx *sql.Tx) error { return execute(ctx, tx, statement, args...) })
 }
 
 // use runs f on the database, opening it when it is not open, and again when the

@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -14,7 +13,7 @@ import (
 // stays on record.
 func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	return s.write(ctx, "keep the tick", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `
+		err := execute(ctx, tx, `
 			INSERT INTO ticks (proposal, change_order, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 			t.Proposal, t.ChangeOrder, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
 		if err != nil {
@@ -30,20 +29,15 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	if err != nil {
 		return err
 	}
-	raw := t.Words()
-	verdict := state.JournalTicked
+	words, result := t.Words(), state.JournalTicked
 	if !done {
-		verdict = state.JournalUnticked
+		result = state.JournalUnticked
 	}
-	edit, err := json.Marshal(state.Edit{Proposal: t.Proposal, Area: t.Area, Change: state.Other{Kind: state.JournalTick}})
-	if err != nil {
-		return err
-	}
+	edit := state.Edit{Proposal: t.Proposal, Area: t.Area, Change: state.Other{Kind: state.JournalTick}}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?)`
-	_, err = tx.ExecContext(ctx, insert, stamp(t.At), t.Proposal, edit, raw, verdict, t.Initials, title,
-		text.Fold(title+"\n"+raw+"\n"+t.Initials))
-	return err
+	return execute(ctx, tx, insert, stamp(t.At), t.Proposal, inJSON{edit}, words, result, t.Initials, title,
+		text.Fold(title+"\n"+words+"\n"+t.Initials))
 }
 
 // Ticks returns the ticks of a proposal that were not taken back.
@@ -51,9 +45,8 @@ func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Tic
 	ticks := make(state.Ticks)
 	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
 		list, err := collect(ctx, db, func(row scanner) (t state.Tick, err error) {
-			var at int64
-			err = row.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, &at)
-			t.Proposal, t.At = proposal, unstamp(at)
+			t.Proposal = proposal
+			err = row.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, stamped{&t.At})
 			return t, err
 		}, `
 			SELECT change_order, item, quantity, initials, at FROM ticks t

@@ -64,7 +64,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Cache},
 			{"DELETE FROM catalog_items WHERE as_of < ?", r.Cache},
 		} {
-			if _, err := tx.ExecContext(ctx, old.query, stamp(now.Add(-old.keep))); err != nil {
+			if err := execute(ctx, tx, old.query, stamp(now.Add(-old.keep))); err != nil {
 				return err
 			}
 		}
@@ -76,19 +76,10 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	if err := s.shrinkTo(ctx, r.MaxBytes); err != nil {
 		return err
 	}
-	return s.read(ctx, "give space back", func(db *sql.DB) (err error) {
+	return s.read(ctx, "give space back", func(db *sql.DB) error {
 		// A row for every page that is given back: it works as the rows are read.
-		rows, err := db.QueryContext(ctx, "PRAGMA incremental_vacuum")
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
-		for rows.Next() {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-		return rows.Err()
+		_, err := collect(ctx, db, func(scanner) (struct{}, error) { return struct{}{}, ctx.Err() }, "PRAGMA incremental_vacuum")
+		return err
 	})
 }
 
@@ -103,17 +94,15 @@ const retentionStride = 7 * 24 * time.Hour
 // retentionTime returns the time that ages are measured against now.
 func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error) {
 	at := s.now()
-	var last int64
-	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedRow).Scan(&last)
+	var last time.Time
+	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedRow).Scan(stamped{&last})
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-	case err != nil:
+	case orNone(err) != nil:
 		return at, err
-	case at.Sub(unstamp(last)) > retentionStride:
-		at = unstamp(last).Add(retentionStride)
+	case err == nil && at.Sub(last) > retentionStride:
+		at = last.Add(retentionStride)
 	}
-	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedRow, stamp(at))
-	return at, err
+	return at, execute(ctx, tx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedRow, stamp(at))
 }
 
 // Rows that are kept whatever their age. The contacts of pinned proposals are in the rows
@@ -140,7 +129,7 @@ func forgetGone(ctx context.Context, tx *sql.Tx) error {
 		"DELETE FROM search_docs WHERE kind = 'proposal' AND proposal NOT IN (SELECT id FROM proposal_rows)",
 		"UPDATE search_docs SET notes = '' WHERE kind = 'proposal' AND notes <> '' AND proposal NOT IN (SELECT id FROM proposal_details)",
 	} {
-		if _, err := tx.ExecContext(ctx, gone); err != nil {
+		if err := execute(ctx, tx, gone); err != nil {
 			return err
 		}
 	}
@@ -171,14 +160,10 @@ func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 	for {
 		var deleted int64
 		err := s.write(ctx, "clear the cache away for its size", func(tx *sql.Tx) error {
-			var used int64
 			const size = `SELECT (page_count - freelist_count) * page_size
 				FROM pragma_page_count, pragma_freelist_count, pragma_page_size`
-			if err := tx.QueryRowContext(ctx, size).Scan(&used); err != nil {
+			if used, err := single[int64](tx.QueryRowContext(ctx, size)); err != nil || used <= maxBytes {
 				return err
-			}
-			if used <= maxBytes {
-				return nil
 			}
 			for i, table := range shrinking {
 				if i >= len(cacheFirst) && deleted > 0 {
@@ -198,8 +183,7 @@ func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 				return err
 			}
 			// The index notes what is gone; this takes it out.
-			_, err := tx.ExecContext(ctx, "INSERT INTO search (search) VALUES ('optimize')")
-			return err
+			return execute(ctx, tx, "INSERT INTO search (search) VALUES ('optimize')")
 		})
 		if err != nil || deleted == 0 {
 			return err

@@ -1,0 +1,107 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// stamp returns t as it is stored: nanoseconds since 1970 in UTC, 0 for none.
+func stamp(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixNano()
+}
+
+// unstamp reads a stored time.
+func unstamp(ns int64) time.Time {
+	if ns == 0 {
+		return time.Time{}
+	}
+	return time.Unix(0, ns).UTC()
+}
+
+// stamped reads a stored time into what it points to.
+type stamped struct{ at *time.Time }
+
+// Scan implements sql.Scanner.
+func (s stamped) Scan(stored any) error {
+	ns, ok := stored.(int64)
+	if !ok {
+		return fmt.Errorf("%v is no time", stored)
+	}
+	*s.at = unstamp(ns)
+	return nil
+}
+
+// inJSON stores a value as JSON, or reads it into what it points to.
+type inJSON struct{ value any }
+
+// Value implements driver.Valuer.
+func (j inJSON) Value() (driver.Value, error) { return json.Marshal(j.value) }
+
+// Scan implements sql.Scanner.
+func (j inJSON) Scan(stored any) error {
+	switch stored := stored.(type) {
+	case []byte:
+		return json.Unmarshal(stored, j.value)
+	case string:
+		return json.Unmarshal([]byte(stored), j.value)
+	default:
+		return fmt.Errorf("%v is no JSON", stored)
+	}
+}
+
+// scanner is a row.
+type scanner interface {
+	Scan(into ...any) error
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// collect returns the rows of a query, as scan reads each.
+func collect[T any](ctx context.Context, q querier, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, rows.Err()
+}
+
+// single reads the row of a query that has one column.
+func single[T any](row scanner) (v T, err error) {
+	err = row.Scan(&v)
+	return v, err
+}
+
+// orNone is the error of reading one row, without that there is none: then what was to be
+// read is zero.
+func orNone(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	return err
+}
+
+// execute runs a statement of which only the error counts.
+func execute(ctx context.Context, tx *sql.Tx, statement string, args ...any) error {
+	_, err := tx.ExecContext(ctx, statement, args...)
+	return err
+}
