@@ -79,8 +79,8 @@ const (
 const (
 	// A process is believed to be at a piece of work for as long as hold, and says
 	// every holdAgain that it still is.
-	hold      = 30 * time.Second
-	holdAgain = 10 * time.Second
+	hold      = 10 * time.Second
+	holdAgain = 3 * time.Second
 	// maxOutlineBytes bounds the text that an outline is made of, and the outline.
 	maxOutlineBytes = 2 << 20
 )
