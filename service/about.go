@@ -41,9 +41,9 @@ func (s *Server) version(context.Context, *call) (reply, error) {
 			v.Commit = setting.Value
 		}
 	}
-	return ok(v)
+	return ok(v), nil
 }
 
 func (s *Server) describe(context.Context, *call) (reply, error) {
-	return ok(file{contentType: "application/yaml", data: document})
+	return ok(file{contentType: "application/yaml", data: document}), nil
 }

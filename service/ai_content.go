@@ -38,27 +38,22 @@ func (s *Server) aiContentEndpoints() []endpoint {
 
 // pathProposal returns the proposal of a path that names one; named is false for the
 // other form of paths.
-func pathProposal(c *call) (id state.ProposalID, named bool, err error) {
+func pathProposal(c *call) (id state.ProposalID, named bool) {
 	if c.r.PathValue("ProposalId") == "" {
-		return 0, false, nil
+		return 0, false
 	}
-	id, err = pathID[state.ProposalID](c, "ProposalId")
-	return id, true, err
+	return pathID[state.ProposalID](c, "ProposalId"), true
 }
 
 // theProposal returns the proposal of the path, or else the one that the parameter
 // ProposalId names.
-func theProposal(c *call, p *params) (state.ProposalID, error) {
-	id, named, err := pathProposal(c)
-	if err != nil {
-		return id, err
-	}
+func theProposal(c *call, p *params) state.ProposalID {
+	id, named := pathProposal(c)
 	if named {
 		p.know("ProposalId")
-		return id, p.err()
+		return id
 	}
-	id = state.ProposalID(p.requiredInteger("ProposalId"))
-	return id, p.err()
+	return state.ProposalID(p.requiredInteger("ProposalId"))
 }
 
 // draftProposal reads a proposal that the AI builder may work on.
@@ -67,8 +62,8 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 	if err != nil {
 		return p, notFoundOr(err)
 	}
-	if p.Status.Terminal() {
-		return p, conflict(codeProposalNotEditable, "The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
+	if err := editable(&p); err != nil {
+		return p, err
 	}
 	if p.Status != state.StatusDraft {
 		return p, conflict(codeProposalNotDraft, "The proposal is "+string(p.Status)+"; the AI builder works on drafts only.")
@@ -76,62 +71,34 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 	return p, nil
 }
 
-// ofProposal reads what hangs on a proposal of the caller's account.
-func ofProposal[T any](
-	ctx context.Context, s *store.Store, c *call, id state.ProposalID, read func(*store.Tx, state.ProposalID) (T, error),
-) (T, error) {
-	v, err := store.View(ctx, s, func(tx *store.Tx) (v T, err error) {
-		if _, err = tx.Proposal(c.account.ID, id); err != nil {
-			return v, err
-		}
-		return read(tx, id)
-	})
-	return v, notFoundOr(err)
-}
-
 func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
-	q, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
-	id, err := theProposal(c, q)
-	if err != nil {
-		return reply{}, err
-	}
-	list, err := ofProposal(ctx, s.store, c, id, (*store.Tx).AIContents)
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(aiContentsOf(list))
+	id := theProposal(c, c.query())
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		if _, err := tx.Proposal(c.account.ID, id); err != nil {
+			return reply{}, err
+		}
+		list, err := tx.AIContents(id)
+		return ok(aiContentsWire{each(list, aiContentOf)}), err
+	})
 }
 
 func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
-	proposal, named, err := pathProposal(c)
-	if err != nil {
-		return reply{}, err
-	}
-	id, err := pathID[state.AIContentID](c, "ContentId")
-	if err != nil {
-		return reply{}, err
-	}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	proposal, named := pathProposal(c)
+	id := pathID[state.AIContentID](c, "ContentId")
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		content, err := tx.AIContent(c.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
 		if named && content.Proposal != proposal {
-			return errNotFound
+			return reply{}, errNotFound
 		}
 		if _, err := draftProposal(tx, c.account.ID, content.Proposal); err != nil {
-			return err
+			return reply{}, err
 		}
 		tx.AfterCommit(func() { s.removeFiles(ctx, content.File) })
-		return tx.DeleteAIContent(id)
+		return ok(aiDeletedWire{id, true}), tx.DeleteAIContent(id)
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(aiDeletedWire{id, true})
 }
 
 // removeFiles removes files that no content belongs to any more. A later sweep takes

@@ -20,10 +20,7 @@ import (
 
 // uploadContent keeps the files of a multipart body as content of a draft.
 func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error) {
-	id, named, err := pathProposal(c)
-	if err != nil {
-		return reply{}, err
-	}
+	id, named := pathProposal(c)
 	u, err := s.receive(c)
 	defer func() {
 		if err != nil { // nothing was noted, so nothing is kept
@@ -38,27 +35,20 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 		id = state.ProposalID(u.fields.requiredInteger("ProposalId"))
 	}
 	contents := u.contents(c)
-	if err := u.fields.err(); err != nil {
-		return reply{}, err
-	}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		if _, err := draftProposal(tx, c.account.ID, id); err != nil {
-			return err
+			return reply{}, err
 		}
 		for i := range contents {
 			contents[i].Proposal = id
 			if err := tx.CreateAIContent(&contents[i]); err != nil {
-				return err
+				return reply{}, err
 			}
 		}
 		tx.AfterCommit(s.builder.WakeContent)
-		return nil
+		items := each(contents, aiContentOf)
+		return ok(uploadedWire{items[0], items}), nil
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	list := aiContentsOf(contents)
-	return ok(uploadedWire{list.Items[0], list.Items})
 }
 
 // upload is what a multipart body brought.
@@ -93,12 +83,10 @@ const (
 // receive reads a multipart body and keeps its files as they come. It returns
 // what it kept also with an error.
 func (s *Server) receive(c *call) (*upload, error) {
-	u := &upload{fields: newParams()}
-	q, err := c.query()
-	if err != nil {
-		return u, err
+	u := &upload{fields: c.query()}
+	if c.failed != nil {
+		return u, c.failed
 	}
-	u.fields = q
 	parts, err := c.r.MultipartReader()
 	if err != nil {
 		return u, errBadRequest

@@ -23,18 +23,9 @@ func (s *Server) areaEndpoints() []endpoint {
 
 // createArea adds an area with one default option.
 func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	id := pathID[state.ProposalID](c, "ProposalId")
+	f := c.form()
 	name := f.requiredLine("Name", state.MaxAreaName)
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		change: func(tx *store.Tx, p *store.Proposal) error {
@@ -50,22 +41,10 @@ func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
 
 // createOption adds an option to an area that has less than three.
 func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	area, err := pathID[state.AreaID](c, "AreaId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	id := pathID[state.ProposalID](c, "ProposalId")
+	area := pathID[state.AreaID](c, "AreaId")
+	f := c.form()
 	option := newOption(c.now, f.text("ClientDescription", maxText), f.text("InternalNotes", maxText))
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
 	var have int
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,

@@ -24,10 +24,7 @@ func (s *Server) assignEndpoints() []endpoint {
 // assignContact gives a proposal a contact, and with it the contact's one
 // primary location. A location that is not the new contact's goes.
 func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
-	id, contact, err := assignment[state.ContactID](c, "ContactId")
-	if err != nil {
-		return reply{}, err
-	}
+	id, contact := assignment[state.ContactID](c, "ContactId")
 	return s.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		reindex: true,
@@ -55,10 +52,7 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 
 // assignLocation gives a proposal one of its contact's locations.
 func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
-	id, location, err := assignment[state.LocationID](c, "LocationId")
-	if err != nil {
-		return reply{}, err
-	}
+	id, location := assignment[state.LocationID](c, "LocationId")
 	return s.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		find: func(tx *store.Tx, p *store.Proposal) error {
@@ -80,22 +74,12 @@ func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
 
 // assignment reads the ids of an assignment's path. They decide; a body may be
 // there, but may not name others.
-func assignment[T state.ID](c *call, name string) (state.ProposalID, T, error) {
-	proposal, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return 0, 0, err
-	}
-	id, err := pathID[T](c, name)
-	if err != nil {
-		return 0, 0, err
-	}
-	f, err := c.formOrJSON()
-	if err != nil {
-		return 0, 0, err
-	}
+func assignment[T state.ID](c *call, name string) (state.ProposalID, T) {
+	proposal, id := pathID[state.ProposalID](c, "ProposalId"), pathID[T](c, name)
+	f := c.formOrJSON()
 	f.mustBe("ProposalId", int64(proposal))
 	f.mustBe(name, int64(id))
-	return proposal, id, f.err()
+	return proposal, id
 }
 
 // mustBe refuses a parameter that names another id than the path.
@@ -108,29 +92,25 @@ func (p *params) mustBe(name string, id int64) {
 
 // formOrJSON reads a form. A body without a content type may be a JSON object,
 // which is read as if it were one.
-func (c *call) formOrJSON() (*params, error) {
+func (c *call) formOrJSON() *params {
 	if c.r.Header.Get("Content-Type") != "" {
 		return c.form()
 	}
-	body, err := c.body()
-	if err != nil {
-		return nil, err
-	}
-	p := newParams()
-	p.strict = c.strict
+	body := c.body()
+	p := c.params("")
 	if len(bytes.TrimSpace(body)) == 0 {
-		return p, nil
+		return p
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber()
 	var object map[string]any
 	if err := d.Decode(&object); err != nil || d.More() {
-		return nil, errBadRequest
+		c.fail(errBadRequest)
 	}
 	for name, value := range object {
 		if value != nil {
 			p.add(name, fmt.Sprint(value))
 		}
 	}
-	return p, nil
+	return p
 }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"strconv"
@@ -12,47 +13,91 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// call is one request on its way through a handler.
+// call is one request on its way through a handler. Its readers (pathID, query, form) keep
+// what is wrong with the request, and the handler goes on; read, write and err refuse it.
 type call struct {
 	w   http.ResponseWriter
 	r   *http.Request
 	now time.Time // of the whole call: everything it changes has one time
 
-	strict  bool // refuse parameters that the operation does not have
-	queried bool // the handler has read the query
+	strict  bool    // refuse parameters that the operation does not have
+	queried bool    // the handler has read the query
+	failed  error   // why the request can't be read; the first reason counts
+	given   *params // the parameters that the handler reads; nil: none
 
 	app     store.Application // not of open operations
 	user    store.User        // of signed operations
 	account store.Account     // of signed operations
 }
 
+// err is the refusal of all that is wrong with what was read of the request, or nil.
+func (c *call) err() error {
+	if c.failed != nil || c.given == nil {
+		return c.failed
+	}
+	return c.given.err()
+}
+
+// read runs f in a transaction that reads, unless the request is refused. A row that f
+// does not find is a 404.
+func (s *Server) read(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (reply, error) {
+	if err := c.err(); err != nil {
+		return reply{}, err
+	}
+	rp, err := store.View(ctx, s.store, f)
+	return rp, notFoundOr(err)
+}
+
+// write is read in a transaction that may change data.
+func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (rp reply, err error) {
+	if err := c.err(); err != nil {
+		return reply{}, err
+	}
+	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
+		rp, err = f(tx)
+		return err
+	})
+	return rp, notFoundOr(err)
+}
+
 var wholeNumber = text.Pattern(`^-?[0-9]+$`)
 
-// pathID reads an id from the path. It fails with a Bad Request for what is no
-// integer, and takes an integer that no id can be for one that does not exist.
-func pathID[T state.ID](c *call, name string) (T, error) {
+// pathID reads an id from the path. What is no integer is a Bad Request; an integer
+// that no id can be is taken for an id that does not exist.
+func pathID[T state.ID](c *call, name string) T {
 	s := c.r.PathValue(name)
 	if !wholeNumber().MatchString(s) {
-		return 0, errBadRequest
+		c.fail(errBadRequest)
 	}
-	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-		return T(n), nil
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil {
+		return 0
 	}
-	return 0, nil
+	return T(n)
+}
+
+func (c *call) fail(err error) {
+	if c.failed == nil {
+		c.failed = err
+	}
 }
 
 // query reads the parameters of the address.
-func (c *call) query() (*params, error) {
+func (c *call) query() *params {
 	c.queried = true
 	return c.params(c.r.URL.RawQuery)
 }
 
-func (c *call) params(encoded string) (*params, error) {
+// params reads the parameters of a query or a form; none when that fails.
+func (c *call) params(encoded string) *params {
 	p, err := parseParams(encoded)
-	if err == nil {
-		p.strict = c.strict
+	if err != nil {
+		c.fail(err)
+		p = newParams()
 	}
-	return p, err
+	p.strict = c.strict
+	c.given = p
+	return p
 }
 
 // strayQuery refuses what stands in the query of an operation that has none.
@@ -60,49 +105,39 @@ func (c *call) strayQuery() error {
 	if !c.strict || c.queried {
 		return nil
 	}
-	p, err := c.params(c.r.URL.RawQuery)
+	p, err := parseParams(c.r.URL.RawQuery)
 	if err != nil {
 		return err
 	}
+	p.strict = true
 	return p.err()
 }
 
 // form reads the parameters of the body. A request without a body has none,
 // whatever its content type says.
-func (c *call) form() (*params, error) {
-	if err := c.strayQuery(); err != nil {
-		return nil, err
-	}
-	body, err := c.body()
-	if err != nil {
-		return nil, err
-	}
-	if len(body) == 0 {
-		return c.params("")
-	}
-	if !strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") { // an upload, or no type
-		return nil, errBadRequest
+func (c *call) form() *params {
+	body := c.body()
+	if len(body) > 0 && !strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") { // an upload, or no type
+		c.fail(errBadRequest)
 	}
 	return c.params(string(body))
 }
 
-// noForm refuses, in a sandbox, what is sent to an operation without parameters.
-func (c *call) noForm() error {
-	f, err := c.form()
-	if err != nil {
-		return err
+// body reads the whole body of a request that has no query.
+func (c *call) body() []byte {
+	if c.failed == nil {
+		c.failed = c.strayQuery()
 	}
-	return f.err()
-}
-
-// body reads the whole body.
-func (c *call) body() ([]byte, error) {
-	if err := mayRead(c.w, formReadTime); err != nil {
-		return nil, err
+	if c.failed == nil {
+		c.failed = mayRead(c.w, formReadTime)
+	}
+	if c.failed != nil {
+		return nil
 	}
 	b, err := io.ReadAll(c.r.Body)
 	if err != nil {
-		return nil, bodyFault(err)
+		c.fail(bodyFault(err))
+		return nil
 	}
-	return b, nil
+	return b
 }

@@ -19,19 +19,15 @@ func (s *Server) catalogEndpoints() []endpoint {
 }
 
 func (s *Server) listCategories(ctx context.Context, c *call) (reply, error) {
-	tree, err := store.View(ctx, s.store, func(tx *store.Tx) ([]state.Category, error) { return tx.Categories(c.account.ID) })
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(industriesOf(tree))
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		tree, err := tx.Categories(c.account.ID)
+		return ok(each(tree, industryOf)), err
+	})
 }
 
 func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 	began := time.Now()
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
+	p := c.query()
 	page := catalogPaging(p)
 	q := state.CatalogQuery{
 		SearchText:          p.line("SearchText", state.MaxSearch),
@@ -48,28 +44,12 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 		Page:                page.page,
 		PageSize:            page.size,
 	}
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	found, err := store.View(ctx, s.store, func(tx *store.Tx) (state.CatalogPage, error) { return tx.SearchCatalog(c.account.ID, q) })
-	if err != nil {
-		return reply{}, err
-	}
-	answer := catalogWire{
-		Items: []catalogItemWire{}, Labors: []catalogItemWire{}, CustomItems: []catalogItemWire{},
-		TotalItemCount: found.Total, FavoriteItemCount: found.FavoriteTotal, FavoriteItems: catalogItemsOf(found.Favorites),
-		CategoryFacets: facetsOf(found.Categories), BrandFacets: facetsOf(found.Brands), SupplierFacets: facetsOf(found.Suppliers),
-	}
-	switch items := catalogItemsOf(found.Items); q.ItemType {
-	case state.ItemLabor:
-		answer.Labors = items
-	case state.ItemCustom:
-		answer.CustomItems = items
-	default:
-		answer.Items = items
-	}
-	answer.ProcessingTimeMS = time.Since(began).Milliseconds()
-	return ok(answer)
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		found, err := tx.SearchCatalog(c.account.ID, q)
+		answer := catalogPageOf(&found, q.ItemType)
+		answer.ProcessingTimeMS = time.Since(began).Milliseconds()
+		return ok(answer), err
+	})
 }
 
 // catalogPaging reads PageNumber, where 0 is the first page too, and PageSize.
@@ -85,24 +65,13 @@ func catalogPaging(p *params) paging {
 // readCatalogItem returns an item, with its description, specifications and
 // suppliers when ExtendedDetails asks for them.
 func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.CatalogItemID](c, "ItemId")
-	if err != nil {
-		return reply{}, err
-	}
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
-	extended := p.flag("ExtendedDetails")
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	it, err := store.View(ctx, s.store, func(tx *store.Tx) (state.CatalogItem, error) { return tx.CatalogItem(c.account.ID, id) })
-	if err != nil {
-		return reply{}, notFoundOr(err)
-	}
-	if extended {
-		return ok(catalogDetailsOf(&it))
-	}
-	return ok(catalogItemOf(&it))
+	id := pathID[state.CatalogItemID](c, "ItemId")
+	extended := c.query().flag("ExtendedDetails")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		it, err := tx.CatalogItem(c.account.ID, id)
+		if extended {
+			return ok(catalogDetailsOf(&it)), err
+		}
+		return ok(catalogItemOf(&it)), err
+	})
 }

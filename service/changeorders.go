@@ -21,79 +21,64 @@ func (s *Server) changeOrderEndpoints() []endpoint {
 }
 
 func (s *Server) listChangeOrders(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	rows := []changeOrderRowWire{}
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
+	id := pathID[state.ProposalID](c, "ProposalId")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		p, err := tx.Proposal(c.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
-		who, err := customer(tx, c.account.ID, p.ContactID)
-		if err != nil {
-			return err
-		}
-		orders, err := tx.ChangeOrders(id)
-		for i := range orders {
-			orders[i].Customer = who
-			rows = append(rows, changeOrderRowOf(&orders[i].ChangeOrder))
-		}
-		return err
+		orders, err := changeOrders(tx, &p)
+		return ok(each(orders, changeOrderRowOf)), err
 	})
+}
+
+// changeOrders reads the rows of a proposal's change orders.
+func changeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) {
+	who, err := customer(tx, p.AccountID, p.ContactID)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
-	return ok(rows)
+	orders, err := tx.ChangeOrders(p.ID)
+	for i := range orders {
+		orders[i].Customer = who
+	}
+	return orders, err
 }
 
 func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	order, err := pathID[state.ChangeOrderID](c, "ChangeOrderId")
-	if err != nil {
-		return reply{}, err
-	}
-	var o *state.ChangeOrder
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
+	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		p, err := tx.Proposal(c.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
 		row, err := tx.ChangeOrder(id, order)
 		if err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
-		o, err = fillChangeOrder(tx, &c.account, &p, &row)
-		return err
+		return changeOrderReply(fillChangeOrder(tx, &c.account, &p, &row))
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{status: http.StatusOK, body: changeOrderOf(o), modified: o.LastModified}, nil
+}
+
+// changeOrderReply returns a change order that was read with fillChangeOrder.
+func changeOrderReply(o state.ChangeOrder, err error) (reply, error) {
+	return reply{status: http.StatusOK, body: changeOrderOf(&o), modified: o.LastModified}, err
 }
 
 // fillChangeOrder reads what hangs on a change order.
-func fillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder) (*state.ChangeOrder, error) {
-	o := row.ChangeOrder
-	var err error
+func fillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder) (o state.ChangeOrder, err error) {
+	o = row.ChangeOrder
 	if o.Areas, err = tx.Areas(store.Owner{Proposal: p.ID, ChangeOrder: row.ID}); err != nil {
-		return nil, err
+		return o, err
 	}
 	if o.Customer, err = customer(tx, a.ID, p.ContactID); err != nil {
-		return nil, err
+		return o, err
 	}
 	by, err := tx.User(row.LastModifiedUser)
-	if err != nil {
-		return nil, err
-	}
 	o.LastModifiedUser = by.User
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
 	o.Recurring.Total = decimal.NewNullDecimal(decimal.Zero) // change orders have none
 	o.Profit = state.ProfitOf(o.Areas, money.Discount{}).Profit()
-	return &o, nil
+	return o, err
 }

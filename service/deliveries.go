@@ -63,97 +63,61 @@ func deliveryOf(d *state.Delivery) deliveryWire {
 }
 
 func deliveryDetailOf(d *state.Delivery) deliveryDetailWire {
-	w := deliveryDetailWire{deliveryWire: deliveryOf(d), Body: d.Body, Attempts: make([]attemptWire, len(d.Attempts))}
-	for i, a := range d.Attempts {
-		w.Attempts[i] = attemptWire{stamp(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error}
-	}
-	return w
+	return deliveryDetailWire{deliveryOf(d), d.Body, each(d.Attempts, func(a *state.DeliveryAttempt) attemptWire {
+		return attemptWire{stamp(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error}
+	})}
 }
 
 func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
+	p := c.query()
 	page, webhook := strictPaging(p), state.WebhookID(p.integer("SubscriptionId", 0))
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	answer := deliveryListWire{Deliveries: []deliveryWire{}}
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, total, err := tx.Deliveries(c.account.ID, webhook, page.page, page.size)
-		for i := range list {
-			answer.Deliveries = append(answer.Deliveries, deliveryOf(&list[i]))
-		}
-		answer.DeliveryCount = total
-		return err
+		return ok(deliveryListWire{each(list, deliveryOf), total}), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(answer)
 }
 
 func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.DeliveryID](c, "DeliveryId")
-	if err != nil {
-		return reply{}, err
-	}
-	d, err := store.View(ctx, s.store, func(tx *store.Tx) (state.Delivery, error) { return tx.Delivery(c.account.ID, id) })
-	if err != nil {
-		return reply{}, notFoundOr(err)
-	}
-	return ok(deliveryDetailOf(&d))
+	id := pathID[state.DeliveryID](c, "DeliveryId")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		d, err := tx.Delivery(c.account.ID, id)
+		return ok(deliveryDetailOf(&d)), err
+	})
 }
 
 // deliverAgain sends a delivery once more, whatever has become of it.
 func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.DeliveryID](c, "DeliveryId")
-	if err != nil {
-		return reply{}, err
-	}
-	if err := c.noForm(); err != nil {
-		return reply{}, err
-	}
-	return s.delivering(ctx, func(tx *store.Tx) (state.DeliveryID, error) {
+	id := pathID[state.DeliveryID](c, "DeliveryId")
+	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
 		if _, err := tx.Delivery(c.account.ID, id); err != nil {
 			return 0, err
 		}
 		return id, tx.DeliverAgain(id, c.now)
-	}, c.account.ID)
+	})
 }
 
 // ping sends an event to one subscription alone.
 func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.WebhookID](c, "SubscriptionId")
-	if err != nil {
-		return reply{}, err
-	}
-	if err := c.noForm(); err != nil {
-		return reply{}, err
-	}
-	return s.delivering(ctx, func(tx *store.Tx) (state.DeliveryID, error) {
+	id := pathID[state.WebhookID](c, "SubscriptionId")
+	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
 		if _, err := tx.Webhook(c.account.ID, id); err != nil {
 			return 0, err
 		}
 		return delivery.EnqueuePing(tx, id, c.now)
-	}, c.account.ID)
+	})
 }
 
-// delivering makes a delivery due, and returns it as it stands then.
-func (s *Server) delivering(ctx context.Context, due func(*store.Tx) (state.DeliveryID, error), account store.AccountID) (reply, error) {
-	var d state.Delivery
-	err := s.store.Write(ctx, func(tx *store.Tx) error {
+// deliver makes a delivery due, and returns it as it stands then. The operation has no
+// parameters.
+func (s *Server) deliver(ctx context.Context, c *call, due func(*store.Tx) (state.DeliveryID, error)) (reply, error) {
+	c.form()
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		id, err := due(tx)
 		if err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
 		tx.AfterCommit(s.deliveries.Wake)
-		d, err = tx.Delivery(account, id)
-		return err
+		d, err := tx.Delivery(c.account.ID, id)
+		return ok(deliveryDetailOf(&d)), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(deliveryDetailOf(&d))
 }

@@ -21,47 +21,44 @@ func (d *detail) reply(status int) reply {
 }
 
 // readDetail reads a proposal of the account as a whole.
-func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (*detail, error) {
+func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (detail, error) {
 	p, err := tx.Proposal(a.ID, id)
 	if err != nil {
-		return nil, notFoundOr(err)
+		return detail{}, err
 	}
 	return fillDetail(tx, a, &p)
 }
 
 // fillDetail reads what hangs on a proposal.
-func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (*detail, error) {
-	d := &detail{Proposal: *p}
-	var err error
+func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (d detail, err error) {
+	d.Proposal = *p
 	if d.Areas, err = tx.Areas(store.Owner{Proposal: p.ID}); err != nil {
-		return nil, err
+		return d, err
 	}
 	if d.Customer, err = customer(tx, a.ID, p.ContactID); err != nil {
-		return nil, err
+		return d, err
 	}
 	if p.LocationID != 0 {
 		l, err := tx.Location(a.ID, p.LocationID)
 		if err != nil {
-			return nil, err
+			return d, err
 		}
 		d.Location = &l.Location
 	}
 	sales, err := tx.User(p.SalesPersonID)
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	by, err := tx.User(p.LastModifiedUser)
 	if err != nil {
-		return nil, err
-	}
-	if d.payments, err = tx.ProposalPayments(p.ID); err != nil {
-		return nil, err
+		return d, err
 	}
 	d.SalesPerson, d.modifiedBy = sales.User, by.User
 	d.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	d.AboutUs, d.ProjectTerms, d.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
 	d.Profit = state.ProfitOf(d.Areas, d.Discount).Profit()
-	return d, nil
+	d.payments, err = tx.ProposalPayments(p.ID)
+	return d, err
 }
 
 // customer reads the contact of a proposal; nil when it has none.

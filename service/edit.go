@@ -26,48 +26,50 @@ type edit struct {
 
 // editProposal runs an edit in one transaction and returns the full detail.
 func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
-	var d *detail
-	err := s.store.Write(ctx, func(tx *store.Tx) error {
+	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
 		p, err := tx.Proposal(c.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return rp, err
 		}
 		if e.find != nil {
 			if err := e.find(tx, &p); err != nil {
-				return notFoundOr(err)
+				return rp, err
 			}
 		}
-		if p.Status.Terminal() {
-			return conflict(codeProposalNotEditable, "The proposal is "+string(p.Status)+
-				" and can't be edited. Use a change order.")
+		if err := editable(&p); err != nil {
+			return rp, err
 		}
 		before, err := c.precondition(tx, &p)
 		if err != nil {
-			return err
+			return rp, err
 		}
 		if err := e.change(tx, &p); err != nil {
-			return err
+			return rp, err
 		}
 		// A condition counts only for a write that would otherwise be done, so it
 		// comes last. Failing here takes the change back.
 		if conditional(c.r.Header) && !before.allows(c.r.Header) {
-			return &fault{
+			return rp, &fault{
 				status: http.StatusPreconditionFailed, code: codePreconditionFailed,
 				message: "The proposal has changed since it was read.",
 			}
 		}
 		if !e.keep {
 			if err := s.keepEdit(tx, c, &p, e); err != nil {
-				return err
+				return rp, err
 			}
 		}
-		d, err = fillDetail(tx, &c.account, &p)
-		return err
+		d, err := fillDetail(tx, &c.account, &p)
+		return d.reply(cmp.Or(e.status, http.StatusOK)), err
 	})
-	if err != nil {
-		return reply{}, err
+}
+
+// editable refuses a proposal that can only be changed by a change order.
+func editable(p *store.Proposal) error {
+	if !p.Status.Terminal() {
+		return nil
 	}
-	return d.reply(cmp.Or(e.status, http.StatusOK)), nil
+	return conflict(codeProposalNotEditable, "The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
 }
 
 // keepEdit writes a changed proposal with who changed it and when.
@@ -100,6 +102,6 @@ func (c *call) precondition(tx *store.Tx, p *store.Proposal) (validators, error)
 	if err != nil {
 		return validators{}, err
 	}
-	body, err := encode(detailOf(d))
+	body, err := encode(detailOf(&d))
 	return validators{etag: etagOf(body), modified: d.LastModified}, err
 }

@@ -42,16 +42,13 @@ type authentication struct {
 }
 
 func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
-	q, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
+	q := c.query()
 	name := q.requiredLine("UserName", admin.MaxUserName)
 	password := q.raw("Password")
 	if password == "" {
 		q.refuse(fieldRequired, "Password", "Password is required.")
 	}
-	if err := q.err(); err != nil {
+	if err := c.err(); err != nil {
 		return reply{}, err
 	}
 	// A try counts as failed until it has succeeded. Side by side, tries that will
@@ -82,7 +79,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	for _, p := range permissionsOf(admin.PermissionGroup(user.PermissionGroup)) {
 		answer.Permissions = append(answer.Permissions, string(p))
 	}
-	return ok(answer)
+	return ok(answer), nil
 }
 
 // signIn checks a name and a password. It says the same, after the same time,

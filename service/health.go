@@ -19,7 +19,7 @@ type health struct {
 }
 
 // healthy returns 200 as long as the process runs.
-func (s *Server) healthy(context.Context, *call) (reply, error) { return ok(health{"ok"}) }
+func (s *Server) healthy(context.Context, *call) (reply, error) { return ok(health{"ok"}), nil }
 
 // ready returns 200 as long as the database can be read.
 func (s *Server) ready(ctx context.Context, _ *call) (reply, error) {
@@ -27,5 +27,5 @@ func (s *Server) ready(ctx context.Context, _ *call) (reply, error) {
 		s.log.ErrorContext(ctx, "not ready", "error", err)
 		return reply{status: http.StatusServiceUnavailable, body: health{"unavailable"}}, nil
 	}
-	return ok(health{"ready"})
+	return ok(health{"ready"}), nil
 }

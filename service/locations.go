@@ -24,46 +24,20 @@ type locationsWire struct {
 }
 
 func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ContactID](c, "ContactId")
-	if err != nil {
-		return reply{}, err
-	}
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
-	page := strictPaging(p)
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	var list []store.Location
-	var total int
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
+	id := pathID[state.ContactID](c, "ContactId")
+	page := strictPaging(c.query())
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		if _, err := tx.Contact(c.account.ID, id); err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
-		list, total, err = tx.Locations(id, page.page, page.size)
-		return err
+		list, total, err := tx.Locations(id, page.page, page.size)
+		return ok(locationsWire{each(list, func(l *store.Location) *locationWire { return locationOf(&l.Location) }), total}), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	answer := locationsWire{ContactLocations: make([]*locationWire, len(list)), LocationCount: total}
-	for i := range list {
-		answer.ContactLocations[i] = locationOf(&list[i].Location)
-	}
-	return ok(answer)
 }
 
 func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ContactID](c, "ContactId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	id := pathID[state.ContactID](c, "ContactId")
+	f := c.form()
 	country := f.line("Country", state.MaxState)
 	l := store.Location{ContactID: id, LastModified: c.now, Location: tax.Complete(state.Location{
 		Street: f.requiredLine("Street", state.MaxStreet), Suite: f.line("Suite", state.MaxStreet), City: f.line("City", state.MaxCity),
@@ -72,20 +46,13 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 		ContactPhone: f.line("ContactPhoneNumber", state.MaxPhone), ContactEmail: f.line("ContactEmail", state.MaxSiteEmail),
 		IsPrimary: f.flag("IsPrimary"), IsBilling: f.flag("IsBilling"),
 	})}
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		if _, err := tx.Contact(c.account.ID, id); err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
 		if err := tx.CreateLocation(&l); err != nil {
-			return err
+			return reply{}, err
 		}
-		return tx.NoteContactActivity(id, c.user.ID, c.now)
+		return created(locationOf(&l.Location)), tx.NoteContactActivity(id, c.user.ID, c.now)
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return created(locationOf(&l.Location))
 }

@@ -62,64 +62,37 @@ func standingOf(p *store.Proposal) standingWire {
 // readStanding says where a proposal may go. A client that finds this operation may call
 // the others, too.
 func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	var p store.Proposal
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		p, err = tx.Proposal(c.account.ID, id)
-		return notFoundOr(err)
+	id := pathID[state.ProposalID](c, "ProposalId")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		p, err := tx.Proposal(c.account.ID, id)
+		return ok(standingOf(&p)), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(standingOf(&p))
 }
 
 // archive takes a proposal out of the list, or back into it. Any status can be
 // archived, and the proposal stays as it is otherwise.
 func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	id := pathID[state.ProposalID](c, "ProposalId")
+	f := c.form()
 	f.mustHave("IsArchive")
 	archived := f.flag("IsArchive")
-	if err := f.err(); err != nil {
+	if err := c.err(); err != nil {
 		return reply{}, err
 	}
 	p, err := s.setArchived(ctx, c.actor(), id, archived)
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(standingOf(p))
+	return ok(standingOf(&p)), err
 }
 
-func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (*store.Proposal, error) {
-	var p store.Proposal
-	err := s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if p, err = tx.Proposal(by.account.ID, id); err != nil {
-			return notFoundOr(err)
+func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (p store.Proposal, err error) {
+	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
+		if p, err = tx.Proposal(by.account.ID, id); err != nil || p.Archived == archived {
+			return err
 		}
-		if p.Archived == archived {
-			return nil
+		p.Archived, p.LastModified = archived, by.now
+		if by.user != 0 {
+			p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
 		}
-		p.Archived = archived
-		by.changed(&p)
 		return tx.UpdateProposal(&p)
 	})
-	return &p, err
-}
-
-// changed notes when a proposal was changed, and by whom where that is a user.
-func (by actor) changed(p *store.Proposal) {
-	p.LastModified = by.now
-	if by.user != 0 {
-		p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
-	}
+	return p, notFoundOr(err)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"net/http"
 
 	"github.com/shopspring/decimal"
 
@@ -16,40 +15,31 @@ import (
 // createChangeOrder makes a change order with one area of lines, which come as
 // parallel repeated parameters.
 func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	id := pathID[state.ProposalID](c, "ProposalId")
+	f := c.form()
 	n := state.NewChangeOrder{Name: f.line("Name", maxName), Area: f.line("Area", state.MaxAreaName), Items: f.lines()}
 	description := f.text("Description", maxText)
-	if err := f.err(); err != nil {
+	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	o, err := s.addChangeOrder(ctx, c.actor(), id, n, description)
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{status: http.StatusOK, body: changeOrderOf(o), modified: o.LastModified}, nil
+	return changeOrderReply(s.addChangeOrder(ctx, c.actor(), id, n, description))
 }
 
-// addChangeOrder makes a change order, a draft. One of the operator's is put down
-// to the salesperson.
-func (s *Server) addChangeOrder(ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string) (*state.ChangeOrder, error) {
+// addChangeOrder makes a change order, a draft. One that the operator makes counts as
+// the salesperson's.
+func (s *Server) addChangeOrder(
+	ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string,
+) (o state.ChangeOrder, err error) {
 	option := newOption(by.now, "", "")
 	option.Items = n.Items
 	row := store.ChangeOrder{ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
 	row.Areas = []state.Area{{Name: cmp.Or(n.Area, "Changes"), Options: []state.Option{option}}}
-	var o *state.ChangeOrder
-	err := s.store.Write(ctx, func(tx *store.Tx) error {
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
 		p, err := tx.Proposal(by.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return err
 		}
 		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
 			return err
@@ -64,7 +54,7 @@ func (s *Server) addChangeOrder(ctx context.Context, by actor, id state.Proposal
 		o, err = fillChangeOrder(tx, &by.account, &p, &row)
 		return err
 	})
-	return o, err
+	return o, notFoundOr(err)
 }
 
 // lines reads line items from ItemName, ItemType, Quantity and SellPrice, each

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
@@ -13,34 +14,38 @@ import (
 // moveStatus moves a proposal. With Accepted, OptionIds may name the options
 // that the client chose, one an area; the first of an area is chosen otherwise.
 func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
-	f.mustHave("Status")
-	to := oneOf(f, "Status", "", state.ProposalStatuses()...)
-	chosen := ids[state.OptionID](f, "OptionIds")
-	if err := f.err(); err != nil {
+	id := pathID[state.ProposalID](c, "ProposalId")
+	f := c.form()
+	to, chosen := f.status(), ids[state.OptionID](f, "OptionIds")
+	if err := c.err(); err != nil {
 		return reply{}, err
 	}
 	d, err := s.moveProposal(ctx, c.actor(), id, to, chosen)
-	if err != nil {
+	return d.reply(http.StatusOK), err
+}
+
+// moveChangeOrder moves a change order to another status.
+func (s *Server) moveChangeOrder(ctx context.Context, c *call) (reply, error) {
+	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
+	to := c.form().status()
+	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	return d.reply(http.StatusOK), nil
+	return changeOrderReply(s.moveOrder(ctx, c.actor(), id, order, to))
+}
+
+// status reads the status to move to.
+func (p *params) status() state.Status {
+	p.mustHave("Status")
+	return oneOf(p, "Status", "", state.ProposalStatuses()...)
 }
 
 // moveProposal moves a proposal with its options, and tells those who listen.
-func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (*detail, error) {
-	var d *detail
-	err := s.store.Write(ctx, func(tx *store.Tx) error {
+func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (d detail, err error) {
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
 		p, err := tx.Proposal(by.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return err
 		}
 		areas, err := optionsNamed(tx, id, chosen)
 		if err != nil {
@@ -53,7 +58,10 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		if err := moveOptions(tx, by, areas, to, chosen); err != nil {
 			return err
 		}
-		move(&p, to, by)
+		by.move(to, standing{
+			&p.Status, &p.LastModified, &p.LastSubmitted, &p.ClientLastOpened, &p.ClientLastDecision, &p.LastCompleted,
+			&p.LastModifiedByUser, &p.LastModifiedUser,
+		})
 		if err := s.reprice(tx, &by.account, &p); err != nil { // the chosen option may be another one
 			return err
 		}
@@ -64,10 +72,49 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 			return err
 		}
 		return s.publish(ctx, tx, event{account: by.account.ID, kind: state.EventProposalStatus, data: func() (any, error) {
-			return statusChangedWire{detailOf(d), from}, nil
+			return statusChangedWire{detailOf(&d), from}, nil
 		}})
 	})
-	return d, err
+	return d, notFoundOr(err)
+}
+
+// moveOrder moves a change order with its options, the same ways as a proposal. It goes to
+// the client once they have decided about the proposal: until then the proposal itself is
+// changed.
+func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		p, err := tx.Proposal(by.account.ID, id)
+		if err != nil {
+			return err
+		}
+		row, err := tx.ChangeOrder(id, order)
+		if err != nil {
+			return err
+		}
+		if err := mayGo("change order", row.Status, to); err != nil {
+			return err
+		}
+		if to == state.StatusSubmitted && !p.Status.Terminal() {
+			return conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: it is changed itself until the client has decided about it.", p.Status.Word()))
+		}
+		areas, err := tx.Areas(store.Owner{Proposal: id, ChangeOrder: order})
+		if err != nil {
+			return err
+		}
+		if err := moveOptions(tx, by, areas, to, nil); err != nil {
+			return err
+		}
+		by.move(to, standing{
+			&row.Status, &row.LastModified, &row.LastSubmitted, &row.ClientLastOpened, &row.ClientLastDecision, &row.LastCompleted,
+			&row.LastModifiedByUser, &row.LastModifiedUser,
+		})
+		if err := tx.MoveChangeOrder(&row); err != nil {
+			return err
+		}
+		o, err = fillChangeOrder(tx, &by.account, &p, &row)
+		return err
+	})
+	return o, notFoundOr(err)
 }
 
 // mayGo is the refusal of a move that is not possible; nil for one that is. what is moved:
@@ -85,40 +132,46 @@ type statusChangedWire struct {
 	PreviousStatus state.Status `json:"previousStatus"`
 }
 
-// move sets a proposal's status with the date that goes with it. Changes
-// by the client or by mail do not count as changes by a user.
-func move(p *store.Proposal, to state.Status, by actor) {
+// standing is what a move changes in a proposal or in a change order.
+type standing struct {
+	status                                          *state.Status
+	modified, submitted, opened, decided, completed *time.Time
+	byUser                                          *time.Time
+	user                                            *state.UserID
+}
+
+// move sets a status with the date that goes with it. Changes by the client or by mail
+// do not count as changes by a user.
+func (by actor) move(to state.Status, at standing) {
+	*at.status, *at.modified = to, by.now
 	switch to {
 	case state.StatusViewedByClient:
-		p.ClientLastOpened = by.now
+		*at.opened = by.now
+		return
 	case state.StatusAccepted, state.StatusDeclined:
-		p.ClientLastDecision = by.now
+		*at.decided = by.now
+		return
 	case state.StatusEmailFailed, state.StatusExpired:
-	default:
-		by.changed(p)
-	}
-	p.Status, p.LastModified = to, by.now
-	switch to {
+		return
 	case state.StatusSubmitted:
-		p.LastSubmitted = by.now
+		*at.submitted = by.now
 	case state.StatusCompleted:
-		p.LastCompleted = by.now
+		*at.completed = by.now
+	}
+	if by.user != 0 {
+		*at.byUser, *at.user = by.now, by.user
 	}
 }
 
-// optionsNamed reads the areas of a proposal, all of whose chosen options have to
-// be there, one an area at most.
+// optionsNamed reads the areas of a proposal, which must have all chosen options.
 func optionsNamed(tx *store.Tx, id state.ProposalID, chosen []state.OptionID) ([]state.Area, error) {
 	areas, err := tx.Areas(store.Owner{Proposal: id})
-	if err != nil {
-		return nil, err
-	}
 	for _, id := range chosen {
-		if !slices.ContainsFunc(areas, func(a state.Area) bool { return hasOption(a, id) }) {
-			return nil, errNotFound
+		if err == nil && !slices.ContainsFunc(areas, func(a state.Area) bool { return len(chosenOf(a, []state.OptionID{id})) > 0 }) {
+			err = errNotFound
 		}
 	}
-	return areas, nil
+	return areas, err
 }
 
 // moveOptions moves the options with their proposal: the chosen ones become
@@ -128,14 +181,14 @@ func moveOptions(tx *store.Tx, by actor, areas []state.Area, to state.Status, ch
 		return nil
 	}
 	for _, a := range areas {
-		if twice := count(a, chosen); twice > 1 {
+		taken := chosenOf(a, chosen)
+		if len(taken) > 1 {
 			return broken(codeInvalidParameter, "OptionIds", fieldInvalid,
-				fmt.Sprintf("OptionIds names %d options of the area %q; the client takes one.", twice, a.Name))
+				fmt.Sprintf("OptionIds names %d options of the area %q; the client takes one.", len(taken), a.Name))
 		}
-		accepted := acceptedOption(a, chosen)
-		for _, o := range a.Options {
+		for i, o := range a.Options {
 			status := to
-			if to == state.StatusAccepted && o.ID != accepted {
+			if to == state.StatusAccepted && !slices.Contains(taken, o.ID) && (len(taken) > 0 || i > 0) {
 				status = state.StatusDeclined
 			}
 			if err := tx.SetOptionStatus(o.ID, status, by.now); err != nil {
@@ -146,29 +199,12 @@ func moveOptions(tx *store.Tx, by actor, areas []state.Area, to state.Status, ch
 	return nil
 }
 
-// count returns how many of an area's options are chosen.
-func count(a state.Area, chosen []state.OptionID) (n int) {
+// chosenOf returns the options of an area that are chosen.
+func chosenOf(a state.Area, chosen []state.OptionID) (taken []state.OptionID) {
 	for _, o := range a.Options {
 		if slices.Contains(chosen, o.ID) {
-			n++
+			taken = append(taken, o.ID)
 		}
 	}
-	return n
-}
-
-func hasOption(a state.Area, id state.OptionID) bool {
-	return slices.ContainsFunc(a.Options, func(o state.Option) bool { return o.ID == id })
-}
-
-// acceptedOption returns the option of an area that is chosen, else its first.
-func acceptedOption(a state.Area, chosen []state.OptionID) state.OptionID {
-	for _, id := range chosen {
-		if hasOption(a, id) {
-			return id
-		}
-	}
-	if len(a.Options) == 0 {
-		return 0
-	}
-	return a.Options[0].ID
+	return taken
 }

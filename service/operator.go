@@ -29,10 +29,10 @@ func (s *Server) Office(ctx context.Context, account int64) (Office, error) {
 
 // Find reads the proposal with a number, and whether it is archived.
 func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
-	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (*detail, error) {
+	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (detail, error) {
 		id, err := tx.ProposalNumbered(o.by.account.ID, number)
 		if err != nil {
-			return nil, err
+			return detail{}, err
 		}
 		return readDetail(tx, &o.by.account, id)
 	})
@@ -52,10 +52,7 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 // the client took, one an area; the first of an area otherwise.
 func (o Office) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
 	d, err := o.s.moveProposal(ctx, o.by, id, to, chosen)
-	if err != nil {
-		return nil, operatorsFault(err)
-	}
-	return &d.Proposal.Proposal, nil
+	return &d.Proposal.Proposal, operatorsFault(err)
 }
 
 // Archive takes a proposal out of the list, or back into it.
@@ -67,7 +64,7 @@ func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool)
 // AddChangeOrder makes a change order of a proposal, a draft.
 func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	made, err := o.s.addChangeOrder(ctx, o.by, id, n, "")
-	return made, operatorsFault(err)
+	return &made, operatorsFault(err)
 }
 
 // ChangeOrder reads the change order of a proposal with a number.
@@ -90,7 +87,7 @@ func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int
 // MoveChangeOrder moves a change order of a proposal to a status.
 func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
 	moved, err := o.s.moveOrder(ctx, o.by, id, order, to)
-	return moved, operatorsFault(err)
+	return &moved, operatorsFault(err)
 }
 
 // operatorsFault puts into words for an operator what a client learns from a status.

@@ -24,10 +24,7 @@ type peopleWire struct {
 }
 
 func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
+	p := c.query()
 	page := lenientPaging(p)
 	q := state.PeopleQuery{
 		SearchText: p.line("SearchText", state.MaxSearch),
@@ -39,32 +36,18 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 		Page:      page.page,
 		PageSize:  page.size,
 	}
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	var people []store.Contact
-	var total int
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		if people, total, err = tx.People(c.account.ID, c.user.ID, q); err != nil {
-			return err
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		people, total, err := tx.People(c.account.ID, c.user.ID, q)
+		if err != nil {
+			return reply{}, err
 		}
-		return withMainLocations(tx, people)
+		err = withMainLocations(tx, people)
+		return ok(peopleWire{each(people, contactOf), total}), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	answer := peopleWire{People: make([]contactWire, len(people)), PeopleCount: total}
-	for i := range people {
-		answer.People[i] = contactOf(&people[i].Contact)
-	}
-	return ok(answer)
 }
 
 func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	f := c.form()
 	n := store.Contact{AccountID: c.account.ID, Created: c.now}
 	n.LastModified = c.now
 	n.PartyType = oneOf(f, "PartyType", "", state.PartyPerson, state.PartyCompany)
@@ -82,52 +65,31 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 	n.EmailCC = f.line("ContactEmailCC", state.MaxName)
 	n.Phone = f.line("ContactPhone", state.MaxPhone)
 	n.Notes = f.text("Notes", state.MaxText)
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		if err := tx.CreateContact(&n); err != nil {
-			return err
+			return reply{}, err
 		}
-		return tx.NoteContactActivity(n.ID, c.user.ID, c.now)
+		return ok(contactOf(&n)), tx.NoteContactActivity(n.ID, c.user.ID, c.now)
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(contactOf(&n.Contact))
 }
 
 func (s *Server) readContact(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ContactID](c, "ContactId")
-	if err != nil {
-		return reply{}, err
-	}
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
-	counts := p.flag("IncludeCounts")
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	var found []store.Contact
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
+	id := pathID[state.ContactID](c, "ContactId")
+	counts := c.query().flag("IncludeCounts")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		n, err := tx.Contact(c.account.ID, id)
 		if err != nil {
-			return notFoundOr(err)
+			return reply{}, err
 		}
 		if counts {
 			if n.ProposalCount, n.PaymentCount, err = tx.ContactCounts(id); err != nil {
-				return err
+				return reply{}, err
 			}
 		}
-		found = []store.Contact{n}
-		return withMainLocations(tx, found)
+		found := []store.Contact{n}
+		err = withMainLocations(tx, found)
+		return ok(contactOf(&found[0])), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(contactOf(&found[0].Contact))
 }
 
 type usersWire struct {
@@ -142,13 +104,9 @@ type userRowWire struct {
 
 // listUsers lists the active users; their ids serve as sales persons'.
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
-	users, err := store.View(ctx, s.store, func(tx *store.Tx) ([]store.User, error) { return tx.Users(c.account.ID, false) })
-	if err != nil {
-		return reply{}, err
-	}
-	answer := usersWire{Users: make([]userRowWire, len(users)), UsersCount: len(users)}
-	for i, u := range users {
-		answer.Users[i] = userRowWire{salesPersonWire{userOf(u.User), u.Email}, u.PermissionGroup}
-	}
-	return ok(answer)
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		users, err := tx.Users(c.account.ID, false)
+		rows := each(users, func(u *store.User) userRowWire { return userRowWire{salesPersonOf(&u.User), u.PermissionGroup} })
+		return ok(usersWire{rows, len(users)}), err
+	})
 }

@@ -30,10 +30,7 @@ type proposalListWire struct {
 }
 
 func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
-	p, err := c.query()
-	if err != nil {
-		return reply{}, err
-	}
+	p := c.query()
 	page := strictPaging(p)
 	q := state.ProposalQuery{
 		SearchText:    p.line("SearchText", state.MaxSearch),
@@ -48,86 +45,56 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 		Page:      page.page,
 		PageSize:  page.size,
 	}
-	if err := p.err(); err != nil {
-		return reply{}, err
-	}
-	list, err := store.View(ctx, s.store, func(tx *store.Tx) (state.ProposalPage, error) { return tx.Proposals(c.account.ID, c.user.ID, q) })
-	if err != nil {
-		return reply{}, err
-	}
-	answer := proposalListWire{Proposals: make([]proposalRowWire, len(list.Proposals)), ProposalCount: list.Total}
-	for i := range list.Proposals {
-		answer.Proposals[i] = proposalRowOf(&list.Proposals[i])
-	}
-	return ok(answer)
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		list, err := tx.Proposals(c.account.ID, c.user.ID, q)
+		return ok(proposalListWire{each(list.Proposals, proposalRowOf), list.Total}), err
+	})
 }
 
 func (s *Server) readProposal(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	d, err := store.View(ctx, s.store, func(tx *store.Tx) (*detail, error) { return readDetail(tx, &c.account, id) })
-	if err != nil {
-		return reply{}, err
-	}
-	return d.reply(http.StatusOK), nil
+	id := pathID[state.ProposalID](c, "ProposalId")
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		d, err := readDetail(tx, &c.account, id)
+		return d.reply(http.StatusOK), err
+	})
 }
 
 func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	f := c.form()
 	name := f.line("Name", state.MaxProposalName)
 	sales := state.UserID(f.requiredInteger("SalesPersonId"))
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
 	p := store.Proposal{AccountID: c.account.ID, SalesPersonID: sales, LastModifiedUser: c.user.ID}
 	p.Name, p.Status = name, state.StatusDraft
 	p.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	p.Created, p.LastModified, p.LastModifiedByUser = c.now, c.now, c.now
-	var d *detail
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
 		if _, err := tx.ActiveUser(c.account.ID, sales); err != nil {
-			return notFoundOr(err)
+			return rp, err
 		}
-		var err error
 		if p.Number, err = tx.TakeProposalNumber(c.account.ID); err != nil {
-			return err
+			return rp, err
 		}
 		if p.Name == "" {
 			p.Name = fmt.Sprintf("New proposal %d", p.Number)
 		}
 		if err := s.reprice(tx, &c.account, &p); err != nil {
-			return err
+			return rp, err
 		}
 		if err := tx.CreateProposal(&p); err != nil {
-			return err
+			return rp, err
 		}
 		if err := tx.NoteActivity(&p, c.user.ID, c.now); err != nil {
-			return err
+			return rp, err
 		}
-		d, err = fillDetail(tx, &c.account, &p)
-		return err
+		d, err := fillDetail(tx, &c.account, &p)
+		return d.reply(http.StatusCreated), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return d.reply(http.StatusCreated), nil
 }
 
 // updateProposal changes the name and the salesperson; what is omitted stays.
 func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.ProposalID](c, "ProposalId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	id := pathID[state.ProposalID](c, "ProposalId")
+	f := c.form()
 	var name string
 	var sales state.UserID
 	if f.has("Name") {
@@ -135,9 +102,6 @@ func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 	}
 	if f.has("SalesPersonId") {
 		sales = state.UserID(f.requiredInteger("SalesPersonId"))
-	}
-	if err := f.err(); err != nil {
-		return reply{}, err
 	}
 	return s.editProposal(ctx, c, id, &edit{
 		reindex: f.has("Name"),

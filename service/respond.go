@@ -22,8 +22,8 @@ type file struct {
 	data        []byte
 }
 
-func ok(body any) (reply, error)      { return reply{status: http.StatusOK, body: body}, nil }
-func created(body any) (reply, error) { return reply{status: http.StatusCreated, body: body}, nil }
+func ok(body any) reply      { return reply{status: http.StatusOK, body: body} }
+func created(body any) reply { return reply{status: http.StatusCreated, body: body} }
 
 // write sends the reply. A resource gets its validators, and a 304 without a
 // body when the client has it already.

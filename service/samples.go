@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service/billing"
+	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -32,7 +33,7 @@ func samplePerson() state.Contact {
 	}
 }
 
-func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
+func sampleProposal(status state.Status) (state.Proposal, []store.ChangeOrder) {
 	person := samplePerson()
 	option := state.Option{
 		ID: 801, Status: status, ClientDescription: "A picture that fills the wall.", InstallerNotes: "Power behind the screen.",
@@ -63,12 +64,12 @@ func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
 	}
 	dollars := money.Currency{Code: "USD", Symbol: "$"}
 	p.Summary.Currency = dollars
-	order := state.ChangeOrder{
+	order := store.ChangeOrder{ChangeOrder: state.ChangeOrder{
 		ID: 411, Number: 1, Name: "One more display", Status: state.StatusAccepted, Created: sampleTime(10, 9), LastModified: sampleTime(11, 9),
 		LastModifiedByUser: sampleTime(11, 9), Customer: &person,
 		Summary: money.Summary{Total: decimal.NewNullDecimal(sampleAmount("2656.25")), Subtotal: decimal.NewNullDecimal(sampleAmount("2500")), Currency: dollars},
-	}
-	return p, []state.ChangeOrder{order}
+	}}
+	return p, []store.ChangeOrder{order}
 }
 
 func samplePayment(status state.PaymentStatus) billing.Payment {

@@ -19,33 +19,21 @@ func (s *Server) textEndpoints() []endpoint {
 	post := func(path string, h handler) endpoint {
 		return endpoint{method: http.MethodPost, path: path, needs: mayWriteProposals, handle: h}
 	}
-	client := textParam{"ClientDescription", state.ClientDescription}
-	installer := textParam{"InstallerNotes", state.InstallerNotes}
 	return []endpoint{
 		post(proposal+"/description", s.proposalText("Description", func(p *store.Proposal, text string) { p.Description = text })),
 		post(proposal+"/internalnotes", s.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
-		post(flat+"/clientdescription", s.optionText(client, flatOption)),
-		post(flat+"/installernotes", s.optionText(installer, flatOption)),
-		post(nested+"/clientdescription", s.optionText(client, nestedOption)),
-		post(nested+"/installernotes", s.optionText(installer, nestedOption)),
+		post(flat+"/clientdescription", s.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
+		post(flat+"/installernotes", s.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
+		post(nested+"/clientdescription", s.optionText("OptionId", "ClientDescription", state.ClientDescription)),
+		post(nested+"/installernotes", s.optionText("OptionId", "InstallerNotes", state.InstallerNotes)),
 	}
 }
 
 // proposalText changes one of the proposal's own texts, which comes as param.
 func (s *Server) proposalText(param string, set func(*store.Proposal, string)) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
-		id, err := pathID[state.ProposalID](c, "ProposalId")
-		if err != nil {
-			return reply{}, err
-		}
-		f, err := c.form()
-		if err != nil {
-			return reply{}, err
-		}
-		text := f.requiredText(param, maxText)
-		if err := f.err(); err != nil {
-			return reply{}, err
-		}
+		id := pathID[state.ProposalID](c, "ProposalId")
+		text := c.form().requiredText(param, maxText)
 		return s.editProposal(ctx, c, id, &edit{change: func(_ *store.Tx, p *store.Proposal) error {
 			set(p, text)
 			return nil
@@ -53,63 +41,27 @@ func (s *Server) proposalText(param string, set func(*store.Proposal, string)) h
 	}
 }
 
-// textParam is a text of an option with the parameter that it comes as.
-type textParam struct {
-	name  string
-	field state.TextField
-}
-
-// optionPath names an option, and in the nested form its area.
-type optionPath struct {
-	nested bool
-	area   state.AreaID
-	option state.OptionID
-}
-
-func flatOption(c *call) (optionPath, error) {
-	option, err := pathID[state.OptionID](c, "AreaOptionId")
-	return optionPath{option: option}, err
-}
-
-func nestedOption(c *call) (optionPath, error) {
-	area, err := pathID[state.AreaID](c, "AreaId")
-	if err != nil {
-		return optionPath{}, err
-	}
-	option, err := pathID[state.OptionID](c, "OptionId")
-	return optionPath{nested: true, area: area, option: option}, err
-}
-
-// optionText changes one of the two texts of an option.
-func (s *Server) optionText(param textParam, path func(*call) (optionPath, error)) handler {
+// optionText changes one of the two texts of an option, which comes as param. The path
+// names the option as idName, and in its nested form the area, too.
+func (s *Server) optionText(idName, param string, field state.TextField) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
-		id, err := pathID[state.ProposalID](c, "ProposalId")
-		if err != nil {
-			return reply{}, err
+		id := pathID[state.ProposalID](c, "ProposalId")
+		option := pathID[state.OptionID](c, idName)
+		nested := c.r.PathValue("AreaId") != ""
+		var area state.AreaID
+		if nested {
+			area = pathID[state.AreaID](c, "AreaId")
 		}
-		at, err := path(c)
-		if err != nil {
-			return reply{}, err
-		}
-		f, err := c.form()
-		if err != nil {
-			return reply{}, err
-		}
-		text := f.requiredText(param.name, maxText)
-		if err := f.err(); err != nil {
-			return reply{}, err
-		}
+		text := c.form().requiredText(param, maxText)
 		return s.editProposal(ctx, c, id, &edit{
 			find: func(tx *store.Tx, p *store.Proposal) error {
-				area, err := tx.AreaOfOption(p.ID, at.option)
-				if err == nil && at.nested && at.area != area {
+				in, err := tx.AreaOfOption(p.ID, option)
+				if err == nil && nested && in != area {
 					return errNotFound
 				}
 				return err
 			},
-			change: func(tx *store.Tx, _ *store.Proposal) error {
-				return tx.SetOptionText(at.option, param.field, text, c.now)
-			},
+			change: func(tx *store.Tx, _ *store.Proposal) error { return tx.SetOptionText(option, field, text, c.now) },
 		})
 	}
 }

@@ -36,50 +36,37 @@ func accepting(h handler) handler {
 }
 
 // wantedStatus reads the parameter Status; empty is any.
-func wantedStatus[T ~string](c *call, statuses ...T) (T, error) {
-	q, err := c.query()
-	if err != nil {
-		return "", err
-	}
-	return oneOf(q, "Status", "", statuses...), q.err()
+func wantedStatus[T ~string](c *call, statuses ...T) T {
+	return oneOf(c.query(), "Status", "", statuses...)
 }
 
-// showing returns what look finds in the demo's account, or the sample when
-// there is no demo or nothing in it.
-func (s *Server) showing(ctx context.Context, sample any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
-	if !s.config.Demo {
-		return ok(sample)
-	}
-	shown := sample
-	err := s.store.Read(ctx, func(tx *store.Tx) error {
+// show returns what look finds in the demo's account, or the sample when there is no demo
+// or nothing in it.
+func (s *Server) show(ctx context.Context, c *call, sample any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		if !s.config.Demo {
+			return ok(sample), nil
+		}
 		user, err := tx.UserByEmail(s.demo.UserName)
 		if err != nil {
-			return err
+			return reply{}, err
 		}
 		account, err := tx.Account(user.AccountID)
 		if err != nil {
-			return err
+			return reply{}, err
 		}
 		found, err := look(tx, &account)
 		if errors.Is(err, store.ErrNotFound) {
-			return nil
+			return ok(sample), nil
 		}
-		shown = found
-		return err
+		return ok(found), err
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(shown)
 }
 
 func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
-	status, err := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
-	if err != nil {
-		return reply{}, err
-	}
+	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sampleProposal(cmp.Or(status, state.StatusAccepted))
-	return s.showing(ctx, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := tx.LatestProposal(a.ID, status)
 		if err != nil {
 			return nil, err
@@ -88,46 +75,32 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 		if err != nil {
 			return nil, err
 		}
-		rows, err := tx.ChangeOrders(id)
-		orders := make([]state.ChangeOrder, len(rows))
-		for i := range rows {
-			orders[i] = rows[i].ChangeOrder
-			orders[i].Customer = d.Customer
-		}
+		orders, err := changeOrders(tx, &d.Proposal)
 		return proposalTriggerOf(&d.Proposal.Proposal, orders), err
 	})
 }
 
 func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
-	status, err := wantedStatus(c, state.PaymentStatuses()...)
-	if err != nil {
-		return reply{}, err
-	}
+	status := wantedStatus(c, state.PaymentStatuses()...)
 	p := samplePayment(cmp.Or(status, state.PaymentPaid))
-	return s.showing(ctx, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
 		p, err := tx.LatestPayment(a.ID, status)
 		return paymentTriggerOf(&p), err
 	})
 }
 
 func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
-	status, err := wantedStatus(c, state.OrderStatuses()...)
-	if err != nil {
-		return reply{}, err
-	}
+	status := wantedStatus(c, state.OrderStatuses()...)
 	o := sampleOrder(cmp.Or(status, state.OrderSubmitted))
-	return s.showing(ctx, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
 		o, err := tx.LatestOrder(a.ID, status)
 		return orderTriggerOf(&o), err
 	})
 }
 
 func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
-	if err := c.strayQuery(); err != nil {
-		return reply{}, err
-	}
 	person := samplePerson()
-	return s.showing(ctx, personTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, personTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := tx.LatestContact(a.ID)
 		if err != nil {
 			return nil, err

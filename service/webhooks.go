@@ -24,7 +24,7 @@ func (s *Server) webhookEndpoints() []endpoint {
 	}
 }
 
-// webhookWire is a subscription. Its secret key is only in the answer that creates it.
+// webhookWire is a subscription. Its secret key is only in the answer that makes the key.
 type webhookWire struct {
 	SubscriptionID state.WebhookID      `json:"subscriptionId"`
 	URL            string               `json:"url"`
@@ -38,26 +38,23 @@ func webhookOf(h *store.Webhook) webhookWire {
 	return webhookWire{SubscriptionID: h.ID, URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: notNil(h.Events)}
 }
 
+func withSecret(h *store.Webhook) webhookWire {
+	w := webhookOf(h)
+	w.SecretKey = h.SecretKey
+	return w
+}
+
 func (s *Server) subscribe(ctx context.Context, c *call) (reply, error) {
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
+	f := c.form()
 	h := store.Webhook{AccountID: c.account.ID}
 	h.URL = s.webhookURL(ctx, f)
 	h.Events = webhookEvents(f)
 	h.Description = f.line("Description", maxName)
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
 	h.Enabled, h.SecretKey = true, delivery.NewSecret()
-	err = s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateWebhook(&h, c.now) })
-	if err != nil {
-		return reply{}, err
-	}
-	answer := webhookOf(&h)
-	answer.SecretKey = h.SecretKey
-	return ok(answer)
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+		err := tx.CreateWebhook(&h, c.now)
+		return ok(withSecret(&h)), err
+	})
 }
 
 // webhookURL reads the address, which must be one that deliveries may go to.
@@ -86,48 +83,29 @@ func webhookEvents(f *params) []state.WebhookEvent {
 }
 
 func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
-	list, err := store.View(ctx, s.store, func(tx *store.Tx) ([]store.Webhook, error) { return tx.Webhooks(c.account.ID) })
-	if err != nil {
-		return reply{}, err
-	}
-	answer := make([]webhookWire, len(list))
-	for i := range list {
-		answer[i] = webhookOf(&list[i])
-	}
-	return ok(answer)
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		list, err := tx.Webhooks(c.account.ID)
+		return ok(each(list, webhookOf)), err
+	})
 }
 
 // updateWebhook changes what the form names and keeps the rest. Only RenewSecret
 // makes and tells a new secret key.
 func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.WebhookID](c, "SubscriptionId")
-	if err != nil {
-		return reply{}, err
-	}
-	f, err := c.form()
-	if err != nil {
-		return reply{}, err
-	}
-	change, renew := s.webhookChange(ctx, f)
-	if err := f.err(); err != nil {
-		return reply{}, err
-	}
-	var h store.Webhook
-	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if h, err = tx.Webhook(c.account.ID, id); err != nil {
-			return notFoundOr(err)
+	id := pathID[state.WebhookID](c, "SubscriptionId")
+	change, renew := s.webhookChange(ctx, c.form())
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
+		h, err := tx.Webhook(c.account.ID, id)
+		if err != nil {
+			return reply{}, err
 		}
 		change(&h)
-		return tx.UpdateWebhook(&h, c.now)
+		answer := webhookOf(&h)
+		if renew {
+			answer = withSecret(&h)
+		}
+		return ok(answer), tx.UpdateWebhook(&h, c.now)
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	answer := webhookOf(&h)
-	if renew {
-		answer.SecretKey = h.SecretKey
-	}
-	return ok(answer)
 }
 
 // webhookChange reads what an update changes.
@@ -177,24 +155,17 @@ type unsubscribedWire struct {
 // unsubscribe deletes a subscription. Unlike elsewhere in the interface, an id
 // that is not the account's is a 400.
 func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
-	id, err := pathID[state.WebhookID](c, "SubscriptionId")
-	if err != nil {
-		return reply{}, err
-	}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	id := pathID[state.WebhookID](c, "SubscriptionId")
+	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		_, err := tx.Webhook(c.account.ID, id)
 		if errors.Is(err, store.ErrNotFound) {
-			return broken(codeInvalidParameter, "SubscriptionId", fieldInvalid, "There is no active subscription with that id.")
+			return reply{}, broken(codeInvalidParameter, "SubscriptionId", fieldInvalid, "There is no active subscription with that id.")
 		}
 		if err != nil {
-			return err
+			return reply{}, err
 		}
-		return tx.DeleteWebhook(id)
+		return ok(unsubscribedWire{true, id}), tx.DeleteWebhook(id)
 	})
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(unsubscribedWire{true, id})
 }
 
 // tellWebhooks is the listener that keeps events for the subscriptions of the

@@ -52,6 +52,15 @@ func orNull[T comparable](v T) *T {
 	return &v
 }
 
+// each returns what of makes of each element. An empty list is written as [].
+func each[T, W any](list []T, of func(*T) W) []W {
+	w := make([]W, len(list))
+	for i := range list {
+		w[i] = of(&list[i])
+	}
+	return w
+}
+
 type currencyWire struct {
 	Code   string `json:"code"`
 	Symbol string `json:"symbol"`
@@ -72,5 +81,7 @@ type salesPersonWire struct {
 	userWire
 	Email string `json:"email"`
 }
+
+func salesPersonOf(u *state.User) salesPersonWire { return salesPersonWire{userOf(*u), u.Email} }
 
 func userOf(u state.User) userWire { return userWire{u.ID, u.FirstName, u.LastName} }

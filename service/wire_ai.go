@@ -28,18 +28,7 @@ type uploadedWire struct {
 }
 
 func aiContentOf(c *store.AIContent) aiContentWire {
-	return aiContentWire{
-		ID: c.ID, Name: c.Name, Summary: c.Summary, Status: c.Status, SourceType: c.SourceType, CreatedDate: stamp(c.Created),
-		UserCreated: salesPersonWire{userOf(c.CreatedBy), c.CreatedBy.Email},
-	}
-}
-
-func aiContentsOf(list []store.AIContent) aiContentsWire {
-	w := aiContentsWire{Items: make([]aiContentWire, len(list))}
-	for i := range list {
-		w.Items[i] = aiContentOf(&list[i])
-	}
-	return w
+	return aiContentWire{c.ID, c.Name, c.Summary, c.Status, c.SourceType, stamp(c.Created), salesPersonOf(&c.CreatedBy)}
 }
 
 type aiDeletedWire struct {

@@ -17,20 +17,12 @@ type categoryWire struct {
 	SubCategories []categoryWire   `json:"subCategories"`
 }
 
-func industriesOf(tree []state.Category) []industryWire {
-	list := make([]industryWire, len(tree))
-	for i, c := range tree {
-		list[i] = industryWire{ID: c.ID, Name: c.Name, Categories: categoriesOf(c.Children)}
-	}
-	return list
+func industryOf(c *state.Category) industryWire {
+	return industryWire{c.ID, c.Name, each(c.Children, categoryOf)}
 }
 
-func categoriesOf(tree []state.Category) []categoryWire {
-	list := make([]categoryWire, len(tree))
-	for i, c := range tree {
-		list[i] = categoryWire{ID: c.ID, Name: c.Name, ImageURL: orNull(c.ImageURL), SubCategories: categoriesOf(c.Children)}
-	}
-	return list
+func categoryOf(c *state.Category) categoryWire {
+	return categoryWire{c.ID, c.Name, orNull(c.ImageURL), each(c.Children, categoryOf)}
 }
 
 // catalogWire is a page of the catalog. Labor and custom items come in lists of
@@ -53,10 +45,22 @@ type facetWire struct {
 	Count int    `json:"count"`
 }
 
-func facetsOf(list []state.Facet) []facetWire {
-	w := make([]facetWire, len(list))
-	for i, f := range list {
-		w[i] = facetWire(f)
+func facetOf(f *state.Facet) facetWire { return facetWire(*f) }
+
+// catalogPageOf writes a page of items of one kind.
+func catalogPageOf(p *state.CatalogPage, kind state.ItemType) catalogWire {
+	w := catalogWire{
+		Items: []catalogItemWire{}, Labors: []catalogItemWire{}, CustomItems: []catalogItemWire{},
+		TotalItemCount: p.Total, FavoriteItemCount: p.FavoriteTotal, FavoriteItems: each(p.Favorites, catalogItemOf),
+		CategoryFacets: each(p.Categories, facetOf), BrandFacets: each(p.Brands, facetOf), SupplierFacets: each(p.Suppliers, facetOf),
+	}
+	switch items := each(p.Items, catalogItemOf); kind {
+	case state.ItemLabor:
+		w.Labors = items
+	case state.ItemCustom:
+		w.CustomItems = items
+	default:
+		w.Items = items
 	}
 	return w
 }
@@ -109,32 +113,17 @@ func catalogItemOf(it *state.CatalogItem) catalogItemWire {
 		ID: it.ID, ItemType: it.Type, Brand: it.Brand, Model: it.Model, Name: it.Name, ShortDescription: it.ShortDescription,
 		PrimaryImageURL: orNull(it.PrimaryImageURL), ParentCategoryID: orNull(it.ParentCategoryID),
 		CategoryID: orNull(it.CategoryID), Categories: notNil(it.Categories), IsFavorite: it.IsFavorite,
-		IsDiscontinued: it.IsDiscontinued, MSRP: priceWire{figure(it.MSRP), it.Currency}, DefaultCost: supplierPriceOf(it.Cost),
+		IsDiscontinued: it.IsDiscontinued, MSRP: priceWire{figure(it.MSRP), it.Currency}, DefaultCost: supplierPriceOf(&it.Cost),
 	}
-}
-
-func catalogItemsOf(list []state.CatalogItem) []catalogItemWire {
-	w := make([]catalogItemWire, len(list))
-	for i := range list {
-		w[i] = catalogItemOf(&list[i])
-	}
-	return w
 }
 
 func catalogDetailsOf(it *state.CatalogItem) catalogDetailsWire {
-	w := catalogDetailsWire{
-		catalogItemWire: catalogItemOf(it), Description: it.Description,
-		Specs: make([]specWire, len(it.Specs)), Suppliers: make([]supplierPriceWire, len(it.Suppliers)),
+	return catalogDetailsWire{
+		catalogItemOf(it), it.Description,
+		each(it.Specs, func(s *state.Spec) specWire { return specWire{s.Name, s.Value} }), each(it.Suppliers, supplierPriceOf),
 	}
-	for i, s := range it.Specs {
-		w.Specs[i] = specWire{s.Name, s.Value}
-	}
-	for i, s := range it.Suppliers {
-		w.Suppliers[i] = supplierPriceOf(s)
-	}
-	return w
 }
 
-func supplierPriceOf(s state.SupplierPrice) supplierPriceWire {
+func supplierPriceOf(s *state.SupplierPrice) supplierPriceWire {
 	return supplierPriceWire{s.SupplierName, s.SupplierSKU, figure(s.Value), s.IsInStock}
 }

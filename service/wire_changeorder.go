@@ -1,6 +1,9 @@
 package service
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
 
 // changeOrderRowWire is a row of a proposal's list of change orders.
 type changeOrderRowWire struct {
@@ -20,7 +23,7 @@ type changeOrderTotal struct {
 	Currency         currencyWire `json:"currency"`
 }
 
-func changeOrderRowOf(o *state.ChangeOrder) changeOrderRowWire {
+func changeOrderRowOf(o *store.ChangeOrder) changeOrderRowWire {
 	return changeOrderRowWire{
 		ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status,
 		Total:       changeOrderTotal{amount(o.Summary.Total), currencyWire(o.Summary.Currency)},
@@ -66,7 +69,7 @@ func changeOrderOf(o *state.ChangeOrder) changeOrderWire {
 		LastSubmittedDate: stamp(o.LastSubmitted), ClientLastOpenedDate: stamp(o.ClientLastOpened),
 		ClientLastDecisionDate: stamp(o.ClientLastDecision), LastCompletedDate: stamp(o.LastCompleted),
 		FinancialSummary: changeOrderSummaryWire{summaryOf(&o.Summary), amount(o.Summary.Subtotal), amount(o.Summary.Total)},
-		Areas:            areasOf(o.Areas), Customer: customerOf(o.Customer), Dealer: dealerWire(o.Dealer),
+		Areas:            each(o.Areas, areaOf), Customer: customerOf(o.Customer), Dealer: dealerWire(o.Dealer),
 		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
 		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring), PaymentSchedule: scheduleOf(&o.Schedule),
 		PaymentRequests: []paymentRequestWire{}, ProjectTerms: o.ProjectTerms, LastModifiedUser: userOf(o.LastModifiedUser),

@@ -39,9 +39,9 @@ func customerOf(c *state.Contact) *customerWire {
 	}
 }
 
-func contactOf(c *state.Contact) contactWire {
+func contactOf(c *store.Contact) contactWire {
 	return contactWire{
-		customerWire: *customerOf(c), ContactEmailCC: c.EmailCC, Notes: c.Notes, LastModifiedDate: stamp(c.LastModified),
+		customerWire: *customerOf(&c.Contact), ContactEmailCC: c.EmailCC, Notes: c.Notes, LastModifiedDate: stamp(c.LastModified),
 		PrimaryLocation: locationOf(c.PrimaryLocation), BillingLocation: locationOf(c.BillingLocation),
 		ProposalCount: c.ProposalCount, PaymentCount: c.PaymentCount,
 	}

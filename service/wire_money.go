@@ -109,11 +109,9 @@ type recurringItemWire struct {
 }
 
 func recurringOf(r *state.RecurringServices) recurringWire {
-	w := recurringWire{Total: figure(r.Total), Items: make([]recurringItemWire, len(r.Items))}
-	for i, it := range r.Items {
-		w.Items[i] = recurringItemWire{it.Name, it.Period, amount(it.Total)}
-	}
-	return w
+	return recurringWire{figure(r.Total), each(r.Items, func(it *state.RecurringItem) recurringItemWire {
+		return recurringItemWire{it.Name, it.Period, amount(it.Total)}
+	})}
 }
 
 type scheduleWire struct {
@@ -130,11 +128,9 @@ type scheduleItemWire struct {
 }
 
 func scheduleOf(s *state.PaymentSchedule) scheduleWire {
-	w := scheduleWire{Description: s.Description, Items: make([]scheduleItemWire, len(s.Items))}
-	for i, it := range s.Items {
-		w.Items[i] = scheduleItemWire{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), stamp(it.Due)}
-	}
-	return w
+	return scheduleWire{s.Description, each(s.Items, func(it *state.PaymentScheduleItem) scheduleItemWire {
+		return scheduleItemWire{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), stamp(it.Due)}
+	})}
 }
 
 // paymentRequestWire is a payment that a client was asked for.
@@ -147,10 +143,6 @@ type paymentRequestWire struct {
 	DueDate     stamp               `json:"dueDate"`
 }
 
-func paymentRequestsOf(payments []billing.Payment) []paymentRequestWire {
-	list := make([]paymentRequestWire, len(payments))
-	for i, p := range payments {
-		list[i] = paymentRequestWire{p.ID, p.Number, p.Description, p.Status, number(p.Amount), stamp(p.Due)}
-	}
-	return list
+func paymentRequestOf(p *billing.Payment) paymentRequestWire {
+	return paymentRequestWire{p.ID, p.Number, p.Description, p.Status, number(p.Amount), stamp(p.Due)}
 }

@@ -77,14 +77,14 @@ func detailOf(p *detail) proposalWire {
 		ProjectDescription: p.Description, InternalNotes: p.InternalNotes,
 		FinancialSummary: proposalSummaryWire{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Customer:         customerOf(p.Customer), Location: locationOf(p.Location),
-		SalesPerson: salesPersonWire{userOf(p.SalesPerson), p.SalesPerson.Email}, Dealer: dealerWire(p.Dealer),
+		SalesPerson: salesPersonOf(&p.SalesPerson), Dealer: dealerWire(p.Dealer),
 		CreatedDate: stamp(p.Created), LastModifiedDate: stamp(p.LastModified),
 		LastModifiedByUserDate: stamp(p.LastModifiedByUser), LastModifiedUser: userOf(p.modifiedBy),
 		LastSubmittedDate: stamp(p.LastSubmitted), ClientLastOpenedDate: stamp(p.ClientLastOpened),
 		ClientLastDecisionDate: stamp(p.ClientLastDecision), LastCompletedDate: stamp(p.LastCompleted),
 		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
 		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring), PaymentSchedule: scheduleOf(&p.Schedule),
-		PaymentRequests: paymentRequestsOf(p.payments), Areas: areasOf(p.Areas),
+		PaymentRequests: each(p.payments, paymentRequestOf), Areas: each(p.Areas, areaOf),
 	}
 }
 
@@ -121,32 +121,21 @@ type itemWire struct {
 	TaxExempt        bool                 `json:"taxExempt"`
 }
 
-func areasOf(areas []state.Area) []areaWire {
-	list := make([]areaWire, len(areas))
-	for i := range areas {
-		a := &areas[i]
-		list[i] = areaWire{ID: a.ID, Name: a.Name, Options: make([]optionWire, len(a.Options))}
-		for j := range a.Options {
-			list[i].Options[j] = optionOf(&a.Options[j])
-		}
-	}
-	return list
-}
+func areaOf(a *state.Area) areaWire { return areaWire{a.ID, a.Name, each(a.Options, optionOf)} }
 
 func optionOf(o *state.Option) optionWire {
-	w := optionWire{
+	return optionWire{
 		ID: o.ID, Status: o.Status, LastModifiedDate: stamp(o.LastModified), ClientDescription: o.ClientDescription,
-		InstallerDescription: o.InstallerNotes, Items: make([]itemWire, len(o.Items)),
+		InstallerDescription: o.InstallerNotes, Items: each(o.Items, itemOf),
 		Total: amount(o.ItemsTotal()), TotalRecurringService: figure(o.TotalRecurringService),
 	}
-	for i := range o.Items {
-		it := &o.Items[i]
-		w.Items[i] = itemWire{
-			ID: it.ID, ParentID: orNull(it.ParentID), ItemType: it.Type, ReferencedItemID: orNull(it.ReferencedItemID),
-			Brand: it.Brand, Model: it.Model, Description: it.Description, Name: it.Name,
-			ShortDescription: it.ShortDescription, Quantity: amount(it.Quantity), SellPrice: amount(it.SellPrice),
-			Cost: figure(it.Cost), TaxExempt: it.TaxExempt,
-		}
+}
+
+func itemOf(it *state.Item) itemWire {
+	return itemWire{
+		ID: it.ID, ParentID: orNull(it.ParentID), ItemType: it.Type, ReferencedItemID: orNull(it.ReferencedItemID),
+		Brand: it.Brand, Model: it.Model, Description: it.Description, Name: it.Name,
+		ShortDescription: it.ShortDescription, Quantity: amount(it.Quantity), SellPrice: amount(it.SellPrice),
+		Cost: figure(it.Cost), TaxExempt: it.TaxExempt,
 	}
-	return w
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/service/billing"
+	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
@@ -32,22 +33,19 @@ type proposalTriggerWire struct {
 // no operation for them, and the address shows that.
 const documentsURL = "https://documents.example.com/proposals/"
 
-func proposalTriggerOf(p *state.Proposal, orders []state.ChangeOrder) proposalTriggerWire {
+func proposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) proposalTriggerWire {
 	w := proposalTriggerWire{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
 		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
-		Areas:            areasOf(p.Areas),
+		Areas:            each(p.Areas, areaOf),
 		FinancialSummary: proposalSummaryWire{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
-		ChangeOrders: make([]changeOrderRowWire, len(orders)),
+		ChangeOrders: each(orders, changeOrderRowOf),
 	}
 	if p.Customer != nil {
 		customer := *p.Customer
 		customer.PrimaryLocation = p.Location
 		w.Customer = personTriggerOf(&customer)
-	}
-	for i := range orders {
-		w.ChangeOrders[i] = changeOrderRowOf(&orders[i])
 	}
 	if p.Status == state.StatusAccepted {
 		at := documentsURL + strconv.FormatInt(int64(p.ID), 10)
@@ -141,12 +139,12 @@ type orderSupplierWire struct {
 }
 
 func orderTriggerOf(o *billing.Order) orderTriggerWire {
-	w := orderTriggerWire{
+	return orderTriggerWire{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: stamp(o.Created), ModifiedDate: stamp(o.Modified),
-		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: make([]orderSupplierWire, len(o.Suppliers)),
+		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: each(o.Suppliers, orderSupplierOf),
 	}
-	for i, s := range o.Suppliers {
-		w.OrderSuppliers[i] = orderSupplierWire{s.ID, s.Name, number(s.Sum), s.PartCount, s.Status}
-	}
-	return w
+}
+
+func orderSupplierOf(s *billing.OrderSupplier) orderSupplierWire {
+	return orderSupplierWire{s.ID, s.Name, number(s.Sum), s.PartCount, s.Status}
 }
