@@ -23,44 +23,6 @@ const (
 // narrow is the width below which only the details show the time.
 const narrow = 60
 
-func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
-
-func (m *model) draw(area screen.Rect) string {
-	w := area.W
-	m.now = m.env.Now()
-	if m.rows.Current() == nil {
-		return cells.Block(m.emptyLines(w), w, area.H)
-	}
-	height, details := m.rows.Split(area.H)
-	from, to := m.rows.Fit(height)
-	lines := []string{m.th.Dim.Render(cells.Fit(columns("outcome", "what", "when", w), w))}
-	for i := from; i < to; i++ {
-		lines = append(lines, m.line(i, w))
-	}
-	if details {
-		h := area.H - len(lines) - 1
-		below := m.detail.View(m.detailLines(w), w, h)
-		lines = append(append(lines, m.rule(w)), strings.Split(below, "\n")...)
-	}
-	return cells.Block(lines, w, area.H)
-}
-
-// rule separates the list from the details, shows their focus, and names the key to see
-// more.
-func (m *model) rule(w int) string {
-	style := m.th.Border
-	if m.inDetail {
-		style = m.th.BorderFocused
-	}
-	word := ""
-	if m.detail.Below() > 0 && !m.inDetail {
-		word = " " + m.keys.Name(screen.Open) + " goes in "
-	} else if m.detail.Below() > 0 {
-		word = " " + m.detail.More() + " "
-	}
-	return style.Render(cells.RuleWith(word, w))
-}
-
 func columns(outcome, what, when string, w int) string {
 	if w < narrow {
 		return " " + cells.Fit(outcome, max(0, min(outcomeWidth, w/2)-1)) + " " + what
@@ -69,10 +31,10 @@ func columns(outcome, what, when string, w int) string {
 }
 
 func (m *model) line(i, w int) string {
-	r := &m.rows.Rows()[i]
+	r := &m.Rows()[i]
 	line := cells.Fit(columns(outcome(r.State), m.what(r), m.when(r.At), w), w)
-	if i == m.rows.Win.At {
-		return m.th.Cursor(line, !m.inDetail)
+	if i == m.Win.At {
+		return m.th.Cursor(line, !m.InDetail)
 	}
 	return m.style(r.State).Render(line)
 }
@@ -124,7 +86,7 @@ func (m *model) when(t time.Time) string {
 }
 
 func (m *model) detailLines(w int) []string {
-	r := m.rows.Current()
+	r := m.Current()
 	e := &r.Edit
 	var lines []string
 	say := func(style theme.Style, text string) {
@@ -159,26 +121,26 @@ func (m *model) detailLines(w int) []string {
 
 func (m *model) emptyLines(w int) []string {
 	first, second := "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
-	switch fault := m.rows.Status().Failed; {
+	switch fault := m.Status().Failed; {
 	case fault.Kind != state.FaultNone:
 		first, second = fault.Message, fault.Next
-	case !m.rows.Ready():
+	case !m.Ready():
 		first, second = "Reading…", ""
-	case !m.rows.Search.Empty():
-		first = "Nothing in the journal matches “" + m.rows.Search.Text() + "”."
+	case !m.Search.Empty():
+		first = "Nothing in the journal matches “" + m.Search.Text() + "”."
 		second = m.keys.Name(screen.Search) + " changes the search; fewer words find more."
 	}
 	return append([]string{""}, list.Message(first, second, 1, w, m.th)...)
 }
 
 func (m *model) Crumb(w int) screen.Crumb {
-	c := screen.Crumb{Left: list.Crumb{Title: "Journal"}.Line(&m.rows.Search, w, m.th)}
-	n := len(m.rows.Rows())
-	if m.rows.Search.Typing || n == 0 {
+	c := screen.Crumb{Left: list.Crumb{Title: "Journal"}.Line(&m.Search, w, m.th)}
+	n := len(m.Rows())
+	if m.Search.Typing || n == 0 {
 		return c
 	}
-	right := fmt.Sprintf("%d of %d", m.rows.Win.At+1, n)
-	if m.rows.Total() > n {
+	right := fmt.Sprintf("%d of %d", m.Win.At+1, n)
+	if m.Total() > n {
 		right += " and older"
 	}
 	c.Right = m.th.Dim.Render(right)

@@ -40,19 +40,19 @@ const Export screen.ID = "journal.export"
 // The actions of the journal and of its search.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
-		{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).noLine, Do: (*model).toggleDetail},
-		{ID: screen.Search, Hint: 2, Do: (*model).beginSearch},
+		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noLine, Do: (*model).Toggle},
+		{ID: screen.Search, Hint: 2, Do: (*model).BeginSearch},
 		{
 			ID: Export, Group: "Journal and checks", Keys: []string{"x"}, Short: "export",
 			Long:     "Write the journal, or what of it matches, into a file",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noLine, Do: (*model).export,
 		},
-		{ID: screen.PaneNext, Unless: (*model).noLine, Do: (*model).toggleDetail},
-		{ID: screen.PanePrevious, Unless: (*model).noLine, Do: (*model).toggleDetail},
+		{ID: screen.PaneNext, Unless: (*model).noLine, Do: (*model).Toggle},
+		{ID: screen.PanePrevious, Unless: (*model).noLine, Do: (*model).Toggle},
 		{ID: screen.GoOutbox, Hint: 4},
-		{ID: screen.Back, Hint: 5, Do: (*model).back},
-	}, screen.MoveDefs((*model).move))
-	typing = list.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
+		{ID: screen.Back, Hint: 5, Do: (*model).Back},
+	}, screen.MoveDefs((*model).Move))
+	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
 // Page is the journal.
@@ -95,7 +95,7 @@ func linesFrom(st Store) list.Source[state.JournalLine, string] {
 // learn reads the names of the lines' proposals that are not known yet.
 func (m *model) learn() tea.Cmd {
 	var unknown []state.ProposalID
-	for _, l := range m.rows.Rows() {
+	for _, l := range m.Rows() {
 		if id := l.Edit.Proposal; id != 0 && !m.words.Known(id) && !slices.Contains(unknown, id) {
 			unknown = append(unknown, id)
 		}

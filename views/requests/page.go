@@ -24,18 +24,18 @@ const Copy screen.ID = "requests.copy"
 // The actions of the log and of its search.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
-		{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).noRequest, Do: (*model).toggleDetail},
+		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noRequest, Do: (*model).Toggle},
 		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
 		{
 			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all that is known of this request",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: (*model).copyRequest,
 		},
-		{ID: screen.Search, Hint: 4, Do: (*model).beginSearch},
-		{ID: screen.PaneNext, Unless: (*model).noRequest, Do: (*model).toggleDetail},
-		{ID: screen.PanePrevious, Unless: (*model).noRequest, Do: (*model).toggleDetail},
-		{ID: screen.Back, Hint: 5, Do: (*model).back},
-	}, screen.MoveDefs((*model).move))
-	typing = list.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
+		{ID: screen.Search, Hint: 4, Do: (*model).BeginSearch},
+		{ID: screen.PaneNext, Unless: (*model).noRequest, Do: (*model).Toggle},
+		{ID: screen.PanePrevious, Unless: (*model).noRequest, Do: (*model).Toggle},
+		{ID: screen.Back, Hint: 5, Do: (*model).Back},
+	}, screen.MoveDefs((*model).Move))
+	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
 // Page is the log of requests. l is nil where there is none.
@@ -91,21 +91,21 @@ func has(r *state.Request, words []string) bool {
 }
 
 func (m *model) filterWord() string {
-	if m.rows.Query().Failed {
+	if m.Query().Failed {
 		return "all"
 	}
 	return "failed only"
 }
 
 func (m *model) toggleFailed() tea.Cmd {
-	q := m.rows.Query()
+	q := m.Query()
 	q.Failed = !q.Failed
-	m.inDetail = false
-	return m.rows.Ask(q)
+	m.InDetail = false
+	return m.Ask(q)
 }
 
 func (m *model) copyRequest() tea.Cmd {
-	r := m.rows.Current()
+	r := m.Current()
 	m.env.Host.Copy(r.Details(m.env.Now().Location()), "the request. It holds no key and nothing that was said in it")
 	return nil
 }

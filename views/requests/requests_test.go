@@ -46,7 +46,7 @@ func shown(t *testing.T, k *kept) *screentest.Stage {
 	return screentest.New(t, Page(k), now).Show()
 }
 
-func at(s *screentest.Stage) string { return s.Screen.(*model).rows.Current().ID }
+func at(s *screentest.Stage) string { return s.Screen.(*model).Current().ID }
 
 func TestPictures(t *testing.T) {
 	s := shown(t, lines())
@@ -62,15 +62,15 @@ func TestPictures(t *testing.T) {
 
 func TestFailuresAlone(t *testing.T) {
 	s := shown(t, lines())
-	if got := len(s.Screen.(*model).rows.Rows()); got != 4 {
+	if got := len(s.Screen.(*model).Rows()); got != 4 {
 		t.Fatalf("%d requests", got)
 	}
 	s.Do(screen.Filter)
 	got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30}))
-	if strings.Contains(got, "200") || len(s.Screen.(*model).rows.Rows()) != 3 || !strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
+	if strings.Contains(got, "200") || len(s.Screen.(*model).Rows()) != 3 || !strings.Contains(s.Screen.Crumb(60).Left, "that failed") {
 		t.Errorf("%s", got)
 	}
-	if s.Do(screen.Filter); len(s.Screen.(*model).rows.Rows()) != 4 {
+	if s.Do(screen.Filter); len(s.Screen.(*model).Rows()) != 4 {
 		t.Error("they stay left out")
 	}
 }
@@ -91,7 +91,7 @@ func TestASignatureShowsWhatWasTriedSince(t *testing.T) {
 func TestASearchAndANewRequest(t *testing.T) {
 	k := lines()
 	s := shown(t, k).Do(screen.Search).Type("invalidsig pagesize")
-	if rows := s.Screen.(*model).rows.Rows(); len(rows) != 2 {
+	if rows := s.Screen.(*model).Rows(); len(rows) != 2 {
 		t.Errorf("%d found", len(rows))
 	}
 	s.Do(screen.Back, screen.Back)
@@ -99,8 +99,8 @@ func TestASearchAndANewRequest(t *testing.T) {
 	s.Do(screen.MoveDown)
 	was := at(s)
 	k.lines = append(k.lines, state.Request{ID: "eeee555", At: now, Status: 200})
-	if s.Send(screen.Changed{}); at(s) != was || len(s.Screen.(*model).rows.Rows()) != 5 {
-		t.Errorf("the cursor is on %s of %d", at(s), len(s.Screen.(*model).rows.Rows()))
+	if s.Send(screen.Changed{}); at(s) != was || len(s.Screen.(*model).Rows()) != 5 {
+		t.Errorf("the cursor is on %s of %d", at(s), len(s.Screen.(*model).Rows()))
 	}
 }
 
@@ -116,17 +116,17 @@ func TestAClickSelectsAndASecondOneGoesIn(t *testing.T) {
 	s := shown(t, lines())
 	m := s.Screen.(*model)
 	click := func(y int) { s.View(screen.Rect{W: 80, H: 24}); s.Send(screen.Click{X: 5, Y: y}) }
-	if click(2); at(s) != "cccc333" || m.inDetail {
-		t.Fatalf("on %s, in the details %v", at(s), m.inDetail)
+	if click(2); at(s) != "cccc333" || m.InDetail {
+		t.Fatalf("on %s, in the details %v", at(s), m.InDetail)
 	}
-	if click(2); !m.inDetail {
+	if click(2); !m.InDetail {
 		t.Error("a second click does not show all of it")
 	}
-	if click(2); !m.inDetail {
+	if click(2); !m.InDetail {
 		t.Error("a click on the details leads out of them")
 	}
 	s.Do(screen.Back)
-	if click(23); !m.inDetail {
+	if click(23); !m.InDetail {
 		t.Error("a click on the details below the list does not show all of them")
 	}
 }

@@ -1,0 +1,216 @@
+package list
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/viewport"
+)
+
+// Log is a list of what was written down, such as the journal, with a search. The details
+// of the row under the cursor stand below the rows. It is most of a screen.
+type Log[R any, I comparable, Q any] struct {
+	*Searched[R, I, Q]
+	screen.RenderCache
+	InDetail bool // the focus is on the details
+
+	look    LogLook
+	details viewport.Viewport
+	shown   I // whose details they are
+
+	usual, typing []*screen.Action
+}
+
+// LogLook is how a log looks in w cells.
+type LogLook struct {
+	Titles func(w int) string
+	Row    func(i, w int) string
+	Detail func(w int) []string // of the row under the cursor
+	Empty  func(w int) []string // in place of rows
+	Opens  string               // what open does on a row: "all of it"
+	Deeper string               // what its key does below details that don't fit: "shows all of it"
+	Whole  bool                 // details with the focus take the whole screen
+}
+
+// NewLog returns a log that has read nothing. text points to the search in a query.
+func NewLog[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, look LogLook) *Log[R, I, Q] {
+	return &Log[R, I, Q]{Searched: NewSearched(l, text, l.Ask), look: look}
+}
+
+// Do sets the actions: the usual ones, and those while the search is typed.
+func (l *Log[R, I, Q]) Do(usual, typing []*screen.Action) { l.usual, l.typing = usual, typing }
+
+// Show shows the log as it was left and reads it again.
+func (l *Log[R, I, Q]) Show(screen.Location) tea.Cmd { return l.Reread() }
+
+// Typing reports whether the search is typed.
+func (l *Log[R, I, Q]) Typing() bool { return l.Search.Typing }
+
+// Found is how many rows there are, and whether they are those of the search.
+func (l *Log[R, I, Q]) Found() (rows int, ready bool) { return len(l.rows), l.Ready() }
+
+// Actions are what can be done now.
+func (l *Log[R, I, Q]) Actions() []*screen.Action { return l.Searched.Actions(l.usual, l.typing, nil) }
+
+// Update takes the messages of the shell, of the list, and what is typed.
+func (l *Log[R, I, Q]) Update(msg tea.Msg) tea.Cmd {
+	l.Invalidate()
+	switch msg := msg.(type) {
+	case screen.Changed, screen.Reread:
+		return l.Reread()
+	case screen.Click:
+		return l.click(msg.Y)
+	case screen.Wheel:
+		return l.wheel(msg)
+	case tea.KeyMsg:
+		return l.Typed(msg)
+	}
+	cmd, _ := l.Take(msg)
+	return cmd
+}
+
+// Take applies a message of the list; mine is false for any other.
+func (l *Log[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	cmd, mine = l.Searched.Take(msg)
+	l.follow()
+	return cmd, mine
+}
+
+// follow shows the details of the row under the cursor.
+func (l *Log[R, I, Q]) follow() {
+	if r := l.Current(); r != nil && l.id(r) != l.shown {
+		l.shown, l.details = l.id(r), viewport.Viewport{}
+	}
+}
+
+// click focuses the rows or the details, whichever is below the pointer. It selects a row,
+// and goes into the details of the one that is selected already.
+func (l *Log[R, I, Q]) click(y int) tea.Cmd {
+	was := l.InDetail
+	if was && l.look.Whole {
+		return nil
+	}
+	l.Search.Typing, l.InDetail = false, l.overDetail(y)
+	open := l.Toggle
+	if was || l.InDetail {
+		open = l.moved
+	}
+	return l.Click(y-1, l.moved, open)
+}
+
+// wheel scrolls the rows or the details, whichever is below the pointer.
+func (l *Log[R, I, Q]) wheel(w screen.Wheel) tea.Cmd {
+	if l.InDetail && l.look.Whole || l.overDetail(w.Y) {
+		l.details.Do(w.Move)
+		return nil
+	}
+	return l.step(w.Move)
+}
+
+// overDetail reports whether a line of the screen belongs to the details.
+func (l *Log[R, I, Q]) overDetail(y int) bool {
+	rows, details := l.Split(l.Area().H)
+	return details && y > rows && l.Current() != nil
+}
+
+// Move moves in the details if they have the focus, else among the rows.
+func (l *Log[R, I, Q]) Move(id screen.ID) tea.Cmd {
+	if l.InDetail && l.details.Do(id) {
+		return nil
+	}
+	return l.step(id)
+}
+
+func (l *Log[R, I, Q]) step(id screen.ID) tea.Cmd {
+	if !l.Searched.Move(id) {
+		return nil
+	}
+	return l.moved()
+}
+
+// moved shows the row to which the cursor was moved, and reads older ones.
+func (l *Log[R, I, Q]) moved() tea.Cmd {
+	l.follow()
+	return l.More()
+}
+
+// DetailWord says what Toggle does.
+func (l *Log[R, I, Q]) DetailWord() string {
+	if l.InDetail {
+		return "to the list"
+	}
+	return l.look.Opens
+}
+
+// Toggle focuses the details, or the rows again.
+func (l *Log[R, I, Q]) Toggle() tea.Cmd {
+	l.InDetail = !l.InDetail
+	return nil
+}
+
+// BeginSearch lets the search be typed.
+func (l *Log[R, I, Q]) BeginSearch() tea.Cmd {
+	l.Search.Typing, l.InDetail = true, false
+	return nil
+}
+
+// LeaveSearch ends typing the search, and opens the row that is left if it is a single one.
+func (l *Log[R, I, Q]) LeaveSearch() tea.Cmd {
+	l.Search.Enter(l.env.Host)
+	return nil
+}
+
+// Back leaves the details, then the search, and then the screen.
+func (l *Log[R, I, Q]) Back() tea.Cmd {
+	switch {
+	case l.InDetail:
+		l.InDetail = false
+	case l.Search.Back(l.env.Host):
+		return l.Narrow()
+	}
+	return nil
+}
+
+// View draws the rows with the details below them where there is room.
+func (l *Log[R, I, Q]) View(area screen.Rect) string { return l.RenderCache.Draw(area, l.draw) }
+
+func (l *Log[R, I, Q]) draw(area screen.Rect) string {
+	w, h := area.W, area.H
+	switch {
+	case l.Current() == nil:
+		return cells.Block(l.look.Empty(w), w, h)
+	case l.InDetail && l.look.Whole:
+		return l.details.View(l.look.Detail(w), w, h)
+	}
+	height, details := l.Split(h)
+	from, to := l.Fit(height)
+	lines := []string{l.env.Theme.Dim.Render(cells.Fit(l.look.Titles(w), w))}
+	for i := from; i < to; i++ {
+		lines = append(lines, l.look.Row(i, w))
+	}
+	if details {
+		below := l.details.View(l.look.Detail(w), w, h-len(lines)-1)
+		lines = append(append(lines, l.rule(w)), strings.Split(below, "\n")...)
+	}
+	return cells.Block(lines, w, h)
+}
+
+// rule separates the rows from the details, shows their focus, and names the key to see
+// more.
+func (l *Log[R, I, Q]) rule(w int) string {
+	style, word := l.env.Theme.Border, ""
+	if l.InDetail {
+		style = l.env.Theme.BorderFocused
+	}
+	switch {
+	case l.details.Below() == 0:
+	case l.InDetail:
+		word = " " + l.details.More() + " "
+	default:
+		word = " " + l.env.Keys.Name(screen.Open) + " " + l.look.Deeper + " "
+	}
+	return style.Render(cells.RuleWith(word, w))
+}
