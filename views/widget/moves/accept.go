@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -32,7 +33,7 @@ func (m *Mover) askOptions() bool {
 	if len(fields) == 0 {
 		return false
 	}
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, titled(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?",
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, text.UpperFirst(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?",
 		"What the client took. It is "+p.Status.Word()+", and Accepted then. That can't be taken back. "+note(state.StatusAccepted), fields...)
 	f.Does(state.StatusAccepted.Verb())
 	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
@@ -62,11 +63,8 @@ type Ports struct {
 
 // Mover moves proposals over one screen.
 type Mover struct {
+	Ports
 	env      *screen.Env
-	svc      Service
-	work     Work
-	cache    RowCache
-	line     func(typed string) (state.Item, error)
 	at       *state.Proposal // as it was read for the picker; nil before
 	form     *dialog.Form    // of the change order that is made; nil before
 	archived bool            // at is
@@ -74,12 +72,7 @@ type Mover struct {
 }
 
 // New makes a mover for a screen.
-func New(env *screen.Env, p Ports) *Mover {
-	return &Mover{env: env, svc: p.Service, work: p.Work, cache: p.Cache, line: p.Line}
-}
-
-// topic numbers what is asked of the service, so that an older answer is dropped.
-const topic = "moves"
+func New(env *screen.Env, p Ports) *Mover { return &Mover{Ports: p, env: env} }
 
 // The choices of the picker that are no status; those before them are statuses by their
 // place.
@@ -88,26 +81,22 @@ const (
 	putAway
 )
 
-type (
-	// readMsg is a proposal from which the possible moves are offered.
-	readMsg struct {
-		p      *state.Proposal
-		office state.Office
-		err    error
-	}
-	// movedMsg is what came of a move.
-	movedMsg struct {
-		id  state.ProposalID
-		p   *state.Proposal
-		err error
-	}
-	// orderedMsg is what came of making a change order.
-	orderedMsg struct {
-		id  state.ProposalID
-		o   *state.ChangeOrder
-		err error
-	}
-)
+// answered is what came of asking the service.
+type answered struct {
+	moved state.ProposalID // that it may have changed; 0 for none
+	err   error
+	done  func() // goes on where there is no error
+}
+
+// ask asks the service for something, one thing at a time, and goes on with what it says.
+// moved is the proposal that it changes; 0 for none.
+func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done func(T)) tea.Cmd {
+	m.busy = true
+	return m.env.Latest("moves", func() tea.Msg {
+		said, err := do()
+		return answered{moved, err, func() { done(said) }}
+	})
+}
 
 // Unless is why a proposal can't be moved now where anything may be written, or empty.
 func (m *Mover) Unless(id state.ProposalID) string {
@@ -127,20 +116,19 @@ func (m *Mover) Unless(id state.ProposalID) string {
 
 // Ask reads how a proposal stands, and then asks where it is to go.
 func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
-	ctx, svc := m.env.Work(), m.svc
-	return m.asking(func() tea.Msg {
-		p, err := svc.Proposal(ctx, id)
-		if err != nil {
-			return readMsg{err: err}
+	ctx, svc := m.env.Work(), m.Service
+	return ask(m, 0, func() (read standing, err error) {
+		if read.p, err = svc.Proposal(ctx, id); err == nil {
+			read.office, err = svc.Standing(ctx, id)
 		}
-		office, err := svc.Standing(ctx, id)
-		return readMsg{p, office, err}
-	})
+		return read, err
+	}, m.open)
 }
 
-func (m *Mover) asking(cmd tea.Cmd) tea.Cmd {
-	m.busy = true
-	return m.env.Latest(topic, cmd)
+// standing is a proposal from which the possible moves are offered.
+type standing struct {
+	p      *state.Proposal
+	office state.Office
 }
 
 // Activity says what is asked of the service.
@@ -151,49 +139,37 @@ func (m *Mover) Activity() string {
 	return "Asking for the status"
 }
 
-// Take applies what the service answered, and says whether it was that.
+// Take applies what the service answered, and says whether it was that. Why it did not do
+// something is shown in the form that it was typed into, or else in a notice.
 func (m *Mover) Take(msg tea.Msg) (mine bool) {
-	switch msg := msg.(type) {
-	case readMsg:
-		m.busy = false
-		m.read(msg)
-	case movedMsg:
-		m.busy = false
-		m.moved(msg)
-	case archivedMsg:
-		m.busy = false
-		m.archiveDone(msg)
-	case orderedMsg:
-		m.busy = false
-		m.ordered(msg)
-	case orderReadMsg:
-		m.busy = false
-		m.orderRead(msg)
-	case orderMovedMsg:
-		m.busy = false
-		m.orderMoved(msg)
-	default:
+	a, mine := msg.(answered)
+	if !mine {
 		return false
+	}
+	m.busy = false
+	m.env.Answered(a.err)
+	if a.moved != 0 {
+		m.Work.Moved(a.moved)
+	}
+	switch {
+	case a.err == nil:
+		a.done()
+	case m.form != nil && m.env.IsOpen(m.form):
+		m.form.SetFault(state.FaultOf(a.err))
+	default:
+		m.refuse(state.FaultOf(a.err))
 	}
 	return true
 }
 
-func (m *Mover) read(msg readMsg) {
-	m.env.Answered(msg.err)
-	switch {
-	case msg.err != nil:
-		m.refuse(state.FaultOf(msg.err))
-	case !msg.office.Offered:
-		m.refuse(state.NoMoves())
-	default:
-		m.at, m.archived = msg.p, msg.office.Archived
-		m.open()
-	}
-}
-
 // open asks where the proposal is to go.
-func (m *Mover) open() {
-	p := m.at
+func (m *Mover) open(read standing) {
+	if !read.office.Offered {
+		m.refuse(state.NoMoves())
+		return
+	}
+	p := read.p
+	m.at, m.archived = p, read.office.Archived
 	pick := dialog.NewPicker(m.env.Theme, m.env.Keys, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word())
 	items := append(moveItems(p.Status, note), dialog.Item{ID: addOrder, Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."})
 	away := dialog.Item{ID: putAway, Title: "Archive", Detail: "out of the list", Note: "Nothing else changes, and it can be brought back."}
@@ -207,7 +183,7 @@ func (m *Mover) open() {
 // moveItems offers the moves from a status, with what each brings with it.
 func moveItems(from state.Status, note func(to state.Status) string) (items []dialog.Item) {
 	for i, to := range from.Moves() {
-		items = append(items, dialog.Item{ID: int64(i + 1), Title: titled(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
+		items = append(items, dialog.Item{ID: int64(i + 1), Title: text.UpperFirst(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
 	}
 	return items
 }
@@ -228,7 +204,7 @@ func (m *Mover) chosen(a screen.Answer) tea.Cmd {
 // confirm asks before what can't be taken back, and before a live account is written to.
 func (m *Mover) confirm(to state.Status) tea.Cmd {
 	p := m.at
-	if f := state.BeforeMove(p.Status, to, m.work.Entries(), m.work.Drafts(), p.ID); f.Kind != state.FaultNone {
+	if f := state.BeforeMove(p.Status, to, m.Work.Entries(), m.Work.Drafts(), p.ID); f.Kind != state.FaultNone {
 		m.refuse(f)
 		return nil
 	}
@@ -246,11 +222,11 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 // askMove asks before a move that can't be taken back.
 func (m *Mover) askMove(title string, from, to state.Status, note string, move func() tea.Cmd) {
 	q := screen.Question{
-		Title: titled(to.Verb()) + " " + title + "?",
+		Title: text.UpperFirst(to.Verb()) + " " + title + "?",
 		Text:  strings.TrimSpace("It is " + from.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note),
 		Choices: []screen.Choice{
 			{Key: "n", Label: "No, leave it"},
-			{Key: "y", Label: titled(to.Verb()), Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
+			{Key: "y", Label: text.UpperFirst(to.Verb()), Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
 		},
 	}
 	m.env.Host.Open(screen.Dialog{Question: &q})
@@ -258,25 +234,14 @@ func (m *Mover) askMove(title string, from, to state.Status, note string, move f
 
 // agreed does what writes to the service, once a person agrees that it is a live account.
 func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
-	return consent.Ask(m.env, m.work, "The client may be told of it.", do)
+	return consent.Ask(m.env, m.Work, "The client may be told of it.", do)
 }
 
 func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
-	ctx, svc := m.env.Work(), m.svc
-	return m.asking(func() tea.Msg {
-		p, err := svc.Move(ctx, id, to, chosen)
-		return movedMsg{id, p, err}
+	ctx, svc := m.env.Work(), m.Service
+	return ask(m, id, func() (*state.Proposal, error) { return svc.Move(ctx, id, to, chosen) }, func(p *state.Proposal) {
+		m.tell(screen.Good, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word()+".")
 	})
-}
-
-func (m *Mover) moved(msg movedMsg) {
-	m.env.Answered(msg.err)
-	m.work.Moved(msg.id)
-	if msg.err != nil {
-		m.refuse(state.FaultOf(msg.err))
-		return
-	}
-	m.tell(screen.Good, state.ProposalTitle(msg.p.Number, msg.p.Name)+" is "+msg.p.Status.Word()+".")
 }
 
 func (m *Mover) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }
@@ -301,8 +266,4 @@ func note(to state.Status) string {
 	default:
 		return ""
 	}
-}
-
-func titled(verb string) string {
-	return strings.ToUpper(verb[:1]) + verb[1:]
 }

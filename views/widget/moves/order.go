@@ -14,7 +14,7 @@ import (
 func (m *Mover) askOrder() {
 	id := m.at.ID
 	fields := []dialog.Field{
-		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: named},
+		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: dialog.Needed("A change order needs a name.")},
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "That the lines are in. Empty for “Changes”."},
 	}
 	for _, name := range lines {
@@ -28,7 +28,7 @@ func (m *Mover) askOrder() {
 		m.env.Host.Open(d) // it stays until the service has it
 		n := state.NewChangeOrder{Name: strings.TrimSpace(a.Values["Name"]), Area: strings.TrimSpace(a.Values["Area"])}
 		for _, name := range lines {
-			if it, err := m.line(a.Values[name]); err == nil {
+			if it, err := m.Line(a.Values[name]); err == nil {
 				n.Items = append(n.Items, it)
 			}
 		}
@@ -40,19 +40,12 @@ func (m *Mover) askOrder() {
 // lines name the fields of the lines.
 var lines = []string{"Line1", "Line2", "Line3"}
 
-func named(name string) string {
-	if strings.TrimSpace(name) == "" {
-		return "A change order needs a name."
-	}
-	return ""
-}
-
 // priced says what is wrong with a line; nothing with none.
 func (m *Mover) priced(typed string) string {
 	if strings.TrimSpace(typed) == "" {
 		return ""
 	}
-	if _, err := m.line(typed); err != nil {
+	if _, err := m.Line(typed); err != nil {
 		return state.FaultOf(err).Error()
 	}
 	return ""
@@ -60,26 +53,9 @@ func (m *Mover) priced(typed string) string {
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 	m.form.SetBusy("Making the change order…")
-	ctx, svc := m.env.Work(), m.svc
-	return m.asking(func() tea.Msg {
-		o, err := svc.AddChangeOrder(ctx, id, n)
-		return orderedMsg{id, o, err}
+	ctx, svc := m.env.Work(), m.Service
+	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) }, func(o *state.ChangeOrder) {
+		m.env.Close(m.form)
+		m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+", is made, a draft.")
 	})
-}
-
-func (m *Mover) ordered(msg orderedMsg) {
-	m.env.Answered(msg.err)
-	m.work.Moved(msg.id)
-	f := state.FaultOf(msg.err)
-	switch {
-	case msg.err == nil:
-	case m.env.IsOpen(m.form):
-		m.form.SetFault(f)
-		return
-	default:
-		m.refuse(f)
-		return
-	}
-	m.env.Close(m.form)
-	m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(msg.o.Number))+", "+msg.o.Name+", is made, a draft.")
 }

@@ -6,34 +6,16 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-)
-
-type (
-	// orderReadMsg says whether the service moves a change order.
-	orderReadMsg struct {
-		of    state.ProposalID
-		order state.ChangeOrderSummary
-		at    state.Office
-		err   error
-	}
-	// orderMovedMsg is what came of moving a change order.
-	orderMovedMsg struct {
-		of  state.ProposalID
-		o   *state.ChangeOrder
-		err error
-	}
 )
 
 // AskOrder asks the service whether it moves change orders, and then where the change order
 // of a proposal is to go.
 func (m *Mover) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) tea.Cmd {
-	ctx, svc := m.env.Work(), m.svc
-	return m.asking(func() tea.Msg {
-		at, err := svc.Standing(ctx, of)
-		return orderReadMsg{of, order, at, err}
-	})
+	ctx, svc := m.env.Work(), m.Service
+	return ask(m, 0, func() (state.Office, error) { return svc.Standing(ctx, of) }, func(at state.Office) { m.openOrder(of, order, at) })
 }
 
 // orderTitle names a change order in the middle of a sentence.
@@ -41,32 +23,28 @@ func orderTitle(number int64, name string) string {
 	return strings.TrimSuffix("change order "+state.FormatID(state.ChangeOrderID(number))+", "+name, ", ")
 }
 
-func (m *Mover) orderRead(msg orderReadMsg) {
-	m.env.Answered(msg.err)
-	o := msg.order
+func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at state.Office) {
+	title := text.UpperFirst(orderTitle(o.Number, o.Name)) + " is " + o.Status.Word()
 	switch {
-	case msg.err != nil:
-		m.refuse(state.FaultOf(msg.err))
-	case !msg.at.Offered:
+	case !at.Offered:
 		m.refuse(state.NoMoves())
 	case len(o.Status.Moves()) == 0:
-		m.tell(screen.Refusal, titled(orderTitle(o.Number, o.Name))+" is "+o.Status.Word()+": that is the end of its way.")
+		m.tell(screen.Refusal, title+": that is the end of its way.")
 	default:
-		pick := dialog.NewPicker(m.env.Theme, m.env.Keys, titled(orderTitle(o.Number, o.Name))+" is "+o.Status.Word())
+		pick := dialog.NewPicker(m.env.Theme, m.env.Keys, title)
 		pick.SetItems(moveItems(o.Status, orderNote))
 		m.env.Host.Open(screen.Dialog{Form: &pick, Submit: func(a screen.Answer) tea.Cmd {
-			return m.confirmOrder(msg.of, o, o.Status.Moves()[a.Choice-1])
+			return m.confirmOrder(of, o, o.Status.Moves()[a.Choice-1])
 		}})
 	}
 }
 
 // confirmOrder asks before what can't be taken back, and before a live account is written to.
 func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to state.Status) tea.Cmd {
-	ctx, svc := m.env.Work(), m.svc
+	ctx, svc := m.env.Work(), m.Service
 	move := func() tea.Cmd {
-		return m.asking(func() tea.Msg {
-			moved, err := svc.MoveChangeOrder(ctx, of, o.ID, to)
-			return orderMovedMsg{of, moved, err}
+		return ask(m, of, func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }, func(o *state.ChangeOrder) {
+			m.tell(screen.Good, text.UpperFirst(orderTitle(o.Number, o.Name))+" is "+o.Status.Word()+".")
 		})
 	}
 	if to.TakenBack() {
@@ -74,16 +52,6 @@ func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to
 	}
 	m.askMove(orderTitle(o.Number, o.Name), o.Status, to, orderNote(to), move)
 	return nil
-}
-
-func (m *Mover) orderMoved(msg orderMovedMsg) {
-	m.env.Answered(msg.err)
-	m.work.Moved(msg.of)
-	if msg.err != nil {
-		m.refuse(state.FaultOf(msg.err))
-		return
-	}
-	m.tell(screen.Good, titled(orderTitle(msg.o.Number, msg.o.Name))+" is "+msg.o.Status.Word()+".")
 }
 
 // orderNote says what a move of a change order brings with it.
