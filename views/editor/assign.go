@@ -17,7 +17,7 @@ import (
 // chosen, too.
 func (m *Model) askContact() tea.Cmd {
 	id := m.seen.ID
-	return m.finder.Ask(people.Wanted{
+	return m.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "Assign a contact", Maker: m.maker,
 		Waiting: func() []state.Contact {
 			waiting, _ := state.PendingContacts(m.Open.Snapshot().Entries)
@@ -55,8 +55,8 @@ func (m *Model) cannotLocate() string {
 // follows it.
 func (m *Model) askLocation() tea.Cmd {
 	id, contact := m.seen.ID, m.shown().Customer
-	return m.locator.Ask(people.Place{
-		Of: *contact, Audience: screen.Client, Maker: m.maker,
+	return m.locationPicker.Ask(people.WantedLocation{Of: *contact, Wanted: people.Wanted[state.Location]{
+		Audience: screen.Client, Maker: m.maker,
 		Waiting: func() []state.Location {
 			waiting, _ := state.PendingLocations(contact.ID, m.Open.Snapshot().Entries)
 			return waiting
@@ -75,7 +75,7 @@ func (m *Model) askLocation() tea.Cmd {
 			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocation{}})
 			return nil
 		},
-	})
+	}})
 }
 
 // unchanged says that what was chosen is so already, and that nothing is saved.

@@ -70,12 +70,12 @@ type Model struct {
 	templates []template.Template // as they were read last
 	improving *improving          // nil while no better option is put together
 
-	users   *people.Users
-	finder  *people.Finder
-	locator *people.Locator
-	maker   *people.Maker
-	mover   *moves.Mover
-	drawn   screen.Rect
+	users          *people.Users
+	contactPicker  *people.ContactPicker
+	locationPicker *people.LocationPicker
+	maker          *people.Maker
+	mover          *moves.Mover
+	drawn          screen.Rect
 
 	panesDrawn side // as drawn last
 }
@@ -92,8 +92,8 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.entry = entry.New(th, keys)
 	m.matches = list.New(env, "items that may be meant", mostMatches, state.CatalogQuery{PageSize: mostMatches}, itemID, catalog.Items(p.Service, p.Cache))
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
-	m.finder = people.NewFinder(env, p.Service, p.Cache)
-	m.locator = people.NewLocator(env, p.Service, p.Cache)
+	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
+	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
 	m.maker = people.NewMaker(env, p.Service, p.Cache, p.Outbox)
 	m.mover = moves.New(env, p.Moves)
 	m.bind()
@@ -209,7 +209,7 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 		m.showUpgrades(msg)
 		return nil
 	}
-	for _, take := range []func(tea.Msg) (tea.Cmd, bool){m.finder.Take, m.locator.Take, m.maker.Take} {
+	for _, take := range []func(tea.Msg) (tea.Cmd, bool){m.contactPicker.Take, m.locationPicker.Take, m.maker.Take} {
 		if cmd, mine := take(msg); mine {
 			return cmd
 		}
@@ -219,7 +219,7 @@ func (m *Model) taken(msg tea.Msg) tea.Cmd {
 
 // Activity says what is being read for a form or a picker.
 func (m *Model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity(), m.maker.Activity(), m.mover.Activity(), m.lookingUp()), false
+	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.locationPicker.Activity(), m.maker.Activity(), m.mover.Activity(), m.lookingUp()), false
 }
 
 // Typing reports whether keys are text: into one of the proposal's texts, into a planned

@@ -101,7 +101,7 @@ func (m *model) userWords(id state.UserID) string {
 
 // askClient asks for the client to filter by.
 func (m *model) askClient() tea.Cmd {
-	return m.finder.Ask(people.Wanted{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
+	return m.contactPicker.Ask(people.Wanted[state.Contact]{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
 		m.client, m.clientName = c.ID, c.DisplayName()
 		q := m.rows.Query()
 		q.ContactID = c.ID

@@ -39,14 +39,14 @@ type model struct {
 	marked   map[state.ProposalID]row
 	openNext bool // open was pressed while the rows were those of another query
 
-	users      *people.Users
-	finder     *people.Finder
-	mover      *moves.Mover
-	lead       *lead.Lead      // to a new proposal
-	client     state.ContactID // whose name is known, and the name
-	clientName string
-	filters    []state.SavedFilter // as they were read last
-	saved      *dialog.Picker      // of the filters; nil before the first time
+	users         *people.Users
+	contactPicker *people.ContactPicker
+	mover         *moves.Mover
+	lead          *lead.Lead      // to a new proposal
+	client        state.ContactID // whose name is known, and the name
+	clientName    string
+	filters       []state.SavedFilter // as they were read last
+	saved         *dialog.Picker      // of the filters; nil before the first time
 }
 
 // newModel makes an empty list, newest first like the service's own.
@@ -62,9 +62,9 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Cache, m.rowOf)),
 		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
-	m.finder = people.NewFinder(env, p.Service, p.Cache)
+	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.mover = moves.New(env, p.Moves)
-	m.lead = lead.New(env, m.users, m.finder, lead.Ports{Service: p.Service, Cache: p.Cache, Templates: p.Templates, Outbox: p.Outbox})
+	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Templates: p.Templates, Outbox: p.Outbox})
 	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
@@ -112,7 +112,7 @@ func (m *model) find(id state.ProposalID) *row {
 }
 
 func (m *model) Activity() (what string, local bool) {
-	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.mover.Activity(), m.lead.Activity(), m.rows.Activity("proposals")), false
+	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.mover.Activity(), m.lead.Activity(), m.rows.Activity("proposals")), false
 }
 
 func (m *model) Actions() []*screen.Action {
@@ -150,7 +150,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	if m.users.Take(msg) || m.mover.Take(msg) {
 		return nil
 	}
-	if cmd, mine := m.finder.Take(msg); mine {
+	if cmd, mine := m.contactPicker.Take(msg); mine {
 		return cmd
 	}
 	cmd, _ := m.lead.Take(msg)

@@ -64,11 +64,11 @@ type Ports struct {
 // Lead leads to a new proposal over one screen.
 type Lead struct {
 	Ports
-	env     *screen.Env
-	users   *people.Users
-	finder  *people.Finder
-	locator *people.Locator
-	maker   *people.Maker
+	env            *screen.Env
+	users          *people.Users
+	contactPicker  *people.ContactPicker
+	locationPicker *people.LocationPicker
+	maker          *people.Maker
 
 	read read   // what this machine has, as read when it was begun
 	way  *steps // nil while no proposal is begun
@@ -108,10 +108,10 @@ type made struct {
 
 // New returns what leads to a new proposal over a screen, whose dialogs for users and
 // contacts it shares.
-func New(env *screen.Env, users *people.Users, finder *people.Finder, p Ports) *Lead {
+func New(env *screen.Env, users *people.Users, contacts *people.ContactPicker, p Ports) *Lead {
 	return &Lead{
-		Ports: p, env: env, users: users, finder: finder,
-		locator: people.NewLocator(env, p.Service, p.Cache), maker: people.NewMaker(env, p.Service, p.Cache, p.Outbox),
+		Ports: p, env: env, users: users, contactPicker: contacts,
+		locationPicker: people.NewLocationPicker(env, p.Service, p.Cache), maker: people.NewMaker(env, p.Service, p.Cache, p.Outbox),
 	}
 }
 
@@ -131,7 +131,7 @@ func (l *Lead) Begin() tea.Cmd {
 		}
 		return r
 	})
-	return tea.Batch(look, l.finder.Ask(people.Wanted{
+	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
 		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel,
@@ -160,12 +160,12 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 		l.way.at = nil
 		return l.askStart()
 	case same && l.way.located:
-		l.locator.Again()
+		l.locationPicker.Again()
 		return nil
 	}
 	l.way.at, l.way.located = nil, true
-	return l.locator.Ask(people.Place{
-		Of: *c, Title: "New proposal: 2 location of " + c.DisplayName(), Maker: l.maker, Keeps: true, Waiting: l.locations,
+	return l.locationPicker.Ask(people.WantedLocation{Of: *c, Keeps: true, Wanted: people.Wanted[state.Location]{
+		Title: "New proposal: 2 location of " + c.DisplayName(), Maker: l.maker, Waiting: l.locations,
 		Describe: func(at *state.Location, i *dialog.Item) { i.Note = l.taxAt(at) },
 		Made:     func(at state.Location) { l.way.locations = append(l.way.locations, made{l.way.client.ID, at}) },
 		Found: func(at state.Location) tea.Cmd {
@@ -176,8 +176,8 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 			l.way.at = nil
 			return l.askStart()
 		},
-		Closed: func() tea.Cmd { l.finder.Again(); return nil },
-	})
+		Closed: func() tea.Cmd { l.contactPicker.Again(); return nil },
+	}})
 }
 
 // locations are those of the client that are not in the list of locations yet.
@@ -196,9 +196,9 @@ func (l *Lead) locations() []state.Location {
 
 // cancel ends it at the first step. It asks before it discards what was typed.
 func (l *Lead) cancel() tea.Cmd {
-	if l.locator.Typed() || len(l.way.typed) > 0 {
-		l.finder.Again()
-		people.AskDiscard(l.env, l.finder.Pane(), func() tea.Cmd {
+	if l.locationPicker.Typed() || len(l.way.typed) > 0 {
+		l.contactPicker.Again()
+		people.AskDiscard(l.env, l.contactPicker.Pane(), func() tea.Cmd {
 			l.env.Scratch.Jot(proposalPlace, nil)
 			return l.end()
 		})
@@ -217,7 +217,7 @@ func (l *Lead) end() tea.Cmd {
 		names = append(names, "the location "+m.at.OneLine())
 	}
 	l.way = nil
-	l.locator.Forget()
+	l.locationPicker.Forget()
 	if len(names) > 0 {
 		l.env.Host.Tell(screen.Notice{Text: "No proposal is made. Kept: " + list(names) + "."})
 	}
@@ -241,7 +241,7 @@ func (l *Lead) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	if cmd, mine = l.maker.Take(msg); mine || cmd != nil {
 		return cmd, mine
 	}
-	return l.locator.Take(msg)
+	return l.locationPicker.Take(msg)
 }
 
 // Carried goes from local ids to the service's, so that what was made is not offered beside
@@ -274,11 +274,11 @@ func (l *Lead) took(r read) {
 	case l.way.start != nil:
 		l.offer()
 	case l.way.located:
-		l.locator.Renew()
+		l.locationPicker.Renew()
 	}
 }
 
 // Activity says what is read for one of the dialogs.
 func (l *Lead) Activity() string {
-	return cmp.Or(l.locator.Activity(), l.maker.Activity())
+	return cmp.Or(l.locationPicker.Activity(), l.maker.Activity())
 }

@@ -49,9 +49,9 @@ func (l *Lead) askStart() tea.Cmd {
 	l.offer()
 	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: func() tea.Cmd {
 		if w.client == nil {
-			l.finder.Again()
+			l.contactPicker.Again()
 		} else {
-			l.locator.Again()
+			l.locationPicker.Again()
 		}
 		return nil
 	}})
@@ -233,7 +233,7 @@ func (l *Lead) committed(e state.Edit) {
 		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "The catalog does not have " + list(said) + " for sure: custom lines are planned."})
 	}
 	l.way = nil
-	l.locator.Forget()
+	l.locationPicker.Forget()
 }
 
 // refused lets what the outbox does not take be corrected.

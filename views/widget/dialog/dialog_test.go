@@ -321,7 +321,7 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 }
 
 func TestFinderHandsItsSearchOn(t *testing.T) {
-	p := NewFinder(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
+	p := NewSearchPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
 	if got := typed(&p, "ha"); got != sought("ha") {
 		t.Errorf("got %v", got)
 	}
@@ -488,7 +488,7 @@ func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
 	for i := range items {
 		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
 	}
-	p := NewFinder(viewtest.Theme(), viewtest.Keys(), "Many")
+	p := NewSearchPicker(viewtest.Theme(), viewtest.Keys(), "Many")
 	p.SetLast("+ New item", "None")
 	p.SetItems(items[:1])
 	drawn := func() string { return ansi.Strip(p.View(screen.Rect{W: 40, H: 14})) }

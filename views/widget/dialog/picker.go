@@ -28,7 +28,7 @@ type Item struct {
 const TextValue = "text"
 
 // Picker chooses an item of a list with a search above it. The search narrows the items;
-// or the caller of NewFinder searches, and shows the result by SetItems.
+// or the caller of NewSearchPicker searches, and shows the result by SetItems.
 type Picker struct {
 	base
 	remote bool
@@ -53,8 +53,8 @@ func NewPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
 	return p
 }
 
-// NewFinder returns a picker whose search is done by the caller.
-func NewFinder(th *theme.Theme, keys screen.Keys, title string) Picker {
+// NewSearchPicker returns a picker whose search is done by the caller.
+func NewSearchPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
 	p := NewPicker(th, keys, title)
 	p.remote = true
 	return p

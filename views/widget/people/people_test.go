@@ -25,7 +25,7 @@ type office struct {
 
 	known  Sellers
 	reader *Users
-	finder *Finder
+	picker *ContactPicker
 }
 
 func (o *office) Users(context.Context) ([]state.User, error) {
@@ -64,7 +64,7 @@ func (o *office) Update(msg tea.Msg) tea.Cmd {
 	if o.reader.Take(msg) {
 		return nil
 	}
-	cmd, _ := o.finder.Take(msg)
+	cmd, _ := o.picker.Take(msg)
 	return cmd
 }
 func (o *office) View(screen.Rect) string   { return "" }
@@ -75,7 +75,7 @@ func (o *office) Here() screen.Location     { return screen.Location{} }
 func stage(t *testing.T, o *office, h here) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, screen.Page{ID: "o", New: func(env *screen.Env) screen.Screen {
-		o.reader, o.finder = NewUsers(env, o, h, &o.known), NewFinder(env, o, h)
+		o.reader, o.picker = NewUsers(env, o, h, &o.known), NewContactPicker(env, o, h)
 		return o
 	}}, now)
 }
@@ -145,7 +145,7 @@ func TestAContactIsLookedFor(t *testing.T) {
 	o := &office{people: []state.Contact{ada, erik}}
 	s := stage(t, o, here{people: []state.Contact{ada}})
 	var found state.Contact
-	s.Run(o.finder.Ask(Wanted{
+	s.Run(o.picker.Ask(Wanted[state.Contact]{
 		Title: "Who?", Waiting: func() []state.Contact { return []state.Contact{{ID: -1, FirstName: "New"}} },
 		Describe: func(c *state.Contact, i *dialog.Item) { i.Note = "note on " + c.FirstName },
 		Found:    func(c state.Contact) tea.Cmd { found = c; return nil },
@@ -173,12 +173,12 @@ func TestAContactIsLookedFor(t *testing.T) {
 	}
 }
 
-func TestAFinderSaysWhyThereIsNoMore(t *testing.T) {
+func TestAPickerOfContactsSaysWhyThereIsNoMore(t *testing.T) {
 	o := &office{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
 	s := stage(t, o, here{people: []state.Contact{{ID: 2, FirstName: "Ada"}}})
 	ask := func() string {
 		s.Opened = nil
-		s.Run(o.finder.Ask(Wanted{Title: "Who?"}))
+		s.Run(o.picker.Ask(Wanted[state.Contact]{Title: "Who?"}))
 		return s.Opened[0].Form.View(screen.Rect{W: 70, H: 16})
 	}
 	if got := ask(); !strings.Contains(got, "Not for you.") || !strings.Contains(got, "Ada") {

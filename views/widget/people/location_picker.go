@@ -51,121 +51,96 @@ func Locations(svc LocationService, here LocationCache) list.OneSource[[]state.L
 	}
 }
 
-// Place is a location that is asked for.
-type Place struct {
-	Of       state.Contact
-	Title    string // of the dialog; empty for the usual one
-	Audience screen.Audience
-	Waiting  func() []state.Location                 // of the contact, that wait to be saved and can be chosen, too
-	Describe func(l *state.Location, i *dialog.Item) // adds to the line of a location
-	Found    func(l state.Location) tea.Cmd
-	Maker    *Maker                 // makes one that is missing, in the same dialog; nil for none
-	Made     func(l state.Location) // one was made, which Found is called with next; nil for nothing
-	None     string                 // a last line that chooses none; empty for none
-	Without  func() tea.Cmd         // that was chosen
-	Closed   func() tea.Cmd         // none was chosen; nil for nothing
-	Keeps    bool                   // what was typed of a new one is kept then, for Again and the next Ask
+// WantedLocation is a location of a contact that is asked for. An empty title is the usual
+// one.
+type WantedLocation struct {
+	Wanted[state.Location]
+	Of    state.Contact
+	Keeps bool // what was typed of a new one is kept when none was chosen, for Again and the next Ask
 }
 
-// Locator asks for one of a contact's locations over one screen: those of this machine
-// are offered at once, then those of the service.
-type Locator struct {
-	env    *screen.Env
+// LocationPicker asks for one of a contact's locations over one screen: those of this
+// machine are offered at once, then those of the service.
+type LocationPicker struct {
+	picking[state.Location]
 	src    list.OneSource[[]state.Location, state.ContactID]
-	wanted Place
+	of     state.Contact
+	keeps  bool
 	all    *list.One[[]state.Location, state.ContactID]
-	picker *dialog.Picker // nil before the first time
 	places []state.Location
 	form   *dialog.Form // of a new one, as it was left; nil for none
 }
 
-// NewLocator makes a locator for a screen.
-func NewLocator(env *screen.Env, svc LocationService, here LocationCache) *Locator {
-	return &Locator{env: env, src: Locations(svc, here)}
+// NewLocationPicker makes a picker for a screen.
+func NewLocationPicker(env *screen.Env, svc LocationService, here LocationCache) *LocationPicker {
+	l := &LocationPicker{src: Locations(svc, here)}
+	l.picking = picking[state.Location]{env: env, reset: func() { l.form = nil }}
+	return l
 }
 
 // Ask opens the dialog.
-func (l *Locator) Ask(p Place) tea.Cmd {
-	picker := dialog.NewPicker(l.env.Theme, l.env.Keys, cmp.Or(p.Title, "Location of "+p.Of.DisplayName()))
+func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
+	picker := dialog.NewPicker(l.env.Theme, l.env.Keys, cmp.Or(w.Title, "Location of "+w.Of.DisplayName()))
 	picker.SetEmpty("This contact has no location yet. Add one in the contacts first.")
-	picker.SetLast(lastLines(p.Maker, p.None, newLocation)...)
-	if !p.Keeps || !l.Typed() {
+	if !w.Keeps || !l.Typed() {
 		l.form = nil
-	} else if p.Of.ID != l.wanted.Of.ID {
+	} else if w.Of.ID != l.of.ID {
 		was := l.form.Changed()
-		l.env.Scratch.Jot(placeOf(l.wanted.Of.ID), nil) // it goes on at the other contact
-		l.form = locationForm(l.env.Theme, l.env.Keys, &p.Of, false)
+		l.env.Scratch.Jot(placeOf(l.of.ID), nil) // it goes on at the other contact
+		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, false)
 		l.form.Retype(was)
 	}
-	l.wanted, l.picker, l.all = p, &picker, nil
+	l.wanted, l.of, l.keeps, l.picker, l.all = w.Wanted, w.Of, w.Keeps, &picker, nil
+	picker.SetLast(l.last(newLocation)...)
 	l.Again()
 	l.all = list.NewOne(l.env, "locations to choose from", l.src)
-	cmd := l.all.Want(p.Of.ID)
+	cmd := l.all.Want(w.Of.ID)
 	l.show()
 	return cmd
 }
 
+// newLocation is the last line of the dialog.
+const newLocation = "+ New location"
+
 // Again opens the dialog as it was left, with what was made meanwhile.
-func (l *Locator) Again() {
+func (l *LocationPicker) Again() {
 	l.Renew()
-	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.wanted.Keeps})
+	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.keeps})
 }
 
 // Typed reports whether something was typed of a new location that was not made.
-func (l *Locator) Typed() bool { return l.form != nil && l.form.Typed() }
+func (l *LocationPicker) Typed() bool { return l.form != nil && l.form.Typed() }
 
 // Forget gives up what was typed of a new location.
-func (l *Locator) Forget() {
+func (l *LocationPicker) Forget() {
 	if l.form != nil {
-		l.env.Scratch.Jot(placeOf(l.wanted.Of.ID), nil)
+		l.env.Scratch.Jot(placeOf(l.of.ID), nil)
 	}
 	l.form = nil
 }
 
 // left is called when none was chosen. It asks before it discards what was typed of a new one.
-func (l *Locator) left() tea.Cmd {
-	if l.Typed() && !l.wanted.Keeps {
+func (l *LocationPicker) left() tea.Cmd {
+	if l.Typed() && !l.keeps {
 		l.Again()
-		AskDiscard(l.env, l.picker, func() tea.Cmd { l.Forget(); return l.closed() })
-		return nil
+		return l.discard(l.Forget)
 	}
 	return l.closed()
 }
 
-func (l *Locator) closed() tea.Cmd {
-	if l.wanted.Closed == nil {
-		return nil
-	}
-	return l.wanted.Closed()
-}
-
 // make asks for a new location.
-func (l *Locator) make() tea.Cmd {
+func (l *LocationPicker) make() tea.Cmd {
 	l.form = l.wanted.Maker.Location(NewLocation{
-		Of: l.wanted.Of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
+		Of: l.of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
 		Closed: func() tea.Cmd { l.Again(); return nil },
 	})
 	return nil
 }
 
-// made hands on what was made.
-func (l *Locator) made(at state.Location) tea.Cmd {
-	if l.wanted.Made != nil {
-		l.wanted.Made(at)
-	}
-	return l.take(at)
-}
-
-// take hands on what was chosen or made.
-func (l *Locator) take(at state.Location) tea.Cmd {
-	l.form = nil
-	return l.wanted.Found(at)
-}
-
 // found hands on what was chosen.
-func (l *Locator) found(a screen.Answer) tea.Cmd {
+func (l *LocationPicker) found(a screen.Answer) tea.Cmd {
 	if a.Last > 0 {
-		if lastLines(l.wanted.Maker, l.wanted.None, newLocation)[a.Last-1] == newLocation {
+		if l.last(newLocation)[a.Last-1] == newLocation {
 			return l.make()
 		}
 		return l.wanted.Without()
@@ -179,7 +154,7 @@ func (l *Locator) found(a screen.Answer) tea.Cmd {
 }
 
 // Take applies what was read, and says whether it was that.
-func (l *Locator) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+func (l *LocationPicker) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	if l.all == nil {
 		return nil, false
 	}
@@ -190,23 +165,23 @@ func (l *Locator) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 }
 
 // Activity says what is being read while the dialog is open.
-func (l *Locator) Activity() string {
-	if l.picker == nil || !l.env.IsOpen(l.picker) || !l.all.Loading {
+func (l *LocationPicker) Activity() string {
+	if !l.isOpen() || !l.all.Loading {
 		return ""
 	}
 	return "Reading the locations"
 }
 
 // Renew shows anew what is said of the locations.
-func (l *Locator) Renew() {
+func (l *LocationPicker) Renew() {
 	if l.all != nil {
 		l.show()
 	}
 }
 
 // show offers what was read, and says how old it is or why there is no more.
-func (l *Locator) show() {
-	l.places = l.wanted.Waiting()
+func (l *LocationPicker) show() {
+	l.places = l.waiting()
 	if l.all.Value != nil {
 		for _, at := range *l.all.Value {
 			if !slices.ContainsFunc(l.places, func(o state.Location) bool { return o.ID == at.ID }) {
@@ -217,17 +192,13 @@ func (l *Locator) show() {
 	rows := make([]dialog.Item, len(l.places))
 	for i := range l.places {
 		at := &l.places[i]
-		rows[i] = dialog.Item{ID: int64(at.ID), Title: at.OneLine(), Detail: locationDetail(at)}
-		if state.IsLocal(at.ID) {
-			rows[i].Detail = "+ new, waits to be saved"
-		}
-		l.wanted.Describe(at, &rows[i])
+		rows[i] = l.item(at, dialog.Item{ID: int64(at.ID), Title: at.OneLine(), Detail: locationDetail(at)}, state.IsLocal(at.ID))
 	}
 	if len(rows) > 0 || !l.all.Loading {
 		l.picker.SetItems(rows)
 	}
 	s := list.Status{Loading: l.all.Loading, Failed: l.all.Fault, Chosen: l.env.Link().ByChoice}
-	sayFreshness(l.picker, s, phrase.AsOf(l.all.AsOf, l.env.Now()), "reading the locations…")
+	l.sayFreshness(s, phrase.AsOf(l.all.AsOf, l.env.Now()), "reading the locations…")
 }
 
 func locationDetail(l *state.Location) string {

@@ -1,0 +1,196 @@
+package people
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
+)
+
+// ContactService is the service's contacts. Errors carry a state.Fault.
+type ContactService interface {
+	// People is a page of contacts.
+	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
+}
+
+// ContactCache is the cache of contacts.
+type ContactCache interface {
+	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
+	// People searches the cached contacts alone. asOf is when the oldest was read.
+	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
+}
+
+const pageSize = 100
+
+// Contacts reads the contacts of a query.
+func Contacts(svc ContactService, here ContactCache) list.Source[state.Contact, state.PeopleQuery] {
+	sized := func(q state.PeopleQuery, page, size int) state.PeopleQuery {
+		q.Page, q.PageSize = page, size
+		return q
+	}
+	return list.Source[state.Contact, state.PeopleQuery]{
+		Here: func(ctx context.Context, q state.PeopleQuery, page, size int) (list.Page[state.Contact], error) {
+			p, asOf, err := here.People(ctx, sized(q, page, size))
+			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: asOf}, err
+		},
+		There: func(ctx context.Context, q state.PeopleQuery, page, size int, now time.Time) (list.Page[state.Contact], error) {
+			p, err := svc.People(ctx, sized(q, page, size))
+			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: now}, err
+		},
+		Keep: func(ctx context.Context, _ state.PeopleQuery, _, _ int, p list.Page[state.Contact]) error {
+			return here.SavePeople(ctx, p.Rows, p.AsOf)
+		},
+		Waits: func(q state.PeopleQuery) bool { return q.SearchText != "" },
+	}
+}
+
+// ContactPicker asks for a contact: it offers the cached ones at once, then the service's.
+type ContactPicker struct {
+	picking[state.Contact]
+	svc    ContactService
+	here   ContactCache
+	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
+	forms  map[state.PartyType]*dialog.Form // of new contacts, as they were left
+}
+
+// NewContactPicker returns a picker for a screen.
+func NewContactPicker(env *screen.Env, svc ContactService, here ContactCache) *ContactPicker {
+	f := &ContactPicker{svc: svc, here: here, forms: make(map[state.PartyType]*dialog.Form)}
+	f.picking = picking[state.Contact]{env: env, reset: func() { clear(f.forms) }}
+	return f
+}
+
+// Ask opens the dialog.
+func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
+	p := dialog.NewSearchPicker(f.env.Theme, f.env.Keys, w.Title)
+	p.SetEmpty("There is no contact yet.")
+	f.wanted, f.picker = w, &p
+	id := func(c *state.Contact) state.ContactID { return c.ID }
+	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))
+	f.reset()
+	p.SetLast(f.last(newPerson, newCompany)...)
+	f.Again()
+	return f.search("")
+}
+
+// Again opens the dialog as it was left, with what was made meanwhile.
+func (f *ContactPicker) Again() {
+	f.show()
+	f.env.Host.Open(screen.Dialog{Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search, Closed: f.left})
+}
+
+// The last lines of the dialog.
+const (
+	newPerson  = "+ New person"
+	newCompany = "+ New company"
+)
+
+// left is called when nobody was chosen. What was typed of a new contact is not given up
+// unasked.
+func (f *ContactPicker) left() tea.Cmd {
+	for _, form := range f.forms {
+		if form.Typed() {
+			f.Again()
+			return f.discard(f.forget)
+		}
+	}
+	f.reset()
+	return f.closed()
+}
+
+// forget gives up what was typed of new contacts.
+func (f *ContactPicker) forget() {
+	for party := range f.forms {
+		f.env.Scratch.Jot(placeOfContact(party, 0), nil)
+	}
+}
+
+// make asks for a new contact, beginning with what was typed.
+func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
+	was := f.forms[party]
+	if was != nil && !was.Typed() {
+		was = nil // there may be another name by now
+	}
+	f.forms[party] = f.wanted.Maker.Contact(NewContact{
+		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.made,
+		Closed: func() tea.Cmd { f.Again(); return nil },
+	})
+	return nil
+}
+
+func (f *ContactPicker) search(text string) tea.Cmd {
+	cmd := f.people.Ask(state.PeopleQuery{SearchText: text, PageSize: pageSize})
+	f.show()
+	return cmd
+}
+
+func (f *ContactPicker) found(a screen.Answer) tea.Cmd {
+	if a.Last > 0 {
+		switch f.last(newPerson, newCompany)[a.Last-1] {
+		case newPerson:
+			return f.make(state.PartyPerson, a.Values[dialog.TextValue])
+		case newCompany:
+			return f.make(state.PartyCompany, a.Values[dialog.TextValue])
+		default:
+			f.reset()
+			return f.wanted.Without()
+		}
+	}
+	for _, c := range f.people.Rows() {
+		if int64(c.ID) == a.Choice {
+			return f.take(c)
+		}
+	}
+	return nil
+}
+
+// Take applies a message of the picker; mine is false for any other.
+func (f *ContactPicker) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	if f.people == nil {
+		return nil, false
+	}
+	if cmd, mine = f.people.Take(msg); mine {
+		f.show()
+	}
+	return cmd, mine
+}
+
+// Activity says what is being read while the dialog is open.
+func (f *ContactPicker) Activity() string {
+	if !f.isOpen() {
+		return ""
+	}
+	return f.people.Activity("contacts")
+}
+
+// show offers what was read, and says how old it is or why there is no more.
+func (f *ContactPicker) show() {
+	q := f.people.Query()
+	f.people.Above(slices.DeleteFunc(f.waiting(), func(c state.Contact) bool { return !q.Fits(&c) }))
+	rows := f.people.Rows()
+	items, seen := make([]dialog.Item, 0, len(rows)), make(map[state.ContactID]bool)
+	for i := range rows {
+		if !seen[rows[i].ID] { // one that was just saved may be here twice
+			seen[rows[i].ID] = true
+			c := &rows[i]
+			items = append(items, f.item(c, dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: detail(c)}, state.IsLocal(c.ID)))
+		}
+	}
+	f.picker.SetItems(items)
+	reading := "reading the contacts…"
+	if q.SearchText != "" {
+		reading = "searching…"
+	}
+	f.sayFreshness(f.people.Status(), phrase.AsOf(f.people.AsOf(), f.env.Now()), reading)
+}
+
+func detail(c *state.Contact) string {
+	return phrase.Listed(string(c.ContactType), c.Email, c.PrimaryLocation.Place())
+}

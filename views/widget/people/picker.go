@@ -1,0 +1,128 @@
+package people
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
+)
+
+// Wanted is a contact or a location that is asked for.
+type Wanted[T any] struct {
+	Title    string // of the dialog
+	Audience screen.Audience
+	Waiting  func() []T                   // those that wait to be saved and can be chosen, too; nil for none
+	Describe func(one *T, i *dialog.Item) // adds to the line of one; may be nil
+	Found    func(one T) tea.Cmd          // one was chosen or made
+	Maker    *Maker                       // makes one that is missing, in the same dialog; nil for none
+	Made     func(one T)                  // one was made, which Found is called with next; nil for nothing
+	None     string                       // a last line that chooses none; empty for none
+	Without  func() tea.Cmd               // that was chosen
+	Closed   func() tea.Cmd               // none was chosen; nil for nothing
+}
+
+// picking is what pickers of contacts and of locations have in common.
+type picking[T any] struct {
+	env    *screen.Env
+	wanted Wanted[T]
+	picker *dialog.Picker // nil before the first time
+	reset  func()         // forgets the forms of new ones, as they were left
+}
+
+// Pane is the dialog; nil before the first time.
+func (p *picking[T]) Pane() screen.Pane { return p.picker }
+
+func (p *picking[T]) isOpen() bool { return p.picker != nil && p.env.IsOpen(p.picker) }
+
+// last returns the last lines: those that make something, if there is a maker, and the one
+// that chooses nothing.
+func (p *picking[T]) last(makes ...string) (lines []string) {
+	if p.wanted.Maker != nil {
+		lines = makes
+	}
+	if p.wanted.None != "" {
+		lines = append(lines, p.wanted.None)
+	}
+	return lines
+}
+
+// waiting are those that wait to be saved.
+func (p *picking[T]) waiting() []T {
+	if p.wanted.Waiting == nil {
+		return nil
+	}
+	return p.wanted.Waiting()
+}
+
+// item is the line of one. local says that it waits to be saved.
+func (p *picking[T]) item(one *T, i dialog.Item, local bool) dialog.Item {
+	if local {
+		i.Detail = "+ new, waits to be saved"
+	}
+	if p.wanted.Describe != nil {
+		p.wanted.Describe(one, &i)
+	}
+	return i
+}
+
+// made hands on what was made.
+func (p *picking[T]) made(one T) tea.Cmd {
+	if p.wanted.Made != nil {
+		p.wanted.Made(one)
+	}
+	return p.take(one)
+}
+
+// take hands on what was chosen or made.
+func (p *picking[T]) take(one T) tea.Cmd {
+	p.reset()
+	return p.wanted.Found(one)
+}
+
+func (p *picking[T]) closed() tea.Cmd {
+	if p.wanted.Closed == nil {
+		return nil
+	}
+	return p.wanted.Closed()
+}
+
+// discard asks whether the dialog, which is open again, is closed although something was
+// typed; forget gives that up.
+func (p *picking[T]) discard(forget func()) tea.Cmd {
+	AskDiscard(p.env, p.picker, func() tea.Cmd { forget(); p.reset(); return p.closed() })
+	return nil
+}
+
+// AskDiscard asks whether a dialog, which is open again, is closed although something was
+// typed; done is called then.
+func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
+	env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Not saved yet", Text: "What you typed here is not kept once this is closed.",
+		Choices: []screen.Choice{
+			{Key: dialog.No, Label: "No, keep it"},
+			{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd {
+				env.Close(over)
+				return done()
+			}},
+		},
+	}})
+}
+
+// sayFreshness says how old the rows of the picker are or why there are no more. age is
+// empty where none were read.
+func (p *picking[T]) sayFreshness(s list.Status, age, reading string) {
+	switch {
+	case s.Chosen && age == "":
+		p.picker.SetStatus("offline; none is on this machine")
+	case s.Chosen:
+		p.picker.SetStatus("offline, " + age)
+	case s.Loading:
+		p.picker.SetStatus(strings.TrimPrefix(age+"; "+reading, "; "))
+	case s.Failed.Kind != state.FaultNone:
+		p.picker.SetFault(s.Failed)
+	}
+}
