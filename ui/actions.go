@@ -5,11 +5,12 @@ import (
 	"slices"
 	"sync"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // The headings of the shell's own actions.
@@ -26,28 +27,28 @@ func shellDefs() []screen.Def[*Model] {
 		{ID: screen.Back, Do: (*Model).goBack},
 		{
 			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
-			Audience: everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
 		},
 		{
 			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
-			Audience: everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
+			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
 		},
 		{
 			ID: screen.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",
-			Audience: everyone, Do: (*Model).toggleOffline,
+			Audience: screen.Everyone, Do: (*Model).toggleOffline,
 		},
 		{
 			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
-			Audience: everyone, Do: (*Model).openPalette,
+			Audience: screen.Everyone, Do: (*Model).openPalette,
 		},
 		{
 			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
-			Audience: everyone, Do: (*Model).openHelp,
+			Audience: screen.Everyone, Do: (*Model).openHelp,
 		},
 		chords[1], chords[2],
 		{
 			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
-			Audience: everyone, Unless: func(m *Model) string { return m.cannotSuspend() }, Do: func(m *Model) tea.Cmd { return m.suspend() },
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.cannotSuspend() }, Do: func(m *Model) tea.Cmd { return m.suspend() },
 		},
 		chords[0],
 		{
@@ -64,7 +65,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
-			Audience: installers, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
+			Audience: screen.Installer, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
 		},
 	}
 }
@@ -75,19 +76,19 @@ func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
 			ID: screen.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
-			Audience: everyone, Unless: (*Model).cannotQuit, Do: func(m *Model) tea.Cmd { return m.quit() },
+			Audience: screen.Everyone, Unless: (*Model).cannotQuit, Do: func(m *Model) tea.Cmd { return m.quit() },
 		},
 		{
 			ID: screen.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
-			Audience: everyone, Do: func(*Model) tea.Cmd { return tea.ClearScreen },
+			Audience: screen.Everyone, Do: func(*Model) tea.Cmd { return tea.ClearScreen },
 		},
 		{
 			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
-			Audience: everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: (*Model).stop,
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: (*Model).stop,
 		},
 		{
 			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
-			Audience: everyone, Unless: (*Model).notTyping, Do: (*Model).openTypingHelp,
+			Audience: screen.Everyone, Unless: (*Model).notTyping, Do: (*Model).openTypingHelp,
 		},
 	}
 }

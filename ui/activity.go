@@ -1,10 +1,10 @@
 package ui
 
 import (
-	"app.tender/tender/state"
-	"app.tender/tender/ui/notice"
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 )
 
 // activity is what is under way, the most important first; empty when nothing is. Retries
@@ -45,14 +45,14 @@ func (m *Model) stop() tea.Cmd {
 	sending := m.snap.Carrying && m.sendingWords() != ""
 	m.session.Stop(sending)
 	if m.signIn.Busy() {
-		m.notices.Tell(notice.Info, "Stopped. You are not signed in.")
+		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")
 		return nil
 	}
 	again := m.keys.Name(screen.Refresh)
 	if sending {
-		m.notices.Tell(notice.Warn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
+		m.notices.Tell(screen.Warn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
 		return nil
 	}
-	m.notices.Tell(notice.Info, "Stopped. "+again+" reads it again.")
+	m.notices.Tell(screen.Plain, "Stopped. "+again+" reads it again.")
 	return nil
 }

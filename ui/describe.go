@@ -11,7 +11,7 @@ import (
 
 // Edit names an edit as a person would.
 func (w *words) Edit(e state.Edit) string {
-	words := e.Words(w.named(e.Proposal))
+	words := e.Words(w.Named(e.Proposal))
 	if !state.Is[state.SetSalesPerson](e) {
 		return words
 	}
@@ -39,13 +39,13 @@ func locationIn(p *state.Proposal, id state.LocationID) string {
 // Proposal names a proposal by what this machine knows of it, empty for one that is
 // not known.
 func (w *words) Proposal(id state.ProposalID) string {
-	if p := w.named(id); p != nil && p.Number != 0 {
+	if p := w.Named(id); p != nil && p.Number != 0 {
 		return p.Title()
 	}
 	if title, _, ok := w.listed(id); ok {
 		return title
 	}
-	if p := w.named(id); p != nil {
+	if p := w.Named(id); p != nil {
 		return state.ProposalTitle(0, p.Name)
 	}
 	return ""
@@ -54,12 +54,12 @@ func (w *words) Proposal(id state.ProposalID) string {
 // Text names a text as a person would: "installer notes of Theater · 2
 // Better".
 func (w *words) Text(ref state.TextRef) string {
-	return ref.Words(w.named(ref.Proposal))
+	return ref.Words(w.Named(ref.Proposal))
 }
 
 // number is the number of a proposal as it stands behind a word: ", #1042".
 func (w *words) number(id state.ProposalID) string {
-	if p := w.named(id); p != nil && p.Number != 0 {
+	if p := w.Named(id); p != nil && p.Number != 0 {
 		return fmt.Sprintf(", #%d", p.Number)
 	}
 	return ""

@@ -3,9 +3,9 @@ package ui
 import (
 	"slices"
 
-	"app.tender/tender/ui/notice"
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
 )
 
 // hostOf carries out what a screen that owns itself asks for.
@@ -37,7 +37,7 @@ func (o hostOf) Tell(n screen.Notice) {
 		case n.Kind == screen.Refusal:
 			o.m.notices.Answer(n.Text)
 		default:
-			o.m.notices.Tell(notice.Kind(n.Kind), n.Text)
+			o.m.notices.Tell(n.Kind, n.Text)
 		}
 		return nil
 	})
@@ -47,7 +47,7 @@ func (o hostOf) Tell(n screen.Notice) {
 func (o hostOf) Copy(text, what string) {
 	o.m.later(func() tea.Cmd {
 		if what != "" {
-			o.m.notices.Tell(notice.Good, "Copied "+what+".")
+			o.m.notices.Tell(screen.Good, "Copied "+what+".")
 		}
 		return o.m.copyCmd(text)
 	})

@@ -3,43 +3,41 @@ package ui
 import (
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
-// openOf tells screens of the open proposal.
-type openOf struct{ m *Model }
-
 // ID is 0 while none is open.
-func (o openOf) ID() state.ProposalID { return o.m.snap.Open.ID }
+func (o screenPorts) ID() state.ProposalID { return o.m.snap.Open.ID }
 
 // Waiting says why there is nothing to show yet.
-func (o openOf) Waiting() string {
+func (o screenPorts) Waiting() string {
 	_, e := o.m.desk()
 	return e.Waiting()
 }
 
 // Workspace is the proposal as those see it who look; nil until it was read.
-func (o openOf) Workspace() *state.Workspace { return o.m.workspace() }
+func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
 
 // Shown is the proposal with what waits to be saved laid over it; nil until it was
 // read.
-func (o openOf) Shown() *state.Proposal { return o.m.shown() }
+func (o screenPorts) Shown() *state.Proposal { return o.m.shown() }
 
 // Crumb names it at the beginning of a line of w cells.
-func (o openOf) Crumb(w int) string {
+func (o screenPorts) Crumb(w int) string {
 	_, e := o.m.desk()
 	return e.Way(w)
 }
 
 // ToggleClientView shows only what the customer sees, or everything again.
-func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
+func (o screenPorts) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
 
 // Plan is what is planned for it; nil while a customer looks on.
-func (o openOf) Plan() *plan.Plan {
+func (o screenPorts) Plan() *plan.Plan {
 	if o.m.clientView {
 		return nil
 	}
@@ -47,22 +45,22 @@ func (o openOf) Plan() *plan.Plan {
 }
 
 // Area is the area under the cursor.
-func (o openOf) Area() state.AreaID {
+func (o screenPorts) Area() state.AreaID {
 	_, e := o.m.desk()
 	area, _ := e.Cursor()
 	return area
 }
 
 // AsOf is when the proposal was read.
-func (o openOf) AsOf() time.Time { return o.m.snap.Open.AsOf }
+func (o screenPorts) AsOf() time.Time { return o.m.snap.Open.AsOf }
 
 // CopyAcross asks where a text of an option is to be copied.
-func (o openOf) CopyAcross(from state.OptionID, f state.TextField) {
+func (o screenPorts) CopyAcross(from state.OptionID, f state.TextField) {
 	o.m.later(func() tea.Cmd { return o.m.atDesk(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
 }
 
 // CannotAssign is why no contact can be assigned to the open proposal, empty where one can.
-func (o openOf) CannotAssign() string {
+func (o screenPorts) CannotAssign() string {
 	switch {
 	case o.m.snap.Open.ID == 0:
 		return screen.NoneOpen
@@ -73,27 +71,24 @@ func (o openOf) CannotAssign() string {
 	}
 }
 
-// jobOf tells the installers' sheet of the open proposal.
-type jobOf struct{ openOf }
-
 // Read returns the proposal as it was last read from the service, and when; nil until it was
 // read.
-func (j jobOf) Read() (p *state.Proposal, asOf time.Time) {
-	return j.m.snap.Open.Proposal, j.m.snap.Open.AsOf
+func (o screenPorts) Read() (p *state.Proposal, asOf time.Time) {
+	return o.m.snap.Open.Proposal, o.m.snap.Open.AsOf
 }
 
 // Reading reports whether it is being read, or else why it could not be.
-func (j jobOf) Reading() (now bool, fault state.Fault) {
-	return j.m.snap.Open.Loading, j.m.snap.Open.Fault
+func (o screenPorts) Reading() (now bool, fault state.Fault) {
+	return o.m.snap.Open.Loading, o.m.snap.Open.Fault
 }
 
 // Changed is when it was changed after it was read, as far as the list of proposals
 // tells; zero when it was not.
-func (j jobOf) Changed() (last time.Time) {
-	open := j.m.snap.Open.Proposal
+func (o screenPorts) Changed() (last time.Time) {
+	open := o.m.snap.Open.Proposal
 	if open == nil {
 		return last
 	}
-	_, changed, _ := j.m.listed(open.ID)
+	_, changed, _ := o.m.listed(open.ID)
 	return state.ChangedSince(open, &state.ProposalSummary{ID: open.ID, LastModified: changed})
 }

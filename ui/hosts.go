@@ -3,10 +3,11 @@ package ui
 import (
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // hosts are the screens, and what they have asked the shell for.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"app.tender/tender/ui/keymap"
-	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
@@ -14,13 +13,10 @@ func KeyClashes(overrides map[string][]string) ([]string, error) {
 	return keymap.Clashes(Actions(), places(), overrides)
 }
 
-// placeActions are the actions of a place, the nearest first.
-type placeActions = keymap.Place
-
 // places are the places of the program, by what all that have actions declare:
 // those that a text is typed into, the screens of the root, and those that own
 // themselves.
-func places() []placeActions {
+func places() []keymap.Place {
 	out := typedInto()
 	chords, behind := idsOf(chordDefs()), behindScreens()
 	for _, p := range nobodysPages() {
@@ -32,7 +28,7 @@ func places() []placeActions {
 			out = append(out, typedPlace(p.Name, chords, own, bindingIDs(textedit.LineBindings())))
 			continue
 		}
-		out = append(out, placeActions{Name: p.Name, Actions: append(own, behind...)})
+		out = append(out, keymap.Place{Name: p.Name, Actions: append(own, behind...)})
 	}
 	return out
 }
@@ -77,7 +73,7 @@ func (m *Model) tellKeyClashes() {
 	if n := len(clashes) - 1; n > 0 {
 		words += " " + phrase.CountOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
 	}
-	m.notices.Tell(notice.Warn, words)
+	m.notices.Tell(screen.Warn, words)
 }
 
 // unavailable are the actions that can't be done in the current place, each with the places

@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/builder"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/editor"
@@ -15,15 +16,15 @@ import (
 
 // typedPlace is a place that a text is typed into: what works everywhere, what works
 // there, and what works within its text.
-func typedPlace(name string, chords, own, within []screen.ID) placeActions {
-	return placeActions{Name: name, Typing: true, Actions: slices.Concat(chords, own, within)}
+func typedPlace(name string, chords, own, within []screen.ID) keymap.Place {
+	return keymap.Place{Name: name, Typing: true, Actions: slices.Concat(chords, own, within)}
 }
 
 // typedInto are the kinds of places that a text is typed into.
-func typedInto() []placeActions {
+func typedInto() []keymap.Place {
 	chords, line := idsOf(chordDefs()), bindingIDs(textedit.LineBindings())
 	var search list.Search
-	return []placeActions{
+	return []keymap.Place{
 		typedPlace("a text that is typed", chords, editor.Writing(), typingIDs()),
 		typedPlace("a text for the builder", chords, builder.Writing(), typingIDs()),
 		typedPlace("the result of a conflict", chords, conflict.Writing(), typingIDs()),

@@ -4,8 +4,9 @@ import (
 	"os/exec"
 	"strings"
 
-	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
 )
 
 // lent is a file that $EDITOR has, with the terminal.
@@ -34,36 +35,30 @@ type LendMsg struct {
 // lentEndedMsg says that $EDITOR has ended.
 type lentEndedMsg struct{ err error }
 
-// shellOf is what the shell does for the editor.
-type shellOf struct{ m *Model }
-
-// ToggleClientView shows only what the customer sees, or everything again.
-func (s shellOf) ToggleClientView() { openOf(s).ToggleClientView() }
-
 // Lend hands the terminal to $EDITOR with a file.
-func (s shellOf) Lend(path string, done func(error) tea.Cmd) error {
-	words := strings.Fields(s.m.opts.Editor)
+func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
+	words := strings.Fields(o.m.opts.Editor)
 	if len(words) == 0 {
 		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
 	}
-	s.m.lent = lent{path: path, done: done, by: s.m.hosting()}
+	o.m.lent = lent{path: path, done: done, by: o.m.hosting()}
 	msg := LendMsg{
 		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:gosec,noctx // the person's own editor, ended by the person
 		Ended:   func(err error) tea.Msg { return lentEndedMsg{err} },
 	}
-	s.m.later(func() tea.Cmd { return func() tea.Msg { return msg } })
+	o.m.later(func() tea.Cmd { return func() tea.Msg { return msg } })
 	return nil
 }
 
 // Returned goes on after the file was dealt with. The program ends when that was asked
 // for meanwhile.
-func (s shellOf) Returned(words string) {
-	s.m.later(func() tea.Cmd {
-		s.m.lent, s.m.parting = lent{}, words
-		if !s.m.quitting {
+func (o screenPorts) Returned(words string) {
+	o.m.later(func() tea.Cmd {
+		o.m.lent, o.m.parting = lent{}, words
+		if !o.m.quitting {
 			return nil
 		}
-		return s.m.quit()
+		return o.m.quit()
 	})
 }
 

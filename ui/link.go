@@ -1,10 +1,10 @@
 package ui
 
 import (
-	"app.tender/tender/state"
-	"app.tender/tender/ui/notice"
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 )
 
 // toggleOffline begins or ends working offline by choice.
@@ -13,11 +13,11 @@ func (m *Model) toggleOffline() tea.Cmd {
 	m.readSnapshot()
 	m.show()
 	if m.snap.Link.Chosen {
-		m.notices.Tell(notice.Info, "Working offline. Edits wait in the outbox. "+screen.OfflineNext(m.keys, true))
+		m.notices.Tell(screen.Plain, "Working offline. Edits wait in the outbox. "+screen.OfflineNext(m.keys, true))
 		return nil
 	}
 	m.under.ByHand = true
-	m.notices.Tell(notice.Info, "Asking the service…") // the answer is announced when it comes
+	m.notices.Tell(screen.Plain, "Asking the service…") // the answer is announced when it comes
 	return m.refresh()
 }
 

@@ -1,10 +1,11 @@
 package ui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // liveConsent asks before something is written to a live account.

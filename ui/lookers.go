@@ -8,51 +8,41 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// audience is who may look at a screen or at what an action leads to.
-type audience = screen.Audience
-
-const (
-	clients    = screen.Client
-	installers = screen.Installer
-	everyone   = screen.Everyone
-	team       = screen.Team
-)
-
 // lookers are those who look at the screen beside the team, and what exists before
 // them. What is marked for nobody is for the team alone.
 type lookers struct {
 	keys       screen.Keys
-	actions    map[screen.ID]audience
+	actions    map[screen.ID]screen.Audience
 	clientView bool // only what the customer sees is shown
 	noPrices   bool // nothing with a cost, a profit or a price may be shown
 }
 
 // audiences are for whom the actions are, beside the team, by what all that have one
 // declare.
-func audiences() map[screen.ID]audience {
-	out := make(map[screen.ID]audience)
+func audiences() map[screen.ID]screen.Audience {
+	out := make(map[screen.ID]screen.Audience)
 	for _, a := range listed(nobodysPages()) {
 		out[a.ID] |= a.Audience
 	}
 	return out
 }
 
-// looking is who looks at the screen beside the team; team for nobody.
-func (l *lookers) looking() audience {
+// looking is who looks at the screen beside the team; screen.Team for nobody.
+func (l *lookers) looking() screen.Audience {
 	switch {
 	case l.clientView:
-		return clients
+		return screen.Client
 	case l.noPrices:
-		return installers
+		return screen.Installer
 	default:
-		return team
+		return screen.Team
 	}
 }
 
 // admits reports whether something marked for a may be looked at now.
-func (l *lookers) admits(a audience) bool {
+func (l *lookers) admits(a screen.Audience) bool {
 	who := l.looking()
-	return who == team || a&who != 0
+	return who == screen.Team || a&who != 0
 }
 
 // exists reports whether an action can be done before those who look.

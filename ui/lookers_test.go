@@ -7,7 +7,7 @@ import (
 )
 
 func TestWhatIsMarkedForNobodyIsForTheTeamAlone(t *testing.T) {
-	l := lookers{keys: Actions().DefaultKeys(), actions: map[screen.ID]audience{"clients": clients, "installers": installers, "everyone": everyone}}
+	l := lookers{keys: Actions().DefaultKeys(), actions: map[screen.ID]screen.Audience{"clients": screen.Client, "installers": screen.Installer, "everyone": screen.Everyone}}
 	for name, tt := range map[string]struct {
 		client, noPrices bool
 		sees             []screen.ID

@@ -3,14 +3,14 @@ package ui
 import (
 	"context"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/frame"
-	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Model is the root of the tree of models. Only Update changes it; commands
@@ -67,7 +67,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 // the screen.
 func (m *Model) Init() tea.Cmd {
 	for _, words := range m.opts.Notices {
-		m.notices.Tell(notice.Warn, words)
+		m.notices.Tell(screen.Warn, words)
 	}
 	m.tellKeyClashes()
 	m.session.Start()

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
 )
 
@@ -16,11 +15,11 @@ func (b *base) tellOutcome(o state.Outcome) {
 	case state.EntrySent:
 		b.notices.TellSaved(o.Entry, "✓ "+b.savedWords(o))
 	case state.EntryRefused:
-		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(screen.GoOutbox)+" shows it: "+what+".")
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(screen.GoOutbox)+" shows it: "+what+".")
 	case state.EntryConflict:
-		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Conflict, "+b.keys.Name(screen.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict, "+b.keys.Name(screen.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:
-		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
 	}
 }
@@ -31,7 +30,7 @@ func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal
 	if p == nil {
-		p = b.words.named(e.Proposal)
+		p = b.words.Named(e.Proposal)
 	}
 	merged := ""
 	if o.Merged {

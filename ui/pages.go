@@ -25,31 +25,32 @@ import (
 // pages are the screens, one line a screen, in the order of the actions that lead to
 // them. Each gets the ports that it asks.
 func (m *Model) pages() []screen.Page {
-	moving := moves.Ports{Service: m.opts.Remote, Work: movesOf{outboxOf{m}}, Cache: m.opts.Store, Line: plan.FreeItem}
-	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: outboxOf{m}.ReadOnly})
+	p := screenPorts{m}
+	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Line: plan.FreeItem}
+	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Plans: plansOf{m}, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
+			Service: m.opts.Remote, Cache: m.opts.Store, Filters: m.opts.Store, Outbox: p, Pins: m.pins, Plans: p, Sellers: m.words.sellers, Moves: moving, Templates: m.opts.Templates,
 		}),
 		editor.Page(editor.Ports{
-			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
+			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Plans: m.session, Templates: m.opts.Templates, Outbox: p, Words: m.words, Shell: p,
 			Service: m.opts.Remote, Cache: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Moves: moving,
 		}),
 		search.Page(m.opts.Store),
 		changeorders.Page(orders),
 		changeorders.OrderPage(orders),
-		contacts.Page(m.opts.Remote, m.opts.Store, outboxOf{m}, openOf{m}),
-		compare.Page(openOf{m}),
-		installer.Page(jobOf{openOf{m}}, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
+		contacts.Page(m.opts.Remote, m.opts.Store, p, p),
+		compare.Page(p),
+		installer.Page(p, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
 			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetWay, Unless: m.noSheet,
 		}),
-		details.Page(openOf{m}, m.chosen),
-		builder.Page(builder.Ports{Open: openOf{m}, Watch: m.session, Runs: m.session, Contents: m.session, Files: m.opts.ContentFiles, ReadOnly: outboxOf{m}.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
+		details.Page(p, m.chosen),
+		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Contents: m.session, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
-		conflict.Page(conflict.Ports{Work: outboxOf{m}, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
-		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
+		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
+		outbox.Page(outbox.Ports{Work: p, Desk: p, Words: m.words, Cache: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, m.words),
-		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Kept: m.opts.Remote, Work: movesOf{outboxOf{m}}}),
+		webhooks.Page(webhooks.Ports{Service: m.opts.Remote, Kept: m.opts.Remote, Work: p}),
 		doctor.Page(m.opts.Doctor, func() { m.later(m.refresh) }),
 		requests.Page(m.opts.Requests),
 	}

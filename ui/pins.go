@@ -6,7 +6,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
-	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
 )
 
@@ -45,16 +44,16 @@ func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
 	case session.PinBegun:
 		if p.offline() {
-			p.notices.Tell(notice.Warn, "Offline: "+p.words.nameOf(e.Proposal)+" is fetched and pinned once the service answers.")
+			p.notices.Tell(screen.Warn, "Offline: "+p.words.nameOf(e.Proposal)+" is fetched and pinned once the service answers.")
 		}
 	case session.Pinned:
-		p.notices.Tell(notice.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": everything of it is on this machine.")
+		p.notices.Tell(screen.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": everything of it is on this machine.")
 	case session.PinDelayed:
-		p.notices.Tell(notice.Warn, p.words.nameOf(e.Proposal)+" is not pinned yet: "+e.Fault.Message+" It goes on by itself.")
+		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" is not pinned yet: "+e.Fault.Message+" It goes on by itself.")
 	case session.PinFailed:
-		p.notices.Tell(notice.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
+		p.notices.Tell(screen.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
 	case session.Unpinned:
-		p.notices.Tell(notice.Info, "Unpinned "+p.words.nameOf(e.Proposal)+". What is here of it stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
+		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". What is here of it stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
 	}
 }
 

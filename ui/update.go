@@ -1,12 +1,15 @@
 package ui
 
 import (
+	"maps"
+
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/ui/frame"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Update is what the program does with whatever comes to it: one line a message. What
@@ -35,7 +38,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.show()
 		cmd = minute(m.opts.Clock)
 	case namesReadMsg:
-		m.words.learnt(msg)
+		maps.Copy(m.words.names, msg)
 		m.show()
 	case undo.NamedMsg:
 		m.history.Named(msg)

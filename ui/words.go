@@ -2,14 +2,14 @@ package ui
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/widget/people"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // words are the names of proposals, their parts and edits, as far as this machine knows
@@ -22,9 +22,7 @@ type words struct {
 }
 
 // namesReadMsg is what proposals that are not open, and their parts, are called.
-type namesReadMsg struct {
-	names map[state.ProposalID]*state.Proposal
-}
+type namesReadMsg map[state.ProposalID]*state.Proposal
 
 // readNamesCmd looks proposals up in the cache, with what waits in entries
 // laid over them. For a proposal without a copy only the id is known.
@@ -38,7 +36,7 @@ func readNamesCmd(ctx context.Context, c ProposalCache, ids []state.ProposalID, 
 			}
 			found[id] = namesOf(state.Overlay(p, entries, nil).Proposal)
 		}
-		return namesReadMsg{names: found}
+		return namesReadMsg(found)
 	}
 }
 
@@ -59,8 +57,8 @@ func namesOf(p *state.Proposal) *state.Proposal {
 	return n
 }
 
-// named is a proposal as far as its names are known; nil when they are not.
-func (w *words) named(id state.ProposalID) *state.Proposal {
+// Named is a proposal as far as its names are known; nil when they are not.
+func (w *words) Named(id state.ProposalID) *state.Proposal {
 	if p := w.shown(); p != nil && p.ID == id {
 		return p
 	}
@@ -71,7 +69,7 @@ func (w *words) named(id state.ProposalID) *state.Proposal {
 func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Snapshot) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
-		if id != 0 && w.named(id) == nil && !slices.Contains(ids, id) {
+		if id != 0 && w.Named(id) == nil && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
@@ -89,15 +87,12 @@ func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Sn
 
 // fixed reports whether a proposal is known to take no changes any more.
 func (w *words) fixed(id state.ProposalID) bool {
-	p := w.named(id)
+	p := w.Named(id)
 	return p != nil && p.Status.Terminal()
 }
 
 // Known reports whether the names of a proposal are known.
-func (w *words) Known(id state.ProposalID) bool { return w.named(id) != nil }
-
-// Named is a proposal as far as its names are known; nil when they are not.
-func (w *words) Named(id state.ProposalID) *state.Proposal { return w.named(id) }
+func (w *words) Known(id state.ProposalID) bool { return w.Named(id) != nil }
 
 // Learn keeps what proposals are called.
 func (w *words) Learn(proposals []*state.Proposal) {
@@ -113,6 +108,3 @@ func (w *words) nameOf(id state.ProposalID) string {
 	}
 	return "the proposal"
 }
-
-// learnt takes in what proposals are called.
-func (w *words) learnt(msg namesReadMsg) { maps.Copy(w.names, msg.names) }

@@ -52,7 +52,7 @@ func TestWhatIsLearntOfAProposalHasNoMoney(t *testing.T) {
 		ID: 2, Items: []state.Item{{ID: 3, Brand: "Northlight"}},
 	}}}}}
 	w.Learn([]*state.Proposal{p})
-	kept := w.named(11)
+	kept := w.Named(11)
 	if !w.Known(11) || kept.Name != "Patio" || kept.Areas[0].Name != "Deck" {
 		t.Errorf("learnt %+v", kept)
 	}

@@ -4,11 +4,12 @@ import (
 	"context"
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
-	"app.tender/tender/ui/notice"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // SessionChangedMsg says that something has changed in the session. The shell looks at it
@@ -86,7 +87,7 @@ func sameSlice[T any](a, b []T) bool {
 // tellKept says at the start how many drafts this machine keeps.
 func (b *base) tellKept() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
-		b.notices.Tell(notice.Info, phrase.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
+		b.notices.Tell(screen.Plain, phrase.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
 	}
 }
 
@@ -101,7 +102,7 @@ type StoreChangedMsg struct {
 // storeChanged looks at what other terminals have written.
 func (b *base) storeChanged(msg StoreChangedMsg) {
 	if msg.Notice.Kind != state.FaultNone {
-		b.notices.Tell(notice.Bad, msg.Notice.Error())
+		b.notices.Tell(screen.Bad, msg.Notice.Error())
 	}
 	b.session.Changed(msg.Notice)
 }

@@ -1,13 +1,13 @@
 package ui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
-	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // applyEvent reacts to an event of the session: one line an event.
@@ -44,7 +44,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(notice.Warn, "What was typed here last in "+m.words.Text(e.Text.Ref)+" went no further: it is a discarded draft, "+
+		m.notices.Tell(screen.Warn, "What was typed here last in "+m.words.Text(e.Text.Ref)+" went no further: it is a discarded draft, "+
 			m.keys.Name(screen.Undo)+" brings it back.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
@@ -60,9 +60,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.BuildRefused:
 		m.notices.Fault(e.Fault)
 	case session.Unplanned:
-		m.notices.Tell(notice.Warn, e.Words+" was not done: "+e.Fault.Message+" "+e.Fault.Next)
+		m.notices.Tell(screen.Warn, e.Words+" was not done: "+e.Fault.Message+" "+e.Fault.Next)
 	case session.BackOnline:
-		m.notices.Tell(notice.Good, "Online again.")
+		m.notices.Tell(screen.Good, "Online again.")
 	case session.LinkBroke:
 		m.notices.MakeWay() // the banner must be seen
 	case session.ProbeDue:
@@ -82,9 +82,9 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	}
 	switch {
 	case m.snap.Link.Chosen:
-		m.notices.Tell(notice.Info, "Kept in the outbox. "+screen.OfflineNext(m.keys, true))
+		m.notices.Tell(screen.Plain, "Kept in the outbox. "+screen.OfflineNext(m.keys, true))
 	case m.offline():
-		m.notices.Tell(notice.Info, "Kept in the outbox; it is saved when the service is back.")
+		m.notices.Tell(screen.Plain, "Kept in the outbox; it is saved when the service is back.")
 	}
 	return cmd
 }
@@ -107,7 +107,7 @@ func (b *base) tellDropped(e state.Entry) {
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
 		along = " and " + phrase.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
-	b.notices.Tell(notice.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
+	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
 }
 
 // tellBuild says that the builder waits for a person, or is done, wherever they are.
@@ -115,12 +115,12 @@ func (b *base) tellBuild(r bridge.Run) {
 	where := " " + b.keys.Name(screen.GoBuilder) + " shows it."
 	switch {
 	case r.Standing == bridge.Failed:
-		b.notices.Tell(notice.Bad, "The build does not go on: "+r.Fault.Message+where)
+		b.notices.Tell(screen.Bad, "The build does not go on: "+r.Fault.Message+where)
 	case r.Standing == bridge.Asking:
-		b.notices.Tell(notice.Warn, "The outline waits for you before anything is built."+where)
+		b.notices.Tell(screen.Warn, "The outline waits for you before anything is built."+where)
 	case r.Phase == bridge.Done && r.Proof.Same():
-		b.notices.Tell(notice.Good, "Built: "+r.Proof.Words("built as planned")+".")
+		b.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
 	case r.Phase == bridge.Done:
-		b.notices.Tell(notice.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
+		b.notices.Tell(screen.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
 	}
 }

@@ -7,21 +7,11 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
-	tea "github.com/charmbracelet/bubbletea"
-)
-
-// Kind is how a toast is coloured and how long it stays.
-type Kind int
-
-// The kinds of notices.
-const (
-	Info Kind = iota
-	Good
-	Warn
-	Bad
 )
 
 // How long toasts stay: what went wrong must be read, what went well only
@@ -32,7 +22,7 @@ const (
 )
 
 type toast struct {
-	kind  Kind
+	kind  screen.Kind
 	text  string
 	entry int64         // of the outbox, that it is about; 0 for none
 	saved state.TextRef // the text that it says was saved; zero for none
@@ -52,7 +42,7 @@ type Queue struct {
 // Answer tells at once why the key that was just pressed does nothing, before
 // whatever is shown, which is shown again afterwards.
 func (n *Queue) Answer(text string) {
-	t := toast{kind: Warn, text: text, answer: true}
+	t := toast{kind: screen.Warn, text: text, answer: true}
 	if first := n.shown(); first != nil && first.answer {
 		n.queue = n.queue[1:]
 	}
@@ -70,12 +60,12 @@ func (n *Queue) Elsewhere() {
 
 // Tell shows a toast. One that went well gives way to the next; one that went
 // wrong is shown for its whole time.
-func (n *Queue) Tell(kind Kind, text string) {
+func (n *Queue) Tell(kind screen.Kind, text string) {
 	n.add(toast{kind: kind, text: text})
 }
 
 // TellEntry shows the state of an entry of the outbox, in place of earlier notices of it.
-func (n *Queue) TellEntry(kind Kind, entry int64, text string) {
+func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 	first := n.shown()
 	if first != nil && first.entry == entry {
 		n.number++
@@ -86,7 +76,7 @@ func (n *Queue) TellEntry(kind Kind, entry int64, text string) {
 
 // TellSaved shows that the service holds what an entry carried.
 func (n *Queue) TellSaved(e state.Entry, text string) {
-	n.TellEntry(Good, e.ID, text)
+	n.TellEntry(screen.Good, e.ID, text)
 	if last := &n.queue[len(n.queue)-1]; last.entry == e.ID && state.Is[state.WriteText](e.Edit) {
 		last.saved = e.Edit.Ref()
 	}
@@ -134,7 +124,7 @@ func (n *Queue) add(t toast) {
 		}
 		return
 	}
-	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= Good {
+	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= screen.Good {
 		n.queue[len(n.queue)-1] = t
 		if len(n.queue) == 1 {
 			n.number++
@@ -150,7 +140,7 @@ func (n *Queue) add(t toast) {
 // MakeWay removes a message that only reports success: something else has to
 // be seen.
 func (n *Queue) MakeWay() {
-	if first := n.shown(); first != nil && first.kind <= Good {
+	if first := n.shown(); first != nil && first.kind <= screen.Good {
 		n.queue = n.queue[1:]
 		n.number++
 	}
@@ -173,7 +163,7 @@ func (n *Queue) shown() *toast {
 // Fault shows a fault with its next step.
 func (n *Queue) Fault(f state.Fault) {
 	if f.Kind != state.FaultCanceled {
-		n.Tell(Bad, f.Error())
+		n.Tell(screen.Bad, f.Error())
 	}
 }
 
@@ -185,7 +175,7 @@ func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	}
 	n.timed = n.number
 	number, stay := n.number, toastStay
-	if t.kind >= Warn {
+	if t.kind >= screen.Warn {
 		stay = errorStay
 	}
 	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return DueMsg{toast: number} })
@@ -204,7 +194,7 @@ func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 	toast := n.shown()
 	switch {
 	case toast != nil:
-		return strings.Join(strings.Fields(toast.text), " "), toast.kind.style(t)
+		return strings.Join(strings.Fields(toast.text), " "), style(toast.kind, t)
 	case banner != "":
 		return "! " + banner, t.Warn
 	default:
@@ -213,17 +203,17 @@ func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 }
 
 // style is how a toast of a kind is coloured.
-func (k Kind) style(t *theme.Theme) theme.Style {
+func style(k screen.Kind, t *theme.Theme) theme.Style {
 	switch k {
-	case Good:
+	case screen.Good:
 		return t.Good
-	case Warn:
+	case screen.Warn:
 		return t.Warn
-	case Bad:
+	case screen.Bad:
 		return t.Bad
-	case Info:
+	default:
+		return t.Text
 	}
-	return t.Text
 }
 
 // Number changes with the toast that is shown.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -16,11 +17,11 @@ func said(n *Queue) string {
 // A failure must be read to its end; a success gives way to what comes next.
 func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
 	var n Queue
-	n.Tell(Good, "Saved")
-	if n.Tell(Bad, "Refused"); said(&n) != "Refused" {
+	n.Tell(screen.Good, "Saved")
+	if n.Tell(screen.Bad, "Refused"); said(&n) != "Refused" {
 		t.Errorf("shown is %q", said(&n))
 	}
-	if n.Tell(Good, "Saved again"); said(&n) != "Refused" {
+	if n.Tell(screen.Good, "Saved again"); said(&n) != "Refused" {
 		t.Errorf("pushed away by %q", said(&n))
 	}
 	n.Due(DueMsg{n.Number()})
@@ -31,7 +32,7 @@ func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
 
 func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
 	var n Queue
-	n.Tell(Bad, "Refused")
+	n.Tell(screen.Bad, "Refused")
 	if n.Answer("There is nothing to undo."); said(&n) != "There is nothing to undo." {
 		t.Fatalf("shown is %q", said(&n))
 	}
@@ -46,7 +47,7 @@ func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
 // An entry that was refused, and is saved now, would have notices of both.
 func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 	var n Queue
-	n.TellEntry(Bad, 7, "Refused")
+	n.TellEntry(screen.Bad, 7, "Refused")
 	before := n.Number()
 	n.TellSaved(state.Entry{ID: 7, Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.InstallerNotes}}}, "Saved notes")
 	if said(&n) != "Saved notes" || n.Number() == before {
@@ -63,9 +64,9 @@ func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 
 func TestAToastThatCameSinceStays(t *testing.T) {
 	var n Queue
-	n.Tell(Info, "one")
+	n.Tell(screen.Plain, "one")
 	old := n.Number()
-	n.Tell(Info, "two")
+	n.Tell(screen.Plain, "two")
 	if n.Due(DueMsg{old}); said(&n) != "two" {
 		t.Errorf("its timer took %q away", said(&n))
 	}

@@ -5,13 +5,14 @@ package signin
 import (
 	"context"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/over"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/theme"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Service is the way back in when the keys of the account have expired, were
@@ -150,6 +151,6 @@ func (s *SignIn) Finished(msg DoneMsg) tea.Cmd {
 		return nil
 	}
 	s.Dialogs.Close(msg.form) // and with it the question whether it may be closed
-	s.Notices.Tell(notice.Good, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
+	s.Notices.Tell(screen.Good, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
 	return s.Done()
 }

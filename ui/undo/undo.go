@@ -7,13 +7,14 @@ import (
 	"slices"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/over"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Ports are what undo and redo work with.
@@ -121,7 +122,7 @@ func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 func (h *History) Shown(msg ShownMsg) {
 	switch {
 	case msg.step.Action.ID == 0:
-		h.Notices.Tell(notice.Warn, "There is nothing left to undo or redo.")
+		h.Notices.Tell(screen.Warn, "There is nothing left to undo or redo.")
 	case msg.step.Reversal.Kind == state.ReverseNot:
 		h.Notices.Fault(state.Fault{Kind: state.FaultConflict, Message: msg.step.cannot()})
 	case msg.step.asks(msg.way, h.Snapshot().Open.ID):
@@ -170,7 +171,7 @@ func (h *History) Taken(e session.StepTaken) {
 		way = Redoing
 	}
 	if step.Action.ID == e.Step.Action.ID {
-		h.Notices.Tell(notice.Good, step.done(way)+" "+h.otherWay(way))
+		h.Notices.Tell(screen.Good, step.done(way)+" "+h.otherWay(way))
 	}
 }
 

@@ -4,10 +4,10 @@ import (
 	"context"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/widget/phrase"
-
-	"github.com/dustin/go-humanize"
 )
 
 // Way is the direction of a step: undo or redo.

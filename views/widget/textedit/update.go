@@ -3,10 +3,11 @@ package textedit
 import (
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Effect is what a key did beside the text and the cursor.
