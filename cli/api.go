@@ -18,7 +18,6 @@ type rawFlags struct {
 	fields []string
 	input  string
 	yes    bool
-	json   bool
 }
 
 func newAPI(a *app) *cobra.Command {
@@ -37,11 +36,11 @@ The body of a refusal is printed as it came, whatever the format; what it means 
 the standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.callAPI(ctx, f, args[0], args[1]) }),
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error { return s.callAPI(ctx, f, args[0], args[1]) }),
 	}
 	f.add(cmd)
-	cmd.Flags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
-	jsonFlag(cmd, &f.json)
+	yesFlag(cmd, &f.yes)
+	a.format.AddFlags(cmd.Flags())
 	return cmd
 }
 

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/widget/theme"
+	"github.com/spf13/cobra"
 )
 
 // app is one run of the program: the streams, and what the flags that every
@@ -32,7 +33,8 @@ type app struct {
 	onlyReads bool          // the command keeps nothing of a person's own
 	telling   sync.Mutex    // is held while a request is shown on the standard error
 	format    output.Format // how the result is printed
-	printed   func(any)     // is shown every result for programs; may be nil
+	shapes    map[*cobra.Command][]shape
+	printed   func(any) // is shown every result for programs; may be nil
 
 	clientOptions []apiclient.Option           // of every client that is made
 	waits         *waiting                     // how a command waits; nil for the editor

@@ -12,13 +12,11 @@ import (
 
 func newArea(a *app) *cobra.Command {
 	var f writeFlags
-	cmd := &cobra.Command{
+	return f.add(a, &cobra.Command{
 		Use: "area N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
 		Example: `  tender area 1042 "Guest House"`,
 		RunE:    a.inSession(func(ctx context.Context, s *session, args []string) error { return s.addArea(ctx, f, args[0], args[1]) }),
-	}
-	f.add(cmd)
-	return cmd
+	})
 }
 
 func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) error {

@@ -119,6 +119,16 @@ func (q *asker) confirm(question string) (bool, error) {
 	return strings.EqualFold(strings.TrimSpace(text), "yes"), err
 }
 
+// confirm fails unless a person agrees; it says otherwise to one who does not.
+func (a *app) confirm(question, otherwise string) error {
+	ok, err := newAsker(a.Streams).confirm(question)
+	if err != nil || ok {
+		return err
+	}
+	a.sayf("%s", otherwise)
+	return silentError{ExitFailed}
+}
+
 // ask turns the terminal's echo off before it writes the prompt, so that
 // nothing typed in answer to it is ever shown by the system.
 func (q *asker) ask(prompt string, read func(*term.Terminal) (string, error)) (text string, err error) {

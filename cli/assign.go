@@ -33,8 +33,7 @@ one primary location brings that along: the total may move.`,
 	}
 	cmd.Flags().StringVar(&contact, "contact", "", "by name, e-mail address or id:N")
 	cmd.Flags().StringVar(&location, "location", "", "by a part of its address or id:N")
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }
 
 func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, location string) error {
@@ -71,7 +70,7 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Location: where.ID, Change: state.SetLocation{Details: where}})
 	}
 	before := p.Summary.Total
-	if err := s.write(ctx, f, edits...); err != nil || f.json {
+	if err := s.write(ctx, f, edits...); err != nil || s.app.forPrograms() {
 		return err
 	}
 	return s.sayTotal(ctx, p.ID, before)

@@ -13,7 +13,7 @@ import (
 // buildFlags say how a build is begun and how far it goes.
 type buildFlags struct {
 	wait, accept, dryRun, giveUp bool
-	json, yes                    bool
+	yes                          bool
 	from                         []string
 	wishes                       string // what the outline is to have otherwise; empty for nothing
 	arg                          string // what names the proposal
@@ -53,14 +53,13 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
 	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that does not go on; what is planned stays")
 	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for the standard input; may be repeated")
 	flags.StringVar(&f.wishes, "wishes", "", "what the outline is to have otherwise; @FILE or - reads it")
-	flags.BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
-	jsonFlag(cmd, &f.json)
+	yesFlag(cmd, &f.yes)
 	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
 	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
 	for _, other := range []string{"from", "dry-run", "give-up", "accept"} {
 		cmd.MarkFlagsMutuallyExclusive("wishes", other)
 	}
-	return cmd
+	return shaped[loadJSON](a, prints[buildJSON](a, cmd), "with `--dry-run`")
 }
 
 // build begins a build, or goes on with the one that is open.
@@ -203,7 +202,7 @@ func (s *session) goOn(ctx context.Context, f buildFlags, r bridge.Run) (bridge.
 
 // finishBuild takes the steps of a build, and prints the outcome.
 func (s *session) finishBuild(ctx context.Context, f buildFlags, r bridge.Run) error {
-	shown := s.buildTeller(f)
+	shown := s.buildTeller()
 	for {
 		now, trouble, err := s.work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
 		if err != nil {
@@ -213,7 +212,7 @@ func (s *session) finishBuild(ctx context.Context, f buildFlags, r bridge.Run) e
 			return err
 		}
 		if now.Standing == bridge.Asking && f.accept && !now.Accepted {
-			s.tellCheck(f, now.Check)
+			s.tellDifferences(now.Check.Differences)
 			if r, err = s.builder.Accept(ctx, now.ID); err != nil {
 				return err
 			}
@@ -269,7 +268,7 @@ func (s *session) dryBuild(ctx context.Context, f buildFlags, id state.ProposalI
 	if err != nil {
 		return err
 	}
-	if f.json {
+	if s.app.forPrograms() {
 		return s.app.printJSON(jsonLoad(l))
 	}
 	s.app.printf("%s", l.Text)

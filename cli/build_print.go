@@ -71,26 +71,20 @@ func jsonCheck(c bridge.Check) *checkJSON {
 	if !c.Made {
 		return nil
 	}
-	out := &checkJSON{
-		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines,
-		Planned: jsonMoney(c.Planned, c.Currency), Got: jsonMoney(c.Got, c.Currency),
+	return &checkJSON{
+		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines, Planned: jsonMoney(c.Planned, c.Currency), Got: jsonMoney(c.Got, c.Currency),
+		Differences: mapped(c.Differences, jsonDifference),
 	}
-	out.Differences = jsonDifferences(c.Differences)
-	return out
 }
 
-func jsonDifferences(list []bridge.Difference) []differenceJSON {
-	out := make([]differenceJSON, len(list))
-	for i, d := range list {
-		out[i] = differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What}
-	}
-	return out
+func jsonDifference(d *bridge.Difference) differenceJSON {
+	return differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What}
 }
 
-func jsonBuild(r bridge.Run) buildJSON {
+func jsonBuild(r *bridge.Run) buildJSON {
 	out := buildJSON{
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: []string{}, Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: jsonDifferences(r.Changes),
+		Content: []string{}, Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: mapped(r.Changes, jsonDifference),
 		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
 		Begun: jsonTime(r.Begun), Updated: jsonTime(r.Updated),
 	}
@@ -102,8 +96,8 @@ func jsonBuild(r bridge.Run) buildJSON {
 
 // buildTeller tells how a build goes on: a line for each step once something is new about
 // it, and on a terminal how much of the content has gone out.
-func (s *session) buildTeller(f buildFlags) func(work.BuildShown) {
-	if f.json {
+func (s *session) buildTeller() func(work.BuildShown) {
+	if s.app.forPrograms() {
 		return func(work.BuildShown) {}
 	}
 	told, bar := map[int]string{}, s.app.progress()
@@ -142,19 +136,17 @@ func stepLine(s bridge.Step) string {
 	}
 }
 
-// tellCheck lists what is not as planned.
-func (s *session) tellCheck(f buildFlags, c bridge.Check) { s.tellDifferences(f, c.Differences) }
-
 // tellChanges lists what an outline has otherwise than the one before it.
-func (s *session) tellChanges(f buildFlags, r bridge.Run) {
-	if !f.json && (len(r.Changes) > 0 || r.Wished()) {
+func (s *session) tellChanges(r bridge.Run) {
+	if !s.app.forPrograms() && (len(r.Changes) > 0 || r.Wished()) {
 		s.app.sayf("%s", r.ChangesWords())
 	}
-	s.tellDifferences(f, r.Changes)
+	s.tellDifferences(r.Changes)
 }
 
-func (s *session) tellDifferences(f buildFlags, list []bridge.Difference) {
-	if f.json {
+// tellDifferences lists what is not as planned.
+func (s *session) tellDifferences(list []bridge.Difference) {
+	if s.app.forPrograms() {
 		return
 	}
 	for _, d := range list {
@@ -179,13 +171,11 @@ func (s *session) tellDifferences(f buildFlags, list []bridge.Difference) {
 
 // builtSoFar tells what came of a build, with the exit code for it.
 func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) error {
-	if f.json {
-		if err := s.app.printJSON(jsonBuild(r)); err != nil {
+	say := s.app.sayf
+	if s.app.forPrograms() {
+		if err := s.app.printJSON(jsonBuild(&r)); err != nil {
 			return err
 		}
-	}
-	say := s.app.sayf
-	if f.json {
 		say = func(string, ...any) {}
 	}
 	switch r.Standing {
@@ -204,7 +194,7 @@ func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) er
 		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
 		return saidError{fault}
 	}
-	s.tellCheck(f, r.Proof)
+	s.tellDifferences(r.Proof.Differences)
 	switch {
 	case r.Phase != bridge.Done:
 		say("Given up.")
@@ -223,18 +213,18 @@ func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) er
 
 // tellAsking shows what a person has to decide about.
 func (s *session) tellAsking(f buildFlags, r bridge.Run) {
-	if f.json {
+	if s.app.forPrograms() {
 		return
 	}
 	again := "`tender build " + f.arg + " --accept --wait` builds it as it is"
 	if !r.Planned() {
 		s.app.printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
-		s.tellChanges(f, r)
+		s.tellChanges(r)
 		s.app.sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)
 		return
 	}
-	s.tellChanges(f, r)
-	s.tellCheck(f, r.Check)
+	s.tellChanges(r)
+	s.tellDifferences(r.Check.Differences)
 	if r.Check.Same() {
 		s.app.sayf("The outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", f.arg, text.UpperFirst(again))
 		return

@@ -20,19 +20,25 @@ func rowsFor(limit int) int {
 	return limit
 }
 
-// orCached returns what read returns, which also keeps it on this machine. If the service
-// can't be reached, or is not to be asked, it returns what kept returns and prints how old
-// that is. what names it: "contacts".
-func orCached[T any](s *session, what string, read func() (T, error), kept func() (T, time.Time, error)) (T, error) {
+// orCached returns what read returns and keeps it on this machine with save, unless that is
+// nil. If the service can't be reached, or is not to be asked, it returns what kept returns
+// and prints how old that is. what names it: "contacts".
+func orCached[T any](
+	ctx context.Context, s *session, what string, read func(context.Context) (T, error),
+	save func(context.Context, T, time.Time) error, kept func(context.Context) (T, time.Time, error),
+) (T, error) {
 	var failed error
 	if !s.app.offline {
-		got, err := read()
+		got, err := read(ctx)
+		if err == nil && save != nil {
+			err = s.keep(save(ctx, got, s.app.now()))
+		}
 		if err == nil || faultCode(state.FaultOf(err).Kind) != ExitOffline {
 			return got, err
 		}
 		failed = err
 	}
-	got, asOf, err := kept()
+	got, asOf, err := kept(ctx)
 	switch {
 	case err != nil:
 		return got, err
@@ -75,73 +81,61 @@ func (s *session) tellOnce(f state.Fault) {
 // there are.
 func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
 	most := rowsFor(limit)
-	page, err = orCached(s, "contacts", func() (state.PeoplePage, error) {
-		return s.readPeople(ctx, q, most)
-	}, func() (state.PeoplePage, time.Time, error) {
+	page, err = orCached(ctx, s, "contacts", func(ctx context.Context) (all state.PeoplePage, err error) {
+		id := func(c *state.Contact) state.ContactID { return c.ID }
+		all.People, all.Total, err = readPages(most, id, func(page, size int) ([]state.Contact, int, error) {
+			q.Page, q.PageSize = page, size
+			p, err := s.client.People(ctx, q)
+			if err != nil {
+				return nil, 0, err
+			}
+			return p.People, p.Total, s.keep(s.store.SavePeople(ctx, p.People, s.app.now()))
+		})
+		return all, err
+	}, nil, func(ctx context.Context) (state.PeoplePage, time.Time, error) {
 		q.Page, q.PageSize = 1, most
-		return s.keptPeople(ctx, q)
+		return orAny(ctx, s.store.People, q, state.PeopleQuery{PageSize: 1})
 	})
 	page.People = page.People[:min(most, len(page.People))]
 	return page, err
 }
 
-// keptPeople returns the cached contacts that q finds. The time is zero only if nothing is
-// cached, not if nothing fits.
-func (s *session) keptPeople(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, time.Time, error) {
-	page, asOf, err := s.store.People(ctx, q)
+// orAny returns the cached rows that q finds. The time is zero only if nothing is cached
+// that any finds, not if nothing fits.
+func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, any Q) (T, time.Time, error) {
+	page, asOf, err := list(ctx, q)
 	if err == nil && asOf.IsZero() {
-		_, asOf, err = s.store.People(ctx, state.PeopleQuery{PageSize: 1})
+		_, asOf, err = list(ctx, any)
 	}
 	return page, asOf, err
 }
 
-// readPeople reads contacts page by page, until there are most of them.
-func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int) (all state.PeoplePage, err error) {
-	id := func(c *state.Contact) state.ContactID { return c.ID }
-	all.People, all.Total, err = readPages(most, id, func(page, size int) ([]state.Contact, int, error) {
-		q.Page, q.PageSize = page, size
-		p, err := s.client.People(ctx, q)
-		if err != nil {
-			return nil, 0, err
-		}
-		return p.People, p.Total, s.keep(s.store.SavePeople(ctx, p.People, s.app.now()))
-	})
-	return all, err
-}
-
 // users returns all users of the account.
 func (s *session) users(ctx context.Context) ([]state.User, error) {
-	return orCached(s, "users", func() ([]state.User, error) {
-		users, err := s.client.Users(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return users, s.keep(s.store.SaveUsers(ctx, users, s.app.now()))
-	}, func() ([]state.User, time.Time, error) { return s.store.Users(ctx) })
+	return orCached(ctx, s, "users", s.client.Users, s.store.SaveUsers, s.store.Users)
 }
 
 // locations returns all locations of a contact.
 func (s *session) locations(ctx context.Context, contact state.ContactID) ([]state.Location, error) {
 	id := func(l *state.Location) state.LocationID { return l.ID }
-	return orCached(s, "locations", func() ([]state.Location, error) {
+	return orCached(ctx, s, "locations", func(ctx context.Context) ([]state.Location, error) {
 		all, _, err := readPages(allCached, id, func(page, _ int) ([]state.Location, int, error) {
 			p, err := s.client.Locations(ctx, contact, page)
 			return p.Locations, p.Total, err
 		})
-		if err != nil {
-			return nil, err
-		}
-		return all, s.keep(s.store.SaveLocations(ctx, contact, all, s.app.now()))
-	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
+		return all, err
+	}, func(ctx context.Context, all []state.Location, asOf time.Time) error {
+		return s.store.SaveLocations(ctx, contact, all, asOf)
+	}, func(ctx context.Context) ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
 }
 
 // catalog searches the catalog for at most limit items, all for 0. The page that it
 // returns has all of them as Items, and the total and the facets of the whole search.
 func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) (state.CatalogPage, error) {
 	most := rowsFor(limit)
-	page, err := orCached(s, "the catalog", func() (state.CatalogPage, error) {
+	page, err := orCached(ctx, s, "the catalog", func(ctx context.Context) (state.CatalogPage, error) {
 		return s.readCatalog(ctx, q, most)
-	}, func() (state.CatalogPage, time.Time, error) {
+	}, nil, func(ctx context.Context) (state.CatalogPage, time.Time, error) {
 		q.Page, q.PageSize = 1, allCached
 		page, asOf, err := s.store.Catalog(ctx, q)
 		page.Items = page.Of(q.ItemType)

@@ -42,7 +42,6 @@ type catalogFlags struct {
 	discontinued      bool
 	facets            bool
 	limit             int
-	json              bool
 }
 
 func newCatalog(a *app) *cobra.Command {
@@ -52,25 +51,17 @@ func newCatalog(a *app) *cobra.Command {
 }
 
 func newCatalogSearch(a *app, use string) *cobra.Command {
-	var f catalogFlags
+	var (
+		f catalogFlags
+		q state.CatalogQuery
+	)
 	cmd := &cobra.Command{
 		Use: use, Short: "Search the catalog", Args: cobra.MaximumNArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			q, err := f.query(strings.Join(args, ""))
-			if err != nil {
-				return err
-			}
-			return a.with(cmd.Context(), func(s *session) error {
-				for _, name := range f.categories {
-					ids, err := s.findCategories(cmd.Context(), name)
-					if err != nil {
-						return err
-					}
-					q.CategoryIDs = append(q.CategoryIDs, ids...)
-				}
-				return s.searchCatalog(cmd.Context(), q, f)
-			})
-		}),
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			q, err = f.query(strings.Join(args, ""))
+			return err
+		},
+		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.searchCatalog(ctx, q, f) }),
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.brands, "brand", nil, "only this brand; may be repeated")
@@ -84,8 +75,8 @@ func newCatalogSearch(a *app, use string) *cobra.Command {
 	flags.BoolVar(&f.discontinued, "discontinued", false, "discontinued items, too")
 	flags.BoolVar(&f.facets, "facets", false, "the categories, brands and suppliers of what is found with how many items each has, instead of the items")
 	limitFlag(flags, &f.limit, 50)
-	jsonFlag(cmd, &f.json)
-	return reading(cmd)[0]
+	prints[[]catalogItemJSON](a, cmd)
+	return shaped[[]facetJSON](a, cmd, "with `--facets`")
 }
 
 func (f *catalogFlags) query(search string) (state.CatalogQuery, error) {
@@ -118,6 +109,13 @@ func (f *catalogFlags) query(search string) (state.CatalogQuery, error) {
 }
 
 func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f catalogFlags) error {
+	for _, name := range f.categories {
+		ids, err := s.findCategories(ctx, name)
+		if err != nil {
+			return err
+		}
+		q.CategoryIDs = append(q.CategoryIDs, ids...)
+	}
 	if err := s.maySeePrices(); err != nil {
 		return err
 	}
@@ -126,23 +124,18 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 		return err
 	}
 	if f.facets {
-		return s.printFacets(page, f)
+		return s.printFacets(page)
 	}
 	items := page.Items
 	s.app.sayRest(len(items), page.Total)
-	rows := make([]catalogItemJSON, len(items))
 	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4).give(1, 2, 6)
 	for i := range items {
 		it := &items[i]
-		rows[i] = jsonCatalogItem(it)
 		c := money.Currency{Code: it.Currency}
 		t.add(fmt.Sprintf("id:%d", it.ID), catalogName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
 			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, stockWord(it))
 	}
-	if f.json {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
+	return s.app.printList(mapped(items, jsonCatalogItem), t, "No items found. `tender catalog --help` lists the filters.")
 }
 
 // catalogName returns what an item is called in a list.

@@ -20,13 +20,10 @@ func newCatalogFavorite(a *app) *cobra.Command {
 		Long: `Mark items of the catalog on this machine. They come first where a line is planned,
 beside those that the service has as favorites, which the interface lets nobody change.`,
 	}
-	var asJSON bool
-	list := &cobra.Command{
+	cmd.AddCommand(prints[[]catalogItemJSON](a, &cobra.Command{
 		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
-		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listFavorites(ctx, asJSON) }),
-	}
-	jsonFlag(list, &asJSON)
-	cmd.AddCommand(reading(list)[0], newFavoriteMark(a, true), newFavoriteMark(a, false))
+		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.listFavorites(ctx) }),
+	}), newFavoriteMark(a, true), newFavoriteMark(a, false))
 	return cmd
 }
 
@@ -36,20 +33,17 @@ func newFavoriteMark(a *app, favorite bool) *cobra.Command {
 	if !favorite {
 		use, short = "remove", "Take the mark of items of the catalog away"
 	}
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]catalogItemJSON](a, &cobra.Command{
 		Use: use + " ITEM...", Short: short, Args: cobra.MinimumNArgs(1),
 		Long: short + ". ITEM is an id, as id:1000035, or words that only one item has, as a planned line has them.",
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			return s.markItems(ctx, args, favorite, asJSON)
+			return s.markItems(ctx, args, favorite)
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	})
 }
 
 // markItems marks items, all of them or, where one is not found, none.
-func (s *session) markItems(ctx context.Context, args []string, favorite, asJSON bool) error {
+func (s *session) markItems(ctx context.Context, args []string, favorite bool) error {
 	if err := s.maySeePrices(); err != nil {
 		return err
 	}
@@ -74,7 +68,7 @@ func (s *session) markItems(ctx context.Context, args []string, favorite, asJSON
 			return err
 		}
 		rows[i] = markedItem(it, favorite)
-		if asJSON {
+		if s.app.forPrograms() {
 			continue
 		}
 		if favorite {
@@ -83,10 +77,7 @@ func (s *session) markItems(ctx context.Context, args []string, favorite, asJSON
 			s.app.printf("%s (id:%d) is no favorite on this machine.\n", catalogName(it), it.ID)
 		}
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return nil
+	return s.app.result(rows, func() error { return nil })
 }
 
 // markedItem is an item for programs, with the mark of this machine.
@@ -99,7 +90,7 @@ func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 
 // listFavorites prints the items that are marked on this machine. Of an item that can't be
 // read, the id is known.
-func (s *session) listFavorites(ctx context.Context, asJSON bool) error {
+func (s *session) listFavorites(ctx context.Context) error {
 	if err := s.maySeePrices(); err != nil {
 		return err
 	}
@@ -121,19 +112,12 @@ func (s *session) listFavorites(ctx context.Context, asJSON bool) error {
 		rows = append(rows, markedItem(it, true))
 		t.add("id:"+state.FormatID(id), catalogName(it), it.ShortDescription, money.Format(it.MSRP, money.Currency{Code: it.Currency}), it.Currency, stockWord(it))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
+	return s.app.printList(rows, t, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
 }
 
 // catalogItem reads an item of the catalog, or the copy of this machine.
 func (s *session) catalogItem(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
-	return orCached(s, "this item", func() (*state.CatalogItem, error) {
-		it, err := s.client.CatalogItemDetails(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		return it, s.keep(s.store.SaveCatalogItem(ctx, it, s.app.now()))
-	}, func() (*state.CatalogItem, time.Time, error) { return s.store.CatalogItem(ctx, id) })
+	return orCached(ctx, s, "this item", func(ctx context.Context) (*state.CatalogItem, error) {
+		return s.client.CatalogItemDetails(ctx, id)
+	}, s.store.SaveCatalogItem, func(ctx context.Context) (*state.CatalogItem, time.Time, error) { return s.store.CatalogItem(ctx, id) })
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -48,7 +47,7 @@ type facetJSON struct {
 }
 
 // printFacets prints by what a search can be narrowed.
-func (s *session) printFacets(page state.CatalogPage, f catalogFlags) error {
+func (s *session) printFacets(page state.CatalogPage) error {
 	rows := []facetJSON{}
 	t := newTable("Narrow by", "Value", "Items").figures(2).give(1)
 	for _, facet := range []struct {
@@ -60,50 +59,33 @@ func (s *session) printFacets(page state.CatalogPage, f catalogFlags) error {
 			t.add("--"+facet.flag, v.Value, strconv.Itoa(v.Count))
 		}
 	}
-	if f.json {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
+	return s.app.printList(rows, t, "No items found. `tender catalog --help` lists the filters.")
 }
 
 func newCatalogTree(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]categoryJSON](a, &cobra.Command{
 		Use: "tree", Short: "Print the categories of the catalog", Args: cobra.NoArgs,
 		Example: "  tender catalog tree\n  tender catalog --category Displays",
-		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error {
 			roots, err := s.categories(ctx)
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return a.printJSON(jsonCategories(roots))
-			}
-			s.printCategories(roots, "")
-			return nil
+			return a.result(mapped(roots, jsonCategory), func() error {
+				s.printCategories(roots, "")
+				return nil
+			})
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+	})
 }
 
 // categories returns the tree of the catalog.
 func (s *session) categories(ctx context.Context) ([]state.Category, error) {
-	return orCached(s, "the categories", func() ([]state.Category, error) {
-		roots, err := s.client.Categories(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return roots, s.keep(s.store.SaveCategories(ctx, roots, s.app.now()))
-	}, func() ([]state.Category, time.Time, error) { return s.store.Categories(ctx) })
+	return orCached(ctx, s, "the categories", s.client.Categories, s.store.SaveCategories, s.store.Categories)
 }
 
-func jsonCategories(of []state.Category) []categoryJSON {
-	out := make([]categoryJSON, len(of))
-	for i := range of {
-		out[i] = categoryJSON{int64(of[i].ID), jsonText(of[i].Unknown, state.FieldName, of[i].Name), jsonCategories(of[i].Children)}
-	}
-	return out
+func jsonCategory(c *state.Category) categoryJSON {
+	return categoryJSON{int64(c.ID), jsonText(c.Unknown, state.FieldName, c.Name), mapped(c.Children, jsonCategory)}
 }
 
 func (s *session) printCategories(of []state.Category, indent string) {
@@ -142,12 +124,11 @@ func (s *session) findCategories(ctx context.Context, arg string) ([]state.Categ
 }
 
 func newCatalogItem(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[wholeItemJSON](a, &cobra.Command{
 		Use: "item ITEM", Short: "Print an item of the catalog", Args: cobra.ExactArgs(1),
 		Long:    "Print an item of the catalog with its description, specifications and suppliers. ITEM is its id, as `tender catalog` lists it: id:1000035.",
 		Example: "  tender catalog item id:1000035",
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			id, ok := idOf(args[0])
 			if !ok || id <= 0 {
 				return usagef("an item is named by its id, as id:1000035, not %q; `tender catalog` lists them", args[0])
@@ -155,14 +136,12 @@ func newCatalogItem(a *app) *cobra.Command {
 			if err := s.maySeePrices(); err != nil {
 				return err
 			}
-			return s.showItem(ctx, state.CatalogItemID(id), asJSON)
+			return s.showItem(ctx, state.CatalogItemID(id))
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+	})
 }
 
-func (s *session) showItem(ctx context.Context, id state.CatalogItemID, asJSON bool) error {
+func (s *session) showItem(ctx context.Context, id state.CatalogItemID) error {
 	it, err := s.catalogItem(ctx, id)
 	if err != nil {
 		return err
@@ -181,7 +160,7 @@ func (s *session) showItem(ctx context.Context, id state.CatalogItemID, asJSON b
 		}
 		t.add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
 	}
-	if asJSON {
+	if s.app.forPrograms() {
 		return s.app.printJSON(out)
 	}
 	s.app.printf("%s, id:%d\n%s\n", catalogName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))

@@ -36,7 +36,7 @@ one that is planned (see "tender plan"), with its price: "2 bracket @12.50", "4h
 The interface has no operation for it: this works where "tender status" moves proposals,
 and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`,
 		Example: `  tender changeorder 1042 "Second screen" "1 display @1899" "2h install @110" --area Den`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			n, err := newOrder(args[1], area, args[2:])
 			if err != nil {
 				return err
@@ -45,8 +45,8 @@ and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`
 		}),
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	return prints[madeOrderJSON](a, cmd)
 }
 
 // newOrder reads what a change order is to be from a command line.
@@ -77,9 +77,5 @@ func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, 
 	if err := s.keep(s.store.SaveChangeOrder(ctx, p.ID, o, s.app.now())); err != nil {
 		return err
 	}
-	if f.json {
-		return s.app.printJSON(jsonMadeOrder(o, p.ID))
-	}
-	s.app.printf("Change order %d, %s, is a draft of %s.\n", o.Number, o.Name, arg)
-	return nil
+	return s.app.printWords(jsonMadeOrder(o, p.ID), "Change order %d, %s, is a draft of %s.", o.Number, o.Name, arg)
 }

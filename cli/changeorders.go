@@ -18,11 +18,13 @@ type orderFlags struct {
 	client   string
 	since    string
 	text     string
-	json     bool
 }
 
 func newChangeOrders(a *app) *cobra.Command {
-	var f orderFlags
+	var (
+		f      orderFlags
+		search state.Search
+	)
 	cmd := &cobra.Command{
 		Use: "changeorders [N [CO]]", Short: "List change orders, or print one", Args: cobra.RangeArgs(0, 2),
 		Long: `List the change orders of a proposal with the running contract value, or print
@@ -36,24 +38,22 @@ old it is is said.`,
 		Example: `  tender changeorders 1042 2
   tender changeorders --status Submitted --client halvorsen
   tender changeorders 1042 --model VX-75 --since 30d`,
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			search, err := f.search(a.now())
-			if err != nil {
-				return err
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			search, err = f.search(a.now())
+			if err == nil && len(args) == 2 && !search.Empty() {
+				err = usagef("one change order is printed whole; leave out what narrows a list")
 			}
-			if len(args) == 2 && !search.Empty() {
-				return usagef("one change order is printed whole; leave out what narrows a list")
+			return err
+		},
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
+			switch len(args) {
+			case 0:
+				return s.keptChangeOrders(ctx, search)
+			case 1:
+				return s.listChangeOrders(ctx, args[0], search)
+			default:
+				return s.showChangeOrder(ctx, args[0], args[1])
 			}
-			return a.with(cmd.Context(), func(s *session) error {
-				switch len(args) {
-				case 0:
-					return s.keptChangeOrders(cmd.Context(), search, f.json)
-				case 1:
-					return s.listChangeOrders(cmd.Context(), args[0], search, f.json)
-				default:
-					return s.showChangeOrder(cmd.Context(), args[0], args[1], f.json)
-				}
-			})
 		}),
 	}
 	flags := cmd.Flags()
@@ -62,8 +62,8 @@ old it is is said.`,
 	flags.StringVar(&f.client, "client", "", "only for this client, by a part of the name or e-mail address")
 	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or 36h, 30d, 2w, 3m, 1y ago")
 	flags.StringVar(&f.text, "search", "", "only with these words anywhere: number, name, client, dates, rooms, lines")
-	jsonFlag(cmd, &f.json)
-	return cmd
+	shaped[[]changeOrderJSON](a, prints[contractJSON](a, cmd, "of a proposal"), "without a proposal")
+	return shaped[changeOrderJSON](a, cmd, "of one change order")
 }
 
 // search returns what the flags look for. Each may hold spaces, so that they are not
@@ -122,7 +122,7 @@ func matching(rows []changeOrder, search state.Search) []changeOrder {
 	return out
 }
 
-func (s *session) listChangeOrders(ctx context.Context, arg string, search state.Search, asJSON bool) error {
+func (s *session) listChangeOrders(ctx context.Context, arg string, search state.Search) error {
 	id, err := s.findProposal(ctx, arg)
 	if err != nil {
 		return err
@@ -144,7 +144,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 		return err
 	}
 	found := matching(all, search)
-	if asJSON {
+	if s.app.forPrograms() {
 		return s.app.printJSON(jsonContract(contract, p, found, s.audience()))
 	}
 	if err := s.app.printOrders(found, s.audience(), s.app.now()); err != nil {
@@ -167,7 +167,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 
 // keptChangeOrders lists the change orders that are on this machine, of all
 // proposals.
-func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJSON bool) error {
+func (s *session) keptChangeOrders(ctx context.Context, search state.Search) error {
 	kept, err := s.store.KeptChangeOrders(ctx)
 	if err != nil {
 		return err
@@ -193,7 +193,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJ
 		}
 		found = append(found, of)
 	}
-	if asJSON {
+	if s.app.forPrograms() {
 		return s.app.printJSON(jsonKeptOrders(found, s.audience()))
 	}
 	if err := s.app.printKeptOrders(found, s.audience(), s.app.now()); err != nil {
@@ -204,7 +204,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJ
 	return nil
 }
 
-func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON bool) error {
+func (s *session) showChangeOrder(ctx context.Context, arg, order string) error {
 	id, err := s.findProposal(ctx, arg)
 	if err != nil {
 		return err
@@ -224,10 +224,8 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON
 	if err != nil {
 		return err
 	}
-	if asJSON {
-		return s.app.printJSON(jsonOrderDetail(found, p, s.audience(), s.app.now()))
-	}
-	return s.app.printOrder(found, p, s.audience(), s.app.now())
+	to, now := s.audience(), s.app.now()
+	return s.app.result(jsonOrderDetail(found, p, to, now), func() error { return s.app.printOrder(found, p, to, now) })
 }
 
 func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {

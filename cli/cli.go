@@ -55,7 +55,6 @@ func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.C
 			return err
 		}
 		a.began = true
-		a.onlyReads = cmd.Annotations[readsOnly] != ""
 		ctx, stop := context.WithCancel(cmd.Context())
 		defer stop()
 		cmd.SetContext(ctx)
@@ -67,22 +66,19 @@ func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.C
 	}
 }
 
-// readsOnly is the annotation of commands that keep nothing of a person's own on this
-// machine.
-const readsOnly = "reads-only"
-
-// reading marks commands that keep nothing of a person's own on this machine: under an
-// account that the environment names they leave nothing behind.
-func reading(commands ...*cobra.Command) []*cobra.Command {
-	for _, cmd := range commands {
-		cmd.Annotations = map[string]string{readsOnly: "yes"}
-	}
-	return commands
-}
-
 // inSession makes a command of f, which works in a session of the chosen profile.
 func (a *app) inSession(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		return a.with(cmd.Context(), func(s *session) error { return f(cmd.Context(), s, args) })
 	})
+}
+
+// reads is inSession of a command that keeps nothing of a person's own on this machine:
+// under an account that the environment names it leaves nothing behind.
+func (a *app) reads(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
+	run := a.inSession(f)
+	return func(cmd *cobra.Command, args []string) error {
+		a.onlyReads = true
+		return run(cmd, args)
+	}
 }

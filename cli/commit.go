@@ -12,13 +12,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// writeFlags are the flags of every writing command. Commands that write no text for the
-// customer have no flag for maySee.
-type writeFlags struct{ yes, json, maySee bool }
+// writeFlags are the flags of every command that puts edits into the outbox. Commands that
+// write no text for the customer have no flag for maySee.
+type writeFlags struct{ yes, maySee bool }
 
-func (f *writeFlags) add(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
-	jsonFlag(cmd, &f.json)
+// add adds them to cmd, which prints the edits.
+func (f *writeFlags) add(a *app, cmd *cobra.Command) *cobra.Command {
+	yesFlag(cmd, &f.yes)
+	return prints[[]entryJSON](a, cmd)
+}
+
+// yesFlag is the flag of every command that writes to the service.
+func yesFlag(cmd *cobra.Command, into *bool) {
+	cmd.Flags().BoolVar(into, "yes", false, "don't ask before writing to a live account")
 }
 
 // entryJSON is an edit of the outbox for programs.
@@ -95,11 +101,16 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...work.Chang
 	if err != nil {
 		return err
 	}
+	return s.finish(ctx, ids)
+}
+
+// finish carries the entries called ids as far as it goes and tells how they stand.
+func (s *session) finish(ctx context.Context, ids []int64) error {
 	fault, err := s.work.Finish(ctx, ids)
 	if err != nil {
 		return err
 	}
-	return s.report(ctx, f.json, ids, fault)
+	return s.report(ctx, ids, fault)
 }
 
 // putAll makes changes durable. Several new texts are kept all or none, and are undone in
@@ -146,19 +157,11 @@ func (s *session) confirmLive(yes bool) error {
 	if !s.app.interactive() {
 		return usagef("this writes to %s, and there is nobody to ask.\n  Say --yes if that is meant; live_writes = \"allow\" in the settings ends the question.", what)
 	}
-	ok, err := newAsker(s.app.Streams).confirm("This writes to " + what + ".")
-	if err != nil {
-		return err
-	}
-	if !ok {
-		s.app.sayf("Nothing was written.")
-		return silentError{ExitFailed}
-	}
-	return nil
+	return s.app.confirm("This writes to "+what+".", "Nothing was written.")
 }
 
 // report tells how the entries called ids stand; its error carries the exit code.
-func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault state.Fault) error {
+func (s *session) report(ctx context.Context, ids []int64, fault state.Fault) error {
 	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the outcome, too
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
@@ -170,11 +173,11 @@ func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault st
 		for _, e := range entries {
 			if e.ID == id {
 				found = append(found, s.jsonEntry(ctx, e))
-				code = max(code, s.tell(ctx, e, entries, fault, asJSON))
+				code = max(code, s.tell(ctx, e, entries, fault, s.app.forPrograms()))
 			}
 		}
 	}
-	if asJSON {
+	if s.app.forPrograms() {
 		if err := s.app.printJSON(found); err != nil {
 			return err
 		}

@@ -35,7 +35,7 @@ type outlineJSON struct {
 
 // contentFlags are those of content.
 type contentFlags struct {
-	writeFlags
+	yes  bool
 	name string // of the standard input
 }
 
@@ -69,8 +69,10 @@ has built.`,
 		},
 	}
 	cmd.Flags().StringVar(&f.name, "name", "", "add: what the standard input is called at the service")
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	prints[[]contentJSON](a, cmd, "what is uploaded")
+	shaped[outlineJSON](a, cmd, "the outline")
+	return shaped[[]buildJSON](a, cmd, "the history")
 }
 
 // content does what the arguments say.
@@ -109,13 +111,13 @@ func (s *session) content(ctx context.Context, f contentFlags, args []string) er
 	case "add":
 		return s.addContent(ctx, f, id, rest)
 	case "delete":
-		return s.deleteContent(ctx, f.writeFlags, id, rest)
+		return s.deleteContent(ctx, f.yes, id, rest)
 	case "outline":
-		return s.printOutline(ctx, f.writeFlags, id)
+		return s.printOutline(ctx, id)
 	case "history":
-		return s.printBuilds(ctx, f.writeFlags, id)
+		return s.printBuilds(ctx, id)
 	default:
-		return s.listContent(ctx, f.writeFlags, id)
+		return s.listContent(ctx, id)
 	}
 }
 
@@ -131,7 +133,7 @@ func (s *session) maySeeContent() error {
 }
 
 // deleteContent deletes content by its ids.
-func (s *session) deleteContent(ctx context.Context, f writeFlags, id state.ProposalID, args []string) error {
+func (s *session) deleteContent(ctx context.Context, yes bool, id state.ProposalID, args []string) error {
 	ids := make([]state.AIContentID, len(args))
 	for i, arg := range args {
 		n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
@@ -140,7 +142,7 @@ func (s *session) deleteContent(ctx context.Context, f writeFlags, id state.Prop
 		}
 		ids[i] = state.AIContentID(n)
 	}
-	if err := s.confirmLive(f.yes); err != nil {
+	if err := s.confirmLive(yes); err != nil {
 		return err
 	}
 	for _, content := range ids {
@@ -152,26 +154,22 @@ func (s *session) deleteContent(ctx context.Context, f writeFlags, id state.Prop
 	return nil
 }
 
-func (s *session) listContent(ctx context.Context, f writeFlags, id state.ProposalID) error {
+func (s *session) listContent(ctx context.Context, id state.ProposalID) error {
 	list, err := builderClient{s.client}.ListContent(ctx, id)
 	if err != nil {
 		return err
-	}
-	if f.json {
-		rows := []contentJSON{}
-		for _, c := range list {
-			rows = append(rows, contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, jsonTime(c.Created)})
-		}
-		return s.app.printJSON(rows)
 	}
 	t := newTable("Id", "Name", "Kind", "Status", "Summary").figures(0).give(1, 4)
 	for _, c := range list {
 		t.add(state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " "))
 	}
-	return s.app.printList(t, "Nothing is uploaded.")
+	rows := mapped(list, func(c *state.AIContent) contentJSON {
+		return contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, jsonTime(c.Created)}
+	})
+	return s.app.printList(rows, t, "Nothing is uploaded.")
 }
 
-func (s *session) printOutline(ctx context.Context, f writeFlags, id state.ProposalID) error {
+func (s *session) printOutline(ctx context.Context, id state.ProposalID) error {
 	o, err := builderClient{s.client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
 		return saidError{state.Fault{Kind: state.FaultNotFound, Message: "There is no outline yet.", Next: "`tender build N` makes one."}}
@@ -179,7 +177,7 @@ func (s *session) printOutline(ctx context.Context, f writeFlags, id state.Propo
 	if err != nil {
 		return err
 	}
-	if f.json {
+	if s.app.forPrograms() {
 		return s.app.printJSON(outlineJSON{int64(o.ID), string(o.Status), o.Text, o.Grammar, o.Message})
 	}
 	if o.Status != state.AICompleted {
@@ -191,24 +189,17 @@ func (s *session) printOutline(ctx context.Context, f writeFlags, id state.Propo
 }
 
 // printBuilds lists what this machine has built, the newest first.
-func (s *session) printBuilds(ctx context.Context, f writeFlags, id state.ProposalID) error {
+func (s *session) printBuilds(ctx context.Context, id state.ProposalID) error {
 	list, err := s.builder.Past(ctx, id)
 	if err != nil {
 		return err
-	}
-	if f.json {
-		rows := []buildJSON{}
-		for _, r := range list {
-			rows = append(rows, jsonBuild(r))
-		}
-		return s.app.printJSON(rows)
 	}
 	t := newTable("Begun", "What", "Standing", "Outcome").give(1, 3)
 	for _, r := range list {
 		steps := r.Steps(s.app.now())
 		t.add(r.Begun.Local().Format("2006-01-02 15:04"), steps[0].Words, string(r.Standing), outcomeOf(&r, steps))
 	}
-	return s.app.printList(t, "Nothing was built from this machine.")
+	return s.app.printList(mapped(list, jsonBuild), t, "Nothing was built from this machine.")
 }
 
 // outcomeOf is what came of a build, in one line.

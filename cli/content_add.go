@@ -52,7 +52,7 @@ func (s *session) addContent(ctx context.Context, f contentFlags, id state.Propo
 		}
 		s.app.sayf("Uploaded %s, %s.", file.Name, bridge.Bytes(file.Size))
 	}
-	return s.listContent(ctx, f.writeFlags, id)
+	return s.listContent(ctx, id)
 }
 
 // contentFile opens a file to be uploaded, or reads the standard input for -.

@@ -51,13 +51,8 @@ func (a *app) resetDemo(ctx context.Context, yes bool) error {
 		return err
 	}
 	if len(drafts) > 0 && !yes {
-		ok, err := newAsker(a.Streams).confirm(fmt.Sprintf("The demo has %s that would be deleted.", counted(len(drafts), "draft")))
-		if err != nil {
+		if err := a.confirm(fmt.Sprintf("The demo has %s that would be deleted.", counted(len(drafts), "draft")), "Nothing was deleted."); err != nil {
 			return err
-		}
-		if !ok {
-			a.sayf("Nothing was deleted.")
-			return silentError{ExitFailed}
 		}
 	}
 	if err := os.RemoveAll(a.dirs().DemoService()); err != nil {

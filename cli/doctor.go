@@ -20,10 +20,7 @@ import (
 )
 
 func newDoctor(a *app) *cobra.Command {
-	var (
-		asJSON bool
-		report string
-	)
+	var report string
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Find out why something does not work",
@@ -37,11 +34,10 @@ It changes nothing on the service, works signed out and offline, and prints no
 secret. The exit code is that of the first check that failed. --report writes what was
 found and the latest requests into a new file, for support.`,
 		Args: cobra.NoArgs,
-		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), asJSON, report) }),
+		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), report) }),
 	}
 	cmd.Flags().StringVar(&report, "report", "", "write a report into this new `file`")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return prints[[]finding](a, cmd)
 }
 
 // finding is a state.Finding for programs.
@@ -52,14 +48,14 @@ type finding struct {
 	Next   string            `json:"next"` // what to do
 }
 
-func (a *app) doctor(ctx context.Context, asJSON bool, report string) error {
+func (a *app) doctor(ctx context.Context, report string) error {
 	if _, err := os.Lstat(report); report != "" && err == nil {
 		return usagef("%s is there already; name a new file", report)
 	}
 	rows, findings := []finding{}, []state.Finding(nil)
 	code, err := a.examine(ctx, func(f state.Finding) {
 		findings = append(findings, f)
-		if asJSON {
+		if a.forPrograms() {
 			rows = append(rows, finding{f.Check, f.Result, f.Words(), f.Next})
 			return
 		}
@@ -75,7 +71,7 @@ func (a *app) doctor(ctx context.Context, asJSON bool, report string) error {
 		r := a.report(s, findings)
 		return writeNewFile(report, []byte(r.String()))
 	})
-	if asJSON {
+	if a.forPrograms() {
 		if err := a.printJSON(rows); err != nil {
 			return err
 		}

@@ -25,14 +25,14 @@ type draftJSON struct {
 
 func newDrafts(a *app) *cobra.Command {
 	var f writeFlags
-	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listDrafts(ctx, f.json) })
+	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listDrafts(ctx) })
 	cmd := &cobra.Command{
 		Use: "drafts", Short: "Show, save or discard texts that the service does not have", Args: cobra.NoArgs,
 		Long: `Show, save or discard texts that were typed and that the service is not known to
 hold. KEY is as "tender drafts" lists it.`,
 		RunE: list,
 	}
-	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
+	a.format.AddFlags(cmd.PersistentFlags())
 	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
 	one := func(use, short string, do func(ctx context.Context, s *session, ref state.TextRef) error) *cobra.Command {
 		return &cobra.Command{
@@ -51,11 +51,11 @@ hold. KEY is as "tender drafts" lists it.`,
 	})
 	f.addMaySee(push.Flags())
 	cmd.AddCommand(
-		&cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list},
-		one("show", "Print a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
-			return s.showDraft(ctx, ref, f.json)
-		}),
-		push,
+		shaped[[]draftJSON](a, &cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
+		shaped[draftJSON](a, one("show", "Print a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
+			return s.showDraft(ctx, ref)
+		})),
+		shaped[[]entryJSON](a, push),
 		one("discard", "Give a draft up; restore brings it back", func(ctx context.Context, s *session, ref state.TextRef) error {
 			if _, err := s.draft(ctx, ref); err != nil {
 				return err
@@ -74,7 +74,7 @@ hold. KEY is as "tender drafts" lists it.`,
 			return nil
 		}),
 	)
-	return cmd
+	return shaped[[]draftJSON](a, cmd)
 }
 
 // draftKey names a draft: proposal, option where it has one, and field.
@@ -109,24 +109,19 @@ func parseDraftKey(key string) (state.TextRef, error) {
 	return state.TextRef{}, wrong
 }
 
-func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
+func (s *session) listDrafts(ctx context.Context) error {
 	drafts, err := s.store.Drafts(ctx)
 	if err != nil {
 		return err
 	}
-	rows := make([]draftJSON, len(drafts))
 	t := newTable("Key", "Proposal", "What", "Text", "Saved").give(2, 3)
-	for i, d := range drafts {
-		rows[i] = jsonDraft(d)
+	for _, d := range drafts {
 		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), s.placed(ctx, d.Edit()), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "There are no drafts.")
+	return s.app.printList(mapped(drafts, jsonDraft), t, "There are no drafts.")
 }
 
-func jsonDraft(d state.Draft) draftJSON {
+func jsonDraft(d *state.Draft) draftJSON {
 	return draftJSON{
 		draftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, orNull(d.Base, d.Base == state.UnknownBase), d.Revision, jsonTime(d.Saved),
 	}
@@ -145,16 +140,12 @@ func (s *session) draft(ctx context.Context, ref state.TextRef) (state.Draft, er
 	return state.Draft{}, usagef("there is no draft %s", draftKey(ref))
 }
 
-func (s *session) showDraft(ctx context.Context, ref state.TextRef, asJSON bool) error {
+func (s *session) showDraft(ctx context.Context, ref state.TextRef) error {
 	d, err := s.draft(ctx, ref)
 	if err != nil {
 		return err
 	}
-	if asJSON {
-		return s.app.printJSON(jsonDraft(d))
-	}
-	s.app.printf("%s\n", d.Text)
-	return nil
+	return s.app.printWords(jsonDraft(&d), "%s", d.Text)
 }
 
 func (s *session) pushDraft(ctx context.Context, f writeFlags, ref state.TextRef) error {

@@ -96,7 +96,7 @@ var examples = map[string]string{
 // addExamples gives each command its example.
 func addExamples(root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
-		if example, known := examples[shapeName(cmd)]; known && cmd.Example == "" {
+		if example, known := examples[commandWords(cmd)]; known && cmd.Example == "" {
 			cmd.Example = "  " + strings.ReplaceAll(example, "\n", "\n  ")
 		}
 	})

@@ -21,12 +21,11 @@ type filterJSON struct {
 }
 
 func newFilters(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]filterJSON](a, &cobra.Command{
 		Use: "filters", Short: "List the filters of proposals that were kept under a name", Args: cobra.NoArgs,
 		Long:    "List the filters that the editor keeps under names; `tender proposals --filter NAME` lists what one finds.",
 		Example: "  tender filters\n  tender proposals --filter \"Open, mine\"",
-		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error {
 			filters, err := s.store.Filters(ctx)
 			if err != nil {
 				return err
@@ -46,14 +45,9 @@ func newFilters(a *app) *cobra.Command {
 				rows = append(rows, row)
 				t.add(f.Name, row.Search, strings.Join(row.Statuses, ", "), after, row.SortBy)
 			}
-			if asJSON {
-				return a.printJSON(rows)
-			}
-			return a.printList(t, "No filter is kept. The editor keeps one from the list of proposals.")
+			return a.printList(rows, t, "No filter is kept. The editor keeps one from the list of proposals.")
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+	})
 }
 
 // sortWord returns what --sort calls an order; a list without one is as changed last.

@@ -19,7 +19,6 @@ type journalFlags struct {
 	since    string
 	limit    int
 	out      string
-	json     bool
 }
 
 func newJournal(a *app) *cobra.Command {
@@ -36,7 +35,7 @@ oldest first, one JSON object a line.`,
 		Example: `  tender journal --proposal 1042 --since 2w
   tender journal --out journal.jsonl`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			return s.showJournal(ctx, f, strings.Join(args, ""))
 		}),
 	}
@@ -45,8 +44,7 @@ oldest first, one JSON object a line.`,
 	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
 	limitFlag(flags, &f.limit, 100)
 	flags.StringVarP(&f.out, "out", "o", "", "write it to this new `file`, one JSON object a line")
-	jsonFlag(cmd, &f.json)
-	return cmd
+	return prints[[]state.JournalRecord](a, cmd)
 }
 
 func (s *session) showJournal(ctx context.Context, f journalFlags, search string) error {
@@ -80,13 +78,6 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 		return err
 	}
 	s.app.sayRest(len(lines), total)
-	if f.json {
-		rows := make([]state.JournalRecord, len(lines))
-		for i, line := range lines {
-			rows[i] = line.Record()
-		}
-		return s.app.printJSON(rows)
-	}
 	t := newTable("When", "Outcome", "What", "Proposal", "Edit", "Why").figures(4)
 	for _, line := range lines {
 		edit := ""
@@ -95,7 +86,7 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 		}
 		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), s.placed(ctx, line.Edit), line.Proposal, edit, line.Reason)
 	}
-	return s.app.printList(t, "Nothing in the journal matches.")
+	return s.app.printList(mapped(lines, func(l *state.JournalLine) state.JournalRecord { return l.Record() }), t, "Nothing in the journal matches.")
 }
 
 // journalWord returns how an edit stood then. The journal's first line of an edit

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"reflect"
+	"strings"
 	"time"
 
 	"app.tender/tender/cli/output"
@@ -10,7 +11,6 @@ import (
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // Programs rely on what --json prints: docs/json.md describes it, made of these types and
@@ -20,11 +20,48 @@ import (
 // it did not say is null, too. An object has "incomplete" where the service did not
 // say a list of it, or not all. Times are RFC 3339 in UTC, null when unknown.
 
-func jsonFlag(cmd *cobra.Command, into *bool) {
-	cmd.Flags().BoolVar(into, "json", false, "print JSON for programs")
+// shape is what a command prints for programs.
+type shape struct {
+	when string // with which arguments, where a command prints several; empty: always
+	of   reflect.Type
 }
 
-// printJSON prints v, which is of a type that shapes names for the command, in the format
+// prints gives cmd the flags of the formats for programs, in which it prints a T: always, or
+// with the arguments that when names.
+func prints[T any](a *app, cmd *cobra.Command, when ...string) *cobra.Command {
+	a.format.AddFlags(cmd.Flags())
+	return shaped[T](a, cmd, when...)
+}
+
+// shaped is prints of a command that has those flags already.
+func shaped[T any](a *app, cmd *cobra.Command, when ...string) *cobra.Command {
+	if a.shapes == nil {
+		a.shapes = make(map[*cobra.Command][]shape)
+	}
+	a.shapes[cmd] = append(a.shapes[cmd], shape{strings.Join(when, ""), reflect.TypeFor[T]()})
+	return cmd
+}
+
+// forPrograms reports whether the result is for a program, not for a person.
+func (a *app) forPrograms() bool { return a.format.Wanted() }
+
+// result prints v for programs, or what print prints for a person.
+func (a *app) result(v any, print func() error) error {
+	if a.forPrograms() {
+		return a.printJSON(v)
+	}
+	return print()
+}
+
+// printWords prints v for programs, or a line for a person.
+func (a *app) printWords(v any, format string, args ...any) error {
+	return a.result(v, func() error {
+		a.printf(format+"\n", args...)
+		return nil
+	})
+}
+
+// printJSON prints v, which is of a type that the command names with prints, in the format
 // that was asked for.
 func (a *app) printJSON(v any) error {
 	if a.printed != nil {
@@ -42,36 +79,31 @@ func usageOf(err error) error {
 	return err
 }
 
-// addFormats adds the flags of the other formats to the commands that print JSON.
-func (a *app) addFormats(root *cobra.Command) {
-	each(root, func(cmd *cobra.Command) {
-		for _, flags := range []*pflag.FlagSet{cmd.PersistentFlags(), cmd.Flags()} {
-			if flags.Lookup("json") != nil && flags.Lookup("jsonl") == nil {
-				a.format.AddFlags(flags)
-			}
-		}
-	})
-}
-
-// prepareFormat reads the format that was asked for, before the command does anything.
-// Every format is one for programs, as --json is.
+// prepareFormat checks the format that was asked for, before the command does anything.
 func (a *app) prepareFormat(cmd *cobra.Command) error {
-	flag := cmd.Flags().Lookup("json")
-	if flag == nil {
+	if !a.forPrograms() {
 		return nil
-	}
-	a.format.JSON = flag.Value.String() == "true"
-	if !a.format.Wanted() {
-		return nil
-	}
-	if err := flag.Value.Set("true"); err != nil {
-		return err
 	}
 	var types []reflect.Type
-	for _, s := range shapes[shapeName(cmd)] {
-		types = append(types, reflect.TypeOf(s.of))
+	for _, s := range a.shapes[cmd] {
+		types = append(types, s.of)
 	}
 	return usageOf(a.format.Prepare(a.now, a.width(), types...))
+}
+
+// commandWords returns the words of a command behind "tender".
+func commandWords(cmd *cobra.Command) string {
+	_, words, _ := strings.Cut(cmd.CommandPath(), " ")
+	return words
+}
+
+// mapped returns what f makes of each of list. It is never nil: a list is never null.
+func mapped[T, R any](list []T, f func(*T) R) []R {
+	out := make([]R, len(list))
+	for i := range list {
+		out[i] = f(&list[i])
+	}
+	return out
 }
 
 // jsonText returns a text that the service said, nil for one that it did not.

@@ -17,12 +17,11 @@ func newLocations(a *app) *cobra.Command {
 }
 
 func newLocationsList(a *app, use string) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]*locationJSON](a, &cobra.Command{
 		Use: use, Short: "List the locations of a contact", Args: cobra.ExactArgs(1),
 		Example: `  tender locations "Erik Halvorsen"
   tender locations id:3001 --csv`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			c, err := s.findContact(ctx, args[0])
 			if err != nil {
 				return err
@@ -31,35 +30,23 @@ func newLocationsList(a *app, use string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if !asJSON {
-				return s.printLocations(places)
-			}
-			out := []*locationJSON{}
-			for i := range places {
-				out = append(out, jsonLocation(&places[i]))
-			}
-			return a.printJSON(out)
+			return s.printLocations(places)
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+	})
 }
 
 func newLocationsShow(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[*locationJSON](a, &cobra.Command{
 		Use: "show CONTACT LOCATION", Short: "Print a location of a contact", Args: cobra.ExactArgs(2),
 		Long:    "Print a location of a contact. LOCATION is a part of its address that no other of the contact's has, or id:N.",
 		Example: `  tender locations show "Erik Halvorsen" "Barton Hills"`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			return s.showLocation(ctx, args[0], args[1], asJSON)
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
+			return s.showLocation(ctx, args[0], args[1])
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+	})
 }
 
-func (s *session) showLocation(ctx context.Context, contact, arg string, asJSON bool) error {
+func (s *session) showLocation(ctx context.Context, contact, arg string) error {
 	c, err := s.findContact(ctx, contact)
 	if err != nil {
 		return err
@@ -77,25 +64,20 @@ func (s *session) showLocation(ctx context.Context, contact, arg string, asJSON 
 		return usagef("the contact has no location %s; `tender locations %s` lists them", arg, strconv.Quote(contact))
 	}
 	l = &places[at]
-	if asJSON {
-		return s.app.printJSON(jsonLocation(l))
-	}
-	s.app.printf("%s, id:%d\n", l.OneLine(), l.ID)
-	for _, line := range [][2]string{
-		{"Street", l.Street},
-		{"Suite", l.Suite},
-		{"City", l.City},
-		{"Postal code", l.PostalCode},
-		{"State", l.State},
-		{"Country", l.Country},
-		{"Phone", l.Phone},
-		{"It is", locationMark(l)},
-	} {
-		if line[1] != "" {
-			s.app.printf("%-12s%s\n", line[0], line[1])
-		}
-	}
-	return nil
+	return s.app.result(jsonLocation(l), func() error {
+		s.app.printf("%s, id:%d\n", l.OneLine(), l.ID)
+		s.app.printFields(12, [][2]string{
+			{"Street", l.Street},
+			{"Suite", l.Suite},
+			{"City", l.City},
+			{"Postal code", l.PostalCode},
+			{"State", l.State},
+			{"Country", l.Country},
+			{"Phone", l.Phone},
+			{"It is", locationMark(l)},
+		})
+		return nil
+	})
 }
 
 func (s *session) printLocations(places []state.Location) error {
@@ -104,7 +86,7 @@ func (s *session) printLocations(places []state.Location) error {
 		l := &places[i]
 		t.add(fmt.Sprintf("id:%d", l.ID), l.OneLine(), l.Phone, locationMark(l))
 	}
-	return s.app.printList(t, "No locations. `tender locations add CONTACT --street STREET` adds one.")
+	return s.app.printList(mapped(places, jsonLocation), t, "No locations. `tender locations add CONTACT --street STREET` adds one.")
 }
 
 // locationMark says what a location is for its contact.
@@ -163,6 +145,5 @@ func newLocationsAdd(a *app) *cobra.Command {
 		flags.StringVar(flag.into, flag.name, "", flag.usage)
 	}
 	flags.BoolVar(&l.IsPrimary, "primary", false, "it is the contact's main address")
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }

@@ -21,7 +21,6 @@ type logFlags struct {
 	failed bool
 	since  string
 	limit  int
-	json   bool
 }
 
 func newLog(a *app) *cobra.Command {
@@ -42,20 +41,18 @@ newest that failed.`,
 		Args: cobra.NoArgs,
 		RunE: a.run(func(*cobra.Command, []string) error { return a.showLog(f) }),
 	}
-	flags := cmd.PersistentFlags()
-	flags.BoolVar(&f.json, "json", false, "print JSON for programs")
-	local := cmd.Flags()
-	local.BoolVar(&f.failed, "failed", false, "only those that failed")
-	local.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
-	limitFlag(local, &f.limit, 50)
-	show := &cobra.Command{
+	a.format.AddFlags(cmd.PersistentFlags())
+	flags := cmd.Flags()
+	flags.BoolVar(&f.failed, "failed", false, "only those that failed")
+	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
+	limitFlag(flags, &f.limit, 50)
+	cmd.AddCommand(shaped[state.RequestRecord](a, &cobra.Command{
 		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
 		Example: `  tender log show LAST
   tender log show k3f9abc`,
-		RunE: a.run(func(_ *cobra.Command, args []string) error { return a.showRequest(args[0], f.json) }),
-	}
-	cmd.AddCommand(show)
-	return cmd
+		RunE: a.run(func(_ *cobra.Command, args []string) error { return a.showRequest(args[0]) }),
+	}))
+	return shaped[[]state.RequestRecord](a, cmd)
 }
 
 // logged returns the requests of the chosen profile, the oldest first. The profile itself
@@ -125,19 +122,12 @@ func (a *app) showLog(f logFlags) error {
 		lines = lines[max(0, total-f.limit):]
 	}
 	a.sayRest(len(lines), total)
-	if f.json {
-		rows := make([]state.RequestRecord, len(lines))
-		for i := range lines {
-			rows[i] = lines[i].Record()
-		}
-		return a.printJSON(rows)
-	}
 	t := newTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").figures(3, 4, 5, 6).give(2, 7)
 	for i := range lines {
 		r := &lines[i]
 		t.add(r.At.Local().Format(time.DateTime), r.Outcome(), r.Method+" "+r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID)
 	}
-	return a.printList(t, "No request is in the log that matches.")
+	return a.printList(mapped(lines, func(r *state.Request) state.RequestRecord { return r.Record() }), t, "No request is in the log that matches.")
 }
 
 func took(r *state.Request) string { return fmt.Sprintf("%d ms", r.Took.Milliseconds()) }
@@ -160,7 +150,7 @@ func bytesWords(n int64) string {
 // LAST names the newest request that failed, or where none did the newest.
 const lastRequest = "last"
 
-func (a *app) showRequest(id string, asJSON bool) error {
+func (a *app) showRequest(id string) error {
 	lines, err := a.logged()
 	if err != nil {
 		return err
@@ -170,11 +160,10 @@ func (a *app) showRequest(id string, asJSON bool) error {
 		return state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("No request %q is in the log.", id), Next: "`tender log` lists those that are kept."}
 	}
 	state.AttachVariants(r, lines)
-	if asJSON {
-		return a.printJSON(r.Record())
-	}
-	a.printf("%s", r.Details(time.Local))
-	return nil
+	return a.result(r.Record(), func() error {
+		a.printf("%s", r.Details(time.Local))
+		return nil
+	})
 }
 
 // findRequest returns the request of that name; nil for none.

@@ -246,17 +246,9 @@ func (a *app) confirmPurge(ctx context.Context, settings config.Settings, p conf
 			waiting++
 		}
 	}
-	ok, err := newAsker(a.Streams).confirm(fmt.Sprintf(
+	return a.confirm(fmt.Sprintf(
 		"This deletes the profile %q with %s and %s that the service does not have.",
-		p.Name, counted(len(drafts), "draft"), counted(waiting, "edit")))
-	if err != nil {
-		return err
-	}
-	if !ok {
-		a.sayf("Nothing was deleted.")
-		return silentError{ExitFailed}
-	}
-	return nil
+		p.Name, counted(len(drafts), "draft"), counted(waiting, "edit")), "Nothing was deleted.")
 }
 
 // counted writes a number with its noun.

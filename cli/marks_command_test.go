@@ -67,6 +67,7 @@ func commandsOf(c *cobra.Command) map[string]*cobra.Command {
 func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, flags ...string) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
+	shapes := shapesByWords()[words]
 	here := strings.NewReplacer("FILE", filepath.Join(o.files, "written"), "ID", state.FormatID(o.proposal))
 	for _, args := range arguments[words] {
 		for _, more := range [][]string{nil, {"--json"}, {"--offline"}, {"--offline", "--json"}} {
@@ -81,7 +82,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 			a := o.app()
 			a.Out, a.Err = &out, &out
 			a.printed = func(v any) {
-				if words != "api" && !slices.ContainsFunc(shapes[words], func(s shape) bool { return reflect.TypeOf(s.of) == reflect.TypeOf(v) }) {
+				if words != "api" && !slices.ContainsFunc(shapes, func(s shape) bool { return s.of == reflect.TypeOf(v) }) {
 					t.Errorf("tender %s prints a %T, which docs/json.md does not know of it", words, v)
 				}
 			}

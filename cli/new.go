@@ -24,8 +24,7 @@ func newNew(a *app) *cobra.Command {
 		}),
 	}
 	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }
 
 func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPerson string) error {

@@ -25,8 +25,7 @@ meant for the team is refused; --client-may-see saves it.`,
 	cmd.Flags().StringVar(&client, "client", "", "the client description; the customer sees it")
 	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes; team only")
 	f.addMaySee(cmd.Flags())
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }
 
 func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, client, notes string) error {

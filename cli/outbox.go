@@ -13,12 +13,12 @@ import (
 
 func newOutbox(a *app) *cobra.Command {
 	var f writeFlags
-	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listOutbox(ctx, f.json) })
+	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listOutbox(ctx) })
 	cmd := &cobra.Command{
 		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
 		RunE: list,
 	}
-	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
+	a.format.AddFlags(cmd.PersistentFlags())
 	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account, or before dropping other edits along with one")
 	one := func(use, short string, do func(ctx context.Context, s *session, e state.Entry) error) *cobra.Command {
 		return &cobra.Command{
@@ -47,24 +47,24 @@ func newOutbox(a *app) *cobra.Command {
 	f.addMaySee(resolve.Flags())
 	resolve.Flags().StringVar(&text, "text", "", "the text to save, as it is, as @FILE or as -; without it your own")
 	cmd.AddCommand(
-		&cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list},
-		&cobra.Command{
+		shaped[[]entryJSON](a, &cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list}),
+		shaped[[]entryJSON](a, &cobra.Command{
 			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
 			RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.pushAll(ctx, f) }),
-		},
-		one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *session, e state.Entry) error {
-			return s.showEntry(ctx, e, f.json)
 		}),
-		one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
+		shaped[entryJSON](a, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *session, e state.Entry) error {
+			return s.showEntry(ctx, e)
+		})),
+		shaped[[]entryJSON](a, one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry))),
 		newCorrect(a, &f),
-		one("done", "Say that an uncertain edit was done", decide(state.DecideDone)),
-		one("drop", "Give an edit up, with what was put into what it makes", decide(state.DecideDrop)),
-		resolve,
+		shaped[[]entryJSON](a, one("done", "Say that an uncertain edit was done", decide(state.DecideDone))),
+		shaped[[]entryJSON](a, one("drop", "Give an edit up, with what was put into what it makes", decide(state.DecideDrop))),
+		shaped[[]entryJSON](a, resolve),
 	)
-	return cmd
+	return shaped[[]entryJSON](a, cmd)
 }
 
-func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
+func (s *session) listOutbox(ctx context.Context) error {
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
 		return err
@@ -80,10 +80,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 		t.add(strconv.FormatInt(e.ID, 10), e.State.Word(), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
 			why, e.Updated.Local().Format(time.DateTime))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "The outbox is empty.")
+	return s.app.printList(rows, t, "The outbox is empty.")
 }
 
 // placed describes an edit and, as far as this machine knows it, where it is: the
@@ -159,8 +156,8 @@ func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
 	return state.Entry{}, usagef("the outbox has no edit %d", id)
 }
 
-func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) error {
-	if asJSON {
+func (s *session) showEntry(ctx context.Context, e state.Entry) error {
+	if s.app.forPrograms() {
 		return s.app.printJSON(s.jsonEntry(ctx, e))
 	}
 	s.app.printf("%d %s: %s\n", e.ID, e.State.Word(), s.named(ctx, e.Edit))
@@ -195,11 +192,7 @@ func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d sta
 	if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
 		return err
 	}
-	fault, err := s.work.Finish(ctx, []int64{e.ID})
-	if err != nil {
-		return err
-	}
-	return s.report(ctx, f.json, []int64{e.ID}, fault)
+	return s.finish(ctx, []int64{e.ID})
 }
 
 // resolve settles a conflict with text, which is one's own where none is given.
@@ -235,10 +228,10 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 		}
 	}
 	if len(open) == 0 {
-		if !f.json {
+		if !s.app.forPrograms() {
 			s.app.sayf("Nothing waits.")
 		}
-		return s.report(ctx, f.json, nil, state.Fault{})
+		return s.report(ctx, nil, state.Fault{})
 	}
 	if err := s.confirmLive(f.yes); err != nil {
 		return err
@@ -249,5 +242,5 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 	if err != nil {
 		return err
 	}
-	return s.report(ctx, f.json, open, fault)
+	return s.report(ctx, open, fault)
 }

@@ -47,7 +47,7 @@ stays with it. A text is given as it is, as @FILE, or as - for the standard inpu
 		}
 		return a.with(cmd.Context(), func(s *session) error { return s.correct(cmd.Context(), *f, args[0], given) })
 	})
-	return cmd
+	return shaped[[]entryJSON](a, cmd)
 }
 
 func (s *session) correct(ctx context.Context, f writeFlags, arg string, given map[string]string) error {

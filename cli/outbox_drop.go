@@ -43,15 +43,7 @@ func (s *session) confirmDrop(yes bool, what, along string) error {
 		return usagef("%s\n  Nothing was dropped. Say --yes if all of it is meant.", goes)
 	}
 	s.app.sayf("%s", strings.ToUpper(goes[:1])+goes[1:])
-	ok, err := newAsker(s.app.Streams).confirm("Drop all of it?")
-	if err != nil {
-		return err
-	}
-	if !ok {
-		s.app.sayf("Nothing was dropped.")
-		return silentError{ExitFailed}
-	}
-	return nil
+	return s.app.confirm("Drop all of it?", "Nothing was dropped.")
 }
 
 // listed returns a line for each of some entries: its number, what it is and how its

@@ -48,7 +48,7 @@ func (a *app) pagerWords() []string {
 func (a *app) paged(ctx context.Context, cmd *cobra.Command, f func() error) error {
 	file, isFile := a.Out.(*os.File)
 	words := a.pagerWords()
-	if !isFile || !isTerminal(file) || len(words) == 0 || !slices.Contains(pagedCommands, shapeName(cmd)) {
+	if !isFile || !isTerminal(file) || len(words) == 0 || !slices.Contains(pagedCommands, commandWords(cmd)) {
 		return f()
 	}
 	all := &screenful{terminal: file}

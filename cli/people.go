@@ -73,22 +73,19 @@ func newPeople(a *app) *cobra.Command {
 
 func newPeopleList(a *app, use string) *cobra.Command {
 	var (
-		types  []string
-		limit  int
-		asJSON bool
+		types []string
+		limit int
 	)
 	cmd := &cobra.Command{
 		Use: use, Short: "List contacts", Args: cobra.MaximumNArgs(1),
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			q := state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}
-			return s.listPeople(ctx, q, limit, asJSON)
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
+			return s.listPeople(ctx, state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}, limit)
 		}),
 		PreRunE: func(*cobra.Command, []string) error { return contactTypes(types) },
 	}
 	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
 	limitFlag(cmd.Flags(), &limit, 100)
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+	return prints[[]*contactJSON](a, cmd)
 }
 
 // kindsOfContact are what contacts are told apart by.
@@ -112,20 +109,13 @@ func contactTypes(types []string) error {
 	return nil
 }
 
-func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int, asJSON bool) error {
+func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int) error {
 	page, err := s.people(ctx, q, limit)
 	if err != nil {
 		return err
 	}
 	people := page.People
 	s.app.sayRest(len(people), page.Total)
-	if asJSON {
-		out := make([]*contactJSON, len(people))
-		for i := range people {
-			out[i] = jsonContact(state.ContactForClient(&people[i]))
-		}
-		return s.app.printJSON(out)
-	}
 	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5)
 	mail := make([]string, len(people))
 	for i := range people {
@@ -134,7 +124,8 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
 			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()))
 	}
-	return s.app.printList(t.linked(3, mail), "No contacts found.")
+	rows := mapped(people, func(c *state.Contact) *contactJSON { return jsonContact(state.ContactForClient(c)) })
+	return s.app.printList(rows, t.linked(3, mail), "No contacts found.")
 }
 
 // mailTo returns the link of an e-mail address; empty for none.

@@ -21,29 +21,24 @@ type personJSON struct {
 }
 
 func newPeopleShow(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[personJSON](a, &cobra.Command{
 		Use: "show CONTACT", Short: "Print a contact with its locations", Args: cobra.ExactArgs(1),
 		Example: `  tender people show "Erik Halvorsen"
   tender people show id:3001 --json`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.showPerson(ctx, args[0], asJSON) }),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error { return s.showPerson(ctx, args[0]) }),
+	})
 }
 
-func (s *session) showPerson(ctx context.Context, arg string, asJSON bool) error {
+func (s *session) showPerson(ctx context.Context, arg string) error {
 	found, err := s.findContact(ctx, arg)
 	if err != nil {
 		return err
 	}
-	c, err := orCached(s, "this contact", func() (*state.Contact, error) {
-		c, err := s.client.PersonWithCounts(ctx, found.ID)
-		if err != nil {
-			return nil, err
-		}
-		return c, s.keep(s.store.SavePeople(ctx, []state.Contact{*c}, s.app.now()))
-	}, func() (*state.Contact, time.Time, error) { return s.store.Contact(ctx, found.ID) })
+	c, err := orCached(ctx, s, "this contact", func(ctx context.Context) (*state.Contact, error) {
+		return s.client.PersonWithCounts(ctx, found.ID)
+	}, func(ctx context.Context, c *state.Contact, asOf time.Time) error {
+		return s.store.SavePeople(ctx, []state.Contact{*c}, asOf)
+	}, func(ctx context.Context) (*state.Contact, time.Time, error) { return s.store.Contact(ctx, found.ID) })
 	if err != nil {
 		return err
 	}
@@ -51,19 +46,18 @@ func (s *session) showPerson(ctx context.Context, arg string, asJSON bool) error
 	if err != nil {
 		return err
 	}
-	if asJSON {
-		out := personJSON{contactJSON: jsonContact(state.ContactForClient(c)), Proposals: c.ProposalCount, Payments: c.PaymentCount, Locations: []*locationJSON{}}
-		out.EmailCC = jsonText(c.Unknown, state.FieldEmailCC, c.EmailCC)
+	if s.app.forPrograms() {
+		out := personJSON{
+			contactJSON: jsonContact(state.ContactForClient(c)), EmailCC: jsonText(c.Unknown, state.FieldEmailCC, c.EmailCC),
+			Proposals: c.ProposalCount, Payments: c.PaymentCount, Locations: mapped(places, jsonLocation),
+		}
 		if !s.profile.Installer {
 			out.Notes = jsonText(c.Unknown, state.FieldNotes, c.Notes)
-		}
-		for i := range places {
-			out.Locations = append(out.Locations, jsonLocation(&places[i]))
 		}
 		return s.app.printJSON(out)
 	}
 	s.app.printf("%s, id:%d\n", c.DisplayName(), c.ID)
-	for _, line := range [][2]string{
+	s.app.printFields(12, [][2]string{
 		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
 		{"Name", strings.TrimSpace(c.FirstName + " " + c.LastName)},
 		{"E-mail", c.Email},
@@ -71,11 +65,7 @@ func (s *session) showPerson(ctx context.Context, arg string, asJSON bool) error
 		{"Phone", c.Phone},
 		{"Proposals", fmt.Sprint(c.ProposalCount)},
 		{"Payments", fmt.Sprint(c.PaymentCount)},
-	} {
-		if line[1] != "" {
-			s.app.printf("%-12s%s\n", line[0], line[1])
-		}
-	}
+	})
 	if !s.profile.Installer {
 		s.app.printText("Notes, team only", c.Notes)
 	}
@@ -125,6 +115,5 @@ that person. It goes through the outbox, as every edit does.`,
 	flags.StringVar(&c.EmailCC, "email-cc", "", "who gets copies of proposals")
 	flags.StringVar(&c.Phone, "phone", "", "the phone number")
 	flags.StringVar(&c.Notes, "notes", "", "notes of the team")
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }

@@ -19,8 +19,7 @@ type pinJSON struct {
 }
 
 func newPin(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]pinJSON](a, &cobra.Command{
 		Use: "pin [N]...", Short: "Keep proposals whole on this machine", Args: cobra.ArbitraryArgs,
 		Long: `Keep proposals whole on this machine, with change orders, contact and locations, for work
 without a network, and fetch them now. Without a number, list those that are kept.`,
@@ -39,11 +38,9 @@ without a network, and fetch them now. Without a number, list those that are kep
 					return err
 				}
 			}
-			return s.listPins(ctx, asJSON)
+			return s.listPins(ctx)
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	})
 }
 
 func newUnpin(a *app) *cobra.Command {
@@ -61,8 +58,7 @@ func newUnpin(a *app) *cobra.Command {
 }
 
 func newSync(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]pinJSON](a, &cobra.Command{
 		Use: "sync", Short: "Fetch anew what is kept whole on this machine", Args: cobra.NoArgs,
 		Example: "  tender sync",
 		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error {
@@ -75,11 +71,9 @@ func newSync(a *app) *cobra.Command {
 					return err
 				}
 			}
-			return s.listPins(ctx, asJSON)
+			return s.listPins(ctx)
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	})
 }
 
 // fetchWhole reads all parts of a proposal from the service and keeps them.
@@ -108,7 +102,7 @@ func (s *session) fetchWhole(ctx context.Context, id state.ProposalID) error {
 	return err
 }
 
-func (s *session) listPins(ctx context.Context, asJSON bool) error {
+func (s *session) listPins(ctx context.Context) error {
 	pins, err := s.store.Pins(ctx)
 	if err != nil {
 		return err
@@ -127,8 +121,5 @@ func (s *session) listPins(ctx context.Context, asJSON bool) error {
 		}
 		t.add(row.Name, read, strings.Join(row.Missing, ", "))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "No proposal is kept whole. `tender pin N` keeps one.")
+	return s.app.printList(rows, t, "No proposal is kept whole. `tender pin N` keeps one.")
 }

@@ -16,14 +16,21 @@ import (
 // planVerbs are what can be done with a plan, in the order in which the help names them.
 var planVerbs = []string{"list", "add", "change", "remove", "rename", "move", "copy", "better", "companions", "describe", "import", "export", "estimate"}
 
+// planDoes is what does each of them.
+var planDoes = map[string]func(*session, context.Context, planFlags, *openPlan, planArgs) error{
+	"list": (*session).planList, "add": (*session).planAdd, "change": (*session).planChange, "remove": (*session).planRemove, "rename": (*session).planRename,
+	"move": (*session).planMove, "copy": (*session).planCopy, "better": (*session).planBetter, "companions": (*session).planCompanions,
+	"describe": (*session).planDescribe, "import": (*session).planImport, "export": (*session).planExport, "estimate": (*session).planEstimate,
+}
+
 // planFlags are those of all verbs; most use a few of them.
 type planFlags struct {
-	json, free, fresh, dryRun bool
-	title, to, into           string
-	client, notes             string
-	maySee                    bool
-	by                        int
-	also                      []string // more options that get the same lines
+	free, fresh, dryRun bool
+	title, to, into     string
+	client, notes       string
+	maySee              bool
+	by                  int
+	also                []string // more options that get the same lines
 
 	given func(flag string) bool // whether it was typed
 }
@@ -65,7 +72,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
   tender plan 1042 --json | tender plan 1051 import -`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return a.with(cmd.Context(), func(s *session) error { return s.listPlans(cmd.Context(), f.json) })
+				return a.with(cmd.Context(), func(s *session) error { return s.listPlans(cmd.Context()) })
 			}
 			t, err := parsePlanArgs(args)
 			if err != nil {
@@ -84,7 +91,6 @@ OPTION is the place of an option from 1; those that are planned come last. With
 		},
 	}
 	flags := cmd.Flags()
-	jsonFlag(cmd, &f.json)
 	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
 	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
 	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
@@ -97,7 +103,9 @@ OPTION is the place of an option from 1; those that are planned come last. With
 	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: say what would be planned, and plan nothing")
 	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
-	return cmd
+	prints[planJSON](a, cmd, "of a proposal")
+	shaped[[]planRowJSON](a, cmd, "without a proposal")
+	return shaped[[]companionJSON](a, cmd, "with `companions NUMBER`")
 }
 
 func isPlanVerb(word string) bool { return slices.Contains(planVerbs, word) }
@@ -198,45 +206,18 @@ func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	switch t.verb {
-	case "add":
-		return s.planAdd(ctx, f, p, t)
-	case "change":
-		return s.planChange(ctx, f, p, t)
-	case "remove":
-		return s.planRemove(ctx, f, p, t)
-	case "rename":
-		return s.planRename(ctx, f, p, t)
-	case "move":
-		return s.planMove(ctx, f, p, t)
-	case "copy":
-		return s.planCopy(ctx, f, p, t)
-	case "better":
-		return s.planBetter(ctx, f, p, t)
-	case "companions":
-		return s.planCompanions(ctx, f, p, t)
-	case "describe":
-		return s.planDescribe(ctx, f, p, t)
-	case "import":
-		return s.planImport(ctx, f, p, t)
-	case "export":
-		return s.planExport(p, t)
-	case "estimate":
-		return s.planEstimate(f, p)
-	default:
-		return s.planList(f, p, t)
-	}
+	return planDoes[t.verb](s, ctx, f, p, t)
 }
 
 // editPlan does an edit and says what it has planned.
-func (s *session) editPlan(ctx context.Context, f planFlags, p *openPlan, e plan.Edit) error {
+func (s *session) editPlan(ctx context.Context, p *openPlan, e plan.Edit) error {
 	before := p.plan
 	after, err := s.work.PutPlan(ctx, p.proposal.ID, e)
 	if err != nil {
 		return planRefused(err)
 	}
 	p.plan = after
-	if f.json {
+	if s.app.forPrograms() {
 		return s.app.printJSON(s.jsonPlan(p))
 	}
 	s.printAdded("Planned", before, p)

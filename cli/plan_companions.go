@@ -44,10 +44,7 @@ func (s *session) planCompanions(ctx context.Context, f planFlags, p *openPlan, 
 		rows = append(rows, companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), c.Line.Quantity.String(), c.Times, c.Of})
 		table.add(strconv.Itoa(i+1), quantity, c.Line.Title(), strconv.Itoa(c.Times)+" of "+strconv.Itoa(c.Of)+" times")
 	}
-	if f.json {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(table, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
+	return s.app.printList(rows, table, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
 }
 
 // addCompanions plans accessories of a line.
@@ -72,7 +69,7 @@ func (s *session) addCompanions(ctx context.Context, f planFlags, p *openPlan, l
 		}
 		lines[i].ID, lines[i].Parent = p.next(), l.ID
 	}
-	return s.editPlan(ctx, f, p, plan.Add(plan.In(option), l.ID, lines...))
+	return s.editPlan(ctx, p, plan.Add(plan.In(option), l.ID, lines...))
 }
 
 // numberOf is the number of a line in the list of the plan.

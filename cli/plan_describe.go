@@ -41,5 +41,5 @@ func (s *session) planDescribe(ctx context.Context, f planFlags, p *openPlan, t 
 	if err := s.customerMaySee(ctx, writeFlags{maySee: f.maySee}, written); err != nil {
 		return err
 	}
-	return s.editPlan(ctx, f, p, plan.Describe(o.ID, title, client, notes))
+	return s.editPlan(ctx, p, plan.Describe(o.ID, title, client, notes))
 }

@@ -94,7 +94,7 @@ func (s *session) planChange(ctx context.Context, f planFlags, p *openPlan, t pl
 		return err
 	}
 	lines[0].ID = was.ID
-	if err := s.editPlan(ctx, f, p, plan.Change(lines[0])); err != nil || f.json {
+	if err := s.editPlan(ctx, p, plan.Change(lines[0])); err != nil || s.app.forPrograms() {
 		return err
 	}
 	s.app.printf("Changed: %s\n", s.lineWords(p, lines[0]))
@@ -108,7 +108,7 @@ func (s *session) planRemove(ctx context.Context, f planFlags, p *openPlan, t pl
 		return err
 	}
 	before := p.plan.Lines()
-	if err := s.editPlan(ctx, f, p, e); err != nil || f.json {
+	if err := s.editPlan(ctx, p, e); err != nil || s.app.forPrograms() {
 		return err
 	}
 	s.app.printf("Removed: %s.\n", counted(before-p.plan.Lines(), "line"))
@@ -150,7 +150,7 @@ func (s *session) planRename(ctx context.Context, f planFlags, p *openPlan, t pl
 	if !plan.Makes(&p.plan, a.ID) {
 		return usagef("%s is an area of the proposal already; it is renamed in the web app", a.NameWord())
 	}
-	if err := s.editPlan(ctx, f, p, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || f.json {
+	if err := s.editPlan(ctx, p, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || s.app.forPrograms() {
 		return err
 	}
 	s.app.printf("The planned area is named %s.\n", t.rest[0])
@@ -172,13 +172,13 @@ func (s *session) planMove(ctx context.Context, f planFlags, p *openPlan, t plan
 		for i, id := range ids {
 			edits[i] = plan.Shift(id, f.by)
 		}
-		return s.editPlan(ctx, f, p, plan.Both("moving planned lines", edits...))
+		return s.editPlan(ctx, p, plan.Both("moving planned lines", edits...))
 	}
 	at, err := p.place(f, t.area, t.option)
 	if err != nil {
 		return err
 	}
-	return s.editPlan(ctx, f, p, plan.MoveTo(at, ids...))
+	return s.editPlan(ctx, p, plan.MoveTo(at, ids...))
 }
 
 func (s *session) planCopy(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
@@ -239,10 +239,10 @@ func (s *session) lay(ctx context.Context, f planFlags, p *openPlan, e plan.Edit
 		return err
 	}
 	if !f.dryRun {
-		return s.editPlan(ctx, f, p, e)
+		return s.editPlan(ctx, p, e)
 	}
 	dry := &openPlan{proposal: p.proposal, plan: after, next: p.next}
-	if f.json {
+	if s.app.forPrograms() {
 		return s.app.printJSON(s.jsonPlan(dry))
 	}
 	s.printAdded("Would plan", p.plan, dry)

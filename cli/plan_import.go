@@ -13,7 +13,7 @@ import (
 )
 
 // planExport prints what is open of the plan in the grammar of outlines.
-func (s *session) planExport(p *openPlan, t planArgs) error {
+func (s *session) planExport(_ context.Context, _ planFlags, p *openPlan, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
 		return err

@@ -16,13 +16,10 @@ import (
 // about marks a figure that is our estimate.
 const about = "≈"
 
-func (s *session) planList(f planFlags, p *openPlan, t planArgs) error {
+func (s *session) planList(_ context.Context, _ planFlags, p *openPlan, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
 		return err
-	}
-	if f.json {
-		return s.app.printJSON(s.jsonPlan(p))
 	}
 	c := p.proposal.Summary.Currency
 	table := newTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").figures(0, 2, 4, 5).give(1, 3, 7)
@@ -40,17 +37,17 @@ func (s *session) planList(f planFlags, p *openPlan, t planArgs) error {
 		}
 		table.add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), s.notes(p, l))
 	}
-	if err := s.app.printList(table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line."); err != nil {
+	if err := s.app.printList(s.jsonPlan(p), table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line."); err != nil {
 		return err
 	}
-	if len(table.rows) > 1 {
+	if len(table.rows) > 1 && !s.app.forPrograms() {
 		s.app.printf("%s\n", s.totalWords(p))
 	}
 	return nil
 }
 
 // listPlans lists the proposals in which lines are planned and not built.
-func (s *session) listPlans(ctx context.Context, asJSON bool) error {
+func (s *session) listPlans(ctx context.Context) error {
 	list, err := s.store.Plans(ctx)
 	if err != nil {
 		return err
@@ -62,10 +59,7 @@ func (s *session) listPlans(ctx context.Context, asJSON bool) error {
 		rows[i] = planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, jsonTime(p.Changed)}
 		t.add(cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), p.Changed.Local().Format("2006-01-02 15:04"))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
+	return s.app.printList(rows, t, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
 }
 
 // amountWords is the quantity of a line; of labor it says that it is hours.
@@ -152,8 +146,8 @@ func (s *session) totalWords(p *openPlan) string {
 	return words + "."
 }
 
-func (s *session) planEstimate(f planFlags, p *openPlan) error {
-	if f.json {
+func (s *session) planEstimate(_ context.Context, _ planFlags, p *openPlan, _ planArgs) error {
+	if s.app.forPrograms() {
 		return s.app.printJSON(s.jsonPlan(p))
 	}
 	e, c := s.estimate(p), p.proposal.Summary.Currency

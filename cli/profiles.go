@@ -21,12 +21,10 @@ type profileJSON struct {
 }
 
 func newProfiles(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	cmd := prints[[]profileJSON](a, &cobra.Command{
 		Use: "profiles", Short: "List the profiles, or choose the one that opens", Args: cobra.NoArgs,
-		RunE: a.run(func(*cobra.Command, []string) error { return a.listProfiles(asJSON) }),
-	}
-	jsonFlag(cmd, &asJSON)
+		RunE: a.run(func(*cobra.Command, []string) error { return a.listProfiles() }),
+	})
 	cmd.AddCommand(newProfilesTidy(a), &cobra.Command{
 		Use: "use NAME", Short: "Open this profile when none is named", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -51,7 +49,7 @@ func newProfiles(a *app) *cobra.Command {
 	return cmd
 }
 
-func (a *app) listProfiles(asJSON bool) error {
+func (a *app) listProfiles() error {
 	settings, err := a.settings()
 	if err != nil {
 		return err
@@ -74,7 +72,7 @@ func (a *app) listProfiles(asJSON bool) error {
 	}
 	d := demoProfile()
 	rows = append(rows, profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
-	if asJSON {
+	if a.forPrograms() {
 		return a.printJSON(rows)
 	}
 	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5)

@@ -32,7 +32,7 @@ type keptAccountJSON struct {
 const forgetAfter = 30 * 24 * time.Hour
 
 func newProfilesTidy(a *app) *cobra.Command {
-	var asJSON, dryRun bool
+	var dryRun bool
 	cmd := &cobra.Command{
 		Use: "tidy", Short: "Delete what is kept of accounts that TENDER_BASE_URL named", Args: cobra.NoArgs,
 		Long: `Delete the copies and the journal that this machine keeps of accounts that
@@ -54,15 +54,11 @@ What nobody has used for 30 days goes by itself, under the same conditions.`,
 					}
 				}
 			}
-			if asJSON {
-				return a.printJSON(rows)
-			}
 			return a.printKeptAccounts(rows, dryRun)
 		}),
 	}
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "list what would go and what stays, and delete nothing")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return prints[[]keptAccountJSON](a, cmd)
 }
 
 // keptAccounts looks into what is kept of the accounts that the environment named.
@@ -103,7 +99,7 @@ func (a *app) printKeptAccounts(rows []keptAccountJSON, dryRun bool) error {
 		}
 		t.add(r.Name, r.BaseURL, used, r.heldWords(), fate)
 	}
-	return a.printList(t, "Nothing is kept of accounts that TENDER_BASE_URL named.")
+	return a.printList(rows, t, "Nothing is kept of accounts that TENDER_BASE_URL named.")
 }
 
 // heldWords says what of an account is on this machine alone.

@@ -37,7 +37,6 @@ type listFlags struct {
 	ascending     bool
 	filter        string
 	limit         int
-	json          bool
 }
 
 var proposalSorts = map[string]state.ProposalSort{
@@ -53,7 +52,7 @@ func newProposals(a *app) *cobra.Command {
 		Example: `  tender proposals --status Draft --status Submitted
   tender proposals halvorsen --json`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			return s.listProposals(ctx, f, strings.Join(args, ""))
 		}),
 	}
@@ -67,8 +66,7 @@ func newProposals(a *app) *cobra.Command {
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
 	flags.StringVar(&f.filter, "filter", "", "what the filter of this name finds, and the other flags narrow")
 	limitFlag(flags, &f.limit, 100)
-	jsonFlag(cmd, &f.json)
-	return cmd
+	return prints[[]summaryJSON](a, cmd)
 }
 
 func (s *session) listProposals(ctx context.Context, f listFlags, search string) error {
@@ -88,19 +86,12 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 			rows[i].Total = decimal.NullDecimal{}
 		}
 	}
-	if f.json {
-		out := make([]summaryJSON, len(rows))
-		for i, r := range rows {
-			out[i] = jsonSummary(r)
-		}
-		return s.app.printJSON(out)
-	}
 	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
 	for _, r := range rows {
 		t.add(fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
 			total(&r), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
-	return s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
+	return s.app.printList(mapped(rows, jsonSummary), t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
 }
 
 // listed writes statuses one after another.
@@ -190,31 +181,16 @@ func parseDate(text string) (time.Time, error) {
 // service.
 func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
 	most := rowsFor(limit)
-	page, err := orCached(s, "proposals", func() (state.ProposalPage, error) {
-		return s.readProposalPages(ctx, q, most)
-	}, func() (state.ProposalPage, time.Time, error) {
+	page, err := orCached(ctx, s, "proposals", func(ctx context.Context) (all state.ProposalPage, err error) {
+		all.Proposals, all.Total, err = readPages(most, proposalID, func(page, size int) ([]state.ProposalSummary, int, error) {
+			return s.proposalPage(ctx, q, page, size)
+		})
+		return all, err
+	}, nil, func(ctx context.Context) (state.ProposalPage, time.Time, error) {
 		q.Page, q.PageSize = 1, most
-		return s.keptProposals(ctx, q)
+		return orAny(ctx, s.store.Proposals, q, state.ProposalQuery{PageSize: 1})
 	})
 	return page.Proposals, page.Total, err
-}
-
-// keptProposals returns the cached rows that q finds. The time is zero only if nothing is
-// cached, not if nothing fits.
-func (s *session) keptProposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, time.Time, error) {
-	page, asOf, err := s.store.Proposals(ctx, q)
-	if err == nil && asOf.IsZero() {
-		_, asOf, err = s.store.Proposals(ctx, state.ProposalQuery{PageSize: 1})
-	}
-	return page, asOf, err
-}
-
-// readProposalPages reads rows page by page, until there are most of them.
-func (s *session) readProposalPages(ctx context.Context, q state.ProposalQuery, most int) (all state.ProposalPage, err error) {
-	all.Proposals, all.Total, err = readPages(most, proposalID, func(page, size int) ([]state.ProposalSummary, int, error) {
-		return s.proposalPage(ctx, q, page, size)
-	})
-	return all, err
 }
 
 func proposalID(p *state.ProposalSummary) state.ProposalID { return p.ID }
@@ -229,7 +205,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery, page,
 	return p.Proposals, p.Total, s.keep(s.store.SaveProposals(ctx, p.Proposals, s.app.now()))
 }
 
-func jsonSummary(r state.ProposalSummary) summaryJSON {
+func jsonSummary(r *state.ProposalSummary) summaryJSON {
 	return summaryJSON{
 		ID: int64(r.ID), Number: r.Number, Name: jsonText(r.Unknown, state.FieldName, r.Name), Status: r.Status.Word(),
 		Total: jsonMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(state.ContactForClient(r.Customer)),

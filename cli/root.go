@@ -34,14 +34,10 @@ demo when there is none.`,
 		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
 		newWebhook(a), newTrigger(a),
 		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a), newPin(a), newUnpin(a), newSync(a), newFilters(a),
+		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
+		newStatus(a), newChangeOrder(a), newJournal(a), newSearch(a), newAPI(a), newSign(a), newVerify(a),
 		newDoctor(a), newSupport(a), newLog(a), newVersion(a), newMan(a),
 	)
-	root.AddCommand(reading(
-		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
-		newStatus(a), newChangeOrder(a), newJournal(a),
-		newSearch(a), newAPI(a), newSign(a), newVerify(a),
-	)...)
-	a.addFormats(root)
 	plainUsage(root)
 	addExamples(root)
 	a.completeInBash(root)

@@ -27,10 +27,7 @@ type hitJSON struct {
 }
 
 func newSearch(a *app) *cobra.Command {
-	var (
-		limit  int
-		asJSON bool
-	)
+	var limit int
 	cmd := &cobra.Command{
 		Use: "search WORD...", Short: "Search what this machine has", Args: cobra.MinimumNArgs(1),
 		Long: `Search the cache, drafts and plans of this machine: texts, names, lines, change orders,
@@ -38,16 +35,15 @@ contacts and the catalog, without the service. Words may be narrowed as in the e
 client: room: model: status: since:`,
 		Example: `  tender search gate code
   tender search client: halvorsen since: 2w`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			return s.search(ctx, strings.Join(args, " "), limit, asJSON)
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
+			return s.search(ctx, strings.Join(args, " "), limit)
 		}),
 	}
 	limitFlag(cmd.Flags(), &limit, 50)
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return prints[[]hitJSON](a, cmd)
 }
 
-func (s *session) search(ctx context.Context, words string, limit int, asJSON bool) error {
+func (s *session) search(ctx context.Context, words string, limit int) error {
 	if err := s.maySeePrices(); err != nil {
 		return err // what an installer has cached is not told apart by whom they are for
 	}
@@ -77,10 +73,7 @@ func (s *session) search(ctx context.Context, words string, limit int, asJSON bo
 		}
 		t.add(h.Kind, where, h.Area, h.Excerpt, read)
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
+	return s.app.printList(rows, t, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
 }
 
 func jsonHit(h *state.SearchHit) hitJSON {

@@ -21,26 +21,30 @@ func newAccountAdd(a *app, dir *string) *cobra.Command {
 	var currency string
 	cmd := &cobra.Command{Use: "add NAME", Short: "Add a dealer account", Args: cobra.ExactArgs(1)}
 	cmd.Flags().StringVar(&currency, "currency", "USD", "the account's currency, an ISO 4217 code")
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	return operates[accountJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		made, err := s.Admin().CreateAccount(ctx, newAccount(args[0], currency))
-		return a.inWords(jsonAccount(&made), "Account %d, %s.", made.ID, made.Name), err
+		if err != nil {
+			return err
+		}
+		return a.printWords(jsonAccount(&made), "Account %d, %s.", made.ID, made.Name)
 	})
 }
 
 func newAccountList(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "list", Short: "List the accounts", Args: cobra.NoArgs}
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, _ []string) (outcome, error) {
+	return operates[[]accountJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, _ []string) error {
 		accounts, err := s.Admin().Accounts(ctx)
-		return a.accountTable(accounts), err
+		if err != nil {
+			return err
+		}
+		return a.result(mapped(accounts, jsonAccount), func() error { return a.printAccounts(accounts...) })
 	})
 }
 
-func (a *app) accountTable(accounts []admin.Account) outcome {
-	rows := make([]accountJSON, len(accounts))
+func (a *app) printAccounts(accounts ...admin.Account) error {
 	t := newTable("Id", "Name", "Currency", "Subscription", "Catalog", "Tax on").figures(0).give(1, 5)
 	for i := range accounts {
 		x := &accounts[i]
-		rows[i] = jsonAccount(x)
 		taxed := []string{"parts"}
 		if x.TaxOnLabor {
 			taxed = append(taxed, "labor")
@@ -50,7 +54,7 @@ func (a *app) accountTable(accounts []admin.Account) outcome {
 		}
 		t.add(strconv.FormatInt(x.ID, 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", "))
 	}
-	return outcome{rows, func() error { return a.print(t) }}
+	return a.print(t)
 }
 
 func onOff(b bool) string {
@@ -76,10 +80,10 @@ func newAccountSet(a *app, dir *string) *cobra.Command {
 	for _, s := range switches {
 		cmd.Flags().String(s.flag, "", "on or off: "+s.doc)
 	}
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	return operates[accountJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		wanted := make(map[int]bool)
 		for i, s := range switches {
@@ -89,18 +93,21 @@ func newAccountSet(a *app, dir *string) *cobra.Command {
 			case value == "on" || value == "off":
 				wanted[i] = value == "on"
 			default:
-				return outcome{}, usagef("--%s takes on or off, not %q", s.flag, value)
+				return usagef("--%s takes on or off, not %q", s.flag, value)
 			}
 		}
 		if len(wanted) == 0 {
-			return outcome{}, usagef("say what to change: --subscription, --catalog, --tax-labor or --tax-fees, on or off")
+			return usagef("say what to change: --subscription, --catalog, --tax-labor or --tax-fees, on or off")
 		}
 		changed, err := s.Admin().UpdateAccount(ctx, id, func(x *admin.Account) {
 			for i, on := range wanted {
 				*switches[i].of(x) = on
 			}
 		})
-		return outcome{jsonAccount(&changed), a.accountTable([]admin.Account{changed}).print}, err
+		if err != nil {
+			return err
+		}
+		return a.result(jsonAccount(&changed), func() error { return a.printAccounts(changed) })
 	})
 }
 
@@ -111,19 +118,21 @@ func newAccountTax(a *app, dir *string) *cobra.Command {
 		Example: "  tender serve account tax 1 TX 8.25 --postal-code 78704",
 	}
 	cmd.Flags().StringVar(&postalCode, "postal-code", "", "only there")
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	return operates[taxRateJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		percent, err := decimal.NewFromString(strings.TrimSuffix(args[2], "%"))
 		if err != nil || percent.IsNegative() || percent.GreaterThan(decimal.NewFromInt(100)) {
-			return outcome{}, usagef("a rate is a percentage such as 8.25, not %q", args[2])
+			return usagef("a rate is a percentage such as 8.25, not %q", args[2])
 		}
 		rate := percent.Shift(-2)
+		if err := s.Admin().SetTaxRate(ctx, id, args[1], postalCode, rate); err != nil {
+			return err
+		}
 		where := strings.TrimSpace(args[1] + " " + postalCode)
-		return a.inWords(taxRateJSON{id, args[1], postalCode, rate.String()}, "The sales tax of account %d in %s is %s %%.", id, where, percent),
-			s.Admin().SetTaxRate(ctx, id, args[1], postalCode, rate)
+		return a.printWords(taxRateJSON{id, args[1], postalCode, rate.String()}, "The sales tax of account %d in %s is %s %%.", id, where, percent)
 	})
 }
 

@@ -86,39 +86,34 @@ asked for, or read from $TENDER_PASSWORD or a descriptor.`,
 	flags.StringVar(&f.firstName, "first-name", "", "the administrator's first name")
 	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this descriptor")
-	return a.operatesIn(cmd, func(ctx context.Context, _ []string, print func(outcome) error) error {
-		return a.withInstance(ctx, *dir, func(s *service.Server) error {
-			o, err := a.serveInit(ctx, s, f)
-			if err != nil {
-				return err
-			}
-			return print(o)
-		})
+	cmd.RunE = a.run(func(cmd *cobra.Command, _ []string) error {
+		return a.withInstance(cmd.Context(), *dir, func(s *service.Server) error { return a.serveInit(cmd.Context(), s, f) })
 	})
+	return prints[begunJSON](a, cmd)
 }
 
-func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) (o outcome, err error) {
+func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) error {
 	instance := s.Admin()
 	empty, err := instance.Empty(ctx)
 	if err != nil {
-		return o, err
+		return err
 	}
 	if !empty {
-		return o, usagef("this instance has an account already; `tender serve account add` adds another")
+		return usagef("this instance has an account already; `tender serve account add` adds another")
 	}
 	if (f.account == "" || f.email == "") && !a.interactive() {
-		return o, usagef("--account and --email are needed: there is no terminal to ask on")
+		return usagef("--account and --email are needed: there is no terminal to ask on")
 	}
 	asked := newAsker(a.Streams)
 	if f.account, err = asked.line(question{what: "Name of the account", flag: "account", given: f.account}); err != nil {
-		return o, err
+		return err
 	}
 	if f.email, err = asked.line(question{what: "Administrator's e-mail address", flag: "email", given: f.email}); err != nil {
-		return o, err
+		return err
 	}
 	password, err := asked.secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
 	if err != nil {
-		return o, err
+		return err
 	}
 	begun, err := instance.Init(ctx, admin.Setup{
 		Account: newAccount(f.account, f.currency),
@@ -131,12 +126,13 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) (o 
 		Application: admin.Application{Name: "tender"},
 	}, password)
 	if err != nil {
-		return o, err
+		return err
 	}
-	return outcome{begunJSON{jsonAccount(&begun.Account), jsonServiceUser(&begun.User), jsonApplication(&begun.Application, begun.SecretKey)}, func() error {
+	out := begunJSON{jsonAccount(&begun.Account), jsonServiceUser(&begun.User), jsonApplication(&begun.Application, begun.SecretKey)}
+	return a.result(out, func() error {
 		a.printf("Account %d, %s, with its administrator %s.\n", begun.Account.ID, begun.Account.Name, begun.User.Email)
-		return a.applicationMade(begun.Application, begun.SecretKey).print()
-	}}, nil
+		return a.printApplication(&begun.Application, begun.SecretKey)
+	})
 }
 
 func newAccount(name, currency string) admin.Account {
@@ -156,33 +152,37 @@ oldest ones in DIR are deleted.`,
 		Args:    cobra.ExactArgs(1),
 	}
 	cmd.Flags().IntVar(&keep, "keep", 0, "how many backups to keep in DIR, the newest; 0 for all")
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	return operates[backupJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		if keep < 0 {
-			return outcome{}, usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
+			return usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
 		}
 		made, err := s.Backup(ctx, args[0], keep)
-		return a.inWords(backupJSON{made}, "%s", made), err
+		if err != nil {
+			return err
+		}
+		return a.printWords(backupJSON{made}, "%s", made)
 	})
 }
 
 func newServeRestore(a *app, dir *string) *cobra.Command {
-	return a.operatesIn(&cobra.Command{
+	return prints[restoredJSON](a, &cobra.Command{
 		Use: "restore DIR", Short: "Put a backup in the place of the instance",
 		Long: `Put a backup in the place of the instance, whose service must not run. DIR is a
 folder that backup wrote, or the folder that holds such folders: then the newest is
 taken. What was there before is kept in a folder beside it.`,
 		Example: "  tender serve restore /backup --data /var/lib/tender",
 		Args:    cobra.ExactArgs(1),
-	}, func(ctx context.Context, args []string, print func(outcome) error) error {
-		taken, aside, err := service.Restore(ctx, args[0], a.dataDir(*dir), a.now())
-		if err != nil {
-			return err
-		}
-		words := "Restored " + taken + "."
-		if aside != "" {
-			words += "\nWhat was there is in " + aside + "."
-		}
-		return print(a.inWords(restoredJSON{taken, aside}, "%s", words))
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			taken, aside, err := service.Restore(cmd.Context(), args[0], a.dataDir(*dir), a.now())
+			if err != nil {
+				return err
+			}
+			words := "Restored " + taken + "."
+			if aside != "" {
+				words += "\nWhat was there is in " + aside + "."
+			}
+			return a.printWords(restoredJSON{taken, aside}, "%s", words)
+		}),
 	})
 }
 

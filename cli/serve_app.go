@@ -11,48 +11,51 @@ import (
 func newServeApp(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "app", Short: "Add, list and revoke application keys"}
 	cmd.AddCommand(
-		a.operates(&cobra.Command{
+		operates[applicationJSON](a, &cobra.Command{
 			Use: "add NAME", Short: "Make an application key and its secret key, which is shown once", Args: cobra.ExactArgs(1),
-		}, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			made, secret, err := s.Admin().CreateApplication(ctx, args[0])
-			return a.applicationMade(made, secret), err
+			if err != nil {
+				return err
+			}
+			return a.result(jsonApplication(&made, secret), func() error { return a.printApplication(&made, secret) })
 		}),
-		a.operates(&cobra.Command{Use: "list", Short: "List the applications", Args: cobra.NoArgs}, dir,
-			func(ctx context.Context, s *service.Server, _ []string) (outcome, error) {
+		operates[[]applicationJSON](a, &cobra.Command{Use: "list", Short: "List the applications", Args: cobra.NoArgs}, dir,
+			func(ctx context.Context, s *service.Server, _ []string) error {
 				apps, err := s.Admin().Applications(ctx)
-				return a.applicationTable(apps), err
+				if err != nil {
+					return err
+				}
+				return a.printApplications(apps)
 			}),
-		a.operates(&cobra.Command{Use: "revoke KEY", Short: "Take an application key out of use", Args: cobra.ExactArgs(1)}, dir,
-			func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		operates[applicationJSON](a, &cobra.Command{Use: "revoke KEY", Short: "Take an application key out of use", Args: cobra.ExactArgs(1)}, dir,
+			func(ctx context.Context, s *service.Server, args []string) error {
 				revoked, err := s.Admin().RevokeApplication(ctx, args[0])
-				return a.inWords(jsonApplication(&revoked, ""), "The application %s is revoked.", revoked.Name), err
+				if err != nil {
+					return err
+				}
+				return a.printWords(jsonApplication(&revoked, ""), "The application %s is revoked.", revoked.Name)
 			}),
 	)
 	return cmd
 }
 
-// applicationMade is an application with the secret key that no one can read again.
-func (a *app) applicationMade(made admin.Application, secret string) outcome {
-	return outcome{jsonApplication(&made, secret), func() error {
-		a.printf("Application %s\napplication key  %s\nsecret key       %s\n", made.Name, made.AppKey, secret)
-		a.sayf("The secret key is not shown again.")
-		return nil
-	}}
+// printApplication prints an application with the secret key that no one can read again.
+func (a *app) printApplication(made *admin.Application, secret string) error {
+	a.printf("Application %s\napplication key  %s\nsecret key       %s\n", made.Name, made.AppKey, secret)
+	a.sayf("The secret key is not shown again.")
+	return nil
 }
 
-func (a *app) applicationTable(apps []admin.Application) outcome {
-	rows := make([]applicationJSON, len(apps))
+func (a *app) printApplications(apps []admin.Application) error {
 	t := newTable("Application key", "Name", "", "Made")
-	for i, x := range apps {
-		rows[i] = jsonApplication(&x, "")
-		t.add(x.AppKey, x.Name, activeWord(x.Active), x.Created.Local().Format("2006-01-02"))
+	for _, x := range apps {
+		active := "active"
+		if !x.Active {
+			active = "revoked"
+		}
+		t.add(x.AppKey, x.Name, active, x.Created.Local().Format("2006-01-02"))
 	}
-	return outcome{rows, func() error { return a.print(t) }}
-}
-
-func activeWord(active bool) string {
-	if active {
-		return "active"
-	}
-	return "revoked"
+	rows := mapped(apps, func(x *admin.Application) applicationJSON { return jsonApplication(x, "") })
+	return a.result(rows, func() error { return a.print(t) })
 }

@@ -34,9 +34,12 @@ says. All lines are taken or none: what is wrong is told by line.`,
 	}
 	load.Flags().Int64Var(&account, "account", 1, "the account's id")
 	cmd := &cobra.Command{Use: "catalog", Short: "Fill an account's catalog"}
-	cmd.AddCommand(a.operates(load, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	cmd.AddCommand(operates[importedJSON](a, load, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		done, err := a.importCatalog(ctx, s.Admin(), account, args[0])
-		return a.inWords(importedJSON(done), "Added %s and changed %d.", counted(done.Added, "item"), done.Changed), err
+		if err != nil {
+			return err
+		}
+		return a.printWords(importedJSON(done), "Added %s and changed %d.", counted(done.Added, "item"), done.Changed)
 	}))
 	return cmd
 }

@@ -93,47 +93,10 @@ func jsonApplication(x *admin.Application, secret string) applicationJSON {
 	return applicationJSON{AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: jsonTime(x.Created), SecretKey: secret}
 }
 
-// outcome is what a command of the operator came to.
-type outcome struct {
-	value any          // for programs; its type is one that shapes names for the command
-	print func() error // prints it for a person
-}
-
-// inWords is an outcome that one line tells a person.
-func (a *app) inWords(value any, format string, args ...any) outcome {
-	return outcome{value, func() error {
-		a.printf(format+"\n", args...)
-		return nil
-	}}
-}
-
-// printOutcome prints an outcome for whom it is.
-func (a *app) printOutcome(o outcome, asJSON bool) error {
-	if asJSON {
-		return a.printJSON(o.value)
-	}
-	return o.print()
-}
-
-// operates lets cmd do f on the instance in dir, and gives it the formats for programs.
-func (a *app) operates(cmd *cobra.Command, dir *string, f func(ctx context.Context, s *service.Server, args []string) (outcome, error)) *cobra.Command {
-	return a.operatesIn(cmd, func(ctx context.Context, args []string, print func(outcome) error) error {
-		return a.administer(ctx, *dir, func(s *service.Server) error {
-			o, err := f(ctx, s, args)
-			if err != nil {
-				return err
-			}
-			return print(o)
-		})
-	})
-}
-
-// operatesIn is operates for a command that finds its instance itself.
-func (a *app) operatesIn(cmd *cobra.Command, f func(ctx context.Context, args []string, print func(outcome) error) error) *cobra.Command {
-	var asJSON bool
-	jsonFlag(cmd, &asJSON)
+// operates lets cmd do f on the instance in dir, of which it prints a T.
+func operates[T any](a *app, cmd *cobra.Command, dir *string, f func(ctx context.Context, s *service.Server, args []string) error) *cobra.Command {
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		return f(cmd.Context(), args, func(o outcome) error { return a.printOutcome(o, asJSON) })
+		return a.administer(cmd.Context(), *dir, func(s *service.Server) error { return f(cmd.Context(), s, args) })
 	})
-	return cmd
+	return prints[T](a, cmd)
 }

@@ -25,12 +25,12 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
   tender serve proposal status 1 1042 accept --option "Living Room=2"
   tender serve proposal status 1 1042 submit --changeorder 1`,
 	}
-	a.inOffice(status, dir, func(ctx context.Context, o officeJob, args []string) (outcome, error) {
+	inOffice[statusJSON](a, status, dir, func(ctx context.Context, o officeJob, args []string) error {
 		switch {
 		case status.Flags().Changed("changeorder"):
 			return o.order(ctx, number, args[2:], options)
 		case len(args) == 2:
-			return o.status(), nil
+			return a.printStatus(o.proposal, &o.at)
 		}
 		return o.move(ctx, args[2], options)
 	})
@@ -40,16 +40,16 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
 		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
 		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does.`,
 	}
-	a.inOffice(order, dir, func(ctx context.Context, o officeJob, args []string) (outcome, error) {
+	inOffice[madeOrderJSON](a, order, dir, func(ctx context.Context, o officeJob, args []string) error {
 		n, err := newOrder(args[2], area, args[3:])
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
-		return a.inWords(jsonMadeOrder(made, o.proposal.ID), "Change order %d, %s, is a draft of %d.", made.Number, made.Name, o.proposal.Number), nil
+		return a.printWords(jsonMadeOrder(made, o.proposal.ID), "Change order %d, %s, is a draft of %d.", made.Number, made.Name, o.proposal.Number)
 	})
 	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
 	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
@@ -67,85 +67,68 @@ type officeJob struct {
 
 // inOffice lets cmd do f with the proposal that its first two arguments name: an account's
 // id and a number.
-func (a *app) inOffice(cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) (outcome, error)) {
-	a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+func inOffice[T any](a *app, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error) {
+	operates[T](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		account, err := accountID(args[0])
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		number, err := strconv.ParseInt(args[1], 10, 64)
 		if err != nil {
-			return outcome{}, usagef("a proposal is named by its number, not %q", args[1])
+			return usagef("a proposal is named by its number, not %q", args[1])
 		}
 		office, err := s.Office(ctx, account)
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		p, archived, err := office.Find(ctx, number)
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		return f(ctx, officeJob{a, office, p, state.Office{Offered: true, Archived: archived}}, args)
 	})
 }
 
-func (o officeJob) status() outcome {
-	return outcome{jsonStatus(o.proposal, &o.at), func() error {
-		o.app.printStatusLine(o.proposal, &o.at)
-		return nil
-	}}
-}
-
-func (o officeJob) move(ctx context.Context, word string, options []string) (outcome, error) {
+func (o officeJob) move(ctx context.Context, word string, options []string) error {
 	to, archived, err := moveOf(word, options)
 	if err != nil {
-		return outcome{}, err
+		return err
 	}
 	if to == "" {
 		if err := o.office.Archive(ctx, o.proposal.ID, archived); err != nil {
-			return outcome{}, err
+			return err
 		}
 		o.at.Archived = archived
-		return outcome{jsonStatus(o.proposal, &o.at), func() error {
-			o.app.printArchived(o.proposal, archived)
-			return nil
-		}}, nil
+		return o.app.printArchived(o.proposal, &o.at)
 	}
 	chosen, err := optionsChosen(o.proposal, options)
 	if err != nil {
-		return outcome{}, err
+		return err
 	}
 	p, err := o.office.Move(ctx, o.proposal.ID, to, chosen)
 	if err != nil {
-		return outcome{}, withMoves(err, o.proposal.Status, &o.at)
+		return withMoves(err, o.proposal.Status, &o.at)
 	}
-	moved := statusOf(p, p.Status.Moves())
-	moved.Was = string(o.proposal.Status)
-	return outcome{moved, func() error {
-		o.app.printMoved(p, o.proposal.Status)
-		return nil
-	}}, nil
+	return o.app.printMoved(p, o.proposal.Status)
 }
 
 // order shows the status of a change order, or moves it. word is the move, if there is one.
-func (o officeJob) order(ctx context.Context, number int64, word, options []string) (outcome, error) {
+func (o officeJob) order(ctx context.Context, number int64, word, options []string) error {
 	co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
 	if err != nil {
-		return outcome{}, err
+		return err
 	}
 	var was state.Status
 	if len(word) > 0 {
 		to, err := orderMoveOf(word[0], options)
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		was = co.Status
 		if co, err = o.office.MoveChangeOrder(ctx, o.proposal.ID, co.ID, to); err != nil {
-			return outcome{}, withOrderMoves(err, was)
+			return withOrderMoves(err, was)
 		}
 	}
 	row := rowOf(co)
-	return outcome{jsonOrderStatus(o.proposal.ID, &row, was), func() error {
-		return o.app.printOrderStatus(false, o.proposal.ID, &row, was)
-	}}, nil
+	return o.app.printOrderStatus(o.proposal.ID, &row, was)
 }

@@ -15,12 +15,15 @@ func newServeUser(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
 	// one makes a command that changes a user and prints what they are then.
 	one := func(cmd *cobra.Command, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
-		return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		return operates[serviceUserJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			if err := do(ctx, s.Admin(), args); err != nil {
-				return outcome{}, err
+				return err
 			}
 			u, err := s.Admin().User(ctx, args[0])
-			return a.userLine(&u), err
+			if err != nil {
+				return err
+			}
+			return a.printServiceUser(&u)
 		})
 	}
 	named := func(use, short string) *cobra.Command {
@@ -76,14 +79,17 @@ func newUserAdd(a *app, dir *string) *cobra.Command {
 	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")
 	flags.BoolVar(&verified, "verified", true, "take the e-mail address for verified")
 	flags.IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	return operates[serviceUserJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		user.Email, user.EmailVerified, user.Active = args[0], verified, true
 		made, err := s.Admin().CreateUser(ctx, user, text)
-		return a.userLine(&made), err
+		if err != nil {
+			return err
+		}
+		return a.printServiceUser(&made)
 	})
 }
 
@@ -97,20 +103,21 @@ func groupNames() string {
 
 func newUserList(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "list ACCOUNT", Short: "List the users of an account", Args: cobra.ExactArgs(1)}
-	return a.operates(cmd, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+	return operates[[]serviceUserJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {
-			return outcome{}, err
+			return err
 		}
 		users, err := s.Admin().Users(ctx, id)
-		rows := make([]serviceUserJSON, len(users))
+		if err != nil {
+			return err
+		}
 		t := newTable("Id", "Name", "E-mail", "Group", "").figures(0).give(1, 2)
 		for i := range users {
 			u := &users[i]
-			rows[i] = jsonServiceUser(u)
 			t.add(state.FormatID(u.ID), u.DisplayName(), u.Email, u.PermissionGroup, userNote(u))
 		}
-		return outcome{rows, func() error { return a.print(t) }}, err
+		return a.result(mapped(users, jsonServiceUser), func() error { return a.print(t) })
 	})
 }
 
@@ -126,11 +133,11 @@ func userNote(u *admin.User) string {
 	}
 }
 
-// userLine is a user on one line.
-func (a *app) userLine(u *admin.User) outcome {
+// printServiceUser prints a user on one line.
+func (a *app) printServiceUser(u *admin.User) error {
 	note := userNote(u)
 	if note != "" {
 		note = ", " + note
 	}
-	return a.inWords(jsonServiceUser(u), "User %d, %s, %s%s.", u.ID, u.DisplayName(), u.PermissionGroup, note)
+	return a.printWords(jsonServiceUser(u), "User %d, %s, %s%s.", u.ID, u.DisplayName(), u.PermissionGroup, note)
 }

@@ -14,33 +14,36 @@ import (
 func newServeWebhook(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
 	// due is a delivery that the service makes next.
-	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) (outcome, error) {
+	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) error {
 		d, err := s.Admin().Delivery(ctx, id)
-		return a.inWords(jsonDelivery(&d), "Delivery %d is due. The service delivers it within a minute, or when it is started.", id), err
+		if err != nil {
+			return err
+		}
+		return a.printWords(jsonDelivery(&d), "Delivery %d is due. The service delivers it within a minute, or when it is started.", id)
 	}
 	cmd.AddCommand(newServeDeliveries(a, dir),
-		a.operates(&cobra.Command{
+		operates[deliveryJSON](a, &cobra.Command{
 			Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
-		}, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			id, err := deliveryID(args[0])
 			if err == nil {
 				err = s.Admin().DeliverAgain(ctx, id)
 			}
 			if err != nil {
-				return outcome{}, err
+				return err
 			}
 			return due(ctx, s, id)
 		}),
-		a.operates(&cobra.Command{
+		operates[deliveryJSON](a, &cobra.Command{
 			Use: "ping WEBHOOK", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
-		}, dir, func(ctx context.Context, s *service.Server, args []string) (outcome, error) {
+		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			id, err := webhookID(args[0])
 			if err != nil {
-				return outcome{}, err
+				return err
 			}
 			made, err := s.Admin().Ping(ctx, id)
 			if err != nil {
-				return outcome{}, err
+				return err
 			}
 			return due(ctx, s, made)
 		}),
@@ -50,9 +53,8 @@ func newServeWebhook(a *app, dir *string) *cobra.Command {
 
 func newServeDeliveries(a *app, dir *string) *cobra.Command {
 	var (
-		asJSON bool
-		hook   int64
-		limit  int
+		hook  int64
+		limit int
 	)
 	cmd := &cobra.Command{
 		Use: "deliveries [DELIVERY]", Short: "List what was delivered in two weeks, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
@@ -66,7 +68,7 @@ func newServeDeliveries(a *app, dir *string) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					return a.printDeliveries(page, asJSON)
+					return a.printDeliveries(page)
 				}
 				id, err := deliveryID(args[0])
 				if err != nil {
@@ -76,12 +78,11 @@ func newServeDeliveries(a *app, dir *string) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return a.printDelivery(&d, asJSON)
+				return a.printDelivery(&d)
 			})
 		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
 	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return shaped[deliveryJSON](a, prints[[]deliveryJSON](a, cmd), "of one")
 }

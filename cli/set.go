@@ -48,7 +48,7 @@ word "internal" or a passage of the notes. --client-may-see saves it.`,
 	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same; may be repeated")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "say what would be written, and write nothing")
 	f.addMaySee(flags)
-	f.add(cmd)
+	f.add(a, cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		given := make(map[string]string)
 		for _, name := range []string{"name", "sales-person", "description", "internal-notes", "client", "notes"} {
@@ -65,7 +65,7 @@ func (s *session) set(ctx context.Context, f setFlags, args []string, given map[
 	if err := s.mayCommit(); err != nil {
 		return err
 	}
-	if err := checkSet(args, f, given); err != nil {
+	if err := checkSet(args, f, given, s.app.forPrograms()); err != nil {
 		return err
 	}
 	if err := s.readTexts(given); err != nil {
@@ -95,10 +95,7 @@ func (s *session) set(ctx context.Context, f setFlags, args []string, given map[
 	}
 	if len(changes) == 0 {
 		s.app.sayf("Nothing changes.")
-		if f.json {
-			return s.app.printJSON([]entryJSON{})
-		}
-		return nil
+		return s.app.result([]entryJSON{}, func() error { return nil })
 	}
 	return s.carry(ctx, f.writeFlags, changes...)
 }
@@ -115,14 +112,14 @@ func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 }
 
 // checkSet refuses flags that don't go with what is named, before anything is read.
-func checkSet(args []string, f setFlags, given map[string]string) error {
+func checkSet(args []string, f setFlags, given map[string]string, forPrograms bool) error {
 	if len(given) == 0 {
 		return usagef("say what to change; `tender set --help` lists it")
 	}
 	if len(f.also) > 0 && len(args) == 1 {
 		return usagef("--also names more options: name the first one's area after the proposal")
 	}
-	if f.dryRun && f.json {
+	if f.dryRun && forPrograms {
 		return usagef("--dry-run speaks to people; leave out --json")
 	}
 	_, client := given["client"]

@@ -12,18 +12,14 @@ import (
 // whose job it is and where; of each area the notes first, then what is to be
 // installed, how long it takes and what is still open; then what the whole job
 // takes.
-func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
+func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *state.Sheet) error {
 	a := s.app
-	sheet, err := s.sheetOf(ctx, p)
-	if err != nil {
-		return err
-	}
 	ticks, err := s.store.Ticks(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	a.printf("%s · %s\n", p.Title(), p.Status.Word())
-	a.printSheetHead(&sheet)
+	a.printSheetHead(sheet)
 	for i := range sheet.Areas {
 		area := &sheet.Areas[i]
 		done, parts := ticks.Count(area)
@@ -35,7 +31,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
 			a.printf(" · %d of %d done", done, parts)
 		}
 		a.printf("\n")
-		if err := a.printSheetArea(&sheet, area, ticks); err != nil {
+		if err := a.printSheetArea(sheet, area, ticks); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // showFlags says what of a proposal is printed, for whom and how.
 type showFlags struct {
-	client, installer, details, asJSON bool
+	client, installer, details bool
 }
 
 func newShow(a *app) *cobra.Command {
@@ -36,18 +36,19 @@ Where the service can't be reached, print the copy of this machine and how old i
 		Example: `  tender show 1042 --client
   tender show 1042 --details --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+		PreRunE: func(*cobra.Command, []string) error {
 			if f.client && f.installer {
 				return usagef("--client and --installer are two views; take one")
 			}
-			return a.with(cmd.Context(), func(s *session) error { return s.show(cmd.Context(), args[0], f) })
-		}),
+			return nil
+		},
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error { return s.show(ctx, args[0], f) }),
 	}
 	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "for the installers: notes and quantities, no prices")
 	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts in place of areas and totals")
-	jsonFlag(cmd, &f.asJSON)
-	return cmd
+	prints[proposalJSON](a, cmd)
+	return shaped[detailsJSON](a, cmd, "with `--details`")
 }
 
 func (s *session) show(ctx context.Context, arg string, f showFlags) error {
@@ -73,38 +74,29 @@ func (s *session) show(ctx context.Context, arg string, f showFlags) error {
 	}
 	switch {
 	case f.details:
-		return s.app.showDetails(state.DetailsOf(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}), f.asJSON)
+		return s.app.showDetails(state.DetailsOf(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}))
 	case f.client:
-		return s.app.showToClient(state.ForClient(w.Held()), f.asJSON)
+		p := state.ForClient(w.Held())
+		return s.app.result(jsonClientProposal(p), func() error { return s.app.printProposal(p, nil) })
 	case f.installer:
-		return s.showToInstallers(ctx, w.Held(), f.asJSON)
+		return s.showToInstallers(ctx, w.Held())
 	default:
-		return s.showToTeam(ctx, w, f.asJSON)
+		return s.showToTeam(ctx, w)
 	}
 }
 
-func (a *app) showToClient(p *state.ClientProposal, asJSON bool) error {
-	if asJSON {
-		return a.printJSON(jsonClientProposal(p))
-	}
-	return a.printProposal(p, nil)
-}
-
-func (s *session) showToInstallers(ctx context.Context, p *state.Proposal, asJSON bool) error {
-	if !asJSON {
-		return s.printSheet(ctx, p)
-	}
+func (s *session) showToInstallers(ctx context.Context, p *state.Proposal) error {
 	sheet, err := s.sheetOf(ctx, p)
 	if err != nil {
 		return err
 	}
 	out := jsonInstallerProposal(p)
 	out.Sheet = jsonSheet(&sheet)
-	return s.app.printJSON(out)
+	return s.app.result(out, func() error { return s.printSheet(ctx, p, &sheet) })
 }
 
-func (s *session) showToTeam(ctx context.Context, w *state.Workspace, asJSON bool) error {
-	if asJSON {
+func (s *session) showToTeam(ctx context.Context, w *state.Workspace) error {
+	if s.app.forPrograms() {
 		out := jsonProposal(w.Held())
 		out.Pending = s.jsonPending(ctx, w)
 		return s.app.printJSON(out)

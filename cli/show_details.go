@@ -11,8 +11,8 @@ import (
 const detailsWidth = 100
 
 // showDetails prints the details of a proposal in the words of the editor's screen.
-func (a *app) showDetails(d state.Details, asJSON bool) error {
-	if asJSON {
+func (a *app) showDetails(d state.Details) error {
+	if a.forPrograms() {
 		return a.printJSON(jsonDetails(&d))
 	}
 	width := detailsWidth

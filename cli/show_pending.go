@@ -28,7 +28,7 @@ func (s *session) jsonPending(ctx context.Context, w *state.Workspace) *pendingJ
 		p.Edits[i] = s.jsonEntry(ctx, e)
 	}
 	for i, d := range w.Drafts {
-		p.Texts[i] = jsonDraft(d)
+		p.Texts[i] = jsonDraft(&d)
 	}
 	return p
 }

@@ -29,7 +29,7 @@ profile. Nothing leaves this machine, and neither the secret key nor the user ke
 and the form are not signed.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			r, err := a.raw(f, args[0], args[1])
 			if err != nil {
 				return err
@@ -38,16 +38,11 @@ and the form are not signed.`,
 			if err != nil {
 				return err
 			}
-			if f.json {
-				return a.printJSON(signedJSON(signed))
-			}
-			a.printf("Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s\n", signed.Canonical, signed.Signature, signed.Date)
-			return nil
+			return a.printWords(signedJSON(signed), "Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s", signed.Canonical, signed.Signature, signed.Date)
 		}),
 	}
 	cmd.Flags().StringVar(&date, "date", "", "the date of the header; without it now")
-	jsonFlag(cmd, &f.json)
-	return cmd
+	return prints[signedJSON](a, cmd)
 }
 
 // checkedJSON is what is found out about a signature.
@@ -68,7 +63,7 @@ func newVerify(a *app) *cobra.Command {
 the request with this date, and if not, whether it comes of a way to sign that is easily
 mistaken for the right one. It ends with code 1 where it does not match.`,
 		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			r, err := a.raw(f, args[0], args[1])
 			if err != nil {
 				return err
@@ -76,17 +71,16 @@ mistaken for the right one. It ends with code 1 where it does not match.`,
 			if date == "" || signature == "" {
 				return usagef("say with which --date and which --signature the request was made, as they are in its headers")
 			}
-			return s.verify(ctx, f, r, date, signature)
+			return s.verify(ctx, r, date, signature)
 		}),
 	}
 	f.add(cmd)
 	cmd.Flags().StringVar(&date, "date", "", "the date of the header X-MSS-CUSTOM-DATE")
 	cmd.Flags().StringVar(&signature, "signature", "", "the header X-MSS-SIGNATURE")
-	jsonFlag(cmd, &f.json)
-	return cmd
+	return prints[checkedJSON](a, cmd)
 }
 
-func (s *session) verify(ctx context.Context, f rawFlags, r apiclient.Raw, date, signature string) error {
+func (s *session) verify(ctx context.Context, r apiclient.Raw, date, signature string) error {
 	out, err := through(ctx, s.client, func(c *apiclient.Client) (out checkedJSON, err error) {
 		signed, err := c.Sign(r, date)
 		if err != nil {
@@ -99,17 +93,14 @@ func (s *session) verify(ctx context.Context, f rawFlags, r apiclient.Raw, date,
 	if err != nil {
 		return err
 	}
-	if f.json {
-		if err := s.app.printJSON(out); err != nil {
-			return err
-		}
-	} else {
+	err = s.app.result(out, func() error {
 		s.tellVerified(out)
+		return nil
+	})
+	if err == nil && !out.Matches {
+		err = silentError{ExitFailed}
 	}
-	if !out.Matches {
-		return silentError{ExitFailed}
-	}
-	return nil
+	return err
 }
 
 func (s *session) tellVerified(v checkedJSON) {

@@ -33,12 +33,12 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
   tender status 1042 accept --option "Living Room=2" --option Den=1
   tender status 1042 archive
   tender status 1042 accept --changeorder 1`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			if order != "" {
 				return s.orderStatus(ctx, f, args, order, options)
 			}
 			if len(args) == 1 {
-				return s.showStatus(ctx, f, args[0])
+				return s.showStatus(ctx, args[0])
 			}
 			to, archived, err := moveOf(args[1], options)
 			switch {
@@ -53,8 +53,8 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
 	}
 	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
 	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	return prints[statusJSON](a, cmd)
 }
 
 // moveOf reads a move: a status, or none and which way the archive is meant. options go
@@ -85,7 +85,7 @@ type statusJSON struct {
 	Archived *bool    `json:"archived,omitempty"`
 }
 
-func (s *session) showStatus(ctx context.Context, f writeFlags, arg string) error {
+func (s *session) showStatus(ctx context.Context, arg string) error {
 	id, err := s.findProposal(ctx, arg)
 	if err != nil {
 		return err
@@ -95,43 +95,31 @@ func (s *session) showStatus(ctx context.Context, f writeFlags, arg string) erro
 		return err
 	}
 	if s.app.offline || state.IsLocal(id) {
-		return s.printStatus(f, p, nil)
+		return s.app.printStatus(p, nil)
 	}
 	at, err := s.client.Standing(ctx, id)
 	if err == nil && !at.Offered {
 		err = state.NoMoves()
 	}
 	if err != nil { // the status is known all the same
-		return s.printUnmoved(f, p, state.FaultOf(err))
+		return s.app.printUnmoved(p, state.FaultOf(err))
 	}
-	return s.printStatus(f, p, &at)
+	return s.app.printStatus(p, &at)
 }
 
 // printStatus prints the status with the moves from it. at is nil where the service was
 // not asked.
-func (s *session) printStatus(f writeFlags, p *state.Proposal, at *state.Office) error {
-	if f.json {
-		return s.app.printJSON(jsonStatus(p, at))
-	}
-	s.app.printStatusLine(p, at)
-	return nil
-}
-
-func (a *app) printStatusLine(p *state.Proposal, at *state.Office) {
+func (a *app) printStatus(p *state.Proposal, at *state.Office) error {
 	archived := ""
 	if at != nil && at.Archived {
 		archived = " and archived"
 	}
-	a.printf("%s is %s%s. %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, movesWords(p.Status, at))
+	return a.printWords(jsonStatus(p, at), "%s is %s%s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, movesWords(p.Status, at))
 }
 
 // printUnmoved prints the status of a proposal that can't be moved, and why.
-func (s *session) printUnmoved(f writeFlags, p *state.Proposal, why state.Fault) error {
-	if f.json {
-		return s.app.printJSON(statusOf(p, nil))
-	}
-	s.app.printf("%s is %s. %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
-	return nil
+func (a *app) printUnmoved(p *state.Proposal, why state.Fault) error {
+	return a.printWords(statusOf(p, nil), "%s is %s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
 }
 
 // jsonStatus is the status of a proposal with the moves from it. at is nil where the

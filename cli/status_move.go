@@ -27,13 +27,7 @@ func (s *session) moveStatus(ctx context.Context, f writeFlags, arg string, to s
 	if err := s.keep(s.store.SaveProposal(ctx, p, s.app.now())); err != nil {
 		return err
 	}
-	if f.json {
-		out := statusOf(p, p.Status.Moves())
-		out.Was = string(before.Status)
-		return s.app.printJSON(out)
-	}
-	s.app.printMoved(p, before.Status)
-	return nil
+	return s.app.printMoved(p, before.Status)
 }
 
 // withMoves says of a move that was refused which ones are possible.
@@ -46,16 +40,19 @@ func withMoves(err error, from state.Status, at *state.Office) error {
 	return saidError{refused}
 }
 
-func (a *app) printMoved(p *state.Proposal, was state.Status) {
-	a.printf("%s is %s. It was %s.\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), was.Word())
+func (a *app) printMoved(p *state.Proposal, was state.Status) error {
+	out := statusOf(p, p.Status.Moves())
+	out.Was = string(was)
+	return a.printWords(out, "%s is %s. It was %s.", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), was.Word())
 }
 
-func (a *app) printArchived(p *state.Proposal, archived bool) {
-	if archived {
-		a.printf("%s is archived.\n", state.ProposalTitle(p.Number, p.Name))
-		return
+// printArchived prints that a proposal was taken out of the list or back into it.
+func (a *app) printArchived(p *state.Proposal, at *state.Office) error {
+	where := "is back in the list"
+	if at.Archived {
+		where = "is archived"
 	}
-	a.printf("%s is back in the list.\n", state.ProposalTitle(p.Number, p.Name))
+	return a.printWords(jsonStatus(p, at), "%s %s.", state.ProposalTitle(p.Number, p.Name), where)
 }
 
 // optionsChosen reads what the client took in each area, as AREA=OPTION. An area may be
@@ -100,11 +97,7 @@ func (s *session) archive(ctx context.Context, f writeFlags, arg string, archive
 	if err := s.keep(s.store.SaveProposals(ctx, []state.ProposalSummary{row}, s.app.now())); err != nil {
 		return err
 	}
-	if f.json {
-		return s.printStatus(f, p, &at)
-	}
-	s.app.printArchived(p, archived)
-	return nil
+	return s.app.printArchived(p, &at)
 }
 
 // findOffered reads a proposal whose status may be moved: the service has the operations,

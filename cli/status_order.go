@@ -39,7 +39,7 @@ func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, 
 		if err != nil {
 			return err
 		}
-		return s.app.printOrderStatus(f.json, id, &co.row, "")
+		return s.app.printOrderStatus(id, &co.row, "")
 	}
 	to, err := orderMoveOf(args[1], options)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, 
 		return err
 	}
 	row := rowOf(moved)
-	return s.app.printOrderStatus(f.json, p.ID, &row, co.row.Status)
+	return s.app.printOrderStatus(p.ID, &row, co.row.Status)
 }
 
 // rowOf is what is said of a change order's status.
@@ -85,16 +85,12 @@ func withOrderMoves(err error, from state.Status) error {
 
 // printOrderStatus prints the status of a change order with the moves from it, or what it
 // was moved from.
-func (a *app) printOrderStatus(asJSON bool, of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) error {
-	if asJSON {
-		return a.printJSON(jsonOrderStatus(of, co, was))
-	}
+func (a *app) printOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) error {
+	more := movesWords(co.Status, nil)
 	if was != "" {
-		a.printf("Change order %d, %s, is %s. It was %s.\n", co.Number, co.Name, co.Status.Word(), was.Word())
-		return nil
+		more = "It was " + was.Word() + "."
 	}
-	a.printf("Change order %d, %s, is %s. %s\n", co.Number, co.Name, co.Status.Word(), movesWords(co.Status, nil))
-	return nil
+	return a.printWords(jsonOrderStatus(of, co, was), "Change order %d, %s, is %s. %s", co.Number, co.Name, co.Status.Word(), more)
 }
 
 func jsonOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) statusJSON {

@@ -19,7 +19,7 @@ type supportJSON struct {
 }
 
 func newSupport(a *app) *cobra.Command {
-	var yes, dry, asJSON bool
+	var yes, dry bool
 	cmd := &cobra.Command{
 		Use: "support FILE", Short: "Put together what support needs to find out what is wrong", Args: cobra.ExactArgs(1),
 		Long: `Check everything, as "tender doctor" does, and put what was found into a zip file that
@@ -32,16 +32,15 @@ answers it for scripts. A file that is there already is left alone.`,
 		Example: `  tender support bundle.zip
   tender support bundle.zip --dry-run`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.support(cmd.Context(), args[0], supportFlags{yes, dry, asJSON})
+			return a.support(cmd.Context(), args[0], supportFlags{yes, dry})
 		}),
 	}
 	cmd.Flags().BoolVar(&yes, "yes", false, "write it without a question")
 	cmd.Flags().BoolVar(&dry, "dry-run", false, "show the list of files and write nothing")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return prints[[]supportJSON](a, cmd)
 }
 
-type supportFlags struct{ yes, dry, json bool }
+type supportFlags struct{ yes, dry bool }
 
 func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 	if !f.dry && !f.yes && !a.interactive() {
@@ -62,17 +61,12 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.printBundle(bundle, f.json); err != nil || f.dry {
+	if err := a.printBundle(bundle); err != nil || f.dry {
 		return err
 	}
 	if !f.yes {
-		ok, err := newAsker(a.Streams).confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))))
-		if err != nil {
+		if err := a.confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written."); err != nil {
 			return err
-		}
-		if !ok {
-			a.sayf("Nothing was written.")
-			return silentError{ExitFailed}
 		}
 	}
 	if err := writeNewFile(path, bundle.Zip); err != nil {
@@ -82,17 +76,14 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 	return nil
 }
 
-func (a *app) printBundle(b state.Bundle, asJSON bool) error {
+func (a *app) printBundle(b state.Bundle) error {
 	rows := make([]supportJSON, len(b.Files))
 	t := newTable("File", "Size", "What is in it").figures(1).give(2)
 	for i, file := range b.Files {
 		rows[i] = supportJSON(file)
 		t.add(file.Name, humanize.IBytes(uint64(max(0, file.Size))), file.What)
 	}
-	if asJSON {
-		return a.printJSON(rows)
-	}
-	return a.print(t)
+	return a.result(rows, func() error { return a.print(t) })
 }
 
 // writeNewFile writes a file that only its owner can read. One that is there is left alone,

@@ -108,13 +108,26 @@ func (t *table) columnWidths(limit int) []int {
 	return widths
 }
 
-// printList prints a table of what was found, or in words that nothing was.
-func (a *app) printList(t *table, none string) error {
-	if len(t.rows) == 1 {
-		a.printf("%s\n", none)
-		return nil
+// printList prints rows for programs; for a person a table of what was found, or in words
+// that nothing was.
+func (a *app) printList(rows any, t *table, none string) error {
+	return a.result(rows, func() error {
+		if len(t.rows) == 1 {
+			a.printf("%s\n", none)
+			return nil
+		}
+		return a.print(t)
+	})
+}
+
+// printFields prints fields with their labels in a column of a width, without those that
+// are empty.
+func (a *app) printFields(width int, fields [][2]string) {
+	for _, f := range fields {
+		if f[1] != "" {
+			a.printf("%-*s%s\n", width, f[0], f[1])
+		}
 	}
-	return a.print(t)
 }
 
 // print prints a table, no wider than the terminal where one reads it.

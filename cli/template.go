@@ -44,16 +44,13 @@ type templateFieldJSON struct {
 }
 
 func newTemplateList(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]templateJSON](a, &cobra.Command{
 		Use: "list", Short: "List the templates", Args: cobra.NoArgs,
-		RunE: a.inSession(func(_ context.Context, s *session, _ []string) error { return s.listTemplates(asJSON) }),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+		RunE: a.inSession(func(_ context.Context, s *session, _ []string) error { return s.listTemplates() }),
+	})
 }
 
-func (s *session) listTemplates(asJSON bool) error {
+func (s *session) listTemplates() error {
 	t, err := s.templates()
 	if err != nil {
 		return err
@@ -80,10 +77,7 @@ func (s *session) listTemplates(asJSON bool) error {
 		rows[i] = row
 		table.add(made.Slug, made.Name, made.About, strings.Join(fields, ", "))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(table, "There are no templates. `tender template save NAME N AREA` makes one of what a proposal has.")
+	return s.app.printList(rows, table, "There are no templates. `tender template save NAME N AREA` makes one of what a proposal has.")
 }
 
 func newTemplateShow(a *app) *cobra.Command {
@@ -263,8 +257,7 @@ With AREA the lines of the template go into its OPTION alone, and into those tha
 	cmd.Flags().StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
 	cmd.Flags().IntVar(&from, "from", 0, "the option of the template whose lines go into AREA, counted from 1")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "say what would be planned, and plan nothing")
-	jsonFlag(cmd, &f.json)
-	return cmd
+	return prints[planJSON](a, cmd)
 }
 
 func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string, values map[string]string, from int) error {

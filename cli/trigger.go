@@ -20,7 +20,7 @@ func newTrigger(a *app) *cobra.Command {
 person. The service says no more of how such a platform subscribes; programs of your own
 subscribe to webhooks.`,
 	}
-	cmd.AddCommand(reading(newTriggerList(a), newTriggerShow(a), newTriggerSample(a))...)
+	cmd.AddCommand(newTriggerList(a), newTriggerShow(a), newTriggerSample(a))
 	return cmd
 }
 
@@ -33,8 +33,7 @@ type triggerJSON struct {
 }
 
 func newTriggerList(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]triggerJSON](a, &cobra.Command{
 		Use: "list", Short: "List the triggers of the interface, with their statuses and webhook events", Args: cobra.NoArgs,
 		RunE: a.run(func(*cobra.Command, []string) error {
 			rows := make([]triggerJSON, 0, len(state.Triggers()))
@@ -47,19 +46,13 @@ func newTriggerList(a *app) *cobra.Command {
 				rows = append(rows, row)
 				t.add(row.Trigger, row.Fires, string(kind.Event()), strings.Join(row.Statuses, ", "))
 			}
-			if asJSON {
-				return a.printJSON(rows)
-			}
-			return a.print(t)
+			return a.result(rows, func() error { return a.print(t) })
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	})
 }
 
 func newTriggerShow(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	cmd := prints[triggeredProposalJSON](a, &cobra.Command{
 		Use: "show KIND [STATUS]", Short: "Say what a trigger tells, in words", Args: cobra.RangeArgs(1, 2),
 		Long: `Say what a trigger tells of the latest thing that it is about, in the status that is named
 or in any. In the demo that is what it has, elsewhere it may be a sample.`,
@@ -69,15 +62,15 @@ or in any. In the demo that is what it has, elsewhere it may be a sample.`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return s.app.printJSON(v.json())
-			}
-			v.print(s.app)
-			return nil
+			return s.app.result(v.json(), func() error {
+				v.print(s.app)
+				return nil
+			})
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	}, "of a proposal")
+	shaped[triggeredPaymentJSON](a, cmd, "of a payment")
+	shaped[triggeredOrderJSON](a, cmd, "of an order")
+	return shaped[triggeredPersonJSON](a, cmd, "of a person")
 }
 
 func newTriggerSample(a *app) *cobra.Command {
@@ -119,7 +112,10 @@ func eventOf(e state.WebhookEvent, data []byte, at time.Time) ([]byte, error) {
 // withTrigger makes a command of f, which asks for one trigger. What it tells has prices,
 // which are not for installers.
 func (a *app) withTrigger(f func(ctx context.Context, s *session, kind state.Trigger, status string) error) func(*cobra.Command, []string) error {
-	return a.withHooks(func(ctx context.Context, s *session, args []string) error {
+	return a.reads(func(ctx context.Context, s *session, args []string) error {
+		if err := s.mayHook(); err != nil {
+			return err
+		}
 		kind, status, err := triggerOf(args)
 		if err != nil {
 			return err

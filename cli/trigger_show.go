@@ -44,19 +44,10 @@ func (s *session) trigger(ctx context.Context, kind state.Trigger, status string
 	})
 }
 
-// printFields prints fields with their labels, without those that are empty.
-func (a *app) printFields(fields [][2]string) {
-	for _, f := range fields {
-		if f[1] != "" {
-			a.printf("%-14s%s\n", f[0], f[1])
-		}
-	}
-}
-
 func (t triggeredProposal) print(a *app) {
 	p := &t.Proposal
 	a.printf("%s · %s\n", state.ProposalTitle(p.Number, p.Unknown.Word(state.FieldName, p.Name)), p.Status.Word())
-	a.printFields([][2]string{
+	a.printFields(14, [][2]string{
 		{"Client", p.ClientWord()},
 		{"Salesperson", strings.TrimSpace(t.SalesPerson + " " + t.SalesPersonEmail)},
 		{"Total", strings.TrimSpace(money.Format(t.Total, p.Summary.Currency) + " " + p.Summary.Currency.Code)},
@@ -74,7 +65,7 @@ func (t triggeredPayment) print(a *app) {
 		of = fmt.Sprintf("#%d", t.ProposalNumber)
 	}
 	a.printf("Payment %d · %s\n", t.Number, t.Status.Word())
-	a.printFields([][2]string{
+	a.printFields(14, [][2]string{
 		{"For", t.Description},
 		{"Amount", money.Format(t.Amount, money.Currency{})},
 		{"Due", day(t.Due)},
@@ -86,7 +77,7 @@ func (t triggeredPayment) print(a *app) {
 
 func (t triggeredOrder) print(a *app) {
 	a.printf("Order %d %s · %s\n", t.Number, t.Name, t.Status.Word())
-	a.printFields([][2]string{
+	a.printFields(14, [][2]string{
 		{"Total", money.Format(t.Total, money.Currency{})},
 		{"Parts", money.FormatQuantity(t.PartCount)},
 		{"Changed", day(t.Modified)},
@@ -104,7 +95,7 @@ func (t triggeredPerson) print(a *app) {
 	if c.PrimaryLocation != nil {
 		at = c.PrimaryLocation.OneLine()
 	}
-	a.printFields([][2]string{
+	a.printFields(14, [][2]string{
 		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
 		{"E-mail", c.Email},
 		{"Copies to", c.EmailCC},

@@ -31,8 +31,7 @@ plan. What the service has is set back by another edit. What can't be taken back
 		RunE:    a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.reverse(ctx, f, redo, dry) }),
 	}
 	cmd.Flags().BoolVar(&dry, "dry-run", false, "say what it would do, and do nothing")
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }
 
 func (s *session) reverse(ctx context.Context, f writeFlags, redo, dry bool) error {
@@ -56,10 +55,7 @@ func (s *session) reverse(ctx context.Context, f writeFlags, redo, dry bool) err
 		return usagef("%s can't be taken back: %s", what, step.Reversal.Why)
 	case dry:
 		s.app.sayf("%s: %s.", verb, what)
-		if f.json {
-			return s.app.printJSON([]entryJSON{})
-		}
-		return nil
+		return s.app.result([]entryJSON{}, func() error { return nil })
 	}
 	if err := s.mayCommit(); err != nil {
 		return err
@@ -80,13 +76,10 @@ func (s *session) reverse(ctx context.Context, f writeFlags, redo, dry bool) err
 	if err != nil {
 		return err
 	}
-	fault := state.Fault{}
-	if len(ids) > 0 {
-		if fault, err = s.work.Finish(ctx, ids); err != nil {
-			return err
-		}
+	if len(ids) == 0 {
+		return s.report(ctx, nil, state.Fault{})
 	}
-	return s.report(ctx, f.json, ids, fault)
+	return s.finish(ctx, ids)
 }
 
 // newEntries returns the ids of the entries that were not there before.

@@ -30,13 +30,10 @@ func jsonUser(u *state.User) *userJSON {
 
 func newUsers(a *app) *cobra.Command {
 	list := func(use string) *cobra.Command {
-		var asJSON bool
-		cmd := &cobra.Command{
+		return prints[[]*userJSON](a, &cobra.Command{
 			Use: use, Short: "List the users of the account", Args: cobra.NoArgs,
-			RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listUsers(ctx, asJSON) }),
-		}
-		jsonFlag(cmd, &asJSON)
-		return reading(cmd)[0]
+			RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.listUsers(ctx) }),
+		})
 	}
 	cmd := list("users")
 	cmd.AddCommand(list("list"), newUsersShow(a))
@@ -44,17 +41,14 @@ func newUsers(a *app) *cobra.Command {
 }
 
 func newUsersShow(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[userJSON](a, &cobra.Command{
 		Use: "show USER", Short: "Print a user of the account", Args: cobra.ExactArgs(1),
 		Long: "Print a user of the account, named by name, e-mail address or id:N.",
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.showUser(ctx, args[0], asJSON) }),
-	}
-	jsonFlag(cmd, &asJSON)
-	return reading(cmd)[0]
+		RunE: a.reads(func(ctx context.Context, s *session, args []string) error { return s.showUser(ctx, args[0]) }),
+	})
 }
 
-func (s *session) showUser(ctx context.Context, arg string, asJSON bool) error {
+func (s *session) showUser(ctx context.Context, arg string) error {
 	u, err := s.findUser(ctx, arg)
 	if _, byID := idOf(arg); byID {
 		u, err = s.userCalled(ctx, u.ID)
@@ -62,12 +56,8 @@ func (s *session) showUser(ctx context.Context, arg string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	if asJSON {
-		return s.app.printJSON(*jsonUser(&u))
-	}
-	s.app.printf("%s, id:%d\n", u.DisplayName(), u.ID)
-	s.app.printf("%-12s%s\n%-12s%s\n", "E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group", u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
-	return nil
+	return s.app.printWords(*jsonUser(&u), "%s, id:%d\n%-12s%s\n%-12s%s", u.DisplayName(), u.ID,
+		"E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group", u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 }
 
 // userCalled returns the user with an id.
@@ -83,21 +73,16 @@ func (s *session) userCalled(ctx context.Context, id state.UserID) (state.User, 
 	return users[at], nil
 }
 
-func (s *session) listUsers(ctx context.Context, asJSON bool) error {
+func (s *session) listUsers(ctx context.Context) error {
 	users, err := s.users(ctx)
 	if err != nil {
 		return err
 	}
-	rows := make([]userJSON, len(users))
 	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2)
 	mail := make([]string, len(users))
 	for i, u := range users {
 		mail[i] = mailTo(u.Email)
-		rows[i] = *jsonUser(&u)
 		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 	}
-	if asJSON {
-		return s.app.printJSON(rows)
-	}
-	return s.app.printList(t.linked(2, mail), "No users found.")
+	return s.app.printList(mapped(users, jsonUser), t.linked(2, mail), "No users found.")
 }

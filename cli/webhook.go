@@ -82,28 +82,21 @@ func jsonWebhook(h *state.Webhook) webhookJSON {
 }
 
 func newWebhookList(a *app) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return prints[[]webhookJSON](a, &cobra.Command{
 		Use: "list", Short: "List the subscriptions of the account", Args: cobra.NoArgs,
 		RunE: a.withHooks(func(ctx context.Context, s *session, _ []string) error {
 			list, err := s.client.Webhooks(ctx)
 			if err != nil {
 				return err
 			}
-			rows := make([]webhookJSON, len(list))
+			rows := mapped(list, jsonWebhook)
 			t := newTable("Id", "Address", "Events", "", "Description").figures(0).give(1, 2, 4)
 			for i := range list {
-				rows[i] = jsonWebhook(&list[i])
 				t.add(strconv.FormatInt(rows[i].ID, 10), list[i].URL, strings.Join(rows[i].Events, ", "), enabledWord(list[i].Enabled), list[i].Description)
 			}
-			if asJSON {
-				return s.app.printJSON(rows)
-			}
-			return s.app.printList(t, "There are no subscriptions. `tender webhook subscribe` makes one.")
+			return s.app.printList(rows, t, "There are no subscriptions. `tender webhook subscribe` makes one.")
 		}),
-	}
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	})
 }
 
 func enabledWord(enabled bool) string {
@@ -137,13 +130,13 @@ https:// and is public. Without --event all events are delivered.`,
 			if err != nil {
 				return err
 			}
-			return s.app.printSecret(f, &h, "Made")
+			return s.app.printSecret(&h, "Made")
 		}),
 	}
 	cmd.Flags().StringArrayVar(&events, "event", nil, "deliver this event; may be repeated")
 	cmd.Flags().StringVar(&n.Description, "description", "", "what the subscription is for")
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	return prints[webhookJSON](a, cmd)
 }
 
 // webhookEvents reads names of events; none are all of them.
@@ -164,13 +157,12 @@ func webhookEvents(names []string) ([]state.WebhookEvent, error) {
 }
 
 // printSecret prints a subscription with the secret key that was just made.
-func (a *app) printSecret(f writeFlags, h *state.Webhook, done string) error {
-	if f.json {
-		return a.printJSON(jsonWebhook(h))
-	}
-	a.printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
-	a.sayf("The secret key is not shown again.")
-	return nil
+func (a *app) printSecret(h *state.Webhook, done string) error {
+	return a.result(jsonWebhook(h), func() error {
+		a.printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
+		a.sayf("The secret key is not shown again.")
+		return nil
+	})
 }
 
 func newWebhookUpdate(a *app) *cobra.Command {
@@ -202,11 +194,7 @@ func newWebhookUpdate(a *app) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if f.json {
-			return s.app.printJSON(jsonWebhook(&h))
-		}
-		s.app.printf("Webhook %d is changed.\n", id)
-		return nil
+		return s.app.printWords(jsonWebhook(&h), "Webhook %d is changed.", id)
 	})
 	flags := cmd.Flags()
 	flags.StringVar(&urlArg, "url", "", "deliver to this address")
@@ -215,7 +203,7 @@ func newWebhookUpdate(a *app) *cobra.Command {
 	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
 	flags.StringVar(&description, "description", "", "what the subscription is for")
 	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
-	f.add(cmd)
+	yesFlag(cmd, &f.yes)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		for _, flag := range []string{"url", "event", "enable", "disable", "description"} {
 			if cmd.Flags().Changed(flag) {
@@ -224,7 +212,7 @@ func newWebhookUpdate(a *app) *cobra.Command {
 		}
 		return usagef("say what to change: --url, --event, --enable, --disable or --description")
 	}
-	return cmd
+	return prints[webhookJSON](a, cmd)
 }
 
 func webhookID(arg string) (state.WebhookID, error) {
@@ -246,11 +234,11 @@ from then on, so give it to the receiver beside the old one first if that can ho
 			if err != nil {
 				return err
 			}
-			return s.app.printSecret(f, &h, "Renewed")
+			return s.app.printSecret(&h, "Renewed")
 		}),
 	}
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	return prints[webhookJSON](a, cmd)
 }
 
 func newWebhookDelete(a *app) *cobra.Command {
@@ -261,13 +249,9 @@ func newWebhookDelete(a *app) *cobra.Command {
 			if err := s.client.Unsubscribe(ctx, id); err != nil {
 				return err
 			}
-			if f.json {
-				return s.app.printJSON(webhookJSON{ID: int64(id), Events: []string{}})
-			}
-			s.app.printf("Webhook %d is deleted.\n", id)
-			return nil
+			return s.app.printWords(webhookJSON{ID: int64(id), Events: []string{}}, "Webhook %d is deleted.", id)
 		}),
 	}
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	return prints[webhookJSON](a, cmd)
 }

@@ -59,9 +59,8 @@ func deliveriesElsewhere(err error) error {
 
 func newWebhookDeliveries(a *app) *cobra.Command {
 	var (
-		asJSON bool
-		hook   int64
-		limit  int
+		hook  int64
+		limit int
 	)
 	cmd := &cobra.Command{
 		Use: "deliveries [DELIVERY]", Short: "List what was delivered, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
@@ -69,7 +68,7 @@ func newWebhookDeliveries(a *app) *cobra.Command {
 and what the receiver answered each time. Only "tender serve" keeps them.`,
 		RunE: a.withHooks(func(ctx context.Context, s *session, args []string) error {
 			if len(args) == 1 {
-				return s.showDelivery(ctx, args[0], asJSON)
+				return s.showDelivery(ctx, args[0])
 			}
 			if limit < 1 {
 				return usagef("--limit takes a number from 1, not %d", limit)
@@ -78,13 +77,12 @@ and what the receiver answered each time. Only "tender serve" keeps them.`,
 			if err != nil {
 				return deliveriesElsewhere(err)
 			}
-			return s.app.printDeliveries(page, asJSON)
+			return s.app.printDeliveries(page)
 		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
 	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list, at most 100")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return shaped[deliveryJSON](a, prints[[]deliveryJSON](a, cmd), "of one")
 }
 
 func deliveryID(arg string) (state.DeliveryID, error) {
@@ -95,7 +93,7 @@ func deliveryID(arg string) (state.DeliveryID, error) {
 	return state.DeliveryID(n), nil
 }
 
-func (s *session) showDelivery(ctx context.Context, arg string, asJSON bool) error {
+func (s *session) showDelivery(ctx context.Context, arg string) error {
 	id, err := deliveryID(arg)
 	if err != nil {
 		return err
@@ -104,28 +102,23 @@ func (s *session) showDelivery(ctx context.Context, arg string, asJSON bool) err
 	if err != nil {
 		return deliveriesElsewhere(err)
 	}
-	return s.app.printDelivery(&d, asJSON)
+	return s.app.printDelivery(&d)
 }
 
-func (a *app) printDeliveries(page state.DeliveryPage, asJSON bool) error {
-	rows := make([]deliveryJSON, len(page.Deliveries))
+func (a *app) printDeliveries(page state.DeliveryPage) error {
 	t := newTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").figures(0, 1, 5).give(3, 6)
 	for i := range page.Deliveries {
 		d := &page.Deliveries[i]
-		rows[i] = jsonDelivery(d)
 		t.add(state.FormatID(d.ID), state.FormatID(d.Webhook), d.Created.Local().Format("2006-01-02 15:04"), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error)
 	}
-	if page.Total > len(rows) {
-		a.sayf("%d of %d deliveries are listed; --limit lists more.", len(rows), page.Total)
+	if n := len(page.Deliveries); page.Total > n {
+		a.sayf("%d of %d deliveries are listed; --limit lists more.", n, page.Total)
 	}
-	if asJSON {
-		return a.printJSON(rows)
-	}
-	return a.printList(t, "Nothing was delivered in the last two weeks.")
+	return a.printList(mapped(page.Deliveries, jsonDelivery), t, "Nothing was delivered in the last two weeks.")
 }
 
-func (a *app) printDelivery(d *state.Delivery, asJSON bool) error {
-	if asJSON {
+func (a *app) printDelivery(d *state.Delivery) error {
+	if a.forPrograms() {
 		return a.printJSON(jsonDelivery(d))
 	}
 	a.printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Status)
@@ -181,12 +174,8 @@ func deliveryCommand(a *app, cmd *cobra.Command, do func(context.Context, *sessi
 		if err != nil {
 			return deliveriesElsewhere(err)
 		}
-		if f.json {
-			return s.app.printJSON(jsonDelivery(&d))
-		}
-		s.app.printf("Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.\n", d.ID, d.ID)
-		return nil
+		return s.app.printWords(jsonDelivery(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.", d.ID, d.ID)
 	})
-	f.add(cmd)
-	return cmd
+	yesFlag(cmd, &f.yes)
+	return prints[deliveryJSON](a, cmd)
 }

@@ -24,8 +24,7 @@ import (
 
 // listenFlags is how events are received on this machine.
 type listenFlags struct {
-	writeFlags
-
+	yes     bool
 	listen  string
 	public  string // what the service calls; empty: the address that is listened on
 	forward string // where deliveries go on to; empty: nowhere
@@ -34,14 +33,15 @@ type listenFlags struct {
 	fd      int
 }
 
-func (f *listenFlags) add(cmd *cobra.Command) {
+func (f *listenFlags) add(a *app, cmd *cobra.Command) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "address and port to listen on; port 0 takes a free one")
 	flags.StringVar(&f.public, "public-url", "", "the address that the service delivers to, such as a tunnel's; without it that of --listen, which only a service on this machine reaches")
 	flags.StringArrayVar(&f.events, "event", nil, "receive this event; may be repeated; without it all")
 	flags.Int64Var(&f.id, "webhook", 0, "receive for this subscription, which delivers here already, in place of one for this run")
 	flags.IntVar(&f.fd, "secret-fd", -1, "with --webhook: read its secret key from this descriptor")
-	f.writeFlags.add(cmd)
+	yesFlag(cmd, &f.yes)
+	return prints[eventJSON](a, cmd)
 }
 
 func newWebhookListen(a *app) *cobra.Command {
@@ -59,7 +59,7 @@ A service elsewhere can't call this machine: name what leads here, such as a tun
   tender webhook listen --forward-to http://127.0.0.1:3000/hooks`,
 		RunE: a.withHooks(func(ctx context.Context, s *session, _ []string) error { return s.listenWebhook(ctx, f) }),
 	}
-	f.add(cmd)
+	f.add(a, cmd)
 	cmd.Flags().StringVar(&f.forward, "forward-to", "", "hand each delivery on to this address as it came")
 	return cmd
 }
@@ -76,8 +76,7 @@ its signature. Its status is the answer to the service.`,
 			return s.listenWebhook(ctx, f)
 		}),
 	}
-	f.add(cmd)
-	return cmd
+	return f.add(a, cmd)
 }
 
 func (s *session) listenWebhook(ctx context.Context, f listenFlags) (err error) {
@@ -226,7 +225,7 @@ func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
 		return
 	}
 	r.seen[e.ID] = true
-	if r.f.json {
+	if r.s.app.forPrograms() {
 		_ = r.s.app.printJSON(eventJSON{e.ID, string(e.Type), jsonTime(e.Created), dataOf(body)}) // a broken pipe ends the run by itself
 	} else {
 		r.s.app.printf("%s  %s  %s\n", r.s.app.now().Local().Format("15:04:05"), e.Type, eventWords(e))

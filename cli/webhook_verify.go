@@ -20,7 +20,6 @@ func newWebhookVerify(a *app) *cobra.Command {
 	var (
 		header, at string
 		fd         int
-		asJSON     bool
 	)
 	cmd := &cobra.Command{
 		Use: "verify FILE", Short: "Check a captured delivery, and name what is wrong with it", Args: cobra.ExactArgs(1),
@@ -45,14 +44,13 @@ leaves this machine. --at is the time of the check, for a delivery that was capt
 			if err != nil {
 				return err
 			}
-			return a.printVerified(webhook.Explain(strings.TrimSpace(header), body, now, secret), asJSON)
+			return a.printVerified(webhook.Explain(strings.TrimSpace(header), body, now, secret))
 		}),
 	}
 	cmd.Flags().StringVar(&header, "header", "", "the value of "+webhook.Header)
 	cmd.Flags().StringVar(&at, "at", "", "the time of the check; without it now")
 	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this descriptor")
-	jsonFlag(cmd, &asJSON)
-	return cmd
+	return prints[verifiedJSON](a, cmd)
 }
 
 // readWhole reads a file, or the standard input for "-".
@@ -75,8 +73,8 @@ type verifiedJSON struct {
 	Signed *string `json:"signed"` // when it was signed
 }
 
-func (a *app) printVerified(x webhook.Explanation, asJSON bool) error {
-	if asJSON {
+func (a *app) printVerified(x webhook.Explanation) error {
+	if a.forPrograms() {
 		out := verifiedJSON{Good: x.Err == nil, Words: causeWords(x), Cause: causeName(x)}
 		if !x.At.IsZero() {
 			out.Signed = new(x.At.UTC().Format(time.RFC3339))

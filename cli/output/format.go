@@ -28,8 +28,9 @@ type Format struct {
 	rows  *rows // of the template
 }
 
-// AddFlags adds the flags to those of a command that has --json.
+// AddFlags adds the flags that choose a format.
 func (f *Format) AddFlags(flags *pflag.FlagSet) {
+	flags.BoolVar(&f.JSON, "json", false, "print JSON for programs")
 	flags.BoolVar(&f.Lines, "jsonl", false, "print one JSON value a line")
 	flags.BoolVar(&f.CSV, "csv", false, "print comma-separated values")
 	flags.StringVarP(&f.JQ, "jq", "q", "", "filter the JSON with a jq `expression`")
