@@ -35,7 +35,7 @@ func (s *session) planCompanions(ctx context.Context, f planFlags, p *openPlan, 
 	}
 	usual := past.Of(l)
 	if len(t.rest) > 1 {
-		return s.addCompanions(ctx, f, p, l, usual, t.rest[1:])
+		return s.addCompanions(ctx, p, l, usual, t.rest[1:])
 	}
 	rows := []companionJSON{}
 	table := newTable("", "Quantity", "Accessory", "Had it").figures(0, 1).give(2)
@@ -48,7 +48,7 @@ func (s *session) planCompanions(ctx context.Context, f planFlags, p *openPlan, 
 }
 
 // addCompanions plans accessories of a line.
-func (s *session) addCompanions(ctx context.Context, f planFlags, p *openPlan, l plan.Line, usual []plan.Companion, places []string) error {
+func (s *session) addCompanions(ctx context.Context, p *openPlan, l plan.Line, usual []plan.Companion, places []string) error {
 	find, err := s.finder(ctx, true)
 	if err != nil {
 		return err
