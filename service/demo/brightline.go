@@ -43,7 +43,7 @@ func (g *generator) newAccount(name string) *Account {
 	return &Account{
 		ID: g.next.account, Name: name, Currency: money.Currency{Code: "USD", Symbol: "$"},
 		SubscriptionActive: true, CatalogAccess: true,
-		ProjectTerms: deliveryTerms, Created: g.now.AddDate(-3, 0, 0),
+		ProjectTerms: texts().Terms, Created: g.now.AddDate(-3, 0, 0),
 	}
 }
 

@@ -68,7 +68,7 @@ func (b builder) stressOption(plan []room, at int, t tier) state.Option {
 func longNote(r random) string {
 	var b strings.Builder
 	for n := 0; n < stressNote; {
-		line := pick(r, teamNotes()) + "\n"
+		line := pick(r, texts().Team) + "\n"
 		b.WriteString(line)
 		n += len([]rune(line))
 	}
