@@ -68,9 +68,9 @@ func (o *markedOffice) plantHere() {
 	}
 	commit := func(e state.Edit) state.Entry {
 		o.t.Helper()
-		entry, err := s.outbox.Commit(ctx, e)
+		made, err := s.outbox.CommitAll(ctx, []state.Edit{e})
 		o.must(err)
-		return entry
+		return made[0]
 	}
 	push := func(e state.Edit, want state.EntryState) state.Entry {
 		o.t.Helper()

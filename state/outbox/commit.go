@@ -8,42 +8,33 @@ import (
 	"app.tender/tender/state"
 )
 
-// Commit makes an edit durable in the outbox and gives local ids to what it
-// creates. An edit of the same text, name, sales person, contact or location
-// that is not on its way yet takes the new value instead: the service sees one
-// write, compared with what the first edit began from.
+// CommitAll makes edits durable in the outbox in one transaction, all of them or none, and
+// gives local ids to what they create. Edits of no proposal that follow one that makes a
+// proposal are about that. It returns an entry for each, in their order.
+//
+// An edit of the same text, name, sales person, contact or location that is not on its way
+// yet takes the new value instead: the service sees one write, compared with what the first
+// edit began from.
 //
 // An edit that names what it makes (Edit.Corrects) corrects the entry that is to
 // make it, and a new name or sales person of a proposal that was never sent the one
 // that makes that. When such an entry is on its way, or is no longer there, the
 // first is an error that carries a state.Fault, and the second is sent after it.
-func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
-	done, err := o.commit(ctx, []state.Edit{e}, state.QueueChange{Person: true})
-	if err != nil {
-		return state.Entry{}, err
-	}
-	return done[0].Entry, nil
-}
-
-// CommitAll commits edits in one transaction: all of them, or none. Those of no proposal that
-// follow one that makes a proposal are about that.
 func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
-	return o.commitAll(ctx, edits, state.QueueChange{Person: true})
+	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true}))
 }
 
 // CommitTogether is CommitAll of edits that are undone in one step.
 func (o *Outbox) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
-	return o.commitAll(ctx, edits, state.QueueChange{Person: true, Together: true})
+	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true, Together: true}))
 }
 
-// commitAll commits edits, and returns an entry for each, in their order.
-func (o *Outbox) commitAll(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.Entry, error) {
-	done, err := o.commit(ctx, edits, c)
+func entriesOf(records []state.OutboxRecord, err error) ([]state.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]state.Entry, len(done))
-	for i, d := range done {
+	entries := make([]state.Entry, len(records))
+	for i, d := range records {
 		entries[i] = d.Entry
 	}
 	return entries, nil

@@ -71,11 +71,11 @@ func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
 			entries := len(r.entries())
 			e := made.Edit
 			e = e.WithText("Library")
-			if _, err := r.outbox.Commit(t.Context(), e); state.FaultOf(err).Kind != state.FaultConflict {
+			if _, err := commitOne(t.Context(), r.outbox, e); state.FaultOf(err).Kind != state.FaultConflict {
 				t.Errorf("corrected all the same: %v", err)
 			}
 			e.Area, e.Option = 102, 103
-			if _, err := r.outbox.Commit(t.Context(), e); state.FaultOf(err).Kind != state.FaultConflict {
+			if _, err := commitOne(t.Context(), r.outbox, e); state.FaultOf(err).Kind != state.FaultConflict {
 				t.Errorf("made again under the service's ids: %v", err)
 			}
 			if len(r.entries()) != entries {

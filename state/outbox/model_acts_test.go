@@ -209,7 +209,7 @@ func (w *world) commit(t *rapid.T, p *process) error {
 			delete(p.sessions, known)
 		}
 	}
-	e, err := p.outbox.Commit(background, state.Edit{
+	e, err := commitOne(background, p.outbox, state.Edit{
 		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	})
 	t.Logf("committed %+v, %v", e, err)

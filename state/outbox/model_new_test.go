@@ -30,7 +30,7 @@ func (w *world) add(t *rapid.T, p *process) error {
 		e.Contact = w.anyContact(t)
 	default:
 	}
-	entry, err := p.outbox.Commit(background, e)
+	entry, err := commitOne(background, p.outbox, e)
 	t.Logf("adds %+v, %v", entry, err)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func (w *world) correct(t *rapid.T, p *process) error {
 	default:
 		e = e.WithText(word)
 	}
-	corrected, err := p.outbox.Commit(background, e)
+	corrected, err := commitOne(background, p.outbox, e)
 	t.Logf("corrects %+v, %v", corrected, err)
 	return allowed(err)
 }
@@ -140,7 +140,7 @@ func (w *world) assign(t *rapid.T, p *process) error {
 		w.takeAway(valueWord(e, seen))
 	}
 	w.stats.commits++
-	_, err := p.outbox.Commit(background, e)
+	_, err := commitOne(background, p.outbox, e)
 	return err
 }
 

@@ -79,15 +79,7 @@ const recentEntries = 50
 // Entries lists the open entries in order, then the last that were settled, the
 // newest first.
 func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
-	queue, err := o.store.Queue(ctx, recentEntries)
-	if err != nil {
-		return nil, err
-	}
-	entries := make([]state.Entry, len(queue))
-	for i, d := range queue {
-		entries[i] = d.Entry
-	}
-	return entries, nil
+	return entriesOf(o.store.Queue(ctx, recentEntries))
 }
 
 // Wake lets everything that waits be tried at once: after signing in again, or

@@ -1,6 +1,7 @@
 package outbox_test
 
 import (
+	"context"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -84,9 +85,18 @@ func (r *rig) restart() {
 	*r = *r.open(r.store.Path())
 }
 
+// commitOne commits a single edit.
+func commitOne(ctx context.Context, o *outbox.Outbox, e state.Edit) (state.Entry, error) {
+	made, err := o.CommitAll(ctx, []state.Edit{e})
+	if err != nil {
+		return state.Entry{}, err
+	}
+	return made[0], nil
+}
+
 func (r *rig) commit(e state.Edit) state.Entry {
 	r.t.Helper()
-	entry, err := r.outbox.Commit(r.t.Context(), e)
+	entry, err := commitOne(r.t.Context(), r.outbox, e)
 	if err != nil {
 		r.t.Fatalf("commit: %v", err)
 	}

@@ -26,9 +26,9 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	if err != nil {
 		return o.notRead(d, err), nil
 	}
-	plan := planValue(d, p)
-	if plan.settled != nil {
-		return *plan.settled, nil
+	plan, settled := planValue(d, p)
+	if settled != nil {
+		return *settled, nil
 	}
 	if p.Status.Terminal() {
 		return refused(d, p, terminal(p, d.Edit)), nil
@@ -51,22 +51,21 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	return o.checkValue(ctx, d, plan, applied), nil
 }
 
-// valuePlan is what to do about a value: nothing more, or to send a text.
+// valuePlan is what to send of a value.
 type valuePlan struct {
-	settled *result
-	theirs  string // what the service holds
-	send    string
-	merged  bool
-	unsaid  bool // the service does not say what it holds
+	theirs string // what the service holds
+	send   string
+	merged bool
+	unsaid bool // the service does not say what it holds
 }
 
-// planValue compares base, mine and theirs.
-func planValue(d state.OutboxRecord, p *state.Proposal) valuePlan {
+// planValue compares base, mine and theirs. settled is what the step came to where nothing is
+// to be sent; nil where something is.
+func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	theirs, how := p.Value(d.Edit)
 	switch {
 	case how == state.NotThere:
-		r := refused(d, p, gone(p))
-		return valuePlan{settled: &r}
+		return plan, new(refused(d, p, gone(p)))
 	case how == state.NotSaid && !state.Is[state.SetSalesPerson](d.Edit):
 		return planUnsaid(d, p)
 	}
@@ -74,42 +73,32 @@ func planValue(d state.OutboxRecord, p *state.Proposal) valuePlan {
 	if !d.Began.IsZero() { // an earlier write may have been done
 		switch {
 		case same(e, theirs, d.Observed.Sent):
-			r := sent(d, p, !same(e, mine, d.Observed.Sent))
-			return valuePlan{settled: &r}
+			return plan, new(sent(d, p, !same(e, mine, d.Observed.Sent)))
 		case !d.Observed.Unsaid && same(e, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
-			r := conflict(d, p, theirs, changedBack)
-			return valuePlan{settled: &r}
+			return plan, new(conflict(d, p, theirs, changedBack))
 		}
 	}
-	plan := valuePlan{theirs: theirs, send: mine}
+	plan = valuePlan{theirs: theirs, send: mine}
 	unguarded := e.Assigns() && (base == "" || theirs == "") || // nobody said what was seen, or what there is
 		base == state.UnknownBase && nothing(e, theirs)
 	switch {
 	case same(e, theirs, mine):
-		r := sent(d, p, false)
-		plan.settled = &r
+		return plan, new(sent(d, p, false))
 	case same(e, theirs, base), unguarded:
+		return plan, nil
 	case !state.Is[state.WriteText](e) || d.Chosen:
-		r := conflict(d, p, theirs, changedMeanwhile(d))
-		plan.settled = &r
-	default:
-		merge := state.Merge3(base, mine, theirs)
-		if !merge.Clean() {
-			reason := changedMeanwhile(d)
-			if merge.Long > 0 {
-				reason = tooLongTogether(merge.Long)
-			}
-			r := conflict(d, p, theirs, reason)
-			plan.settled = &r
-			break
-		}
-		plan.send, plan.merged = merge.Text(), true
-		if same(e, theirs, plan.send) {
-			r := sent(d, p, true)
-			plan.settled = &r
-		}
+		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
 	}
-	return plan
+	merge := state.Merge3(base, mine, theirs)
+	switch plan.send, plan.merged = merge.Text(), true; {
+	case merge.Long > 0:
+		return plan, new(conflict(d, p, theirs, tooLongTogether(merge.Long)))
+	case !merge.Clean():
+		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
+	case same(e, theirs, plan.send):
+		return plan, new(sent(d, p, true))
+	}
+	return plan, nil
 }
 
 // nothing reports whether a value is that of nothing written, or nobody assigned.
@@ -120,19 +109,17 @@ func nothing(e state.Edit, value string) bool {
 // planUnsaid returns the plan for a value that the service does not say: nothing can
 // be compared with it, and it may hold what nobody here has seen. A person says
 // whether it is to go over that.
-func planUnsaid(d state.OutboxRecord, p *state.Proposal) valuePlan {
-	var r result
+func planUnsaid(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	switch {
 	case d.Decided && !d.Began.IsZero():
-		r = sent(d, p, false)
+		return plan, new(sent(d, p, false))
 	case !d.Began.IsZero():
-		r = unsaid(d, p)
+		return plan, new(unsaid(d, p))
 	case d.Observed.Unsaid, p.Status.Terminal():
-		return valuePlan{send: d.Edit.Value(), unsaid: true}
+		return valuePlan{send: d.Edit.Value(), unsaid: true}, nil
 	default:
-		r = heldBack(d, p)
+		return plan, new(heldBack(d, p))
 	}
-	return valuePlan{settled: &r}
 }
 
 // modifiedOf returns the date that moves with the value and little else, where there

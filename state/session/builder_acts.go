@@ -65,30 +65,21 @@ func (s *Session) askBuilder(ctx context.Context, request int, id state.Proposal
 // BuildPlan begins to build what is planned for a proposal. BuildRests says how it went;
 // BuildRefused says why it can't begin.
 func (s *Session) BuildPlan(id state.ProposalID) {
-	s.beginBuild(id, func(ctx context.Context) error {
-		_, err := s.c.Builder.BeginPlan(ctx, id)
-		return err
-	})
+	s.beginBuild(id, s.c.Builder.BeginPlan)
 }
 
 // UploadContent begins to build from content of any kind.
 func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
-	s.beginBuild(id, func(ctx context.Context) error {
-		_, err := s.c.Builder.BeginFiles(ctx, id, files)
-		return err
-	})
+	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) { return s.c.Builder.BeginFiles(ctx, id, files) })
 }
 
 // WishOutline has the outline of a proposal made anew with what a person wants otherwise.
 func (s *Session) WishOutline(id state.ProposalID, wishes string) {
-	s.beginBuild(id, func(ctx context.Context) error {
-		_, err := s.c.Builder.Wish(ctx, id, wishes)
-		return err
-	})
+	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) { return s.c.Builder.Wish(ctx, id, wishes) })
 }
 
 // beginBuild begins a run, unless nothing may be built now.
-func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context) error) {
+func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context, state.ProposalID) (bridge.Run, error)) {
 	s.actOnBuild(id, func() error {
 		s.mu.Lock()
 		f := bridge.WaitFor(s.reader.entries, id)
@@ -105,53 +96,42 @@ func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context) er
 		if f.Kind != state.FaultNone {
 			return f
 		}
-		return begin(ctx)
+		_, err := begin(ctx, id)
+		return err
 	})
 }
 
 // StopBuild lets the run of a proposal rest until RetryBuild.
 func (s *Session) StopBuild(id state.ProposalID) {
-	s.actOnRun(id, func(run int64) error {
-		_, err := s.c.Builder.Stop(s.disk, run)
+	s.actOnRun(id, func(ctx context.Context, run int64) (bridge.Run, error) {
+		r, err := s.c.Builder.Stop(ctx, run)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if d := s.builder.drives[id]; err == nil && d != nil && d.step {
 			d.cancel()
 		}
-		return err
+		return r, err
 	})
 }
 
 // RetryBuild lets the run of a proposal go on that was stopped or failed.
 func (s *Session) RetryBuild(id state.ProposalID) {
-	s.actOnRun(id, func(run int64) error {
-		_, err := s.c.Builder.Retry(s.disk, run)
-		return err
-	})
+	s.actOnRun(id, s.c.Builder.Retry)
 }
 
 // AcceptOutline lets the outline of a proposal be built as it is.
 func (s *Session) AcceptOutline(id state.ProposalID) {
-	s.actOnRun(id, func(run int64) error {
-		_, err := s.c.Builder.Accept(s.disk, run)
-		return err
-	})
+	s.actOnRun(id, s.c.Builder.Accept)
 }
 
 // BuildAgain uploads the plan of a proposal as it is now, in place of the earlier upload.
 func (s *Session) BuildAgain(id state.ProposalID) {
-	s.actOnRun(id, func(run int64) error {
-		_, err := s.c.Builder.Again(s.Work(), run)
-		return err
-	})
+	s.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) { return s.c.Builder.Again(s.Work(), run) })
 }
 
 // GiveUpBuild ends the run of a proposal. Its lines stay planned.
 func (s *Session) GiveUpBuild(id state.ProposalID) {
-	s.actOnRun(id, func(run int64) error {
-		_, err := s.c.Builder.GiveUp(s.disk, run)
-		return err
-	})
+	s.actOnRun(id, s.c.Builder.GiveUp)
 }
 
 // DeleteContent deletes content of a proposal at the service.
@@ -164,8 +144,8 @@ func (s *Session) DeleteContent(id state.ProposalID, content state.AIContentID) 
 	})
 }
 
-// actOnRun does something with the open run of a proposal.
-func (s *Session) actOnRun(id state.ProposalID, act func(run int64) error) {
+// actOnRun does something with the open run of a proposal. The end of the session does not cut it off.
+func (s *Session) actOnRun(id state.ProposalID, act func(ctx context.Context, run int64) (bridge.Run, error)) {
 	s.actOnBuild(id, func() error {
 		r, ok, err := s.c.Builder.Open(s.disk, id)
 		switch {
@@ -173,9 +153,9 @@ func (s *Session) actOnRun(id state.ProposalID, act func(run int64) error) {
 			return err
 		case !ok:
 			return state.Invalid("Nothing of this proposal is with the builder.", "Build its plan, or upload content.")
-		default:
-			return act(r.ID)
 		}
+		_, err = act(s.disk, r.ID)
+		return err
 	})
 }
 

@@ -65,8 +65,7 @@ func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildSho
 	b.Run = r
 	lease := bridge.LeaseOf(r.Proposal)
 	err = s.c.Store.TakeLease(ctx, lease, false)
-	var elsewhere *state.EditedElsewhere
-	if errors.As(err, &elsewhere) {
+	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 		b.Other = elsewhere.Since
 		return b, lookEvery, nil
 	}

@@ -17,8 +17,6 @@ type Plans interface {
 	// EditPlan does an edit to the plan as it is now and makes it durable before it
 	// returns. An edit that does not fit is a state.Fault of FaultInvalid.
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
-	// SettlePlan is EditPlan for the builder's changes, which undo does not take back.
-	SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
 	// RefinePlan puts what the catalog has in the place of lines that were planned before
 	// it had answered, which is no step of its own to undo.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)
@@ -47,11 +45,6 @@ type planning struct {
 // Unplanned says so.
 func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.EditPlan)
-}
-
-// SettlePlan is EditPlan for the builder's changes, which undo does not take back.
-func (s *Session) SettlePlan(id state.ProposalID, e plan.Edit) error {
-	return s.plan(id, e, s.c.Store.SettlePlan)
 }
 
 // RefinePlan puts what the catalog has in the place of lines that were planned before it
@@ -105,12 +98,7 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		if err := s.c.Store.SetFavorite(s.disk, item, favorite); err != nil {
-			return local(err)
-		}
-		return nil
-	}})
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error { return local(s.c.Store.SetFavorite(s.disk, item, favorite)) }})
 }
 
 // isOpen reports whether a proposal is the open one, which may have had a local id.

@@ -19,27 +19,27 @@ type reader struct {
 	renew   bool // the database is a new one, and may not have the drafts that are known here
 	skipped bool // what was read of a text was dropped, because that is being written
 
-	entries []state.Entry
-	leases  []state.Lease // of other terminals
-	pins    []state.Pin
-	results map[int64]state.ManualMerge // of the entries in conflict
-	undo    state.Step
-	redo    state.Step
-	told    []Event // events to announce once what they speak of was read
+	kept
+	told []Event // events to announce once what they speak of was read
+}
+
+// kept is what of the local store is shown as it was read.
+type kept struct {
+	entries    []state.Entry
+	leases     []state.Lease // of other terminals
+	pins       []state.Pin
+	results    map[int64]state.ManualMerge // of the entries in conflict
+	undo, redo state.Step
 }
 
 // found is the result of one reading.
 type found struct {
-	entries    []state.Entry
-	drafts     []state.Draft
-	leases     []state.Lease
-	pins       []state.Pin
-	results    map[int64]state.ManualMerge
-	runs       []bridge.Run
-	undo, redo state.Step
-	scratch    []state.Scratch
-	plans      []plan.Summary
-	plan       *plan.Plan // of the open proposal; nil when it is as it was
+	kept
+	drafts  []state.Draft
+	runs    []bridge.Run
+	scratch []state.Scratch
+	plans   []plan.Summary
+	plan    *plan.Plan // of the open proposal; nil when it is as it was
 }
 
 // Changed says that another terminal wrote to the local database. notice is the news
@@ -148,17 +148,14 @@ func (s *Session) take(f found) {
 	first := !r.ready
 	s.tellDiscarded(f)
 	s.renewDrafts(f.drafts)
-	if s.takeDrafts(f.drafts) || first ||
-		!reflect.DeepEqual(r.entries, f.entries) || !slices.Equal(r.leases, f.leases) ||
-		!reflect.DeepEqual(r.pins, f.pins) ||
-		!reflect.DeepEqual([]state.Step{r.undo, r.redo}, []state.Step{f.undo, f.redo}) || !reflect.DeepEqual(r.results, f.results) {
+	if s.takeDrafts(f.drafts) || first || !reflect.DeepEqual(r.kept, f.kept) {
 		s.changed()
 	}
 	if reflect.DeepEqual(r.entries, f.entries) {
 		f.entries = r.entries // whoever compares them sees at once that they are the same
 	}
 	before := r.entries
-	r.entries, r.leases, r.pins, r.results, r.undo, r.redo = f.entries, f.leases, f.pins, f.results, f.undo, f.redo
+	r.kept = f.kept
 	s.watchMade()
 	s.takePlans(f.plans, f.plan)
 	s.takeScratch(f.scratch)
@@ -177,11 +174,12 @@ func (s *Session) take(f found) {
 
 // elsewhere is since when another terminal has a lease; ok is false when none has.
 func (r *reader) elsewhere(l state.Lease) (since time.Time, ok bool) {
-	i := slices.IndexFunc(r.leases, func(o state.Lease) bool { return o.Ref == l.Ref && o.Entry == l.Entry })
-	if i < 0 {
-		return since, false
+	for _, o := range r.leases {
+		if o.Ref == l.Ref && o.Entry == l.Entry {
+			return o.Since, true
+		}
 	}
-	return r.leases[i].Since, true
+	return since, false
 }
 
 // loseLeases ends typing in what other terminals have taken over. s.mu is

@@ -52,12 +52,7 @@ func (s *Session) TypeResult(typed state.ManualMerge) {
 	defer s.mu.Unlock()
 	r := s.result(typed.Entry)
 	r.pending, r.dropped, r.left = &typed, false, false
-	if r.due {
-		return
-	}
-	r.due = true
-	s.after(draftDelay, func() {
-		r.due = false
+	s.soon(&r.due, func() {
 		if r.pending != nil {
 			s.putResult(r)
 		}

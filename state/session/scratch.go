@@ -66,12 +66,7 @@ func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 		return
 	}
 	t.Values, t.Saved, t.unsaved = maps.Clone(values), s.c.Clock.Now(), true
-	if t.due {
-		return
-	}
-	t.due = true
-	s.after(draftDelay, func() {
-		t.due = false
+	s.soon(&t.due, func() {
 		if t.unsaved {
 			s.putScratch(t)
 		}
@@ -117,10 +112,7 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 		if again || number == 0 { // it is written over, or was never written
 			return nil
 		}
-		if err := s.c.Store.DropScratch(s.disk, place, number); err != nil {
-			return local(err)
-		}
-		return nil
+		return local(s.c.Store.DropScratch(s.disk, place, number))
 	}})
 }
 

@@ -67,7 +67,7 @@ func New(ctx context.Context, c Config) *Session {
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
 		scratch: make(map[state.ScratchPlace]*scratch),
-		reader:  reader{results: make(map[int64]state.ManualMerge)},
+		reader:  reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
 		pins:    pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
 		shown:   &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
 	}

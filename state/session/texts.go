@@ -106,15 +106,22 @@ func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
 	defer s.mu.Unlock()
 	t := s.text(ref)
 	s.typeInto(t, typed, cursor)
-	if t.due {
-		return
-	}
-	t.due = true
-	s.after(draftDelay, func() {
-		t.due = false
+	s.soon(&t.due, func() {
 		if t.unsaved {
 			s.putText(t)
 		}
+	})
+}
+
+// soon calls save after draftDelay, once for all that is typed until then. s.mu is held.
+func (s *Session) soon(due *bool, save func()) {
+	if *due {
+		return
+	}
+	*due = true
+	s.after(draftDelay, func() {
+		*due = false
+		save()
 	})
 }
 

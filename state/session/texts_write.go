@@ -146,8 +146,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 	if t.send == d {
 		t.send = nil
 	}
-	var elsewhere *state.EditedElsewhere
-	if errors.As(err, &elsewhere) {
+	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 		if elsewhere.Kept.Ref == (state.TextRef{}) {
 			s.tell(Failed{Fault: elsewhere.Fault()})
 		}
@@ -194,8 +193,11 @@ func (s *Session) discardText(t *text, d state.Draft) error {
 }
 
 // local is a failure to write as a fault of this machine, whatever it calls itself:
-// it is tried again.
+// it is tried again. It is nil for nil.
 func local(err error) error {
+	if err == nil {
+		return nil
+	}
 	f := state.FaultOf(err)
 	f.Kind = state.FaultLocal
 	return f
