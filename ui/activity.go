@@ -11,7 +11,7 @@ import (
 // while the service is away don't count.
 func (m *Model) activity() string {
 	switch {
-	case m.snap.Carrying && m.sendingWords() != "":
+	case m.snap.Processing && m.sendingWords() != "":
 		return m.sendingWords()
 	case m.signIn.Busy():
 		return "Signing in"
@@ -42,7 +42,7 @@ func (m *Model) sendingWords() string {
 
 // stop ends what is under way. What was to be sent stays in the outbox.
 func (m *Model) stop() tea.Cmd {
-	sending := m.snap.Carrying && m.sendingWords() != ""
+	sending := m.snap.Processing && m.sendingWords() != ""
 	m.session.Stop(sending)
 	if m.signIn.Busy() {
 		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")

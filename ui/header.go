@@ -87,7 +87,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 // that they see.
 func (b *base) draftsShown() (n int) {
 	for _, d := range b.snap.Drafts {
-		if !b.snap.Carried(d, true) && (!b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer()) {
+		if !b.snap.Queued(d, true) && (!b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer()) {
 			n++
 		}
 	}

@@ -25,7 +25,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 func (m *Model) refreshByHand() tea.Cmd {
 	m.live.again()
 	m.under.ByHand = true
-	m.session.Carry()
+	m.session.Resume()
 	return m.refresh()
 }
 

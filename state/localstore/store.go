@@ -28,8 +28,8 @@ type Store struct {
 	now  func() time.Time
 	self *presence
 
-	carrier atomic.Pointer[os.File]  // locked while this process carries; nil otherwise
-	holders atomic.Pointer[[]string] // who had leases when they were listed
+	queueLock atomic.Pointer[os.File]  // locked while this process has the right to process entries; nil otherwise
+	holders   atomic.Pointer[[]string] // who had leases when they were listed
 
 	writing sync.Mutex // held while writer is in use
 
@@ -75,7 +75,7 @@ func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
-	s.endCarrying()
+	s.unlockQueue()
 	var errs []error
 	errs = append(errs, s.closeDB())
 	errs = append(errs, s.self.leave())

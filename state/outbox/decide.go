@@ -23,7 +23,7 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 			return state.QueueChange{}, state.Fault{Kind: state.FaultNotFound, Message: "This edit is settled already."}
 		}
 		d := open[i]
-		if o.carrying(d) {
+		if o.processing(d) {
 			return state.QueueChange{}, state.Fault{
 				Kind: state.FaultConflict, Message: "This edit is being saved at this moment.", Next: "Wait for the outcome.",
 			}

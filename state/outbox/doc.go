@@ -1,4 +1,4 @@
-// Package outbox carries edits to the service, one at a time, and says honestly
+// Package outbox brings edits to the service, one at a time, and says honestly
 // how each of them stands.
 //
 // The service has no conditional write, no delete and no undo, and creating

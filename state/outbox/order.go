@@ -74,8 +74,8 @@ func closesAll(k state.FaultKind) bool {
 }
 
 // pick finds the entry to process next. ok is false when none is due; next is then
-// when one will be, zero for none. One process at a time has the right to carry
-// edits, so that an entry in the state sending was left behind.
+// when one will be, zero for none. One process at a time processes the queue,
+// so that an entry in the state sending was left behind.
 func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, ok bool) {
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {

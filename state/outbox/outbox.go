@@ -39,14 +39,14 @@ type Store interface {
 	// Base is what the service held when an edit began, as far as it is known
 	// here: an editor may name a text that waits in the outbox itself.
 	Base(ctx context.Context, e state.Edit) (string, error)
-	// Carry takes the right to carry edits, which one process has at a time.
-	Carry() (release func(), ok bool, err error)
+	// LockQueue takes the right to process entries, which one process has at a time.
+	LockQueue() (release func(), ok bool, err error)
 	// Self names this process; Alive reports whether another one still runs.
 	Self() string
 	Alive(process string) (living, known bool)
 }
 
-// Outbox carries edits to the service. Its methods may be called from several
+// Outbox brings edits to the service. Its methods may be called from several
 // goroutines; steps are taken one at a time.
 type Outbox struct {
 	store    Store
@@ -57,7 +57,7 @@ type Outbox struct {
 	inFlight inFlight
 
 	mu     sync.Mutex
-	picked state.OutboxRecord // the entry that is being carried, as it is stored; zero for none
+	picked state.OutboxRecord // the entry that is being processed, as it is stored; zero for none
 }
 
 // New makes an outbox over a store and a service. now is the clock; nil is

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// PushNext carries the next due entry one step: it reads again, merges or finds
+// PushNext takes the next due entry one step further: it reads again, merges or finds
 // a conflict, writes, and checks the answer. Only a fault of this machine is an
 // error; what the service does is in the outcome. Idle says that nothing is due;
 // NextTry is when it pays to call again.
@@ -21,11 +21,11 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	if err != nil {
 		return state.Outcome{}, err
 	}
-	// A look without the right to carry first: most often nothing is due.
+	// A look without the right to process entries first: most often nothing is due.
 	if _, next, ok := pick(queue, o.now()); !ok {
 		return state.Outcome{Idle: true, NextTry: next}, nil
 	}
-	release, ok, err := o.store.Carry()
+	release, ok, err := o.store.LockQueue()
 	if err != nil {
 		return state.Outcome{}, err
 	}
@@ -45,7 +45,7 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 // its entry meanwhile.
 const mostRetries = 3
 
-// pushOne takes one step. This process has the right to carry, so that an entry
+// pushOne takes one step. This process has the right to process entries, so that an entry
 // which is being sent was left behind by one that died or could not settle it.
 func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	queue, err := o.store.Queue(ctx, 0)
@@ -81,9 +81,9 @@ func (o *Outbox) setPicked(d state.OutboxRecord) {
 	o.picked = d
 }
 
-// carrying reports whether d is being sent at this moment. One that a dead process left
+// processing reports whether d is being sent at this moment. One that a dead process left
 // behind counts as well, until the next step looks after it.
-func (o *Outbox) carrying(d state.OutboxRecord) bool {
+func (o *Outbox) processing(d state.OutboxRecord) bool {
 	if d.State != state.EntrySending {
 		return false
 	}
@@ -106,7 +106,7 @@ type result struct {
 	fault    state.Fault
 }
 
-// carry takes the step that the kind of edit asks for.
+// process takes the step that the kind of edit asks for.
 func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, error) {
 	if fault := unsendable(d.Edit); fault.Kind != state.FaultNone {
 		return refused(d, nil, fault), nil
@@ -146,7 +146,7 @@ func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Pr
 	return err
 }
 
-// unchanged finds the entry that is being carried among open. It is errChanged
+// unchanged finds the entry that is being processed among open. It is errChanged
 // when a person has changed it, or decided about it, since the step began.
 func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err error) {
 	i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == id })
@@ -198,7 +198,7 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	}, nil
 }
 
-// followUp carries what became of an entry on to later edits of the same value.
+// followUp lets later edits know what became of an entry of the same value.
 // One that waits behind a sent entry and was typed after it began from what was
 // sent. One that waits behind an entry that needs a person is newer and takes its
 // place. A text that was chosen in a conflict is no base of what was typed later.

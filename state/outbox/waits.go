@@ -9,8 +9,8 @@ import (
 const (
 	// stepTime is how long one step may take, all its calls together.
 	stepTime = 60 * time.Second
-	// otherProcess is when to look again while another process carries, or a person
-	// changes what is carried.
+	// otherProcess is when to look again while another process has the queue, or a person
+	// changes what is processed.
 	otherProcess = 2 * time.Second
 	// settleTime is how long a write that was cut off may still arrive at the
 	// service. Only after it is "not there" taken for "not done".

@@ -118,7 +118,7 @@ func (m *matching) amount(d decimal.NullDecimal) string {
 }
 
 // optionWords names an option of the builder.
-func (m *matching) optionWords(at spot) string {
+func (m *matching) optionWords(at optionIndex) string {
 	if title := m.areas[at.area].Options[at.option].Title; title != "" {
 		return title
 	}

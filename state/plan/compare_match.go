@@ -18,16 +18,16 @@ type matching struct {
 	areas    []GotArea
 	options  []plannedOption
 
-	pair map[spot]spot // of planned options: their option in areas
-	area map[int]int   // of planned areas: theirs in areas
+	pair map[optionIndex]optionIndex // of planned options: their option in areas
+	area map[int]int                 // of planned areas: theirs in areas
 }
 
-// spot is an option by the indexes of its area and of itself.
-type spot struct{ area, option int }
+// optionIndex is an option by the indexes of its area and of itself.
+type optionIndex struct{ area, option int }
 
 // plannedOption is an option of the plan of which something is open.
 type plannedOption struct {
-	at         spot
+	at         optionIndex
 	area, name string
 	option     *Option
 }
@@ -35,7 +35,7 @@ type plannedOption struct {
 // wanted is a planned line, and what was found for it.
 type wanted struct {
 	line         Line
-	at           spot
+	at           optionIndex
 	area, option string
 	got          []*found
 }
@@ -43,12 +43,12 @@ type wanted struct {
 // found is a line of the builder, and whether it is that of a planned one.
 type found struct {
 	got   Got
-	at    spot
+	at    optionIndex
 	taken bool
 }
 
 func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
-	m := &matching{currency: p.Summary.Currency, areas: got, pair: map[spot]spot{}, area: map[int]int{}}
+	m := &matching{currency: p.Summary.Currency, areas: got, pair: map[optionIndex]optionIndex{}, area: map[int]int{}}
 	for i := range pl.Areas {
 		a := &pl.Areas[i]
 		var at *state.Area
@@ -60,7 +60,7 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 			if !o.open() {
 				continue
 			}
-			option := plannedOption{spot{i, j}, a.Name, o.name(at), o}
+			option := plannedOption{optionIndex{i, j}, a.Name, o.name(at), o}
 			m.options = append(m.options, option)
 			for _, l := range o.OpenLines() {
 				m.wanted = append(m.wanted, &wanted{line: l, at: option.at, area: a.Name, option: option.name})
@@ -70,7 +70,7 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 	for i, a := range got {
 		for j, o := range a.Options {
 			for _, l := range o.Lines {
-				m.found = append(m.found, &found{got: l, at: spot{i, j}})
+				m.found = append(m.found, &found{got: l, at: optionIndex{i, j}})
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 func (m *matching) pairAreas() {
 	type pairing struct {
 		planned plannedOption
-		got     spot
+		got     optionIndex
 		score   int
 	}
 	var all []pairing
@@ -90,7 +90,7 @@ func (m *matching) pairAreas() {
 		for i, a := range m.areas {
 			named := text.SameName(a.Name, o.area)
 			for j, g := range a.Options {
-				score := 10 * m.overlap(o.at, spot{i, j})
+				score := 10 * m.overlap(o.at, optionIndex{i, j})
 				if named {
 					score += 1000
 				}
@@ -101,13 +101,13 @@ func (m *matching) pairAreas() {
 					score += 300
 				}
 				if score > 0 {
-					all = append(all, pairing{o, spot{i, j}, score})
+					all = append(all, pairing{o, optionIndex{i, j}, score})
 				}
 			}
 		}
 	}
 	slices.SortStableFunc(all, func(a, b pairing) int { return b.score - a.score })
-	taken := map[spot]bool{}
+	taken := map[optionIndex]bool{}
 	for _, p := range all {
 		_, paired := m.pair[p.planned.at]
 		area, settled := m.area[p.planned.at.area]
@@ -120,7 +120,7 @@ func (m *matching) pairAreas() {
 }
 
 // overlap counts the lines of the same name in two options.
-func (m *matching) overlap(planned, got spot) int {
+func (m *matching) overlap(planned, got optionIndex) int {
 	names := map[string]int{}
 	for _, w := range m.wanted {
 		if w.at == planned {

@@ -11,30 +11,30 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Carried is how the builder gets an option.
-type Carried string
+// BuildMode is how the builder gets an option.
+type BuildMode string
 
-// The ways of an option into the proposal.
+// How options get into the proposal.
 const (
-	AsNew   Carried = "new"   // the build makes the option
-	Filling Carried = "fill"  // the build fills the blank option of the area
-	Adding  Carried = "add"   // the build adds it to an option that has lines: "## +2"
-	Not     Carried = "not"   // it can't be carried; Brief.Refused says why
-	Nothing Carried = "empty" // all of it is built
+	AsNew   BuildMode = "new"   // the build makes the option
+	Filling BuildMode = "fill"  // the build fills the blank option of the area
+	Adding  BuildMode = "add"   // the build adds it to an option that has lines: "## +2"
+	Not     BuildMode = "not"   // the builder can't take it; Brief.Refused says why
+	Nothing BuildMode = "empty" // all of it is built
 )
 
 // Brief is a plan as the builder gets it.
 type Brief struct {
 	Outline outline.Outline
-	Lines   map[Spot]ID    // which line stands where in the outline
-	Ways    map[ID]Carried // of each option of the plan
-	Refused []Refusal      // what can't be carried, and stays planned
+	Lines   map[LineIndex]ID // which line stands where in the outline
+	Modes   map[ID]BuildMode // of each option of the plan
+	Refused []Refusal        // what the builder can't take, and stays planned
 }
 
-// Spot is where a line stands in an outline: the indexes of area, option and line.
-type Spot struct{ Area, Option, Line int }
+// LineIndex is where a line stands in an outline: the indexes of area, option and line.
+type LineIndex struct{ Area, Option, Line int }
 
-// Refusal is what of a plan can't be carried to the builder, or copied, and why.
+// Refusal is what of a plan the builder can't take, or can't be copied, and why.
 type Refusal struct {
 	Area, Option string // names
 	Line         ID     // 0: all of the option
@@ -50,7 +50,7 @@ const (
 // Brief writes what is open of the plan for the builder. p is the proposal as the
 // service has it now, and grammar what its outlines say of their grammar.
 func (pl *Plan) Brief(p *state.Proposal, grammar int) Brief {
-	b := Brief{Lines: map[Spot]ID{}, Ways: map[ID]Carried{}}
+	b := Brief{Lines: map[LineIndex]ID{}, Modes: map[ID]BuildMode{}}
 	for i := range pl.Areas {
 		b.area(&pl.Areas[i], p, grammar)
 	}
@@ -67,7 +67,7 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 		at = &p.Areas[i]
 	}
 	refuse := func(o *Option, why, next string) {
-		b.Ways[o.ID] = Not
+		b.Modes[o.ID] = Not
 		b.Refused = append(b.Refused, Refusal{Area: planned.Name, Option: o.name(at), Why: why, Next: next})
 	}
 	into := outline.Area{Name: planned.Name}
@@ -83,21 +83,21 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 	}
 	for _, o := range planned.inOrder() {
 		if !o.open() {
-			b.Ways[o.ID] = Nothing
+			b.Modes[o.ID] = Nothing
 			continue
 		}
-		way, add, why, next := o.way(planned, at, grammar, have)
-		if way == Not {
+		mode, add, why, next := o.mode(planned, at, grammar, have)
+		if mode == Not {
 			refuse(o, why, next)
 			continue
 		}
-		if way != Adding {
+		if mode != Adding {
 			have++
 		}
-		b.Ways[o.ID] = way
+		b.Modes[o.ID] = mode
 		written := outline.Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
 		for _, l := range o.OpenLines() {
-			b.Lines[Spot{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
+			b.Lines[LineIndex{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
 			written.Items = append(written.Items, l.outlined(p.Summary.Currency))
 		}
 		into.Options = append(into.Options, written)
@@ -121,9 +121,9 @@ func (a *Area) inOrder() []*Option {
 	return append(there, made...)
 }
 
-// way says how an option gets into an area of the proposal, of which have options are
+// mode says how an option gets into an area of the proposal, of which have options are
 // there or planned already; add is the option that it is added to, from 1.
-func (o *Option) way(planned *Area, at *state.Area, grammar, have int) (way Carried, add int, why, next string) {
+func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode BuildMode, add int, why, next string) {
 	index := -1
 	if at != nil && o.Option != 0 {
 		index = slices.IndexFunc(at.Options, func(x state.Option) bool { return x.ID == o.Option })

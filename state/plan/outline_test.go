@@ -64,7 +64,7 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 	if len(b.Refused) > 0 {
 		t.Errorf("refused %v", b.Refused)
 	}
-	if b.Lines[plan.Spot{Area: 0, Option: 0, Line: 1}] != 2 || b.Lines[plan.Spot{Area: 2, Option: 0, Line: 1}] != 7 {
+	if b.Lines[plan.LineIndex{Area: 0, Option: 0, Line: 1}] != 2 || b.Lines[plan.LineIndex{Area: 2, Option: 0, Line: 1}] != 7 {
 		t.Errorf("lines %v", b.Lines)
 	}
 	// Read back it is the plan again, with nothing between them.
@@ -80,7 +80,7 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 }
 
 // Lines that a service can't take are named before anything is sent, and stay planned.
-func TestBriefSaysWhatCantBeCarried(t *testing.T) {
+func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 	h, next := house(), ids()
 	add := func(at plan.Place) plan.Edit { return plan.Add(at, 0, entered(t, next(), "1 s-11")) }
 	for name, tc := range map[string]struct {
@@ -102,8 +102,8 @@ func TestBriefSaysWhatCantBeCarried(t *testing.T) {
 		got, refused := "", 0
 		for _, a := range p.Areas {
 			for _, o := range a.Options {
-				got += " " + string(b.Ways[o.ID])
-				if b.Ways[o.ID] == plan.Not {
+				got += " " + string(b.Modes[o.ID])
+				if b.Modes[o.ID] == plan.Not {
 					refused++
 				}
 			}

@@ -70,12 +70,16 @@ func (s *Session) BuildPlan(id state.ProposalID) {
 
 // UploadContent begins to build from content of any kind.
 func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
-	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) { return s.c.Builder.BeginFiles(ctx, id, files) })
+	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
+		return s.c.Builder.BeginFiles(ctx, id, files)
+	})
 }
 
 // WishOutline has the outline of a proposal made anew with what a person wants otherwise.
 func (s *Session) WishOutline(id state.ProposalID, wishes string) {
-	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) { return s.c.Builder.Wish(ctx, id, wishes) })
+	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
+		return s.c.Builder.Wish(ctx, id, wishes)
+	})
 }
 
 // beginBuild begins a run, unless nothing may be built now.

@@ -12,7 +12,7 @@ import (
 // take steps itself, in a session that was not started.
 
 // Change is one change for which a command was called: an edit to commit, or one that is
-// in the outbox already and is only carried on.
+// in the outbox already and is only processed.
 type Change struct {
 	Edit  state.Edit
 	Entry int64 // in the outbox already; 0 for none
@@ -51,7 +51,7 @@ func (s *Session) PutPlan(ctx context.Context, id state.ProposalID, e plan.Edit)
 	return s.c.Store.EditPlan(ctx, id, e)
 }
 
-// Finish carries what is due, in order, until the entries called ids are settled,
+// Finish processes what is due, in order, until the entries called ids are settled,
 // or everything when there are none, or until nothing goes on. It returns why
 // something still waits.
 func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err error) {

@@ -72,7 +72,7 @@ func step(entry int64, s state.EntryState, fault state.FaultKind) state.Outcome 
 }
 
 // A command puts what it was asked for into the outbox once: what is there already is
-// carried on, and tried again only where a person said so.
+// processed, and tried again only where a person said so.
 func TestACommandPutsAnEditOnce(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change session.Change

@@ -81,9 +81,9 @@ type commit struct {
 // goOn reads what has become of the outbox and lets it take a step, because someone
 // has something saved. What a person had stopped goes on. s.mu is held.
 func (s *Session) goOn() {
-	s.carrier.stopped = false
+	s.processor.stopped = false
 	s.read()
-	s.carry()
+	s.process()
 }
 
 // Decide settles an entry of the outbox. It keeps the entry's manual merge first, so that

@@ -5,5 +5,5 @@
 //
 // A session keeps its state in memory under one lock, which is never held over a
 // disk or a network. Whoever calls it waits for neither. One writer at a time writes
-// what was typed and done; one carrier at a time lets the outbox take steps.
+// what was typed and done; one processor at a time lets the outbox take steps.
 package session

@@ -63,7 +63,7 @@ func (s *Session) note(err error) {
 		s.tell(BackOnline{})
 	}
 	if back {
-		s.carry()
+		s.process()
 	}
 	s.fetchPins()
 }
@@ -92,7 +92,7 @@ func (s *Session) probe() {
 			return
 		}
 		s.tell(ProbeDue{})
-		s.carry()
+		s.process()
 	})
 }
 
@@ -103,8 +103,8 @@ func (s *Session) GoOffline(offline bool) {
 	l := &s.link
 	l.Chosen, l.returning = offline, !offline
 	if !offline {
-		s.carrier.stopped = false
-		s.carry()
+		s.processor.stopped = false
+		s.process()
 		s.driveRuns()
 		if l.Fault.Kind != state.FaultNone {
 			s.probe()

@@ -107,7 +107,7 @@ type Opened interface {
 	NoteOpened(ctx context.Context, id state.ProposalID) error
 }
 
-// Outbox carries edits to the service, one at a time and in order.
+// Outbox processes edits to the service, one at a time and in order.
 type Outbox interface {
 	// CommitAll makes edits durable in the outbox in one transaction, all of them or none.
 	// It gives local ids to what they create. Those of no proposal that follow one that
@@ -119,7 +119,7 @@ type Outbox interface {
 	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
 	// Entries lists the open entries in order, then the last that were settled.
 	Entries(ctx context.Context) ([]state.Entry, error)
-	// PushNext carries the next due entry one step. Only a fault of this machine is
+	// PushNext takes the next due entry one step further. Only a fault of this machine is
 	// an error; what the service does is in the outcome.
 	PushNext(ctx context.Context) (state.Outcome, error)
 	// Wake ends the pauses after failures, so that what waits is tried at once.

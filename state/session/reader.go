@@ -163,12 +163,12 @@ func (s *Session) take(f found) {
 	s.takeRuns(f.runs)
 	if !first {
 		s.watchElsewhere(before, f.entries)
-		s.carryLeft()
+		s.processLeft()
 		return
 	}
 	r.ready = true
 	s.tell(Ready{})
-	s.carry()
+	s.process()
 	s.fetchPins()
 }
 

@@ -23,7 +23,7 @@ type Config struct {
 
 	ReadOnly string // why nothing may be written to the service; empty when it may
 	Offline  bool   // begin with working offline
-	LiveHost string // the host of a live account: nothing is carried there before Agree; empty for no question
+	LiveHost string // the host of a live account: nothing is sent there before Agree; empty for no question
 }
 
 // Session is one person's work. Its methods may be called from several goroutines and
@@ -35,26 +35,26 @@ type Session struct {
 	changes chan struct{}
 	rest    chan struct{}
 
-	mu       sync.Mutex // guards what follows; held for memory alone
-	texts    map[state.TextRef]*text
-	results  map[int64]*result
-	scratch  map[state.ScratchPlace]*scratch
-	ticks    map[tickKey]state.Ticked // not on the disk yet
-	writer   writer
-	reader   reader
-	carrier  carrier
-	link     link
-	pins     pinner
-	watch    watch
-	builder  builder
-	planner  planner
-	events   []Event
-	shown    *Snapshot // the last one that was built
-	stale    bool      // something in it has changed since
-	untold   bool      // something has changed since Events was called last
-	held     bool      // whoever hears of changes looks for themselves until Release
-	busy     int       // activities under way
-	panicked error
+	mu        sync.Mutex // guards what follows; held for memory alone
+	texts     map[state.TextRef]*text
+	results   map[int64]*result
+	scratch   map[state.ScratchPlace]*scratch
+	ticks     map[tickKey]state.Ticked // not on the disk yet
+	writer    writer
+	reader    reader
+	processor processor
+	link      link
+	pins      pinner
+	watch     watch
+	builder   builder
+	planner   planner
+	events    []Event
+	shown     *Snapshot // the last one that was built
+	stale     bool      // something in it has changed since
+	untold    bool      // something has changed since Events was called last
+	held      bool      // whoever hears of changes looks for themselves until Release
+	busy      int       // activities under way
+	panicked  error
 }
 
 // New makes a session that does nothing yet. It ends with ctx, after the write that is

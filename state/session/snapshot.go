@@ -25,11 +25,11 @@ type Snapshot struct {
 	Undo    state.Step
 	Redo    state.Step
 
-	Writing  int  // what is on its way to the disk
-	Unsaved  int  // what the disk did not take, and that is in memory alone
-	Carrying bool // the outbox takes a step
-	Stopped  bool // a person stopped that
-	HeldBack bool // edits wait for a person to agree that they go to a live account
+	Writing    int  // what is on its way to the disk
+	Unsaved    int  // what the disk did not take, and that is in memory alone
+	Processing bool // the outbox takes a step
+	Stopped    bool // a person stopped that
+	HeldBack   bool // edits wait for a person to agree that they go to a live account
 }
 
 // Draft is the draft of a text; ok is false when it has none.
@@ -68,7 +68,7 @@ func (s *Session) Snapshot() *Snapshot {
 	shown := &Snapshot{
 		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
 		Writing: waiting, Unsaved: failed,
-		Carrying: s.carrier.carrying, Stopped: s.carrier.stopped, HeldBack: s.heldBack(),
+		Processing: s.processor.processing, Stopped: s.processor.stopped, HeldBack: s.heldBack(),
 	}
 	if j := s.pins.job; j != nil && s.pins.asked[j.id] {
 		shown.Pinning = Pinning{Part: j.done + 1, Of: j.done + len(j.steps)}
@@ -91,14 +91,14 @@ func (s *Session) Snapshot() *Snapshot {
 
 // Uncommitted are the drafts that no open entry of the outbox carries, the newest first.
 func (s *Snapshot) Uncommitted() []state.Draft {
-	out := slices.DeleteFunc(slices.Clone(s.Drafts), func(d state.Draft) bool { return s.Carried(d, true) })
+	out := slices.DeleteFunc(slices.Clone(s.Drafts), func(d state.Draft) bool { return s.Queued(d, true) })
 	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
 	return out
 }
 
-// Carried reports whether an open entry of the outbox has the text of d or, for a stored
+// Queued reports whether an open entry of the outbox has the text of d or, for a stored
 // draft, a newer revision.
-func (s *Snapshot) Carried(d state.Draft, stored bool) bool {
+func (s *Snapshot) Queued(d state.Draft, stored bool) bool {
 	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == d.Ref &&
 			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text() == d.Text)

@@ -57,10 +57,10 @@ func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
 		t.Errorf("to be saved: %v", got)
 	}
 	typed := draft(1, 1) // what is in an editor has no revision of its own yet
-	if !s.Carried(typed, false) {
+	if !s.Queued(typed, false) {
 		t.Error("the same text is on its way")
 	}
-	if typed.Text += ", and on"; s.Carried(typed, false) {
+	if typed.Text += ", and on"; s.Queued(typed, false) {
 		t.Error("the text was typed on since")
 	}
 }

@@ -53,7 +53,7 @@ func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	s := m.Open.Snapshot()
 	for _, ref := range refs {
 		d, stored, ok := m.Drafts.Newest(ref)
-		if ok && !m.typedRef(ref) && !s.Carried(d, stored) {
+		if ok && !m.typedRef(ref) && !s.Queued(d, stored) {
 			out = append(out, d)
 		}
 	}

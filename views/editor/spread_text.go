@@ -68,7 +68,7 @@ func (m *Model) textFate(e state.Edit) fate {
 		return cannot("its text " + m.elsewhere(ref))
 	}
 	if d, _, ok := m.Drafts.Newest(ref); ok {
-		if s := m.Open.Snapshot(); !s.Carried(d, true) {
+		if s := m.Open.Snapshot(); !s.Queued(d, true) {
 			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first", state.FirstLine(d.Text, firstWords)))
 		}
 		return cannot("what was typed there is on its way; wait until it is saved")

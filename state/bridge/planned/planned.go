@@ -59,9 +59,9 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 			l.Unpriced++
 		}
 	}
-	for id, way := range brief.Ways {
-		l.Adds = l.Adds || way == plan.Adding
-		if way == plan.Filling {
+	for id, mode := range brief.Modes {
+		l.Adds = l.Adds || mode == plan.Adding
+		if mode == plan.Filling {
 			a, o := pl.Filled(p, id)
 			l.Fills = append(l.Fills, bridge.Fill{Area: a, Option: o})
 		}
@@ -79,7 +79,7 @@ func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
 		options := a.Options
 		a.Options = nil
 		for _, o := range options {
-			if way := brief.Ways[o.ID]; way == plan.Not || way == plan.Nothing {
+			if mode := brief.Modes[o.ID]; mode == plan.Not || mode == plan.Nothing {
 				continue
 			}
 			o.Lines = o.OpenLines()

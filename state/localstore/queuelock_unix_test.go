@@ -13,15 +13,15 @@ import (
 func TestTheRightIsGivenBackWhileAProgramIsStarted(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
-	release, ok, err := a.Carry()
+	release, ok, err := a.LockQueue()
 	if err != nil || !ok {
 		t.Fatal(ok, err)
 	}
-	copied, err := unix.Dup(int(a.carrier.Load().Fd()))
+	copied, err := unix.Dup(int(a.queueLock.Load().Fd()))
 	must(t, err)
 	defer func() { must(t, unix.Close(copied)) }()
 	release()
-	if _, ok, err := b.Carry(); err != nil || !ok {
+	if _, ok, err := b.LockQueue(); err != nil || !ok {
 		t.Errorf("the right is not given back: %v, %v", ok, err)
 	}
 }

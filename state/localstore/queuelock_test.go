@@ -2,16 +2,16 @@ package localstore
 
 import "testing"
 
-// Two terminals that carried at once would send one edit twice: a new area would be
+// Two terminals that processed the outbox at once would send one edit twice: a new area would be
 // there twice. The right passes on when it is given back, also by an end.
-func TestOneTerminalCarries(t *testing.T) {
+func TestOneTerminalProcessesTheOutbox(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	take := func(s *Store, want bool) func() {
 		t.Helper()
-		release, ok, err := s.Carry()
+		release, ok, err := s.LockQueue()
 		if err != nil || ok != want {
-			t.Fatalf("may carry: %v, %v; want %v", ok, err, want)
+			t.Fatalf("has the right: %v, %v; want %v", ok, err, want)
 		}
 		return release
 	}

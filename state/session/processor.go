@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/state"
 )
 
-// carryAfter is how long another terminal has to carry its own edits before this one
+// processAfter is how long another terminal has to process its own edits before this one
 // does.
-const carryAfter = 2 * time.Second
+const processAfter = 2 * time.Second
 
-// carrier lets the outbox take steps, in one goroutine at a time.
-type carrier struct {
-	carrying bool // a step is under way
-	again    bool // something was committed meanwhile
-	stopped  bool // a person stopped it; it goes on when something is saved again
-	agreed   bool // to writing to a live account
+// processor lets the outbox take steps, in one goroutine at a time.
+type processor struct {
+	processing bool // a step is under way
+	again      bool // something was committed meanwhile
+	stopped    bool // a person stopped it; it goes on when something is saved again
+	agreed     bool // to writing to a live account
 
 	next time.Time // of the next try; zero for none
 	stop func()    // ends waiting for it
@@ -35,7 +35,7 @@ func (s *Session) Work() context.Context {
 
 // work is Work. s.mu is held.
 func (s *Session) work() context.Context {
-	c := &s.carrier
+	c := &s.processor
 	if c.ctx == nil || c.ctx.Err() != nil {
 		c.ctx, c.cancel = context.WithCancel(s.ctx)
 	}
@@ -43,11 +43,11 @@ func (s *Session) work() context.Context {
 }
 
 // Stop ends what asks the service now. sending says that edits were being saved,
-// which then waits until Carry.
+// which then waits until Resume.
 func (s *Session) Stop(sending bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := &s.carrier
+	c := &s.processor
 	if c.cancel != nil {
 		c.cancel()
 	}
@@ -58,51 +58,51 @@ func (s *Session) Stop(sending bool) {
 
 // heldBack reports whether edits wait for a person to agree that they go to a live
 // account. s.mu is held.
-func (s *Session) heldBack() bool { return s.c.LiveHost != "" && !s.carrier.agreed }
+func (s *Session) heldBack() bool { return s.c.LiveHost != "" && !s.processor.agreed }
 
 // Agree lets edits go to the live account until the session ends.
 func (s *Session) Agree() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.carrier.agreed = true
+	s.processor.agreed = true
 	s.changed()
-	s.carry()
+	s.process()
 	s.driveRuns()
 }
 
-// Carry lets the outbox go on, also after Stop.
-func (s *Session) Carry() {
+// Resume lets the outbox go on, also after Stop.
+func (s *Session) Resume() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.carrier.stopped = false
+	s.processor.stopped = false
 	s.changed()
-	s.carry()
+	s.process()
 }
 
-// carry lets the outbox take steps, unless it does or must not. s.mu is held.
-func (s *Session) carry() {
-	c := &s.carrier
+// process lets the outbox take steps, unless it does or must not. s.mu is held.
+func (s *Session) process() {
+	c := &s.processor
 	switch {
-	case !s.mayCarry():
-	case c.carrying:
+	case !s.mayProcess():
+	case c.processing:
 		c.again = true
 	default:
-		c.carrying = true
+		c.processing = true
 		s.changed()
-		s.begin(s.carryAll)
+		s.begin(s.processAll)
 	}
 }
 
-func (s *Session) mayCarry() bool {
-	return s.reader.ready && s.link.Online() && s.c.ReadOnly == "" && !s.carrier.stopped && !s.heldBack() && s.ctx.Err() == nil
+func (s *Session) mayProcess() bool {
+	return s.reader.ready && s.link.Online() && s.c.ReadOnly == "" && !s.processor.stopped && !s.heldBack() && s.ctx.Err() == nil
 }
 
-// carryAll lets the outbox take steps until nothing is due.
-func (s *Session) carryAll() {
+// processAll lets the outbox take steps until nothing is due.
+func (s *Session) processAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := &s.carrier
-	for s.mayCarry() {
+	c := &s.processor
+	for s.mayProcess() {
 		c.again = false
 		ctx := s.work()
 		var out state.Outcome
@@ -114,7 +114,7 @@ func (s *Session) carryAll() {
 		})
 		switch {
 		case err != nil:
-			c.carrying = false
+			c.processing = false
 			s.fault(err)
 			s.changed()
 			return
@@ -124,12 +124,12 @@ func (s *Session) carryAll() {
 		case c.again:
 			continue
 		}
-		c.carrying = false
-		s.carryAt(out.NextTry)
+		c.processing = false
+		s.processAt(out.NextTry)
 		s.changed()
 		return
 	}
-	c.carrying = false
+	c.processing = false
 	s.changed()
 }
 
@@ -149,31 +149,31 @@ func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.read()
 }
 
-// carryAt lets the outbox go on at a time. s.mu is held.
-func (s *Session) carryAt(at time.Time) {
+// processAt lets the outbox go on at a time. s.mu is held.
+func (s *Session) processAt(at time.Time) {
 	if at.IsZero() {
 		return
 	}
-	c := &s.carrier
+	c := &s.processor
 	if c.stop != nil {
 		c.stop()
 	}
 	c.next = at
 	c.stop = s.after(max(time.Second, at.Sub(s.c.Clock.Now())), func() {
 		c.next, c.stop = time.Time{}, nil
-		s.carry()
+		s.process()
 	})
 }
 
-// carryLeft carries what another terminal has left in the outbox: a command that
+// processLeft processes what another terminal has left in the outbox: a command that
 // works offline, or a program that ended before it was saved. s.mu is held.
-func (s *Session) carryLeft() {
-	c := &s.carrier
-	at := s.c.Clock.Now().Add(carryAfter)
+func (s *Session) processLeft() {
+	c := &s.processor
+	at := s.c.Clock.Now().Add(processAfter)
 	left := slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain && !e.NextTry.IsZero()
 	})
-	if left && !c.carrying && (c.next.IsZero() || c.next.After(at)) {
-		s.carryAt(at)
+	if left && !c.processing && (c.next.IsZero() || c.next.After(at)) {
+		s.processAt(at)
 	}
 }

@@ -26,9 +26,9 @@ func TestWhatIsStoppedGoesOn(t *testing.T) {
 	}
 }
 
-// Entries that another terminal has left in the outbox, in whatever state, are carried on
+// Entries that another terminal has left in the outbox, in whatever state, are processed
 // by the terminal that is still there.
-func TestWhatIsLeftIsCarried(t *testing.T) {
+func TestWhatIsLeftIsProcessed(t *testing.T) {
 	for name, leave := range map[string]func(now time.Time, d *state.OutboxRecord){
 		"not begun": func(time.Time, *state.OutboxRecord) {},
 		"on its way": func(now time.Time, d *state.OutboxRecord) {
@@ -113,8 +113,8 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 }
 
 // A text that is in no editor and no draft, such as one that was brought back by an
-// undo, is carried all the same.
-func TestATextWithoutADraftIsCarried(t *testing.T) {
+// undo, is sent all the same.
+func TestATextWithoutADraftIsSent(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.Commit(state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: description.Field, Text: "mine\n" + told}})
