@@ -24,60 +24,38 @@ func AIContents(data []byte) ([]state.AIContent, error) {
 }
 
 func readAIContent(r *jsonread.Reader, c *state.AIContent) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			c.ID = jsonread.ID[state.AIContentID](r)
-		case "name":
-			c.Name = r.Line()
-		case "summary":
-			c.Summary = r.Text()
-		case "status":
-			c.Status = state.AIStatus(r.Token())
-		case "sourceType":
-			c.SourceType = r.Token()
-		case "createdDate":
-			c.Created = r.Time()
-		case "userCreated":
-			readUser(r, &c.CreatedBy)
-		}
-	}
+	object(
+		r,
+		idOf("id", &c.ID),
+		lineOf("name", &c.Name),
+		textOf("summary", &c.Summary),
+		tokenOf("status", &c.Status),
+		tokenOf("sourceType", &c.SourceType),
+		dateOf("createdDate", &c.Created),
+		partOf("userCreated", &c.CreatedBy, readUser),
+	)
 }
 
 // AIOutline reads an outline.
 func AIOutline(data []byte) (state.AIOutline, error) { return anything(data, readAIOutline) }
 
 func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "proposalId":
-			o.Proposal = jsonread.ID[state.ProposalID](r)
-		case "outlineId", "id":
-			o.ID = jsonread.ID[state.AIOutlineID](r)
-		case "status":
-			o.Status = state.AIStatus(r.Token())
-		case "outline":
-			o.Text = r.Text()
-		case "grammar":
-			o.Grammar = r.Count()
-		case "message":
-			o.Message = r.Text()
-		}
-	}
+	object(
+		r,
+		idOf("proposalId", &o.Proposal),
+		idOf("outlineId", &o.ID),
+		idOf("id", &o.ID),
+		tokenOf("status", &o.Status),
+		textOf("outline", &o.Text),
+		countOf("grammar", &o.Grammar),
+		textOf("message", &o.Message),
+	)
 }
 
 // AIBuild reads how a build stands.
 func AIBuild(data []byte) (state.AIBuild, error) { return anything(data, readAIBuild) }
 
 func readAIBuild(r *jsonread.Reader, b *state.AIBuild) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "proposalId":
-			b.Proposal = jsonread.ID[state.ProposalID](r)
-		case "status":
-			b.Status = state.AIStatus(r.Token())
-		case "messages", "message":
-			b.Messages = append(b.Messages, lines[string](r)...)
-		}
-	}
+	more := func(r *jsonread.Reader) { b.Messages = append(b.Messages, lines[string](r)...) }
+	object(r, idOf("proposalId", &b.Proposal), tokenOf("status", &b.Status), field{"messages", more}, field{"message", more})
 }

@@ -18,21 +18,20 @@ func Categories(data []byte) ([]state.Category, error) {
 // readCategory reads an industry or a category; they name their children
 // differently.
 func readCategory(r *jsonread.Reader, c *state.Category) {
-	s := reading(r, &c.Unknown, state.UnknownFields(state.FieldName))
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			c.ID = jsonread.ID[state.CategoryID](r)
-		case "name":
-			s.line(state.FieldName, &c.Name)
-		case "imageUrl":
-			c.ImageURL = r.Text()
-		case "categories", "subCategories":
-			children, whole := array(r, readCategory)
-			c.Children = append(c.Children, children...)
-			s.unknown.Set(state.FieldCategories, !whole || s.unknown.Has(state.FieldCategories))
-		}
+	s := reading(&c.Unknown, state.UnknownFields(state.FieldName))
+	children := func(r *jsonread.Reader) {
+		below, whole := array(r, readCategory)
+		c.Children = append(c.Children, below...)
+		s.unknown.Set(state.FieldCategories, !whole || s.unknown.Has(state.FieldCategories))
 	}
+	object(
+		r,
+		idOf("id", &c.ID),
+		s.line("name", state.FieldName, &c.Name),
+		textOf("imageUrl", &c.ImageURL),
+		field{"categories", children},
+		field{"subCategories", children},
+	)
 }
 
 // CatalogPage reads one page of a search in the catalog for items of a kind. One
@@ -64,57 +63,44 @@ type catalogLists struct {
 	unreadable error
 }
 
-func (l *catalogLists) items(r *jsonread.Reader, kind state.ItemType) []state.CatalogItem {
-	if r.Kind() == jsonread.Null {
-		r.Skip()
-		return nil
-	}
-	list, whole := array(r, readCatalogItem)
-	if err := identified(list, whole, func(i *state.CatalogItem) int64 { return int64(i.ID) }); err != nil {
-		l.unreadable = err
-	}
-	if l.said == nil {
-		l.said = make(map[state.ItemType]bool)
-	}
-	l.said[kind] = true
-	return list
+func (l *catalogLists) items(name string, kind state.ItemType, into *[]state.CatalogItem) field {
+	return field{name, func(r *jsonread.Reader) {
+		if r.Kind() == jsonread.Null {
+			r.Skip()
+			*into = nil
+			return
+		}
+		list, whole := array(r, readCatalogItem)
+		if err := identified(list, whole, func(i *state.CatalogItem) int64 { return int64(i.ID) }); err != nil {
+			l.unreadable = err
+		}
+		if l.said == nil {
+			l.said = make(map[state.ItemType]bool)
+		}
+		l.said[kind], *into = true, list
+	}}
 }
 
 func (l *catalogLists) read(r *jsonread.Reader, p *state.CatalogPage) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "items":
-			p.Items = l.items(r, state.ItemPart)
-		case "labors":
-			p.Labors = l.items(r, state.ItemLabor)
-		case "customItems":
-			p.CustomItems = l.items(r, state.ItemCustom)
-		case "favoriteItems":
-			p.Favorites = l.items(r, "")
-		case "totalItemCount":
+	object(
+		r,
+		l.items("items", state.ItemPart, &p.Items),
+		l.items("labors", state.ItemLabor, &p.Labors),
+		l.items("customItems", state.ItemCustom, &p.CustomItems),
+		l.items("favoriteItems", "", &p.Favorites),
+		field{"totalItemCount", func(r *jsonread.Reader) {
 			p.Total = r.Count()
 			p.Unknown.Set(state.FieldTotal, !r.Said())
-		case "favoriteItemCount":
-			p.FavoriteTotal = r.Count()
-		case "categoryFacets":
-			p.Categories, _ = array(r, readFacet)
-		case "brandFacets":
-			p.Brands, _ = array(r, readFacet)
-		case "supplierFacets":
-			p.Suppliers, _ = array(r, readFacet)
-		}
-	}
+		}},
+		countOf("favoriteItemCount", &p.FavoriteTotal),
+		listOf("categoryFacets", &p.Categories, readFacet),
+		listOf("brandFacets", &p.Brands, readFacet),
+		listOf("supplierFacets", &p.Suppliers, readFacet),
+	)
 }
 
 func readFacet(r *jsonread.Reader, f *state.Facet) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "value":
-			f.Value = r.Line()
-		case "count":
-			f.Count = r.Count()
-		}
-	}
+	object(r, lineOf("value", &f.Value), countOf("count", &f.Count))
 }
 
 // CatalogItem reads an item of the catalog.
@@ -128,47 +114,32 @@ var catalogFields = state.UnknownFields(
 )
 
 func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
-	s := reading(r, &i.Unknown, catalogFields)
+	s := reading(&i.Unknown, catalogFields)
 	i.Cost.Unknown = supplierFields
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			i.ID = jsonread.ID[state.CatalogItemID](r)
-		case "itemType", "type":
-			i.Type = state.ItemType(r.Token())
-		case "brand":
-			s.token(state.FieldBrand, &i.Brand)
-		case "model":
-			s.line(state.FieldModel, &i.Model)
-		case "name":
-			s.line(state.FieldName, &i.Name)
-		case "shortDescription":
-			s.line(state.FieldShortDescription, &i.ShortDescription)
-		case "description":
-			s.text(state.FieldDescription, &i.Description)
-		case "primaryImageUrl":
-			i.PrimaryImageURL = r.Text()
-		case "parentCategoryId":
-			i.ParentCategoryID = jsonread.ID[state.CategoryID](r)
-		case "categoryId":
-			i.CategoryID = jsonread.ID[state.CategoryID](r)
-		case "categories":
+	object(
+		r,
+		idOf("id", &i.ID),
+		tokenOf("itemType", &i.Type),
+		tokenOf("type", &i.Type),
+		s.token("brand", state.FieldBrand, &i.Brand),
+		s.line("model", state.FieldModel, &i.Model),
+		s.line("name", state.FieldName, &i.Name),
+		s.line("shortDescription", state.FieldShortDescription, &i.ShortDescription),
+		s.text("description", state.FieldDescription, &i.Description),
+		textOf("primaryImageUrl", &i.PrimaryImageURL),
+		idOf("parentCategoryId", &i.ParentCategoryID),
+		idOf("categoryId", &i.CategoryID),
+		field{"categories", func(r *jsonread.Reader) {
 			s.unknown.Set(state.FieldCategories, r.Kind() != jsonread.Array)
 			i.Categories = categoryNames(r)
-		case "isFavorite":
-			s.flag(state.FieldIsFavorite, &i.IsFavorite)
-		case "isDiscontinued":
-			s.flag(state.FieldIsDiscontinued, &i.IsDiscontinued)
-		case "msrp":
-			i.MSRP, i.Currency = readPrice(r)
-		case "defaultCost":
-			readSupplierPrice(r, &i.Cost)
-		case "specs":
-			listOf(s, state.FieldSpecs, &i.Specs, readSpec)
-		case "suppliers":
-			listOf(s, state.FieldSuppliers, &i.Suppliers, readSupplierPrice)
-		}
-	}
+		}},
+		s.flag("isFavorite", state.FieldIsFavorite, &i.IsFavorite),
+		s.flag("isDiscontinued", state.FieldIsDiscontinued, &i.IsDiscontinued),
+		field{"msrp", func(r *jsonread.Reader) { i.MSRP, i.Currency = readPrice(r) }},
+		partOf("defaultCost", &i.Cost, readSupplierPrice),
+		saidList(s, "specs", state.FieldSpecs, &i.Specs, readSpec),
+		saidList(s, "suppliers", state.FieldSuppliers, &i.Suppliers, readSupplierPrice),
+	)
 }
 
 // categoryNames reads the names of categories: words, or objects with a name.
@@ -194,46 +165,26 @@ func readPrice(r *jsonread.Reader) (value decimal.NullDecimal, currency string) 
 	if r.Kind() != jsonread.Object {
 		return r.Decimal(), ""
 	}
-	for name := range r.Fields {
-		switch string(name) {
-		case "value":
-			value = r.Decimal()
-		case "currency":
-			var c money.Currency
-			readCurrency(r, &c)
-			currency = c.Code
-		}
-	}
-	return value, currency
+	var c money.Currency
+	object(r, figureOf("value", &value), partOf("currency", &c, readCurrency))
+	return value, c.Code
 }
 
 // supplierFields are what the price of a supplier is to say.
 var supplierFields = state.UnknownFields(state.FieldSupplierName, state.FieldSupplierSKU, state.FieldIsInStock)
 
 func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {
-	s := reading(r, &p.Unknown, supplierFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "supplierName":
-			s.token(state.FieldSupplierName, &p.SupplierName)
-		case "supplierSku":
-			s.line(state.FieldSupplierSKU, &p.SupplierSKU)
-		case "value":
-			p.Value = r.Decimal()
-		case "isInStock":
-			s.flag(state.FieldIsInStock, &p.IsInStock)
-		}
-	}
+	s := reading(&p.Unknown, supplierFields)
+	object(
+		r,
+		s.token("supplierName", state.FieldSupplierName, &p.SupplierName),
+		s.line("supplierSku", state.FieldSupplierSKU, &p.SupplierSKU),
+		figureOf("value", &p.Value),
+		s.flag("isInStock", state.FieldIsInStock, &p.IsInStock),
+	)
 }
 
 func readSpec(r *jsonread.Reader, p *state.Spec) {
-	s := reading(r, &p.Unknown, state.UnknownFields(state.FieldName, state.FieldDescription))
-	for name := range r.Fields {
-		switch string(name) {
-		case "name":
-			s.line(state.FieldName, &p.Name)
-		case "value":
-			s.text(state.FieldDescription, &p.Value)
-		}
-	}
+	s := reading(&p.Unknown, state.UnknownFields(state.FieldName, state.FieldDescription))
+	object(r, s.line("name", state.FieldName, &p.Name), s.text("value", state.FieldDescription, &p.Value))
 }

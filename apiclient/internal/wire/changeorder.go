@@ -31,105 +31,60 @@ var (
 )
 
 func readChangeOrderSummary(r *jsonread.Reader, row *state.ChangeOrderSummary) {
-	s := reading(r, &row.Unknown, changeOrderRowFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			row.ID = jsonread.ID[state.ChangeOrderID](r)
-		case "number":
-			row.Number = r.Int()
-		case "name":
-			s.line(state.FieldName, &row.Name)
-		case "status":
-			row.Status = state.Status(r.Token())
-		case "total":
-			row.Total, row.Currency = readTotal(r, "changeOrderTotal")
-		case "customer":
-			objectOf(s, state.FieldCustomer, &row.Customer, readContact)
-		case "createdDate":
-			row.Created = r.Time()
-		case "lastModifiedDate":
-			row.LastModified = r.Time()
-		case "lastModifiedByUserDate":
-			row.LastModifiedByUser = r.Time()
-		}
-	}
+	s := reading(&row.Unknown, changeOrderRowFields)
+	object(
+		r,
+		idOf("id", &row.ID),
+		numberOf("number", &row.Number),
+		s.line("name", state.FieldName, &row.Name),
+		tokenOf("status", &row.Status),
+		totalOf("changeOrderTotal", &row.Total, &row.Currency),
+		saidObject(s, "customer", state.FieldCustomer, &row.Customer, readContact),
+		dateOf("createdDate", &row.Created),
+		dateOf("lastModifiedDate", &row.LastModified),
+		dateOf("lastModifiedByUserDate", &row.LastModifiedByUser),
+	)
 }
 
-// readTotal reads the total of a list's row: an object with the amount in field
-// and a currency, or the amount alone.
-func readTotal(r *jsonread.Reader, field string) (total decimal.NullDecimal, c money.Currency) {
-	if r.Kind() != jsonread.Object {
-		return r.Decimal(), c
-	}
-	for name := range r.Fields {
-		switch string(name) {
-		case field:
-			total = r.Decimal()
-		case "currency":
-			readCurrency(r, &c)
+// totalOf reads the total of a list's row: an object with the amount in a field of that
+// name and a currency, or the amount alone.
+func totalOf(amount string, total *decimal.NullDecimal, c *money.Currency) field {
+	return field{"total", func(r *jsonread.Reader) {
+		*total, *c = decimal.NullDecimal{}, money.Currency{}
+		if r.Kind() != jsonread.Object {
+			*total = r.Decimal()
+			return
 		}
-	}
-	return total, c
+		object(r, figureOf(amount, total), partOf("currency", c, readCurrency))
+	}}
 }
 
 func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
-	s := reading(r, &o.Unknown, changeOrderFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			o.ID = jsonread.ID[state.ChangeOrderID](r)
-		case "number":
-			o.Number = r.Int()
-		case "name":
-			s.line(state.FieldName, &o.Name)
-		case "status":
-			o.Status = state.Status(r.Token())
-		case "financialSummary":
-			readSummary(r, &o.Summary)
-		case "areas":
-			listOf(s, state.FieldAreas, &o.Areas, readArea)
-		case "customer":
-			objectOf(s, state.FieldCustomer, &o.Customer, readContact)
-		case "dealer":
-			readDealer(r, &o.Dealer)
-		case "profit":
-			readProfit(s, &o.Profit)
-		case "recurringServices":
-			readRecurring(s, &o.Recurring)
-		case "paymentSchedule":
-			readSchedule(s, &o.Schedule)
-		case "lastModifiedUser":
-			readUser(r, &o.LastModifiedUser)
-		case "projectDescription":
-			s.text(state.FieldDescription, &o.Description)
-		default:
-			changeOrderDates(s, string(name), o)
-		}
-	}
-}
-
-func changeOrderDates(s said, name string, o *state.ChangeOrder) {
-	switch name {
-	case "createdDate":
-		o.Created = s.r.Time()
-	case "lastModifiedDate":
-		o.LastModified = s.r.Time()
-	case "lastModifiedByUserDate":
-		o.LastModifiedByUser = s.r.Time()
-	case "lastSubmittedDate":
-		s.date(state.FieldLastSubmitted, &o.LastSubmitted)
-	case "clientLastOpenedDate":
-		s.date(state.FieldClientLastOpened, &o.ClientLastOpened)
-	case "clientLastDecisionDate":
-		s.date(state.FieldClientLastDecision, &o.ClientLastDecision)
-	case "lastCompletedDate":
-		s.date(state.FieldLastCompleted, &o.LastCompleted)
-	case "coverpageImageUrl":
-		o.CoverPageImageURL = s.r.Text()
-	case "aboutUs":
-		s.text(state.FieldAboutUs, &o.AboutUs)
-	case "projectTerms":
-		s.text(state.FieldProjectTerms, &o.ProjectTerms)
-	}
+	s := reading(&o.Unknown, changeOrderFields)
+	object(
+		r,
+		idOf("id", &o.ID),
+		numberOf("number", &o.Number),
+		s.line("name", state.FieldName, &o.Name),
+		tokenOf("status", &o.Status),
+		dateOf("createdDate", &o.Created),
+		dateOf("lastModifiedDate", &o.LastModified),
+		dateOf("lastModifiedByUserDate", &o.LastModifiedByUser),
+		s.date("lastSubmittedDate", state.FieldLastSubmitted, &o.LastSubmitted),
+		s.date("clientLastOpenedDate", state.FieldClientLastOpened, &o.ClientLastOpened),
+		s.date("clientLastDecisionDate", state.FieldClientLastDecision, &o.ClientLastDecision),
+		s.date("lastCompletedDate", state.FieldLastCompleted, &o.LastCompleted),
+		partOf("financialSummary", &o.Summary, readSummary),
+		saidList(s, "areas", state.FieldAreas, &o.Areas, readArea),
+		saidObject(s, "customer", state.FieldCustomer, &o.Customer, readContact),
+		partOf("dealer", &o.Dealer, readDealer),
+		textOf("coverpageImageUrl", &o.CoverPageImageURL),
+		s.text("aboutUs", state.FieldAboutUs, &o.AboutUs),
+		s.text("projectDescription", state.FieldDescription, &o.Description),
+		profitOf(s, &o.Profit),
+		recurringOf(s, &o.Recurring),
+		scheduleOf(s, &o.Schedule),
+		s.text("projectTerms", state.FieldProjectTerms, &o.ProjectTerms),
+		partOf("lastModifiedUser", &o.LastModifiedUser, readUser),
+	)
 }

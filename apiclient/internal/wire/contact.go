@@ -37,106 +37,62 @@ var (
 )
 
 func readContact(r *jsonread.Reader, c *state.Contact) {
-	s := reading(r, &c.Unknown, contactFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			c.ID = jsonread.ID[state.ContactID](r)
-		case "partyType":
-			c.PartyType = state.PartyType(r.Token())
-		case "contactType":
-			c.ContactType = state.ContactType(r.Token())
-		case "firstName":
-			s.line(state.FieldFirstName, &c.FirstName)
-		case "lastName":
-			s.line(state.FieldLastName, &c.LastName)
-		case "companyName":
-			s.line(state.FieldCompanyName, &c.CompanyName)
-		case "contactEmail":
-			s.line(state.FieldEmail, &c.Email)
-		case "contactEmailCC":
-			s.line(state.FieldEmailCC, &c.EmailCC)
-		case "contactPhone":
-			s.line(state.FieldPhone, &c.Phone)
-		case "notes":
-			s.text(state.FieldNotes, &c.Notes)
-		case "lastModifiedDate":
-			c.LastModified = r.Time()
-		case "primaryLocation", "location":
-			objectOf(s, state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation)
-		case "billingLocation":
-			objectOf(s, state.FieldBillingLocation, &c.BillingLocation, readLocation)
-		case "proposalCount":
-			c.ProposalCount = r.Count()
-		case "paymentCount":
-			c.PaymentCount = r.Count()
-		}
-	}
+	s := reading(&c.Unknown, contactFields)
+	object(
+		r,
+		idOf("id", &c.ID),
+		tokenOf("partyType", &c.PartyType),
+		tokenOf("contactType", &c.ContactType),
+		s.line("firstName", state.FieldFirstName, &c.FirstName),
+		s.line("lastName", state.FieldLastName, &c.LastName),
+		s.line("companyName", state.FieldCompanyName, &c.CompanyName),
+		s.line("contactEmail", state.FieldEmail, &c.Email),
+		s.line("contactPhone", state.FieldPhone, &c.Phone),
+		s.line("contactEmailCC", state.FieldEmailCC, &c.EmailCC),
+		s.text("notes", state.FieldNotes, &c.Notes),
+		dateOf("lastModifiedDate", &c.LastModified),
+		saidObject(s, "primaryLocation", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
+		saidObject(s, "location", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
+		saidObject(s, "billingLocation", state.FieldBillingLocation, &c.BillingLocation, readLocation),
+		countOf("proposalCount", &c.ProposalCount),
+		countOf("paymentCount", &c.PaymentCount),
+	)
 }
 
 func readLocation(r *jsonread.Reader, l *state.Location) {
-	s := reading(r, &l.Unknown, locationFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			l.ID = jsonread.ID[state.LocationID](r)
-		case "street":
-			s.line(state.FieldStreet, &l.Street)
-		case "suite":
-			s.line(state.FieldSuite, &l.Suite)
-		case "city":
-			s.line(state.FieldCity, &l.City)
-		case "postalCode":
-			s.line(state.FieldPostalCode, &l.PostalCode)
-		case "state":
-			s.line(state.FieldState, &l.State)
-		case "stateAbbrev":
-			s.line(state.FieldStateAbbrev, &l.StateAbbrev)
-		case "country":
-			s.line(state.FieldCountry, &l.Country)
-		case "phone":
-			s.line(state.FieldPhone, &l.Phone)
-		case "isPrimary":
-			s.flag(state.FieldIsPrimary, &l.IsPrimary)
-		case "isBilling":
-			s.flag(state.FieldIsBilling, &l.IsBilling)
-		case "contactFirstName":
-			s.line(state.FieldFirstName, &l.ContactFirstName)
-		case "contactLastName":
-			s.line(state.FieldLastName, &l.ContactLastName)
-		case "contactPhoneNumber":
-			s.line(state.FieldContactPhone, &l.ContactPhone)
-		case "contactEmail":
-			s.line(state.FieldEmail, &l.ContactEmail)
-		}
-	}
+	s := reading(&l.Unknown, locationFields)
+	object(
+		r,
+		idOf("id", &l.ID),
+		s.line("street", state.FieldStreet, &l.Street),
+		s.line("suite", state.FieldSuite, &l.Suite),
+		s.line("city", state.FieldCity, &l.City),
+		s.line("postalCode", state.FieldPostalCode, &l.PostalCode),
+		s.line("state", state.FieldState, &l.State),
+		s.line("stateAbbrev", state.FieldStateAbbrev, &l.StateAbbrev),
+		s.line("country", state.FieldCountry, &l.Country),
+		s.line("phone", state.FieldPhone, &l.Phone),
+		s.flag("isPrimary", state.FieldIsPrimary, &l.IsPrimary),
+		s.flag("isBilling", state.FieldIsBilling, &l.IsBilling),
+		s.line("contactFirstName", state.FieldFirstName, &l.ContactFirstName),
+		s.line("contactLastName", state.FieldLastName, &l.ContactLastName),
+		s.line("contactPhoneNumber", state.FieldContactPhone, &l.ContactPhone),
+		s.line("contactEmail", state.FieldEmail, &l.ContactEmail),
+	)
 }
 
 func readUser(r *jsonread.Reader, u *state.User) {
-	s := reading(r, &u.Unknown, userFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			u.ID = jsonread.ID[state.UserID](r)
-		case "firstName":
-			s.line(state.FieldFirstName, &u.FirstName)
-		case "lastName":
-			s.line(state.FieldLastName, &u.LastName)
-		case "email":
-			s.line(state.FieldEmail, &u.Email)
-		case "permissionGroup":
-			s.token(state.FieldPermissionGroup, &u.PermissionGroup)
-		}
-	}
+	s := reading(&u.Unknown, userFields)
+	object(
+		r,
+		idOf("id", &u.ID),
+		s.line("firstName", state.FieldFirstName, &u.FirstName),
+		s.line("lastName", state.FieldLastName, &u.LastName),
+		s.line("email", state.FieldEmail, &u.Email),
+		s.token("permissionGroup", state.FieldPermissionGroup, &u.PermissionGroup),
+	)
 }
 
 func readDealer(r *jsonread.Reader, d *state.Dealer) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			d.ID = r.Int()
-		case "name":
-			d.Name = r.Line()
-		}
-	}
+	object(r, numberOf("id", &d.ID), lineOf("name", &d.Name))
 }

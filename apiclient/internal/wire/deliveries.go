@@ -19,47 +19,29 @@ func DeliveryPage(data []byte) (p state.DeliveryPage, err error) {
 func Delivery(data []byte) (state.Delivery, error) { return document(data, readDelivery) }
 
 func readDelivery(r *jsonread.Reader, d *state.Delivery) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "deliveryId":
-			d.ID = jsonread.ID[state.DeliveryID](r)
-		case "subscriptionId":
-			d.Webhook = jsonread.ID[state.WebhookID](r)
-		case "eventId":
-			d.EventID = r.Line()
-		case "event":
-			d.Event = state.WebhookEvent(r.Line())
-		case "status":
-			d.Status = state.DeliveryStatus(r.Line())
-		case "createdDate":
-			d.Created = r.Time()
-		case "nextAttemptDate":
-			d.Next = r.Time()
-		case "tries":
-			d.Tries = r.Count()
-		case "error":
-			d.Error = r.Line()
-		case "body":
-			d.Body = bytes.Clone(r.Raw())
-		case "attempts":
-			d.Attempts, _ = array(r, readAttempt)
-		}
-	}
+	object(
+		r,
+		idOf("deliveryId", &d.ID),
+		idOf("subscriptionId", &d.Webhook),
+		lineOf("eventId", &d.EventID),
+		lineOf("event", &d.Event),
+		lineOf("status", &d.Status),
+		dateOf("createdDate", &d.Created),
+		dateOf("nextAttemptDate", &d.Next),
+		countOf("tries", &d.Tries),
+		lineOf("error", &d.Error),
+		field{"body", func(r *jsonread.Reader) { d.Body = bytes.Clone(r.Raw()) }},
+		listOf("attempts", &d.Attempts, readAttempt),
+	)
 }
 
 func readAttempt(r *jsonread.Reader, a *state.DeliveryAttempt) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "date":
-			a.At = r.Time()
-		case "milliseconds":
-			a.Took = time.Duration(r.Int()) * time.Millisecond
-		case "statusCode":
-			a.Status = r.Count()
-		case "answer":
-			a.Answer = r.Text()
-		case "error":
-			a.Error = r.Line()
-		}
-	}
+	object(
+		r,
+		dateOf("date", &a.At),
+		field{"milliseconds", func(r *jsonread.Reader) { a.Took = time.Duration(r.Int()) * time.Millisecond }},
+		countOf("statusCode", &a.Status),
+		textOf("answer", &a.Answer),
+		lineOf("error", &a.Error),
+	)
 }

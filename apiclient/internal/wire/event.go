@@ -25,18 +25,13 @@ type Event struct {
 // ParseEvent reads the body of a webhook delivery.
 func ParseEvent(data []byte) (Event, error) {
 	e, err := anything(data, func(r *jsonread.Reader, e *Event) {
-		for name := range r.Fields {
-			switch string(name) {
-			case "id":
-				e.ID = r.Line()
-			case "type":
-				e.Type = state.WebhookEvent(r.Line())
-			case "created":
-				e.Created = r.Instant()
-			case "data":
-				e.Data = r.Raw()
-			}
-		}
+		object(
+			r,
+			lineOf("id", &e.ID),
+			lineOf("type", &e.Type),
+			field{"created", func(r *jsonread.Reader) { e.Created = r.Instant() }},
+			field{"data", func(r *jsonread.Reader) { e.Data = r.Raw() }},
+		)
 	})
 	if err != nil || len(e.Data) == 0 {
 		return e, err
@@ -49,29 +44,15 @@ func ParseEvent(data []byte) (Event, error) {
 func readEventData(r *jsonread.Reader, e *Event) {
 	switch e.Type {
 	case state.EventProposalStatus:
-		d := detail{}
-		s := reading(r, &d.Unknown, proposalFields)
-		for name := range r.Fields {
-			switch string(name) {
-			case "previousStatus":
-				e.PreviousStatus = state.Status(r.Token())
-			case "proposal":
-				readDetail(r, &d)
-			default:
-				proposalField(s, string(name), &d.Proposal)
-			}
-		}
+		var d detail
+		object(r, append(
+			proposalParts(&d),
+			partOf("salesPerson", &d.SalesPerson, readUser),
+			tokenOf("previousStatus", &e.PreviousStatus),
+			partOf("proposal", &d, readDetail),
+		)...)
 		e.Proposal, e.ProposalID, e.Status = &d.Proposal, d.ID, string(d.Status)
 	case state.EventBuildStatus, state.EventOutlineStatus:
-		for name := range r.Fields {
-			switch string(name) {
-			case "proposalId":
-				e.ProposalID = jsonread.ID[state.ProposalID](r)
-			case "status":
-				e.Status = r.Token()
-			case "message":
-				e.Message = r.Text()
-			}
-		}
+		object(r, idOf("proposalId", &e.ProposalID), tokenOf("status", &e.Status), textOf("message", &e.Message))
 	}
 }

@@ -53,24 +53,20 @@ func bareText(body []byte) string {
 }
 
 func readFailure(r *jsonread.Reader, f *Failure) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "responseStatus":
+	object(
+		r,
+		field{"responseStatus", func(r *jsonread.Reader) {
 			if r.Kind() == jsonread.Object {
 				readFailure(r, f)
 			}
-		case "errorCode":
-			f.Code = r.Text()
-		case "message":
-			f.Message = r.Text()
-		case "requestId", "correlationId":
-			f.RequestID = r.Text()
-		case "errors":
-			f.Fields, _ = array(r, readFieldFailure)
-		case "meta":
-			readFailure(r, f)
-		}
-	}
+		}},
+		textOf("errorCode", &f.Code),
+		textOf("message", &f.Message),
+		textOf("requestId", &f.RequestID),
+		textOf("correlationId", &f.RequestID),
+		listOf("errors", &f.Fields, readFieldFailure),
+		partOf("meta", f, readFailure),
+	)
 }
 
 // maxFieldFailures is how many fields of an error are kept: more is no help.
@@ -89,16 +85,7 @@ func (f *Failure) finish(scrub func(string) string) {
 }
 
 func readFieldFailure(r *jsonread.Reader, f *FieldFailure) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "errorCode":
-			f.Code = r.Text()
-		case "fieldName":
-			f.Field = r.Text()
-		case "message":
-			f.Message = r.Text()
-		}
-	}
+	object(r, textOf("errorCode", &f.Code), textOf("fieldName", &f.Field), textOf("message", &f.Message))
 }
 
 // short returns s, cleaned, on one line and no longer than limit bytes, cut between

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -187,3 +189,58 @@ func FuzzWebhook(f *testing.F)      { fuzz(f, "webhook", "webhooks") }
 func FuzzEvent(f *testing.F)        { fuzz(f, "event") }
 func FuzzLogin(f *testing.F)        { fuzz(f, "login") }
 func FuzzTriggers(f *testing.F)     { fuzz(f, "proposal trigger", "payment trigger", "order trigger") }
+
+// A service may write its fields in any order. One that was missed for its place would be
+// a price, a text or a date that the program does not show.
+func TestFieldsComeInAnyOrder(t *testing.T) {
+	for _, d := range all(t) {
+		if d.name == "event" {
+			continue // it keeps its data as they came
+		}
+		t.Run(d.name, func(t *testing.T) {
+			want, err := d.decode([]byte(d.doc))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var root any
+			digits := json.NewDecoder(strings.NewReader(d.doc))
+			digits.UseNumber()
+			if err := digits.Decode(&root); err != nil {
+				t.Fatal(err)
+			}
+			for _, backwards := range []bool{false, true} {
+				if got, err := d.decode(inOrder(root, backwards)); err != nil || !reflect.DeepEqual(got, want) {
+					t.Errorf("backwards %v: read as %+v, %v", backwards, got, err)
+				}
+			}
+		})
+	}
+}
+
+// inOrder writes a document with the fields of each object by their names, or backwards.
+func inOrder(v any, backwards bool) []byte {
+	switch v := v.(type) {
+	case map[string]any:
+		names := slices.Sorted(maps.Keys(v))
+		if backwards {
+			slices.Reverse(names)
+		}
+		parts := make([]string, len(names))
+		for i, name := range names {
+			parts[i] = fmt.Sprintf("%q:%s", name, inOrder(v[name], backwards))
+		}
+		return []byte("{" + strings.Join(parts, ",") + "}")
+	case []any:
+		parts := make([]string, len(v))
+		for i := range v {
+			parts[i] = string(inOrder(v[i], backwards))
+		}
+		return []byte("[" + strings.Join(parts, ",") + "]")
+	default:
+		b, err := json.Marshal(v)
+		if err != nil {
+			panic(err)
+		}
+		return b
+	}
+}

@@ -32,40 +32,21 @@ func ParseLogin(data []byte, scrub func(string) string) (Login, error) {
 }
 
 func readLogin(r *jsonread.Reader, l *Login) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "userId":
-			l.UserID = r.Int()
-		case "sessionId":
-			l.SessionID = r.Text()
-		case "userName":
-			l.UserName = r.Line()
-		case "displayName":
-			l.DisplayName = r.Line()
-		case "referrerUrl":
-			l.ReferrerURL = r.Text()
-		case "bearerToken":
-			l.BearerToken = r.Text()
-		case "refreshToken":
-			l.RefreshToken = r.Text()
-		case "refreshTokenExpiry":
-			l.RefreshTokenExpiry = r.Time()
-		case "profileUrl":
-			l.ProfileURL = r.Text()
-		case "roles":
-			l.Roles = lines[string](r)
-		case "permissions":
-			l.Permissions = lines[string](r)
-		case "authProvider":
-			l.AuthProvider = r.Line()
-		case "responseStatus":
-			readFailure(r, &l.Failure)
-		case "meta":
-			for key := range r.Fields {
-				if string(key) == "apiKey" {
-					l.UserKey = r.Line()
-				}
-			}
-		}
-	}
+	object(
+		r,
+		numberOf("userId", &l.UserID),
+		textOf("sessionId", &l.SessionID),
+		lineOf("userName", &l.UserName),
+		lineOf("displayName", &l.DisplayName),
+		textOf("referrerUrl", &l.ReferrerURL),
+		textOf("bearerToken", &l.BearerToken),
+		textOf("refreshToken", &l.RefreshToken),
+		dateOf("refreshTokenExpiry", &l.RefreshTokenExpiry),
+		textOf("profileUrl", &l.ProfileURL),
+		linesOf("roles", &l.Roles),
+		linesOf("permissions", &l.Permissions),
+		lineOf("authProvider", &l.AuthProvider),
+		partOf("responseStatus", &l.Failure, readFailure),
+		field{"meta", func(r *jsonread.Reader) { object(r, lineOf("apiKey", &l.UserKey)) }},
+	)
 }

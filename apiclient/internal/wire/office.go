@@ -10,9 +10,5 @@ import (
 func Office(data []byte) (state.Office, error) { return document(data, readOffice) }
 
 func readOffice(r *jsonread.Reader, at *state.Office) {
-	for name := range r.Fields {
-		if string(name) == "isArchive" {
-			at.Offered, at.Archived = true, r.Bool()
-		}
-	}
+	object(r, field{"isArchive", func(r *jsonread.Reader) { at.Offered, at.Archived = true, r.Bool() }})
 }

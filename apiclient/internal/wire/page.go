@@ -33,16 +33,17 @@ func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T
 	unknown = state.UnknownFields(state.FieldTotal)
 	said, whole := false, true
 	_, err = document(data, func(r *jsonread.Reader, _ *struct{}) {
-		for name := range r.Fields {
-			switch string(name) {
-			case rows:
+		object(
+			r,
+			field{rows, func(r *jsonread.Reader) {
 				said = r.Kind() == jsonread.Array
 				list, whole = array(r, read)
-			case total:
+			}},
+			field{total, func(r *jsonread.Reader) {
 				n = r.Count()
 				unknown.Set(state.FieldTotal, !r.Said())
-			}
-		}
+			}},
+		)
 	})
 	if err == nil && !said && (n > 0 || unknown.Has(state.FieldTotal)) {
 		err = ErrNothing
@@ -68,25 +69,16 @@ func identified[T any](list []T, whole bool, id func(*T) int64) error {
 }
 
 func readProposalSummary(r *jsonread.Reader, p *state.ProposalSummary) {
-	s := reading(r, &p.Unknown, state.UnknownFields(state.FieldName, state.FieldCustomer))
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			p.ID = jsonread.ID[state.ProposalID](r)
-		case "number":
-			p.Number = r.Int()
-		case "name":
-			s.line(state.FieldName, &p.Name)
-		case "status":
-			p.Status = state.Status(r.Token())
-		case "total":
-			p.Total, p.Currency = readTotal(r, "proposalTotal")
-		case "createdDate":
-			p.Created = r.Time()
-		case "lastModifiedDate":
-			p.LastModified = r.Time()
-		case "customer":
-			objectOf(s, state.FieldCustomer, &p.Customer, readContact)
-		}
-	}
+	s := reading(&p.Unknown, state.UnknownFields(state.FieldName, state.FieldCustomer))
+	object(
+		r,
+		idOf("id", &p.ID),
+		numberOf("number", &p.Number),
+		s.line("name", state.FieldName, &p.Name),
+		tokenOf("status", &p.Status),
+		totalOf("proposalTotal", &p.Total, &p.Currency),
+		dateOf("createdDate", &p.Created),
+		dateOf("lastModifiedDate", &p.LastModified),
+		saidObject(s, "customer", state.FieldCustomer, &p.Customer, readContact),
+	)
 }

@@ -37,13 +37,7 @@ type detail struct {
 }
 
 func readDetail(r *jsonread.Reader, d *detail) {
-	s := reading(r, &d.Unknown, proposalFields)
-	for name := range r.Fields {
-		if string(name) == "areas" {
-			d.hasAreas = r.Kind() == jsonread.Array
-		}
-		proposalField(s, string(name), &d.Proposal)
-	}
+	object(r, append(proposalParts(d), partOf("salesPerson", &d.SalesPerson, readUser))...)
 }
 
 // The fields that a proposal, an area, an option and a line item should have.
@@ -61,149 +55,101 @@ var (
 	)
 )
 
-func proposalField(s said, name string, p *state.Proposal) {
-	r := s.r
-	switch name {
-	case "id":
-		p.ID = jsonread.ID[state.ProposalID](r)
-	case "number":
-		p.Number = r.Int()
-	case "name":
-		s.line(state.FieldName, &p.Name)
-	case "status":
-		p.Status = state.Status(r.Token())
-	case "projectDescription", "description":
-		s.text(state.FieldDescription, &p.Description)
-	case "internalNotes":
-		s.text(state.FieldInternalNotes, &p.InternalNotes)
-	case "financialSummary":
-		readSummary(r, &p.Summary)
-	case "profit":
-		readProfit(s, &p.Profit)
-	case "recurringServices":
-		readRecurring(s, &p.Recurring)
-	case "paymentSchedule":
-		readSchedule(s, &p.Schedule)
-	case "paymentRequests":
-		listOf(s, state.FieldPaymentRequests, &p.Requests, readPaymentRequest)
-		if p.Requests == nil && !p.Unknown.Has(state.FieldPaymentRequests) {
-			p.Requests = []state.PaymentRequest{}
-		}
-	case "customer":
-		objectOf(s, state.FieldCustomer, &p.Customer, readContact)
-	case "location":
-		objectOf(s, state.FieldLocation, &p.Location, readLocation)
-	case "salesPerson":
-		readUser(r, &p.SalesPerson)
-	case "dealer":
-		readDealer(r, &p.Dealer)
-	case "lastModifiedUser":
-		if u := optional(r, readUser); u != nil {
-			p.LastModifiedUserName = u.DisplayName()
-		}
-	case "areas":
-		listOf(s, state.FieldAreas, &p.Areas, readArea)
-	default:
-		proposalDates(s, name, p)
-	}
-}
-
-func proposalDates(s said, name string, p *state.Proposal) {
-	switch name {
-	case "createdDate":
-		p.Created = s.r.Time()
-	case "lastModifiedDate":
-		p.LastModified = s.r.Time()
-	case "lastModifiedByUserDate":
-		p.LastModifiedByUser = s.r.Time()
-	case "lastSubmittedDate":
-		s.date(state.FieldLastSubmitted, &p.LastSubmitted)
-	case "clientLastOpenedDate":
-		s.date(state.FieldClientLastOpened, &p.ClientLastOpened)
-	case "clientLastDecisionDate":
-		s.date(state.FieldClientLastDecision, &p.ClientLastDecision)
-	case "lastCompletedDate":
-		s.date(state.FieldLastCompleted, &p.LastCompleted)
-	case "coverpageImageUrl":
-		s.optionalText(state.FieldCoverPage, &p.CoverPageImageURL)
-	case "aboutUs":
-		s.text(state.FieldAboutUs, &p.AboutUs)
-	case "projectTerms":
-		s.text(state.FieldProjectTerms, &p.ProjectTerms)
+// proposalParts are the fields of a proposal but its salesperson, of whom triggers say less.
+func proposalParts(p *detail) []field {
+	s := reading(&p.Unknown, proposalFields)
+	return []field{
+		idOf("id", &p.ID),
+		numberOf("number", &p.Number),
+		s.line("name", state.FieldName, &p.Name),
+		tokenOf("status", &p.Status),
+		s.text("projectDescription", state.FieldDescription, &p.Description),
+		s.text("description", state.FieldDescription, &p.Description),
+		s.text("internalNotes", state.FieldInternalNotes, &p.InternalNotes),
+		partOf("financialSummary", &p.Summary, readSummary),
+		profitOf(s, &p.Profit),
+		recurringOf(s, &p.Recurring),
+		scheduleOf(s, &p.Schedule),
+		{"paymentRequests", func(r *jsonread.Reader) {
+			list, whole := array(r, readPaymentRequest)
+			if list == nil && whole {
+				list = []state.PaymentRequest{}
+			}
+			p.Requests = list
+			s.unknown.Set(state.FieldPaymentRequests, !whole)
+		}},
+		saidObject(s, "customer", state.FieldCustomer, &p.Customer, readContact),
+		saidObject(s, "location", state.FieldLocation, &p.Location, readLocation),
+		partOf("dealer", &p.Dealer, readDealer),
+		{"lastModifiedUser", func(r *jsonread.Reader) {
+			if u := optional(r, readUser); u != nil {
+				p.LastModifiedUserName = u.DisplayName()
+			}
+		}},
+		{"areas", func(r *jsonread.Reader) {
+			p.hasAreas = r.Kind() == jsonread.Array
+			saidList(s, "", state.FieldAreas, &p.Areas, readArea).read(r)
+		}},
+		dateOf("createdDate", &p.Created),
+		dateOf("lastModifiedDate", &p.LastModified),
+		dateOf("lastModifiedByUserDate", &p.LastModifiedByUser),
+		s.date("lastSubmittedDate", state.FieldLastSubmitted, &p.LastSubmitted),
+		s.date("clientLastOpenedDate", state.FieldClientLastOpened, &p.ClientLastOpened),
+		s.date("clientLastDecisionDate", state.FieldClientLastDecision, &p.ClientLastDecision),
+		s.date("lastCompletedDate", state.FieldLastCompleted, &p.LastCompleted),
+		s.optionalText("coverpageImageUrl", state.FieldCoverPage, &p.CoverPageImageURL),
+		s.text("aboutUs", state.FieldAboutUs, &p.AboutUs),
+		s.text("projectTerms", state.FieldProjectTerms, &p.ProjectTerms),
 	}
 }
 
 func readArea(r *jsonread.Reader, a *state.Area) {
-	s := reading(r, &a.Unknown, areaFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			a.ID = jsonread.ID[state.AreaID](r)
-		case "name":
-			s.line(state.FieldName, &a.Name)
-		case "options":
-			listOf(s, state.FieldOptions, &a.Options, readOption)
+	s := reading(&a.Unknown, areaFields)
+	object(
+		r,
+		idOf("id", &a.ID),
+		s.line("name", state.FieldName, &a.Name),
+		field{"options", func(r *jsonread.Reader) {
+			saidList(s, "", state.FieldOptions, &a.Options, readOption).read(r)
 			if slices.ContainsFunc(a.Options, func(o state.Option) bool { return o.ID == 0 }) {
 				s.unknown.Set(state.FieldOptions, true) // it is unknown which is which
 			}
-		}
-	}
+		}},
+	)
 }
 
 func readOption(r *jsonread.Reader, o *state.Option) {
-	s := reading(r, &o.Unknown, optionFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			o.ID = jsonread.ID[state.OptionID](r)
-		case "status":
-			o.Status = state.Status(r.Token())
-		case "clientDescription":
-			s.text(state.FieldClientDescription, &o.ClientDescription)
-		case "installerDescription":
-			s.text(state.FieldInstallerNotes, &o.InstallerNotes)
-		case "lastModifiedDate":
-			o.LastModified = r.Time()
-		case "items":
-			listOf(s, state.FieldItems, &o.Items, readItem)
-		case "total":
-			o.Total = r.Decimal()
-		case "totalRecurringService":
-			o.TotalRecurringService = r.Decimal()
-		}
-	}
+	s := reading(&o.Unknown, optionFields)
+	object(
+		r,
+		idOf("id", &o.ID),
+		tokenOf("status", &o.Status),
+		dateOf("lastModifiedDate", &o.LastModified),
+		s.text("clientDescription", state.FieldClientDescription, &o.ClientDescription),
+		s.text("installerDescription", state.FieldInstallerNotes, &o.InstallerNotes),
+		saidList(s, "items", state.FieldItems, &o.Items, readItem),
+		figureOf("total", &o.Total),
+		figureOf("totalRecurringService", &o.TotalRecurringService),
+	)
 }
 
 func readItem(r *jsonread.Reader, i *state.Item) {
-	s := reading(r, &i.Unknown, itemFields)
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			i.ID = jsonread.ID[state.ItemID](r)
-		case "parentId":
-			i.ParentID = jsonread.ID[state.ItemID](r)
-		case "itemType":
-			i.Type = state.ItemType(r.Token())
-		case "referencedItemId":
-			i.ReferencedItemID = jsonread.ID[state.CatalogItemID](r)
-		case "brand":
-			s.token(state.FieldBrand, &i.Brand)
-		case "model":
-			s.token(state.FieldModel, &i.Model)
-		case "name":
-			s.token(state.FieldName, &i.Name)
-		case "shortDescription":
-			s.token(state.FieldShortDescription, &i.ShortDescription)
-		case "description":
-			s.text(state.FieldDescription, &i.Description)
-		case "quantity":
-			i.Quantity = r.Decimal()
-		case "sellPrice":
-			i.SellPrice = r.Decimal()
-		case "cost":
-			i.Cost = r.Decimal()
-		case "taxExempt", "isTaxExempt":
-			s.flag(state.FieldTaxExempt, &i.TaxExempt)
-		}
-	}
+	s := reading(&i.Unknown, itemFields)
+	object(
+		r,
+		idOf("id", &i.ID),
+		idOf("parentId", &i.ParentID),
+		tokenOf("itemType", &i.Type),
+		idOf("referencedItemId", &i.ReferencedItemID),
+		s.token("brand", state.FieldBrand, &i.Brand),
+		s.token("model", state.FieldModel, &i.Model),
+		s.text("description", state.FieldDescription, &i.Description),
+		s.token("name", state.FieldName, &i.Name),
+		s.token("shortDescription", state.FieldShortDescription, &i.ShortDescription),
+		figureOf("quantity", &i.Quantity),
+		figureOf("sellPrice", &i.SellPrice),
+		figureOf("cost", &i.Cost),
+		s.flag("taxExempt", state.FieldTaxExempt, &i.TaxExempt),
+		s.flag("isTaxExempt", state.FieldTaxExempt, &i.TaxExempt),
+	)
 }

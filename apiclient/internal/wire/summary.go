@@ -11,36 +11,24 @@ import (
 // readSummary reads the totals of a proposal or of a change order; their names
 // differ in two fields only.
 func readSummary(r *jsonread.Reader, s *money.Summary) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "partsSubtotal":
-			s.PartsSubtotal = r.Decimal()
-		case "partsDiscountType":
-			s.PartsDiscountType = discountType(r.Token())
-		case "partsDiscountPercentage":
-			s.PartsDiscountPercentage = r.Decimal()
-		case "partsDiscount":
-			readDiscount(r, s)
-		case "partsDiscountTaxable":
-			s.PartsDiscountTaxable = r.Decimal()
-		case "partsDiscountTaxExempt":
-			s.PartsDiscountTaxExempt = r.Decimal()
-		case "partsTotal":
-			s.PartsTotal = r.Decimal()
-		case "laborTotal":
-			s.LaborTotal = r.Decimal()
-		case "feeTotal":
-			s.FeeTotal = r.Decimal()
-		case "proposalSubtotal", "changeOrderSubtotal":
-			s.Subtotal = r.Decimal()
-		case "proposalTotal", "changeOrderTotal":
-			s.Total = r.Decimal()
-		case "salesTax":
-			readSalesTax(r, &s.SalesTax)
-		case "currency":
-			readCurrency(r, &s.Currency)
-		}
-	}
+	object(
+		r,
+		figureOf("partsSubtotal", &s.PartsSubtotal),
+		discountTypeOf("partsDiscountType", &s.PartsDiscountType),
+		figureOf("partsDiscountPercentage", &s.PartsDiscountPercentage),
+		partOf("partsDiscount", s, readDiscount),
+		figureOf("partsDiscountTaxable", &s.PartsDiscountTaxable),
+		figureOf("partsDiscountTaxExempt", &s.PartsDiscountTaxExempt),
+		figureOf("partsTotal", &s.PartsTotal),
+		figureOf("laborTotal", &s.LaborTotal),
+		figureOf("feeTotal", &s.FeeTotal),
+		figureOf("proposalSubtotal", &s.Subtotal),
+		figureOf("changeOrderSubtotal", &s.Subtotal),
+		figureOf("proposalTotal", &s.Total),
+		figureOf("changeOrderTotal", &s.Total),
+		partOf("salesTax", &s.SalesTax, readSalesTax),
+		partOf("currency", &s.Currency, readCurrency),
+	)
 }
 
 // readDiscount reads a discount as a number or as an object of amount and type,
@@ -50,27 +38,25 @@ func readDiscount(r *jsonread.Reader, s *money.Summary) {
 		s.PartsDiscount = r.Decimal()
 		return
 	}
-	for name := range r.Fields {
-		switch string(name) {
-		case "amount":
-			s.PartsDiscount = r.Decimal()
-		case "type":
-			s.PartsDiscountType = discountType(r.Token())
-		case "percentage":
-			s.PartsDiscountPercentage = r.Decimal()
-		}
-	}
+	object(
+		r,
+		figureOf("amount", &s.PartsDiscount),
+		discountTypeOf("type", &s.PartsDiscountType),
+		figureOf("percentage", &s.PartsDiscountPercentage),
+	)
 }
 
-// discountType accepts the two names in any case: the interface writes one with
+// discountTypeOf accepts the two names in any case: the interface writes one with
 // a capital and the other without.
-func discountType(s string) money.DiscountType {
-	for _, t := range [...]money.DiscountType{money.DiscountPercentage, money.DiscountFlat} {
-		if strings.EqualFold(s, string(t)) {
-			return t
+func discountTypeOf(name string, into *money.DiscountType) field {
+	return field{name, func(r *jsonread.Reader) {
+		*into = money.DiscountType(r.Token())
+		for _, t := range [...]money.DiscountType{money.DiscountPercentage, money.DiscountFlat} {
+			if strings.EqualFold(string(*into), string(t)) {
+				*into = t
+			}
 		}
-	}
-	return money.DiscountType(s)
+	}}
 }
 
 // readSalesTax reads the tax with how it was worked out, or as an amount alone.
@@ -79,45 +65,29 @@ func readSalesTax(r *jsonread.Reader, t *money.SalesTax) {
 		t.Total = r.Decimal()
 		return
 	}
-	for name := range r.Fields {
-		switch string(name) {
-		case "taxStatus":
-			t.Status = money.TaxStatus(r.Token())
-		case "total":
-			t.Total = r.Decimal()
-		case "calculation":
-			readCalculation(r, &t.Calculation)
-		}
-	}
+	object(
+		r,
+		tokenOf("taxStatus", &t.Status),
+		figureOf("total", &t.Total),
+		partOf("calculation", &t.Calculation, readCalculation),
+	)
 }
 
 func readCalculation(r *jsonread.Reader, c *money.TaxCalculation) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "applyTo":
-			c.ApplyTo = lines[string](r)
-		case "partsTax":
-			c.PartsTax = r.Decimal()
-		case "partsTaxName":
-			c.PartsTaxName = r.Line()
-		case "laborTax":
-			c.LaborTax = r.Decimal()
-		case "laborTaxName":
-			c.LaborTaxName = r.Line()
-		case "feeTax":
-			c.FeeTax = r.Decimal()
-		case "feeTaxName":
-			c.FeeTaxName = r.Line()
-		case "partsTotalTax":
-			c.PartsTotalTax = r.Decimal()
-		case "laborTotalTax":
-			c.LaborTotalTax = r.Decimal()
-		case "feeTotalTax":
-			c.FeeTotalTax = r.Decimal()
-		case "taxLocation":
-			c.TaxLocation = placeOf(r)
-		}
-	}
+	object(
+		r,
+		linesOf("applyTo", &c.ApplyTo),
+		figureOf("partsTax", &c.PartsTax),
+		lineOf("partsTaxName", &c.PartsTaxName),
+		figureOf("laborTax", &c.LaborTax),
+		lineOf("laborTaxName", &c.LaborTaxName),
+		figureOf("feeTax", &c.FeeTax),
+		lineOf("feeTaxName", &c.FeeTaxName),
+		figureOf("partsTotalTax", &c.PartsTotalTax),
+		figureOf("laborTotalTax", &c.LaborTotalTax),
+		figureOf("feeTotalTax", &c.FeeTotalTax),
+		field{"taxLocation", func(r *jsonread.Reader) { c.TaxLocation = placeOf(r) }},
+	)
 }
 
 // placeOf reads the place that a tax rate is for: words, or an address.
@@ -136,107 +106,65 @@ func readCurrency(r *jsonread.Reader, c *money.Currency) {
 		c.Code = r.Token()
 		return
 	}
-	for name := range r.Fields {
-		switch string(name) {
-		case "code":
-			c.Code = r.Token()
-		case "symbol":
-			c.Symbol = r.Token()
-		}
-	}
+	object(r, tokenOf("code", &c.Code), tokenOf("symbol", &c.Symbol))
 }
 
-// readProfit reads the profit of the object that s reads. Its percentage is null at
+// profitOf reads the profit of the object that s is about. Its percentage is null at
 // price 0.
-func readProfit(s said, p *money.Profit) {
-	r := s.r
-	for name := range r.Fields {
-		switch string(name) {
-		case "percentage":
-			null := r.Kind() == jsonread.Null
-			p.Percentage = r.Decimal()
-			s.unknown.Set(state.FieldMargin, !null && !r.Said())
-		case "total":
-			p.Total = r.Decimal()
-		case "laborProfit":
-			p.LaborProfit = r.Decimal()
-		case "partProfit":
-			p.PartProfit = r.Decimal()
-		}
-	}
+func profitOf(s said, p *money.Profit) field {
+	return field{"profit", func(r *jsonread.Reader) {
+		object(
+			r,
+			field{"percentage", func(r *jsonread.Reader) {
+				null := r.Kind() == jsonread.Null
+				p.Percentage = r.Decimal()
+				s.unknown.Set(state.FieldMargin, !null && !r.Said())
+			}},
+			figureOf("total", &p.Total),
+			figureOf("laborProfit", &p.LaborProfit),
+			figureOf("partProfit", &p.PartProfit),
+		)
+	}}
 }
 
-func readRecurring(s said, into *state.RecurringServices) {
-	for name := range s.r.Fields {
-		switch string(name) {
-		case "total":
-			into.Total = s.r.Decimal()
-		case "items":
-			listOf(s, state.FieldRecurring, &into.Items, readRecurringItem)
-		}
-	}
+func recurringOf(s said, into *state.RecurringServices) field {
+	return field{"recurringServices", func(r *jsonread.Reader) {
+		object(r, figureOf("total", &into.Total), saidList(s, "items", state.FieldRecurring, &into.Items, readRecurringItem))
+	}}
 }
 
 func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "name":
-			i.Name = r.Line()
-		case "period":
-			i.Period = r.Token()
-		case "total":
-			i.Total = r.Decimal()
-		}
-	}
+	object(r, lineOf("name", &i.Name), tokenOf("period", &i.Period), figureOf("total", &i.Total))
 }
 
-func readSchedule(s said, into *state.PaymentSchedule) {
-	for name := range s.r.Fields {
-		switch string(name) {
-		case "description":
-			into.Description = s.r.Text()
-		case "items":
-			listOf(s, state.FieldSchedule, &into.Items, readScheduleItem)
-		}
-	}
-}
-
-func readPaymentRequest(r *jsonread.Reader, p *state.PaymentRequest) {
-	for name := range r.Fields {
-		paymentRequestField(r, string(name), p)
-	}
-}
-
-func paymentRequestField(r *jsonread.Reader, name string, p *state.PaymentRequest) {
-	switch name {
-	case "id":
-		p.ID = r.Int()
-	case "number":
-		p.Number = r.Int()
-	case "description":
-		p.Description = r.Text()
-	case "status":
-		p.Status = state.PaymentStatus(r.Token())
-	case "amount":
-		p.Amount = r.Decimal()
-	case "dueDate":
-		p.Due = r.Time()
-	}
+func scheduleOf(s said, into *state.PaymentSchedule) field {
+	return field{"paymentSchedule", func(r *jsonread.Reader) {
+		object(r, textOf("description", &into.Description), saidList(s, "items", state.FieldSchedule, &into.Items, readScheduleItem))
+	}}
 }
 
 func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "id":
-			i.ID = r.Int()
-		case "name":
-			i.Name = r.Line()
-		case "percentage":
-			i.Percentage = r.Decimal()
-		case "amount":
-			i.Amount = r.Decimal()
-		case "dueDate":
-			i.Due = r.Time()
-		}
+	object(
+		r,
+		numberOf("id", &i.ID),
+		lineOf("name", &i.Name),
+		figureOf("percentage", &i.Percentage),
+		figureOf("amount", &i.Amount),
+		dateOf("dueDate", &i.Due),
+	)
+}
+
+func readPaymentRequest(r *jsonread.Reader, p *state.PaymentRequest) {
+	object(r, paymentRequestParts(p)...)
+}
+
+func paymentRequestParts(p *state.PaymentRequest) []field {
+	return []field{
+		numberOf("id", &p.ID),
+		numberOf("number", &p.Number),
+		textOf("description", &p.Description),
+		tokenOf("status", &p.Status),
+		figureOf("amount", &p.Amount),
+		dateOf("dueDate", &p.Due),
 	}
 }

@@ -14,20 +14,14 @@ func Webhooks(data []byte) ([]state.Webhook, error) {
 }
 
 func readWebhook(r *jsonread.Reader, w *state.Webhook) {
-	for name := range r.Fields {
-		switch string(name) {
-		case "subscriptionId", "id":
-			w.ID = jsonread.ID[state.WebhookID](r)
-		case "url":
-			w.URL = r.Text()
-		case "description":
-			w.Description = r.Line()
-		case "enabled":
-			w.Enabled = r.Bool()
-		case "secretKey":
-			w.SecretKey = r.Text()
-		case "events":
-			w.Events = lines[state.WebhookEvent](r)
-		}
-	}
+	object(
+		r,
+		idOf("subscriptionId", &w.ID),
+		idOf("id", &w.ID),
+		textOf("url", &w.URL),
+		lineOf("description", &w.Description),
+		flagOf("enabled", &w.Enabled),
+		textOf("secretKey", &w.SecretKey),
+		linesOf("events", &w.Events),
+	)
 }
