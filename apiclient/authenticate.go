@@ -3,43 +3,15 @@ package apiclient
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
-	"log/slog"
 	"net/http"
 	"net/url"
-	"time"
 
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// Authentication is the answer to a user name and password. UserKey is what
-// later requests are signed with. Printing or logging an Authentication shows
-// neither it nor the tokens, which serve sessions that this interface has not.
-type Authentication struct {
-	UserKey            string // meta.apiKey
-	UserID             int64
-	UserName           string
-	DisplayName        string
-	SessionID          string
-	BearerToken        string
-	RefreshToken       string
-	RefreshTokenExpiry time.Time
-	ReferrerURL        string
-	ProfileURL         string
-	Roles              []string
-	Permissions        []string
-	AuthProvider       string
-}
-
-// String names the user.
-func (a Authentication) String() string { return fmt.Sprintf("sign-in of %s", a.UserName) }
-
-// Format keeps the secrets out of every verb of package fmt.
-func (a Authentication) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, a.String()) }
-
-// LogValue keeps the secrets out of logs.
-func (a Authentication) LogValue() slog.Value { return slog.StringValue(a.String()) }
+// Authentication is the answer to a user name and password: the User Key that later requests
+// are signed with, and who the user is.
+type Authentication = wire.Authentication
 
 // MaxUserName is the longest user name in characters.
 const MaxUserName = 256
@@ -59,18 +31,11 @@ func (c *Client) Authenticate(ctx context.Context, userName, password string) (A
 
 	c = assemble(c.base, Credentials{AppKey: c.creds.AppKey, SecretKey: c.creds.SecretKey}, c.set)
 	return call(ctx, c, r, func(data []byte) (Authentication, error) {
-		login, err := wire.ParseLogin(data, func(s string) string { return c.scrub(r, s) })
+		login, failure, err := wire.ParseLogin(data, func(s string) string { return c.scrub(r, s) })
 		if err == nil && login.UserKey == "" {
-			err = noUserKey(r, login.Failure)
+			err = noUserKey(r, failure)
 		}
-		return Authentication{
-			UserKey: login.UserKey, UserID: login.UserID, UserName: login.UserName,
-			DisplayName: login.DisplayName, SessionID: login.SessionID,
-			BearerToken: login.BearerToken, RefreshToken: login.RefreshToken,
-			RefreshTokenExpiry: login.RefreshTokenExpiry, ReferrerURL: login.ReferrerURL,
-			ProfileURL: login.ProfileURL, Roles: login.Roles, Permissions: login.Permissions,
-			AuthProvider: login.AuthProvider,
-		}, err
+		return login, err
 	})
 }
 

@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-
-	"app.tender/tender/state/text"
 )
 
 // readBody reads a body of at most limit bytes, counted after decompression. It
@@ -87,12 +85,3 @@ func isCorrupt(err error) bool {
 
 // maxMessage bounds the text of an error from below, in bytes.
 const maxMessage = 300
-
-// shortText returns s, cleaned, on one line and no longer than limit bytes.
-func shortText(s string, limit int) string {
-	s = text.CleanLine(s)
-	if len(s) <= limit {
-		return s
-	}
-	return strings.ToValidUTF8(s[:limit-len("…")], "") + "…"
-}

@@ -123,10 +123,10 @@ func (f tripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r
 
 func TestUserAgent(t *testing.T) {
 	srv := newCapture(t, reply{body: `[]`})
-	if _, err := srv.client(apiclient.WithUserAgent("tender/1.2")).Users.List(t.Context()); err != nil {
+	if _, err := srv.client().Users.List(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got := srv.requests()[0].header.Get("User-Agent"); got != "tender/1.2" {
+	if got := srv.requests()[0].header.Get("User-Agent"); got != "tender" {
 		t.Errorf("User-Agent %q", got)
 	}
 }

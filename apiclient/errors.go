@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"app.tender/tender/apiclient/internal/wire"
 )
 
 // The kinds of errors, for errors.Is. Every error of this package is an
@@ -69,7 +71,7 @@ type Error struct {
 }
 
 // FieldError is what is wrong with one field of a request.
-type FieldError struct{ Code, Field, Message string }
+type FieldError = wire.FieldFailure
 
 // Error describes the failure for a log.
 func (e *Error) Error() string {

@@ -16,12 +16,11 @@ type settings struct {
 	hook        func(Call)
 	trace       func(text string)
 	start       func(operation string) (end func())
-	userAgent   string
-	total       time.Duration
-	idle        time.Duration
+	total       time.Duration // of a whole call with its retries, unless it uploads
+	idle        time.Duration // how long nothing may come or go
 	attempts    int
-	maxWait     time.Duration
-	maxAnswer   int64
+	maxWait     time.Duration // a service that asks to wait for longer fails the call
+	maxAnswer   int64         // in bytes, after decompression; see smallAnswer
 	maxProblem  int64
 	firstPause  time.Duration
 	prefetching bool
@@ -31,7 +30,6 @@ func defaults() settings {
 	return settings{
 		now:         time.Now,
 		sleep:       sleep,
-		userAgent:   "tender",
 		total:       2 * time.Minute,
 		idle:        30 * time.Second,
 		attempts:    3,
@@ -72,31 +70,6 @@ func WithStart(start func(operation string) (end func())) Option {
 	return func(s *settings) { s.start = start }
 }
 
-// WithUserAgent names the program in the User-Agent header.
-func WithUserAgent(name string) Option { return func(s *settings) { s.userAgent = name } }
-
-// WithTimeouts bounds a whole call with its retries by total, and by idle how
-// long nothing may come or go. Uploads are bounded by idle alone. Zero means no
-// bound. The defaults are two minutes and thirty seconds.
-func WithTimeouts(total, idle time.Duration) Option {
-	return func(s *settings) { s.total, s.idle = total, idle }
-}
-
 // WithAttempts sets how often at most a request is sent that is safe to repeat;
 // 1 turns retries off. The default is 3.
 func WithAttempts(n int) Option { return func(s *settings) { s.attempts = max(n, 1) } }
-
-// WithMaxRetryAfter sets how long a call waits at most when the service asks it
-// to (Retry-After). When the service asks for longer, the call fails with
-// ErrRateLimited or ErrUnavailable and the Fault says how long. The default is
-// ten seconds.
-func WithMaxRetryAfter(d time.Duration) Option { return func(s *settings) { s.maxWait = d } }
-
-// WithMaxAnswer bounds the size of every answer in bytes, after decompression.
-// Without it a proposal or a change order may have 32 MiB, a page of a list or an
-// outline 16 MiB, and anything else 4 MiB; no bound is raised by it.
-func WithMaxAnswer(bytes int64) Option { return func(s *settings) { s.maxAnswer = bytes } }
-
-// WithoutPrefetch makes the iterators read a page only when it is needed,
-// instead of one page ahead.
-func WithoutPrefetch() Option { return func(s *settings) { s.prefetching = false } }

@@ -22,10 +22,7 @@ func (c *Client) problem(r *request, resp *http.Response, body []byte, received 
 	}
 	if !isMarkup(resp.Header, body) {
 		f := wire.ParseFailure(body, func(s string) string { return c.scrub(r, s) })
-		e.Code, e.Message = f.Code, f.Message
-		for _, field := range f.Fields {
-			e.Fields = append(e.Fields, FieldError(field))
-		}
+		e.Code, e.Message, e.Fields = f.Code, f.Message, f.Fields
 		if e.RequestID == "" {
 			e.RequestID = f.RequestID
 		}
@@ -49,7 +46,7 @@ const maxRequestID = 64
 func (c *Client) requestID(r *request, h http.Header) string {
 	for _, name := range [...]string{"X-Request-Id", "X-Correlation-Id", "Request-Id"} {
 		if id := h.Get(name); id != "" {
-			return shortText(c.scrub(r, id), maxRequestID)
+			return wire.Short(c.scrub(r, id), maxRequestID)
 		}
 	}
 	return ""

@@ -118,7 +118,7 @@ func (c *Client) build(ctx context.Context, r *request) (*http.Request, error) {
 		req.Header[name] = values
 	}
 	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", c.set.userAgent)
+	req.Header.Set("User-Agent", "tender")
 	if contentType != "" {
 		req.Header.Set("Content-Type", contentType)
 	}

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"sync/atomic"
 	"time"
+
+	"app.tender/tender/apiclient/internal/wire"
 )
 
 // answer is a successful answer, read to its end.
@@ -168,7 +170,7 @@ var errTooLarge = errors.New("the answer is larger than the limit")
 // unreadable returns the error for a successful answer that can't be decoded. A
 // write was done nevertheless, so that its outcome is not known here.
 func (c *Client) unreadable(r *request, status int, cause error) *Error {
-	e := &Error{Op: r.op, Status: status, Message: shortText(cause.Error(), maxMessage), cause: cause}
+	e := &Error{Op: r.op, Status: status, Message: wire.Short(cause.Error(), maxMessage), cause: cause}
 	if r.repeat != always {
 		e.kinds = append(e.kinds, ErrUncertain)
 	}
@@ -188,7 +190,7 @@ func ended(r *request, cause error) *Error {
 	if errors.Is(cause, context.Canceled) {
 		kind = ErrCanceled
 	}
-	return &Error{Op: r.op, Message: shortText(cause.Error(), maxMessage), kinds: []error{kind, ErrNotSent}, cause: cause}
+	return &Error{Op: r.op, Message: wire.Short(cause.Error(), maxMessage), kinds: []error{kind, ErrNotSent}, cause: cause}
 }
 
 func (c *Client) notOpened(r *request, err error) *Error {
@@ -211,7 +213,7 @@ func (c *Client) lost(watch *watch, r *request, t *attempt, err error) *Error {
 	if cause := context.Cause(watch.ctx); cause != nil {
 		err = cause
 	}
-	e := &Error{Op: r.op, Message: shortText(c.scrub(r, err.Error()), maxMessage), cause: err}
+	e := &Error{Op: r.op, Message: wire.Short(c.scrub(r, err.Error()), maxMessage), cause: err}
 	undone := !t.reached() || notConnected(err)
 	switch canceled := errors.Is(err, context.Canceled); {
 	case !undone && r.repeat != always:

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state/text"
 )
 
@@ -67,7 +68,7 @@ func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
 		if req.Body != nil {
 			_ = req.Body.Close() // as every RoundTripper has to
 		}
-		return nil, localError("sign a request", "Content-Type", "A request is signed as a form or an upload, not as "+shortText(strings.Join(kind, ", "), maxMessage)+".")
+		return nil, localError("sign a request", "Content-Type", "A request is signed as a form or an upload, not as "+wire.Short(strings.Join(kind, ", "), maxMessage)+".")
 	}
 	date := s.now().UTC().Format(http.TimeFormat)
 	return s.pass(req, date, s.sign(req, date))

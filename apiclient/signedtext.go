@@ -3,6 +3,8 @@ package apiclient
 import (
 	"net/http"
 	"regexp"
+
+	"app.tender/tender/apiclient/internal/wire"
 )
 
 // headerExpected is how a sandbox says what it would have signed, in place of a signature
@@ -17,7 +19,7 @@ func (c *Client) expected(r *request, h http.Header) []string {
 	var all []string
 	for _, line := range h.Values(headerExpected) {
 		if len(all) < mostExpected {
-			all = append(all, shortText(c.scrub(r, line), maxExpected))
+			all = append(all, wire.Short(c.scrub(r, line), maxExpected))
 		}
 	}
 	return all

@@ -24,7 +24,7 @@ import (
 
 // Ready tells a program how to call a demo: where it is and every credential.
 type Ready struct {
-	BaseURL   string `json:"base_url"`
+	BaseURL   string `json:"base_url,omitempty"` // not kept
 	AppKey    string `json:"app_key"`
 	SecretKey string `json:"secret_key"`
 	UserName  string `json:"user_name"`
@@ -35,22 +35,16 @@ type Ready struct {
 // Ready returns what a client needs to call the demo at baseURL. It is empty but for
 // the address when the service is no demo.
 func (s *Server) Ready(baseURL string) Ready {
-	c := s.demo
-	return Ready{
-		BaseURL: baseURL, AppKey: c.AppKey, SecretKey: c.SecretKey, UserName: c.UserName, Password: c.Password,
-		UserKey: c.UserKey,
-	}
+	r := s.demo.Ready
+	r.BaseURL = baseURL
+	return r
 }
 
 // credentials are those of a demo. They are random, made at its first start and
 // kept beside its database, so that every later start has the same.
 type credentials struct {
-	AppKey    string    `json:"app_key"`
-	SecretKey string    `json:"secret_key"`
-	UserName  string    `json:"user_name"`
-	Password  string    `json:"password"`
-	UserKey   string    `json:"user_key"`
-	Size      demo.Size `json:"size,omitempty"` // of the data; demos of long ago don't tell it
+	Ready
+	Size demo.Size `json:"size,omitempty"` // of the data; demos of long ago don't tell it
 }
 
 const credentialsName = "credentials.json"
@@ -131,7 +125,7 @@ func (s *Server) keepCredentials(size demo.Size) error {
 		return err
 	}
 	if !kept {
-		s.demo = credentials{
+		s.demo.Ready = Ready{
 			AppKey: uuid.NewString(), SecretKey: admin.NewUserKey(), UserName: demoUserName, UserKey: admin.NewUserKey(), Password: rand.Text(),
 		}
 	}

@@ -138,17 +138,28 @@ func decoders(t testing.TB) []decoder {
 			},
 		},
 		{
-			"login", of(func(data []byte) (wire.Login, error) { return wire.ParseLogin(data, unchanged) }),
+			"login", of(login),
 			`{"userId":"17","sessionId":"s","userName":"dana@example.com","displayName":"Dana","referrerUrl":"https://r","bearerToken":"b","refreshToken":"f",
 				"refreshTokenExpiry":"2026-04-01T08:00:00Z","profileUrl":"https://p","roles":["Sales"],"permissions":["Edit"],"authProvider":"credentials",
 				"responseStatus":null,"meta":{"apiKey":"key","other":"x"}}`,
-			wire.Login{
+			signIn{Login: wire.Authentication{
 				UserID: 17, SessionID: "s", UserName: "dana@example.com", DisplayName: "Dana", ReferrerURL: "https://r", BearerToken: "b",
 				RefreshToken: "f", RefreshTokenExpiry: april(1), ProfileURL: "https://p", Roles: []string{"Sales"}, Permissions: []string{"Edit"},
 				AuthProvider: "credentials", UserKey: "key",
-			},
+			}},
 		},
 	}...)
+}
+
+// signIn is an answer to the exchange with what a service says that fails with status 200.
+type signIn struct {
+	Login   wire.Authentication
+	Failure wire.Failure
+}
+
+func login(data []byte) (s signIn, err error) {
+	s.Login, s.Failure, err = wire.ParseLogin(data, unchanged)
+	return s, err
 }
 
 func salesDecoders(t testing.TB) []decoder {

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"strings"
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state/text"
@@ -74,13 +75,13 @@ const maxFieldFailures = 32
 
 // finish scrubs and bounds what was read.
 func (f *Failure) finish(scrub func(string) string) {
-	f.Code, f.RequestID = short(scrub(f.Code), 64), short(scrub(f.RequestID), 64)
-	f.Message = short(scrub(f.Message), text.MaxLine)
+	f.Code, f.RequestID = Short(scrub(f.Code), 64), Short(scrub(f.RequestID), 64)
+	f.Message = Short(scrub(f.Message), text.MaxLine)
 	f.Fields = f.Fields[:min(len(f.Fields), maxFieldFailures)]
 	for i := range f.Fields {
 		w := &f.Fields[i]
-		w.Code, w.Field = short(scrub(w.Code), 64), short(scrub(w.Field), 64)
-		w.Message = short(scrub(w.Message), text.MaxLine)
+		w.Code, w.Field = Short(scrub(w.Code), 64), Short(scrub(w.Field), 64)
+		w.Message = Short(scrub(w.Message), text.MaxLine)
 	}
 }
 
@@ -88,19 +89,11 @@ func readFieldFailure(r *jsonread.Reader, f *FieldFailure) {
 	object(r, textOf("errorCode", &f.Code), textOf("fieldName", &f.Field), textOf("message", &f.Message))
 }
 
-// short returns s, cleaned, on one line and no longer than limit bytes, cut between
-// runes.
-func short(s string, limit int) string {
+// Short returns s, cleaned, on one line and no longer than limit bytes.
+func Short(s string, limit int) string {
 	s = text.CleanLine(s)
 	if len(s) <= limit {
 		return s
 	}
-	end := 0
-	for i := range s {
-		if i > limit-len("…") {
-			break
-		}
-		end = i
-	}
-	return s[:end] + "…"
+	return strings.ToValidUTF8(s[:limit-len("…")], "") + "…"
 }

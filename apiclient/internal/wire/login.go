@@ -1,37 +1,51 @@
 package wire
 
 import (
+	"fmt"
+	"io"
+	"log/slog"
 	"time"
 
 	"app.tender/tender/apiclient/internal/jsonread"
 )
 
-// Login is the answer to the exchange of a name and password for a User Key.
-type Login struct {
+// Authentication is the answer to a user name and password. UserKey is what
+// later requests are signed with. Printing or logging an Authentication shows
+// neither it nor the tokens, which serve sessions that this interface has not.
+type Authentication struct {
+	UserKey            string // meta.apiKey
 	UserID             int64
-	SessionID          string
 	UserName           string
 	DisplayName        string
-	ReferrerURL        string
+	SessionID          string
 	BearerToken        string
 	RefreshToken       string
 	RefreshTokenExpiry time.Time
+	ReferrerURL        string
 	ProfileURL         string
 	Roles              []string
 	Permissions        []string
 	AuthProvider       string
-	UserKey            string
-	Failure            Failure // set by a service that fails with status 200
 }
 
-// ParseLogin reads the answer to the exchange; see ParseFailure for scrub.
-func ParseLogin(data []byte, scrub func(string) string) (Login, error) {
-	l, err := anything(data, readLogin)
-	l.Failure.finish(scrub)
-	return l, err
+// String names the user.
+func (a Authentication) String() string { return fmt.Sprintf("sign-in of %s", a.UserName) }
+
+// Format keeps the secrets out of every verb of package fmt.
+func (a Authentication) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, a.String()) }
+
+// LogValue keeps the secrets out of logs.
+func (a Authentication) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+// ParseLogin reads the answer to the exchange of a name and password for a User Key. failure
+// is set by a service that fails with status 200; see ParseFailure for scrub.
+func ParseLogin(data []byte, scrub func(string) string) (a Authentication, failure Failure, err error) {
+	a, err = anything(data, func(r *jsonread.Reader, a *Authentication) { readLogin(r, a, &failure) })
+	failure.finish(scrub)
+	return a, failure, err
 }
 
-func readLogin(r *jsonread.Reader, l *Login) {
+func readLogin(r *jsonread.Reader, l *Authentication, failure *Failure) {
 	object(
 		r,
 		numberOf("userId", &l.UserID),
@@ -46,7 +60,7 @@ func readLogin(r *jsonread.Reader, l *Login) {
 		linesOf("roles", &l.Roles),
 		linesOf("permissions", &l.Permissions),
 		lineOf("authProvider", &l.AuthProvider),
-		partOf("responseStatus", &l.Failure, readFailure),
+		partOf("responseStatus", failure, readFailure),
 		field{"meta", func(r *jsonread.Reader) { object(r, lineOf("apiKey", &l.UserKey)) }},
 	)
 }
