@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/cli/output"
 	"github.com/spf13/cobra"
@@ -107,6 +108,9 @@ func jsonType(t reflect.Type) string {
 	null := ""
 	if t.Kind() == reflect.Pointer {
 		t, null = t.Elem(), " or null"
+	}
+	if t == reflect.TypeFor[time.Time]() {
+		return "text" + null
 	}
 	switch t.Kind() {
 	case reflect.Slice:

@@ -46,13 +46,13 @@ newest that failed.`,
 	flags.BoolVar(&f.failed, "failed", false, "only those that failed")
 	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
 	limitFlag(flags, &f.limit, 50)
-	cmd.AddCommand(shaped[state.RequestRecord](a, &cobra.Command{
+	cmd.AddCommand(shaped[state.Request](a, &cobra.Command{
 		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
 		Example: `  tender log show LAST
   tender log show k3f9abc`,
 		RunE: a.run(func(_ *cobra.Command, args []string) error { return a.showRequest(args[0]) }),
 	}))
-	return shaped[[]state.RequestRecord](a, cmd)
+	return shaped[[]state.Request](a, cmd)
 }
 
 // logged returns the requests of the chosen profile, the oldest first. The profile itself
@@ -127,10 +127,10 @@ func (a *app) showLog(f logFlags) error {
 		r := &lines[i]
 		t.add(r.At.Local().Format(time.DateTime), r.Outcome(), r.Method+" "+r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID)
 	}
-	return a.printList(mapped(lines, func(r *state.Request) state.RequestRecord { return r.Record() }), t, "No request is in the log that matches.")
+	return a.printList(append([]state.Request{}, lines...), t, "No request is in the log that matches.")
 }
 
-func took(r *state.Request) string { return fmt.Sprintf("%d ms", r.Took.Milliseconds()) }
+func took(r *state.Request) string { return fmt.Sprintf("%d ms", r.TookMs) }
 
 // tries returns how often a request was tried, where that was more than once.
 func tries(r *state.Request) string {
@@ -160,7 +160,7 @@ func (a *app) showRequest(id string) error {
 		return state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("No request %q is in the log.", id), Next: "`tender log` lists those that are kept."}
 	}
 	state.AttachVariants(r, lines)
-	return a.result(r.Record(), func() error {
+	return a.result(r, func() error {
 		a.printf("%s", r.Details(time.Local))
 		return nil
 	})

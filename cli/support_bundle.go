@@ -229,7 +229,7 @@ func (s *session) requestLines() []byte {
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
 	for i := range lines {
-		if err := e.Encode(lines[i].Record()); err != nil {
+		if err := e.Encode(lines[i]); err != nil {
 			continue // it has texts and numbers alone
 		}
 	}

@@ -37,12 +37,12 @@ func TestARequestAsALineOfAReport(t *testing.T) {
 	}{
 		{
 			"that went well",
-			state.Request{At: at, Method: "GET", Path: "/public/users", Status: 200, Took: 12 * time.Millisecond, Attempts: 1},
+			state.Request{At: at, Method: "GET", Path: "/public/users", Status: 200, TookMs: 12, Attempts: 1},
 			"2026-05-04T12:02:00Z  200     12 ms  GET /public/users",
 		},
 		{
 			"that failed",
-			state.Request{At: at, Method: "POST", Path: "/public/proposals", Took: 2 * time.Second, Attempts: 3, RequestID: "r-42", Failure: "no\nconnection"},
+			state.Request{At: at, Method: "POST", Path: "/public/proposals", TookMs: 2000, Attempts: 3, RequestID: "r-42", Failure: "no\nconnection"},
 			"2026-05-04T12:02:00Z  none  2000 ms  POST /public/proposals  tried 3 times  request r-42  no connection",
 		},
 	} {

@@ -41,7 +41,7 @@ func (r *Request) Details(local *time.Location) string {
 	line("Why", r.Failure)
 	line("Fields", strings.Join(r.Refused, ", "))
 	line("When", r.At.In(local).Format("2006-01-02 15:04:05 -07:00"))
-	line("Took", fmt.Sprintf("%d ms%s", r.Took.Milliseconds(), triedWords(r.Attempts)))
+	line("Took", fmt.Sprintf("%d ms%s", r.TookMs, triedWords(r.Attempts)))
 	line("Size", fmt.Sprintf("%d bytes up, %d bytes down", r.Sent, r.Received))
 	line("Profile", r.Profile)
 	line("Id", r.ID)

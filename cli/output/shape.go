@@ -3,6 +3,7 @@ package output
 import (
 	"reflect"
 	"strings"
+	"time"
 )
 
 // Field is one field of a JSON object, as the type that encodes it says.
@@ -42,12 +43,13 @@ func fieldsOf(t reflect.Type, optional bool) (list []Field) {
 	return list
 }
 
-// Object returns the struct that t is, points to or lists; nil for anything else.
+// Object returns the struct that t is, points to or lists; nil for anything else, and for
+// a time, which is a text.
 func Object(t reflect.Type) reflect.Type {
 	for t != nil && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice) {
 		t = t.Elem()
 	}
-	if t == nil || t.Kind() != reflect.Struct {
+	if t == nil || t.Kind() != reflect.Struct || t == reflect.TypeFor[time.Time]() {
 		return nil
 	}
 	return t

@@ -61,7 +61,7 @@ func (f *files) append(r state.Request) error {
 	}
 	e := json.NewEncoder(&line)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(r.Record()); err != nil {
+	if err := e.Encode(r); err != nil {
 		return err
 	}
 	all, err := numbers(f.dir)
@@ -120,11 +120,11 @@ func Read(dir, profile string) ([]state.Request, error) {
 			return lines, fmt.Errorf("read the request log: %w", err)
 		}
 		for line := range bytes.Lines(content) {
-			var record state.RequestRecord
-			if json.Unmarshal(line, &record) != nil {
+			var r state.Request
+			if json.Unmarshal(line, &r) != nil || r.ID == "" || r.At.IsZero() {
 				continue
 			}
-			if r, ok := record.Request(); ok && r.Profile == profile {
+			if r.Clean(); r.Profile == profile {
 				lines = append(lines, r)
 			}
 		}

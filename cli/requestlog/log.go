@@ -54,7 +54,7 @@ func (l *Log) Call(c apiclient.Call) { l.Add(Line(c)) }
 func Line(c apiclient.Call) state.Request {
 	r := state.Request{
 		Operation: c.Operation, Method: c.Method, Path: short(c.Path), Query: short(c.Query), Status: c.Status,
-		Took: c.Duration, Attempts: c.Attempts, Sent: c.BytesSent, Received: c.BytesReceived, RequestID: c.RequestID,
+		TookMs: c.Duration.Milliseconds(), Attempts: c.Attempts, Sent: c.BytesSent, Received: c.BytesReceived, RequestID: c.RequestID,
 		Signed: c.Canonical, Expected: c.Expected, Refused: c.Refused,
 	}
 	if c.Err == nil {
@@ -77,7 +77,7 @@ func short(s string) string {
 
 // Add adds a line. It waits for nothing.
 func (l *Log) Add(r state.Request) {
-	r.ID, r.At, r.Profile = strings.ToLower(rand.Text()[:7]), l.now(), l.profile
+	r.ID, r.At, r.Profile = strings.ToLower(rand.Text()[:7]), l.now().UTC(), l.profile
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.latest) >= keptInMemory {

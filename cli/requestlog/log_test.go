@@ -32,7 +32,7 @@ func TestALogIsReadBackAsItWasWritten(t *testing.T) {
 	l := newLog(dir)
 	want := state.Request{
 		Operation: "read a proposal", Method: "GET", Path: "/public/proposals/7", Query: "PageSize=1&SearchText=…", Status: 401, Code: "InvalidSignature", Failure: "bad signature",
-		Took: 31 * time.Millisecond, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>", Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
+		TookMs: 31, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>", Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
 		Variants: []state.TriedVariant{{Differs: "the host", Result: state.VariantRefused}},
 	}
 	l.Add(want)

@@ -29,7 +29,7 @@ func (m *model) line(i, w int) string {
 	if r.Failed() {
 		what += " – " + r.Failure
 	}
-	line := cells.Fit(columns(w, m.when(r, w), r.Outcome(), fmt.Sprintf("%d ms", r.Took.Milliseconds()), what), w)
+	line := cells.Fit(columns(w, m.when(r, w), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs), what), w)
 	switch {
 	case i == m.Win.At:
 		return m.th.Cursor(line, true)

@@ -27,7 +27,7 @@ func (k *kept) Requests() ([]state.Request, error) { return k.lines, k.err }
 func lines() *kept {
 	const signed = "GEThttps://api.example.com/public/proposalsMon, 04 May 2026 14:01:00 GMT<User Key>"
 	ok := state.Request{
-		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, Took: 12 * time.Millisecond, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
+		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, TookMs: 12, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
 	}
 	old, bad, away := ok, ok, ok
 	old.ID, old.At = "aaaa111", now.AddDate(0, 0, -2)
@@ -36,7 +36,7 @@ func lines() *kept {
 	tried := bad
 	tried.ID, tried.At, tried.Query = "cccc333", now.Add(-2*time.Minute), "PageSize=1"
 	tried.Variants = []state.TriedVariant{{Differs: "the host without its port", Result: state.VariantRefused}, {Differs: "the query in the signed text", Result: state.VariantAccepted}}
-	away.ID, away.At, away.Status, away.Attempts, away.Took = "dddd444", now.Add(-time.Minute), 0, 3, 31*time.Second
+	away.ID, away.At, away.Status, away.Attempts, away.TookMs = "dddd444", now.Add(-time.Minute), 0, 3, 31_000
 	away.Failure = "no connection: dial tcp 127.0.0.1:443: connect: connection refused"
 	return &kept{lines: []state.Request{old, bad, tried, away}}
 }
