@@ -177,7 +177,7 @@ func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) change
 		area.Lines = append(area.Lines, line)
 	}
 	for _, t := range a.Texts {
-		area.Texts = append(area.Texts, changedTextJSON{string(t.Field), orNull(t.Text, t.Unknown), orNull(t.Before, t.BeforeUnknown)})
+		area.Texts = append(area.Texts, changedTextJSON{string(t.Field), orNull(t.Text.Text, t.Text.Unknown), orNull(t.Before.Text, t.Before.Unknown)})
 	}
 	return area
 }

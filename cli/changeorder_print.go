@@ -165,8 +165,8 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 	}
 	for _, text := range area.Texts {
 		title := text.Field.Name()
-		a.printText("Text: "+title+", "+text.Field.Audience(), text.TextWord())
-		a.printText("in place of", text.BeforeWord())
+		a.printText("Text: "+title+", "+text.Field.Audience(), text.Text.Word())
+		a.printText("in place of", text.Before.Word())
 	}
 	if area.Unsaid() {
 		a.printf("  The changes here are %s, or not all known.\n", state.UnknownWord)

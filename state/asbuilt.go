@@ -180,13 +180,7 @@ func (b *builtArea) addNotes(from ChangeOrderRef, o *Option) {
 // lay merges one change order into the areas that it names, and adds the areas that p
 // lacks.
 func (b *asBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder) {
-	for i := range co.Areas {
-		a := &co.Areas[i]
-		counted := a.CountedOption()
-		if counted < 0 {
-			continue
-		}
-		o := &a.Options[counted]
+	for a, o := range countedOptions(co.Areas) {
 		area := b.area(byName, by, a)
 		area.addNotes(by, o)
 		area.lay(by, o.Items)

@@ -55,27 +55,8 @@ func (l *ChangedLine) Internal() bool {
 // ChangedText is a text that a change order brings.
 type ChangedText struct {
 	Field  TextField
-	Text   string
-	Before string // of the proposal's area; empty when it has none
-
-	Unknown       bool // the change order does not say its text
-	BeforeUnknown bool // the proposal does not say its own
-}
-
-// TextWord is Text as a screen shows it.
-func (t *ChangedText) TextWord() string {
-	if t.Unknown {
-		return UnknownWord
-	}
-	return t.Text
-}
-
-// BeforeWord is Before as a screen shows it.
-func (t *ChangedText) BeforeWord() string {
-	if t.BeforeUnknown {
-		return UnknownWord
-	}
-	return t.Before
+	Text   MaybeText
+	Before MaybeText // of the proposal's area; empty when it has none
 }
 
 // Unsaid reports whether the change order does not say all that it does to the area.
@@ -83,8 +64,8 @@ func (a *ChangedArea) Unsaid() bool {
 	if a.Area.Unknown.Has(FieldOptions) {
 		return true
 	}
-	counted := a.Area.CountedOption()
-	return counted >= 0 && a.Area.Options[counted].Unknown.Has(FieldItems)
+	o := a.Area.Counted()
+	return o != nil && o.Unknown.Has(FieldItems)
 }
 
 // Of lists the lines of one kind, in the order of the change order.
@@ -115,18 +96,10 @@ func (a *ChangedArea) amountOf(kind ChangeKind) decimal.NullDecimal {
 // quantity when p has the item and keeps some of it.
 func (co *ChangeOrder) Changes(p *Proposal) []ChangedArea {
 	var out []ChangedArea
-	for i := range co.Areas {
-		a := &co.Areas[i]
-		counted := a.CountedOption()
-		if counted < 0 {
-			continue
-		}
-		o := &a.Options[counted]
+	for a, o := range countedOptions(co.Areas) {
 		c := ChangedArea{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
 		if c.Parent != nil {
-			if at := c.Parent.CountedOption(); at >= 0 {
-				c.Option = &c.Parent.Options[at]
-			}
+			c.Option = c.Parent.Counted()
 		}
 		c.Lines = changedLines(o.Items, c.Option)
 		c.Texts = changedTexts(o, c.Option)
@@ -159,16 +132,10 @@ func changedTexts(o, parent *Option) []ChangedText {
 	}
 	var out []ChangedText
 	for _, t := range []ChangedText{
-		{
-			ClientDescription, o.ClientDescription, parent.ClientDescription,
-			o.Unknown.Has(FieldClientDescription), parent.Unknown.Has(FieldClientDescription),
-		},
-		{
-			InstallerNotes, o.InstallerNotes, parent.InstallerNotes,
-			o.Unknown.Has(FieldInstallerNotes), parent.Unknown.Has(FieldInstallerNotes),
-		},
+		{ClientDescription, o.Unknown.text(FieldClientDescription, o.ClientDescription), parent.Unknown.text(FieldClientDescription, parent.ClientDescription)},
+		{InstallerNotes, o.Unknown.text(FieldInstallerNotes, o.InstallerNotes), parent.Unknown.text(FieldInstallerNotes, parent.InstallerNotes)},
 	} {
-		if t.Unknown || t.Text != "" && (t.BeforeUnknown || t.Text != t.Before) {
+		if t.Text.Unknown || t.Text.Text != "" && t.Text != t.Before {
 			out = append(out, t)
 		}
 	}
@@ -177,16 +144,12 @@ func changedTexts(o, parent *Option) []ChangedText {
 
 // changedLines sorts the lines of a change order by what they do to parent.
 func changedLines(items []Item, parent *Option) []ChangedLine {
-	own := make(map[ItemID]bool, len(items))
-	for i := range items {
-		own[items[i].ID] = true
-	}
-	pair := replacements(items)
+	child, pair := children(items), replacements(items)
 	stock := stockOf(parent)
 	out := make([]ChangedLine, 0, len(items))
 	for i := range items {
 		it := &items[i]
-		l := ChangedLine{Item: it, Amount: it.Extended(), Child: it.ParentID != 0 && own[it.ParentID]}
+		l := ChangedLine{Item: it, Amount: it.Extended(), Child: child(it)}
 		switch partner, paired := pair[i]; {
 		case paired && it.Quantity.Decimal.IsNegative():
 			stock.take(it)

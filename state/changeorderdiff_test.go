@@ -52,7 +52,7 @@ func changeSheet(areas []ChangedArea) []string {
 			out = append(out, s+" "+l.Amount.Decimal.String())
 		}
 		for _, t := range areas[i].Texts {
-			out = append(out, fmt.Sprintf("text %s %q for %q", t.Field, t.Text, t.Before))
+			out = append(out, fmt.Sprintf("text %s %q for %q", t.Field, t.Text.Text, t.Before.Text))
 		}
 	}
 	return out

@@ -138,9 +138,9 @@ func (co *ChangeOrder) saysNothing(total decimal.NullDecimal) bool {
 	if len(CountedItems(co.Areas)) > 0 {
 		return false
 	}
-	texts := slices.ContainsFunc(co.Areas, func(a Area) bool {
-		i := a.CountedOption()
-		return i >= 0 && a.Options[i].ClientDescription+a.Options[i].InstallerNotes != ""
-	})
-	return !texts || total.Valid && !total.Decimal.IsZero()
+	texts := ""
+	for _, o := range countedOptions(co.Areas) {
+		texts += o.ClientDescription + o.InstallerNotes
+	}
+	return texts == "" || total.Valid && !total.Decimal.IsZero()
 }

@@ -202,15 +202,12 @@ func (a *ChangedArea) parent(see Sight) *ParentArea {
 		return out
 	}
 	out.Total, out.Unsaid = see.amount(a.Option.Total), a.Option.Unknown.Has(FieldItems)
-	present := make(map[ItemID]bool, len(a.Option.Items))
-	for i := range a.Option.Items {
-		present[a.Option.Items[i].ID] = true
-	}
+	child := children(a.Option.Items)
 	for i := range a.Option.Items {
 		it := &a.Option.Items[i]
 		out.Lines = append(out.Lines, ParentLine{
 			ShownLine: ShownLine{lineName(it), it.Quantity, see.amount(it.Extended())},
-			Child:     it.ParentID != 0 && present[it.ParentID], Change: a.changeTo(it),
+			Child:     child(it), Change: a.changeTo(it),
 		})
 	}
 	return out

@@ -33,9 +33,8 @@ func CheckOf(p *Proposal) Check {
 func checkOf(p *Proposal, lines lineSums) Check {
 	s := &p.Summary
 	areas, known := shares(func(yield func(string, decimal.NullDecimal) bool) {
-		for i := range p.Areas {
-			a := &p.Areas[i]
-			if c := a.CountedOption(); c >= 0 && !yield(a.Name, lines.price(&a.Options[c])) {
+		for a, o := range countedOptions(p.Areas) {
+			if !yield(a.Name, lines.price(o)) {
 				return
 			}
 		}

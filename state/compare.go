@@ -13,8 +13,6 @@ import (
 type Comparison struct {
 	Options []OptionID // the columns, in the order of the area
 	Rows    []ComparedRow
-
-	lines map[*Item]*ClientItem // while rows are aligned: what stands for a line
 }
 
 // ComparedRow is what the options have in one place: the same item, or one that
@@ -92,20 +90,14 @@ func extendedOf(it *ClientItem) decimal.NullDecimal {
 // of thing. Children are aligned under their parents.
 func CompareOptions(a *ClientArea) *Comparison {
 	n := len(a.Options)
-	c := &Comparison{lines: make(map[*Item]*ClientItem)}
+	c := &Comparison{}
 	forests := make([][]*compareNode, n)
 	for i := range a.Options {
 		o := &a.Options[i]
 		c.Options = append(c.Options, o.ID)
-		items := make([]Item, len(o.Items))
-		for j := range o.Items {
-			items[j] = *o.Items[j].naming()
-			c.lines[&items[j]] = &o.Items[j]
-		}
-		forests[i] = forest(items)
+		forests[i] = forest(o.Items)
 	}
 	c.align(forests, 0)
-	c.lines = nil
 	return c
 }
 

@@ -2,7 +2,6 @@ package state
 
 import (
 	"cmp"
-	"container/heap"
 	"slices"
 	"strings"
 
@@ -11,20 +10,21 @@ import (
 
 // compareNode is a line with the lines below it.
 type compareNode struct {
-	item     *Item
+	line     *ClientItem
+	item     *Item // what names the line
 	children []*compareNode
 }
 
 // forest puts lines under their parents. A line whose parent is not there
 // stands on its own, as does the first of lines that are parents of one another in a
 // circle: none is ever lost.
-func forest(items []Item) []*compareNode {
+func forest(items []ClientItem) []*compareNode {
 	present := make(map[ItemID]bool, len(items))
 	for i := range items {
 		present[items[i].ID] = true
 	}
-	below := make(map[ItemID][]*Item)
-	var tops []*Item
+	below := make(map[ItemID][]*ClientItem)
+	var tops []*ClientItem
 	for i := range items {
 		it := &items[i]
 		if it.ParentID == 0 || it.ParentID == it.ID || !present[it.ParentID] {
@@ -33,11 +33,11 @@ func forest(items []Item) []*compareNode {
 			below[it.ParentID] = append(below[it.ParentID], it)
 		}
 	}
-	placed := make(map[*Item]bool, len(items))
-	var place func(it *Item) *compareNode
-	place = func(it *Item) *compareNode {
+	placed := make(map[*ClientItem]bool, len(items))
+	var place func(it *ClientItem) *compareNode
+	place = func(it *ClientItem) *compareNode {
 		placed[it] = true
-		n := &compareNode{item: it}
+		n := &compareNode{line: it, item: it.naming()}
 		for _, c := range below[it.ID] {
 			if !placed[c] {
 				n.children = append(n.children, place(c))
@@ -85,12 +85,7 @@ func (r *alignedRow) apart(s *alignedRow) bool {
 
 // sameColumns reports whether both rows have something in the same columns.
 func (r *alignedRow) sameColumns(s *alignedRow) bool {
-	for i := range r.nodes {
-		if (r.nodes[i] == nil) != (s.nodes[i] == nil) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(r.nodes, s.nodes, func(a, b *compareNode) bool { return (a == nil) == (b == nil) })
 }
 
 // align adds the rows of siblings, and below each those of its children.
@@ -103,8 +98,7 @@ func (c *Comparison) align(siblings [][]*compareNode, depth int) {
 			if n == nil {
 				continue
 			}
-			row.Items[i], items[i] = c.lines[n.item], n.item
-			below[i] = n.children
+			row.Items[i], items[i], below[i] = n.line, n.item, n.children
 		}
 		row.Label = rowLabel(items)
 		c.Rows = append(c.Rows, row)
@@ -163,53 +157,36 @@ func mergeRows(rows []*alignedRow, key func(*Item) string) []*alignedRow {
 
 // waitingRows are the rows of one key so far, by the columns that they have something
 // in: of thousands in the same column none is looked at for another of them.
-type waitingRows struct{ groups []*rowHeap }
+type waitingRows struct{ groups [][]*alignedRow } // each in the order of its rows
 
 // takeApart takes the first row that is apart from r out; nil when there is none.
 func (w *waitingRows) takeApart(r *alignedRow) *alignedRow {
-	var first *rowHeap
-	for _, g := range w.groups {
-		if g.Len() > 0 && (*g)[0].apart(r) && (first == nil || (*g)[0].at < (*first)[0].at) {
-			first = g
+	var first *alignedRow
+	from := 0
+	for i, g := range w.groups {
+		if len(g) > 0 && g[0].apart(r) && (first == nil || g[0].at < first.at) {
+			first, from = g[0], i
 		}
 	}
-	if first == nil {
-		return nil
+	if first != nil {
+		w.groups[from] = w.groups[from][1:]
 	}
-	return heap.Pop(first).(*alignedRow)
+	return first
 }
 
 // add adds a row.
 func (w *waitingRows) add(r *alignedRow) {
-	empty := -1
-	for i, g := range w.groups {
-		switch {
-		case g.Len() == 0:
-			empty = i
-		case (*g)[0].sameColumns(r):
-			heap.Push(g, r)
-			return
-		}
+	group := slices.IndexFunc(w.groups, func(g []*alignedRow) bool { return len(g) > 0 && g[0].sameColumns(r) })
+	if group < 0 {
+		group = slices.IndexFunc(w.groups, func(g []*alignedRow) bool { return len(g) == 0 })
 	}
-	if empty < 0 {
-		empty = len(w.groups)
-		w.groups = append(w.groups, &rowHeap{})
+	if group < 0 {
+		group = len(w.groups)
+		w.groups = append(w.groups, nil)
 	}
-	heap.Push(w.groups[empty], r)
-}
-
-// rowHeap has the first of its rows in front.
-type rowHeap []*alignedRow
-
-func (h rowHeap) Len() int           { return len(h) }
-func (h rowHeap) Less(i, j int) bool { return h[i].at < h[j].at }
-func (h rowHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *rowHeap) Push(r any)        { *h = append(*h, r.(*alignedRow)) }
-
-func (h *rowHeap) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return last
+	g := w.groups[group]
+	at, _ := slices.BinarySearchFunc(g, r, func(a, b *alignedRow) int { return cmp.Compare(a.at, b.at) })
+	w.groups[group] = slices.Insert(g, at, r)
 }
 
 // orderRows puts a row that the columns before lack after the one that stands

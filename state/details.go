@@ -136,13 +136,9 @@ func (a *Area) detailed(see Sight) DetailedArea {
 		d := DetailedOption{
 			ID: o.ID, Label: OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.amount(o.Total), Unsaid: o.Unknown.Has(FieldItems),
 		}
-		present := make(map[ItemID]bool, len(o.Items))
+		child := children(o.Items)
 		for j := range o.Items {
-			present[o.Items[j].ID] = true
-		}
-		for j := range o.Items {
-			it := &o.Items[j]
-			d.Lines = append(d.Lines, it.detailed(it.ParentID != 0 && present[it.ParentID]))
+			d.Lines = append(d.Lines, o.Items[j].detailed(child(&o.Items[j])))
 		}
 		out.Options = append(out.Options, d)
 	}

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -65,9 +67,8 @@ func (p *Proposal) saysCounted() bool {
 	if !p.SaysOptions() {
 		return false
 	}
-	for i := range p.Areas {
-		a := &p.Areas[i]
-		if c := a.CountedOption(); c >= 0 && a.Options[c].Unknown.Has(FieldItems) {
+	for _, o := range countedOptions(p.Areas) {
+		if o.Unknown.Has(FieldItems) {
 			return false
 		}
 	}
@@ -76,12 +77,7 @@ func (p *Proposal) saysCounted() bool {
 
 // unsure reports whether of any line it is not known whether it is exempt.
 func (k *TaxedKind) unsure() bool {
-	for _, l := range k.Lines {
-		if l.Unsure {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(k.Lines, func(l ExemptLine) bool { return l.Unsure })
 }
 
 // exemptLines returns the lines that are exempt, or could be, and whether there are
@@ -89,14 +85,9 @@ func (k *TaxedKind) unsure() bool {
 func exemptLines(areas []Area) (exempt map[string][]ExemptLine, has map[string]bool) {
 	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)
-	for i := range areas {
-		a := &areas[i]
-		c := a.CountedOption()
-		if c < 0 {
-			continue
-		}
-		for j := range a.Options[c].Items {
-			it := &a.Options[c].Items[j]
+	for a, o := range countedOptions(areas) {
+		for i := range o.Items {
+			it := &o.Items[i]
 			kind, unsure := kinds[it.line().Kind], it.Unknown.Has(FieldTaxExempt)
 			has[kind] = true
 			if it.TaxExempt || unsure {

@@ -58,10 +58,8 @@ func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 // one option an area, the accepted one, else the first.
 func CountedItems(areas []Area) []Item {
 	var lists [][]Item
-	for i := range areas {
-		if c := areas[i].CountedOption(); c >= 0 {
-			lists = append(lists, areas[i].Options[c].Items)
-		}
+	for _, o := range countedOptions(areas) {
+		lists = append(lists, o.Items)
 	}
 	return slices.Concat(lists...)
 }

@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -228,12 +229,7 @@ func (p *Proposal) Option(id OptionID) (*Area, *Option) {
 
 // indexOf returns the index of an option; -1 when it is not there.
 func (a *Area) indexOf(id OptionID) int {
-	for i := range a.Options {
-		if a.Options[i].ID == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(a.Options, func(o Option) bool { return o.ID == id })
 }
 
 // CountedOption returns the index of the option that the proposal's totals count:
@@ -242,10 +238,34 @@ func (a *Area) CountedOption() int {
 	if len(a.Options) == 0 {
 		return -1
 	}
-	for i := range a.Options {
-		if a.Options[i].Status == StatusAccepted {
-			return i
+	return max(0, slices.IndexFunc(a.Options, func(o Option) bool { return o.Status == StatusAccepted }))
+}
+
+// Counted returns the option of CountedOption; nil when the area has none.
+func (a *Area) Counted() *Option {
+	if i := a.CountedOption(); i >= 0 {
+		return &a.Options[i]
+	}
+	return nil
+}
+
+// countedOptions goes over the options that totals count, with their areas. Areas without an
+// option are left out.
+func countedOptions(areas []Area) iter.Seq2[*Area, *Option] {
+	return func(yield func(*Area, *Option) bool) {
+		for i := range areas {
+			if o := areas[i].Counted(); o != nil && !yield(&areas[i], o) {
+				return
+			}
 		}
 	}
-	return 0
+}
+
+// children tells which lines hang on another one of items.
+func children(items []Item) func(it *Item) bool {
+	there := make(map[ItemID]bool, len(items))
+	for i := range items {
+		there[items[i].ID] = true
+	}
+	return func(it *Item) bool { return it.ParentID != 0 && there[it.ParentID] }
 }

@@ -133,10 +133,8 @@ func (l lineSums) price(o *Option) decimal.NullDecimal {
 // counted returns what the lines that count come to: those of one option an area.
 func (l lineSums) counted(areas []Area) money.Reckoned {
 	sum := money.NothingReckoned
-	for i := range areas {
-		if c := areas[i].CountedOption(); c >= 0 {
-			sum = sum.Add(l.of(&areas[i].Options[c]))
-		}
+	for _, o := range countedOptions(areas) {
+		sum = sum.Add(l.of(o))
 	}
 	return sum
 }

@@ -31,13 +31,12 @@ func SumTotals(all []money.Money) (totals []money.Money, without int) {
 // count, one an area, before discount and tax. unpriced is how many areas have no
 // such option or no total of it yet.
 func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
-	for i := range areas {
-		c := areas[i].CountedOption()
-		if c < 0 || !areas[i].Options[c].Total.Valid {
-			unpriced++
-			continue
+	unpriced = len(areas)
+	for _, o := range countedOptions(areas) {
+		if o.Total.Valid {
+			sum = sum.Add(o.Total.Decimal)
+			unpriced--
 		}
-		sum = sum.Add(areas[i].Options[c].Total.Decimal)
 	}
 	return sum, unpriced
 }

@@ -144,7 +144,7 @@ func (d *orderModel) area(s *sheet, a *state.ChangedAreaSheet) {
 	}
 	for _, t := range a.Texts {
 		d.textHeading(s, t.Field, "✎ ")
-		s.text(d.th.Text, t.TextWord())
+		s.text(d.th.Text, t.Text.Word())
 	}
 	if a.Unsaid {
 		s.line(d.th.Warn, "The changes here are "+state.UnknownWord+", or not all known.")
@@ -220,7 +220,7 @@ func (d *orderModel) parent(s *sheet, a *state.ChangedAreaSheet) {
 	}
 	for _, t := range a.Texts {
 		d.textHeading(s, t.Field, "")
-		s.text(d.th.Dim, cmp.Or(t.BeforeWord(), "(empty)"))
+		s.text(d.th.Dim, cmp.Or(t.Before.Word(), "(empty)"))
 	}
 }
 
