@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 
 // Raw is a request of any method to any path of the interface, for what has no method here.
 type Raw struct {
+	What   string     // as errors and the log name it; empty for "call the service"
 	Method string     // in capitals
 	Path   string     // below the service's address, beginning with /
 	Fields url.Values // the query of a GET, the form of anything else
@@ -24,9 +26,10 @@ var rawPath = text.Pattern(`^(?:/[0-9A-Za-z._~-]+)+/?$`)
 const exchangePath = "/authenticate/apikeyexchange"
 
 func (r Raw) request() *request {
-	q := get("call the service", r.Path)
+	what := cmp.Or(r.What, "call the service")
+	q := get(what, r.Path)
 	if q.query = r.Fields; r.Method != http.MethodGet {
-		q = post("call the service", r.Path, never)
+		q = post(what, r.Path, never)
 		q.method, q.form = r.Method, r.Fields
 	}
 	q.answer, q.raw = detailAnswer, true

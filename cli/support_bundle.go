@@ -212,7 +212,7 @@ func (s *session) serviceVersion(ctx context.Context) *serviceFact {
 		return nil
 	}
 	body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) {
-		return c.Do(ctx, apiclient.Raw{Method: "GET", Path: "/version"})
+		return c.Do(ctx, apiclient.Raw{What: "read the service's version", Method: "GET", Path: "/version"})
 	})
 	var said serviceFact
 	if err != nil || json.Unmarshal(body, &said) != nil {

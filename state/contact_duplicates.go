@@ -37,6 +37,22 @@ func Duplicates(c Contact, among []Contact) []Duplicate {
 	return found
 }
 
+// Searches are the texts by which a service finds what may be the same as c: its name, its
+// e-mail address and its phone number, those that there are.
+func (c *Contact) Searches() []string {
+	name := c.FirstName + " " + c.LastName
+	if c.PartyType == PartyCompany {
+		name = c.CompanyName
+	}
+	var texts []string
+	for _, text := range []string{name, c.Email, c.Phone} {
+		if text = strings.TrimSpace(text); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
 // sameName reports whether two people have the same first and last name, or two companies
 // the same name. A first name alone is no name: many have the same.
 func sameName(a, b *Contact) bool {

@@ -9,8 +9,10 @@ set -eu
 csv=${1:-$(dirname "$0")/house.csv}
 
 sed -n 2p "$csv" | { IFS=, read -r client email street city state zip rest
-contact=$(tender people add "$client" --email "$email" --jq '.[0].contactId')
-tender locations add "id:$contact" --street "$street" --city "$city" --state "$state" --postal-code "$zip" --primary
+contact=$(tender people "$email" --jq '.[0].id // ""')
+[ -n "$contact" ] || contact=$(tender people add "$client" --email "$email" --jq '.[0].contactId')
+tender locations show "id:$contact" "$street" >/dev/null 2>&1 ||
+	tender locations add "id:$contact" --street "$street" --city "$city" --state "$state" --postal-code "$zip" --primary
 number=$(tender new "$client" --jq '.[0].number')
 tender assign "$number" --contact "id:$contact" --location "$street"
 tender plan "$number" import "$csv" --dry-run

@@ -33,7 +33,7 @@ func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposa
 	if err != nil {
 		return nil, err
 	}
-	if f := NotDraft(p.Status); f.Kind != state.FaultNone {
+	if f := NotDraft(p); f.Kind != state.FaultNone {
 		return nil, f
 	}
 	return p, nil
@@ -41,16 +41,22 @@ func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposa
 
 // NotDraft is why nothing can be built into a proposal of that status; FaultNone when
 // it can.
-func NotDraft(s state.Status) state.Fault {
-	f := state.Fault{
-		Kind: state.FaultConflict, Message: fmt.Sprintf("The proposal is %s, and the builder works on drafts alone.", s.Word()),
-		Next: "Take it back to a draft in the web app, or make a change order.",
-	}
-	switch {
-	case s == "" || s == state.StatusDraft:
+func NotDraft(p *state.Proposal) state.Fault {
+	s := p.Status
+	if s == "" || s == state.StatusDraft {
 		return state.Fault{}
+	}
+	f := state.Fault{Kind: state.FaultConflict, Message: fmt.Sprintf("The proposal is %s, and the builder works on drafts alone.", s.Word())}
+	switch {
 	case s.Terminal():
 		f.Kind, f.Next = state.FaultTerminal, "Make a change order instead."
+	case s.TakenBack():
+		f.Next = "Reopen it"
+	default:
+		f.Next = "Delay it and then reopen it"
+	}
+	if !s.Terminal() {
+		f.Next += fmt.Sprintf(", in the editor or with `tender status %d`, or make a change order.", p.Number)
 	}
 	return f
 }

@@ -150,7 +150,7 @@ func (m *model) noNext() string {
 // notDraft is why the builder builds nothing into a proposal of this status, or empty.
 func (m *model) notDraft() string {
 	if p := m.Open.Shown(); p != nil {
-		if f := bridge.NotDraft(p.Status); f.Kind != state.FaultNone {
+		if f := bridge.NotDraft(p); f.Kind != state.FaultNone {
 			return f.Message + " " + f.Next
 		}
 	}

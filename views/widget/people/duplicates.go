@@ -3,7 +3,6 @@ package people
 import (
 	"context"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -49,14 +48,7 @@ func (k *Maker) check(about checked) tea.Cmd {
 
 // alike returns the service's contacts that share what can be searched for.
 func alike(ctx context.Context, svc ContactService, c *state.Contact) (found []state.Contact, err error) {
-	name := strings.TrimSpace(c.FirstName + " " + c.LastName)
-	if c.PartyType == state.PartyCompany {
-		name = c.CompanyName
-	}
-	for _, text := range []string{name, c.Email, c.Phone} {
-		if text = strings.TrimSpace(text); text == "" {
-			continue
-		}
+	for _, text := range c.Searches() {
 		page, err := svc.People(ctx, state.PeopleQuery{SearchText: text, PageSize: pageSize})
 		if err != nil {
 			return found, err
