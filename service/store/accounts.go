@@ -39,7 +39,8 @@ const accountColumns = `a.id, a.name, a.currency_code, a.currency_symbol, a.subs
 
 func (a *Account) dest() []any {
 	return []any{
-		&a.ID, &a.Name, &a.Currency.Code, &a.Currency.Symbol, &a.SubscriptionActive,
+		idCol[AccountID]{&a.ID},
+		&a.Name, &a.Currency.Code, &a.Currency.Symbol, &a.SubscriptionActive,
 		timeCol{&a.SubscriptionEnds},
 		&a.CatalogAccess, &a.TaxOnLabor, &a.TaxOnFees, &a.AboutUs, &a.ProjectTerms, &a.CoverPageImageURL,
 		&a.NextProposalNumber,
@@ -51,11 +52,7 @@ func (a *Account) dest() []any {
 // NextProposalNumber, or 1.
 func (t *Tx) CreateAccount(a *Account) error {
 	a.NextProposalNumber = max(a.NextProposalNumber, 1)
-	id, err := t.insert("creating an account", `INSERT INTO accounts (id, name, currency_code, currency_symbol,
-		subscription_active, subscription_ends, catalog_access, tax_on_labor, tax_on_fees, about_us, project_terms,
-		coverpage_image_url, next_proposal_number, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(a.ID), a.Name, a.Currency.Code, a.Currency.Symbol, a.SubscriptionActive, micros(a.SubscriptionEnds), a.CatalogAccess,
-		a.TaxOnLabor, a.TaxOnFees, a.AboutUs, a.ProjectTerms, a.CoverPageImageURL, a.NextProposalNumber, micros(a.Created))
+	id, err := t.insert("creating an account", insertInto("accounts", "a", accountColumns), a.dest()...)
 	a.ID = AccountID(id)
 	return err
 }
@@ -72,9 +69,7 @@ func (t *Tx) UpdateAccount(a *Account) error {
 
 // Account returns the account with the given id.
 func (t *Tx) Account(id AccountID) (Account, error) {
-	var a Account
-	err := t.row("reading an account", a.dest(), `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)
-	return a, err
+	return one(t, "reading an account", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)
 }
 
 // Accounts lists all accounts by id.

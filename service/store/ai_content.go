@@ -50,10 +50,8 @@ func (t *Tx) AIContents(p state.ProposalID) ([]AIContent, error) {
 
 // AIContent returns a piece of content of a proposal of the account.
 func (t *Tx) AIContent(account AccountID, id state.AIContentID) (AIContent, error) {
-	var c AIContent
-	err := t.row("reading content", c.dest(), `SELECT `+aiContentColumns+fromAIContents+`
+	return one(t, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+`
 		JOIN proposals p ON p.id = x.proposal_id WHERE x.id = ? AND p.account_id = ?`, id, account)
-	return c, err
 }
 
 // DeleteAIContent deletes a piece of content.
@@ -70,27 +68,18 @@ const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type I
 // time. Of an account it holds one at a time. None is ErrNotFound.
 func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
 	var c AIContent
-	list, err := jsonText(types)
+	err := t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?3
+		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonCol{types}, micros(now), micros(until))
 	if err != nil {
 		return c, err
 	}
-	err = t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?3
-		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, list, micros(now), micros(until))
-	if err != nil {
-		return c, err
-	}
-	err = t.row("reading content", c.dest(), `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, c.ID)
-	return c, err
+	return one(t, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, c.ID)
 }
 
 // NextAIContent returns when there will be content of one of the types for
 // HoldAIContent; the zero time for never.
 func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
-	list, err := jsonText(types)
-	if err != nil {
-		return time.Time{}, err
-	}
-	return t.nextAI("ai_contents", openContents, list)
+	return t.nextAI("ai_contents", openContents, jsonCol{types})
 }
 
 // KeepAIContent notes how far the processing of content came, unless another

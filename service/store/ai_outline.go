@@ -31,19 +31,15 @@ func (t *Tx) CreateAIOutline(o *AIOutline, now time.Time) error {
 
 // AIOutline returns an outline of the account.
 func (t *Tx) AIOutline(account AccountID, id state.AIOutlineID) (AIOutline, error) {
-	var o AIOutline
-	err := t.row("reading an outline", o.dest(),
+	return one(t, "reading an outline", (*AIOutline).dest,
 		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ? AND p.account_id = ?`, id, account)
-	return o, err
 }
 
 // LastAIOutline returns the newest outline of a proposal, of any status or, when it
 // is given, of that one.
 func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
-	var o AIOutline
-	err := t.row("reading an outline", o.dest(), `SELECT `+aiOutlineColumns+fromAIOutlines+`
+	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+`
 		WHERE x.proposal_id = ?1 AND (?2 = '' OR x.status = ?2) ORDER BY x.id DESC LIMIT 1`, p, s)
-	return o, err
 }
 
 // openOutlines is those that are to be made.
@@ -59,8 +55,7 @@ func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 	if err != nil {
 		return o, err
 	}
-	err = t.row("reading an outline", o.dest(), `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, o.ID)
-	return o, err
+	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, o.ID)
 }
 
 // NextAIOutline returns when there will be an outline for HoldAIOutline; the zero
@@ -106,25 +101,17 @@ func (t *Tx) CreateAIBuild(b *AIBuild, now time.Time) (err error) {
 
 // LastAIBuild returns the newest build of a proposal.
 func (t *Tx) LastAIBuild(p state.ProposalID) (AIBuild, error) {
-	var b AIBuild
-	err := t.row("reading a build", b.dest(), `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
-	return b, err
+	return one(t, "reading a build", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
 }
 
 // WaitingAIBuild returns the oldest build that waits. The caller does it in the same
 // transaction.
 func (t *Tx) WaitingAIBuild() (AIBuild, error) {
-	var b AIBuild
-	err := t.row("looking for builds", b.dest(), `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
-	return b, err
+	return one(t, "looking for builds", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
 }
 
 // FinishAIBuild settles a build.
 func (t *Tx) FinishAIBuild(b *AIBuild) error {
-	messages, err := jsonText(b.Messages)
-	if err != nil {
-		return err
-	}
-	_, err = t.exec("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, messages, b.ID)
+	_, err := t.exec("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonCol{b.Messages}, b.ID)
 	return err
 }

@@ -114,7 +114,7 @@ func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
 	id, err := t.insert("creating an option", `INSERT INTO options (id, area_id, position, status, client_description,
 		installer_notes, recurring_total, modified)
 		VALUES (?7, ?1, (SELECT count(*) FROM options WHERE area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
-		area, o.Status, o.ClientDescription, o.InstallerNotes, nullDecimal(o.TotalRecurringService), micros(o.LastModified),
+		area, o.Status, o.ClientDescription, o.InstallerNotes, o.TotalRecurringService, micros(o.LastModified),
 		idOrNull(o.ID))
 	if err != nil {
 		return err
@@ -149,7 +149,7 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 		referenced_item_id, brand, model, name, short_description, description, quantity, sell_price, cost, tax_exempt)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand, it.Model, it.Name,
-		it.ShortDescription, it.Description, it.Quantity.Decimal.String(), it.SellPrice.Decimal.String(), nullDecimal(it.Cost), it.TaxExempt)
+		it.ShortDescription, it.Description, it.Quantity.Decimal.String(), it.SellPrice.Decimal.String(), it.Cost, it.TaxExempt)
 	it.ID = state.ItemID(id)
 	return err
 }

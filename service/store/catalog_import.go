@@ -46,29 +46,23 @@ func (t *Tx) CatalogItemKeyed(account AccountID, kind state.ItemType, key string
 const catalogItemSettings = `item_type, brand, model, name, short_description, description, primary_image_url,
 	parent_category_id, category_id, categories, is_favorite, is_discontinued, msrp, msrp_order, currency, cost, specs, match_key`
 
-func itemColumns(it *state.CatalogItem) ([]any, error) {
-	var docs [3]string
-	for i, v := range []any{it.Categories, it.Cost, it.Specs} {
-		var err error
-		if docs[i], err = jsonText(v); err != nil {
-			return nil, err
-		}
-	}
+func itemColumns(it *state.CatalogItem) []any {
 	return []any{
 		it.Type, it.Brand, it.Model, it.Name, it.ShortDescription, it.Description, it.PrimaryImageURL,
-		idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID), docs[0], it.IsFavorite, it.IsDiscontinued,
-		nullDecimal(it.MSRP), priceOrder(it.MSRP), it.Currency, docs[1], docs[2], CatalogKey(it),
-	}, nil
+		idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID),
+		jsonCol{it.Categories},
+		it.IsFavorite, it.IsDiscontinued,
+		it.MSRP, priceOrder(it.MSRP), it.Currency,
+		jsonCol{it.Cost},
+		jsonCol{it.Specs},
+		CatalogKey(it),
+	}
 }
 
 // CreateCatalogItem adds an item, sets its id when it has none and makes it
 // searchable.
 func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
-	args, err := itemColumns(it)
-	if err != nil {
-		return err
-	}
-	args = append([]any{idOrNull(it.ID), account}, args...)
+	args := append([]any{idOrNull(it.ID), account}, itemColumns(it)...)
 	id, err := t.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
 		VALUES (`+placeholders(len(args))+`)`, args...)
 	if err != nil {
@@ -80,11 +74,8 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 
 // UpdateCatalogItem writes everything of an item of the account anew.
 func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
-	args, err := itemColumns(it)
-	if err != nil {
-		return err
-	}
-	_, err = t.exec("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+placeholders(len(args))+`)
+	args := itemColumns(it)
+	_, err := t.exec("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+placeholders(len(args))+`)
 		WHERE id = ? AND account_id = ?`, append(args, it.ID, account)...)
 	if err != nil {
 		return err
@@ -132,7 +123,7 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 	}
 	args := make([]any, 0, 6*len(list))
 	for i, sp := range list {
-		args = append(args, item, i, sp.SupplierName, sp.SupplierSKU, nullDecimal(sp.Value), sp.IsInStock)
+		args = append(args, item, i, sp.SupplierName, sp.SupplierSKU, sp.Value, sp.IsInStock)
 	}
 	_, err := t.exec("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
 		VALUES `+rowsOf(len(list), 6), args...)

@@ -15,7 +15,8 @@ const changeOrderColumns = `o.id, o.proposal_id, o.number, o.name, o.status, o.d
 
 func (o *ChangeOrder) dest() []any {
 	return []any{
-		&o.ID, &o.ProposalID, &o.Number, &o.Name, &o.Status, &o.Description,
+		idCol[state.ChangeOrderID]{&o.ID},
+		&o.ProposalID, &o.Number, &o.Name, &o.Status, &o.Description,
 		jsonCol{&o.Summary},
 		timeCol{&o.Created},
 		timeCol{&o.LastModified},
@@ -36,10 +37,8 @@ func (t *Tx) ChangeOrders(p state.ProposalID) ([]ChangeOrder, error) {
 
 // ChangeOrder returns a change order of a proposal.
 func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrder, error) {
-	var o ChangeOrder
-	err := t.row("reading a change order", o.dest(),
+	return one(t, "reading a change order", (*ChangeOrder).dest,
 		`SELECT `+changeOrderColumns+` FROM change_orders o WHERE o.id = ? AND o.proposal_id = ?`, id, p)
-	return o, err
 }
 
 // NextChangeOrderNumber returns the number of a proposal's next change order.
@@ -53,16 +52,7 @@ func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (n int64, err error) {
 // those that have none. Its number comes from NextChangeOrderNumber in the same
 // transaction.
 func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
-	summary, err := jsonText(o.Summary)
-	if err != nil {
-		return err
-	}
-	id, err := t.insert("creating a change order", `INSERT INTO change_orders (id, proposal_id, number, name, status,
-		description, summary, created, modified, modified_by_user, modified_user_id, submitted, client_opened,
-		client_decided, completed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(o.ID), o.ProposalID, o.Number, o.Name, o.Status, o.Description, summary, micros(o.Created),
-		micros(o.LastModified), micros(o.LastModifiedByUser), o.LastModifiedUser, micros(o.LastSubmitted),
-		micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted))
+	id, err := t.insert("creating a change order", insertInto("change_orders", "o", changeOrderColumns), o.dest()...)
 	if err != nil {
 		return err
 	}

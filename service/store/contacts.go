@@ -19,7 +19,8 @@ const contactColumns = `c.id, c.account_id, c.party_type, c.contact_type, c.firs
 
 func (c *Contact) dest() []any {
 	return []any{
-		&c.ID, &c.AccountID, &c.PartyType, &c.ContactType, &c.FirstName, &c.LastName, &c.CompanyName,
+		idCol[state.ContactID]{&c.ID},
+		&c.AccountID, &c.PartyType, &c.ContactType, &c.FirstName, &c.LastName, &c.CompanyName,
 		&c.Email, &c.EmailCC, &c.Phone, &c.Notes,
 		timeCol{&c.Created},
 		timeCol{&c.LastModified},
@@ -28,19 +29,14 @@ func (c *Contact) dest() []any {
 
 // Contact returns a contact of the account.
 func (t *Tx) Contact(account AccountID, id state.ContactID) (Contact, error) {
-	var c Contact
-	err := t.row("reading a contact", c.dest(),
+	return one(t, "reading a contact", (*Contact).dest,
 		`SELECT `+contactColumns+` FROM contacts c WHERE c.id = ? AND c.account_id = ?`, id, account)
-	return c, err
 }
 
 // CreateContact adds a contact, sets its id when it has none and makes it searchable.
 func (t *Tx) CreateContact(c *Contact) error {
-	id, err := t.insert("creating a contact", `INSERT INTO contacts (id, account_id, party_type, contact_type, first_name,
-		last_name, company_name, email, email_cc, phone, notes, sort_name, created, modified, last_active)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(c.ID), c.AccountID, c.PartyType, c.ContactType, c.FirstName, c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone,
-		c.Notes, text.FoldAccents(c.DisplayName()), micros(c.Created), micros(c.LastModified), micros(c.LastModified))
+	id, err := t.insert("creating a contact", insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
+		append(c.dest(), text.FoldAccents(c.DisplayName()), micros(c.LastModified))...)
 	if err != nil {
 		return err
 	}

@@ -24,17 +24,14 @@ func (a *Application) dest() []any {
 
 // CreateApplication adds an application.
 func (t *Tx) CreateApplication(a Application) error {
-	_, err := t.exec("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`,
-		a.AppKey, a.Name, a.SecretKey, a.Active, micros(a.Created))
+	_, err := t.exec("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
 	return err
 }
 
 // Application returns the active application with the given key.
 func (t *Tx) Application(appKey string) (Application, error) {
-	var a Application
-	err := t.row("reading an application", a.dest(),
+	return one(t, "reading an application", (*Application).dest,
 		`SELECT `+applicationColumns+` FROM applications WHERE app_key = ? AND active = 1`, appKey)
-	return a, err
 }
 
 // Applications lists all applications by name.

@@ -20,7 +20,8 @@ const locationColumns = `l.id, l.contact_id, l.street, l.suite, l.city, l.postal
 
 func (l *Location) dest() []any {
 	return []any{
-		&l.ID, &l.ContactID, &l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.StateAbbrev, &l.Country,
+		idCol[state.LocationID]{&l.ID},
+		&l.ContactID, &l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.StateAbbrev, &l.Country,
 		&l.Phone, &l.ContactFirstName, &l.ContactLastName, &l.ContactPhone, &l.ContactEmail, &l.IsPrimary, &l.IsBilling,
 		timeCol{&l.LastModified},
 	}
@@ -28,10 +29,8 @@ func (l *Location) dest() []any {
 
 // Location returns an address of one of the account's contacts.
 func (t *Tx) Location(account AccountID, id state.LocationID) (Location, error) {
-	var l Location
-	err := t.row("reading a location", l.dest(), `SELECT `+locationColumns+` FROM locations l
+	return one(t, "reading a location", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
 		JOIN contacts c ON c.id = l.contact_id WHERE l.id = ? AND c.account_id = ?`, id, account)
-	return l, err
 }
 
 // CreateLocation adds an address to a contact and sets its id when it has none. A contact has
@@ -50,11 +49,7 @@ func (t *Tx) CreateLocation(l *Location) error {
 	if err != nil {
 		return err
 	}
-	id, err := t.insert("creating a location", `INSERT INTO locations (id, contact_id, street, suite, city, postal_code, state,
-		state_abbrev, country, phone, contact_first_name, contact_last_name, contact_phone, contact_email, is_primary,
-		is_billing, modified) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(l.ID), l.ContactID, l.Street, l.Suite, l.City, l.PostalCode, l.State, l.StateAbbrev, l.Country, l.Phone,
-		l.ContactFirstName, l.ContactLastName, l.ContactPhone, l.ContactEmail, l.IsPrimary, l.IsBilling, micros(l.LastModified))
+	id, err := t.insert("creating a location", insertInto("locations", "l", locationColumns), l.dest()...)
 	l.ID = state.LocationID(id)
 	return err
 }

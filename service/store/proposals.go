@@ -19,14 +19,25 @@ type Proposal struct {
 	LastModifiedUser state.UserID
 }
 
-const proposalColumns = `p.id, p.account_id, p.number, p.name, p.status, p.archived, p.description, p.internal_notes,
-	p.contact_id, p.location_id, p.sales_person_id, p.discount_type, p.discount_percentage, p.discount_amount,
-	p.summary, p.recurring, p.payment_schedule, p.created, p.modified, p.modified_by_user, p.modified_user_id,
-	p.submitted, p.client_opened, p.client_decided, p.completed`
+// The columns of a proposal: those that it is made with, and those that may change.
+const (
+	proposalKeys     = `id, account_id, number, created`
+	proposalSettings = `name, status, archived, description, internal_notes, contact_id, location_id, sales_person_id,
+	discount_type, discount_percentage, discount_amount, summary, recurring, payment_schedule,
+	modified, modified_by_user, modified_user_id, submitted, client_opened, client_decided, completed`
+)
 
-func (p *Proposal) dest() []any {
+func (p *Proposal) keys() []any {
 	return []any{
-		&p.ID, &p.AccountID, &p.Number, &p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes,
+		idCol[state.ProposalID]{&p.ID},
+		&p.AccountID, &p.Number,
+		timeCol{&p.Created},
+	}
+}
+
+func (p *Proposal) settings() []any {
+	return []any{
+		&p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes,
 		idCol[state.ContactID]{&p.ContactID},
 		idCol[state.LocationID]{&p.LocationID},
 		&p.SalesPersonID,
@@ -34,7 +45,6 @@ func (p *Proposal) dest() []any {
 		jsonCol{&p.Summary},
 		jsonCol{&p.Recurring},
 		jsonCol{&p.Schedule},
-		timeCol{&p.Created},
 		timeCol{&p.LastModified},
 		timeCol{&p.LastModifiedByUser},
 		&p.LastModifiedUser,
@@ -45,12 +55,15 @@ func (p *Proposal) dest() []any {
 	}
 }
 
+func (p *Proposal) dest() []any { return append(p.keys(), p.settings()...) }
+
+// total is the column that lists are read from.
+func (p *Proposal) total() string { return p.Summary.Total.Decimal.String() }
+
 // Proposal returns a proposal of the account.
 func (t *Tx) Proposal(account AccountID, id state.ProposalID) (Proposal, error) {
-	var p Proposal
-	err := t.row("reading a proposal", p.dest(),
-		`SELECT `+proposalColumns+` FROM proposals p WHERE p.id = ? AND p.account_id = ?`, id, account)
-	return p, err
+	return one(t, "reading a proposal", (*Proposal).dest,
+		`SELECT `+proposalKeys+`, `+proposalSettings+` FROM proposals WHERE id = ? AND account_id = ?`, id, account)
 }
 
 // ProposalNumbered returns the id of the account's proposal with a number.
@@ -68,13 +81,8 @@ func (t *Tx) ProposalIDs(account AccountID) ([]state.ProposalID, error) {
 // CreateProposal adds a proposal, sets its id when it has none and makes it searchable. Its
 // number comes from TakeProposalNumber in the same transaction.
 func (t *Tx) CreateProposal(p *Proposal) error {
-	args, err := p.settings()
-	if err != nil {
-		return err
-	}
-	args = append([]any{idOrNull(p.ID), p.AccountID, p.Number, micros(p.Created)}, args...)
-	id, err := t.insert("creating a proposal", `INSERT INTO proposals (id, account_id, number, created, `+proposalSettings+`)
-		VALUES (`+placeholders(len(args))+`)`, args...)
+	id, err := t.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total"),
+		append(p.dest(), p.total())...)
 	if err != nil {
 		return err
 	}
@@ -85,36 +93,10 @@ func (t *Tx) CreateProposal(p *Proposal) error {
 // UpdateProposal writes everything of a proposal that may change. When the name
 // or the contact did, IndexProposal has to follow.
 func (t *Tx) UpdateProposal(p *Proposal) error {
-	args, err := p.settings()
-	if err != nil {
-		return err
-	}
-	_, err = t.exec("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`) = (`+placeholders(len(args))+`)
+	args := append(p.settings(), p.total())
+	_, err := t.exec("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
 	return err
-}
-
-// The columns that may change, in the order of settings.
-const proposalSettings = `name, status, archived, description, internal_notes, contact_id, location_id, sales_person_id,
-	discount_type, discount_percentage, discount_amount, summary, total, recurring, payment_schedule,
-	modified, modified_by_user, modified_user_id, submitted, client_opened, client_decided, completed`
-
-func (p *Proposal) settings() ([]any, error) {
-	var docs [3]string
-	for i, v := range []any{p.Summary, p.Recurring, p.Schedule} {
-		var err error
-		if docs[i], err = jsonText(v); err != nil {
-			return nil, err
-		}
-	}
-	return []any{
-		p.Name, p.Status, p.Archived, p.Description, p.InternalNotes,
-		idOrNull(p.ContactID), idOrNull(p.LocationID), p.SalesPersonID,
-		p.Discount.Type, p.Discount.Percentage.String(), p.Discount.Amount.String(),
-		docs[0], p.Summary.Total.Decimal.String(), docs[1], docs[2],
-		micros(p.LastModified), micros(p.LastModifiedByUser), p.LastModifiedUser,
-		micros(p.LastSubmitted), micros(p.ClientLastOpened), micros(p.ClientLastDecision), micros(p.LastCompleted),
-	}, nil
 }
 
 // NoteActivity remembers that a user changed a proposal, which also makes its

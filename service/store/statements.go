@@ -152,3 +152,10 @@ func (t *Tx) query(query string, args []any) (*sql.Rows, error) {
 	}
 	return t.tx.QueryContext(t.ctx, query, args...)
 }
+
+func (t *Tx) queryRow(query string, args []any) *sql.Row {
+	if stmt := t.statement(query); stmt != nil { //nolint:sqlclosecheck // closed with the transaction
+		return stmt.QueryRowContext(t.ctx, args...)
+	}
+	return t.tx.QueryRowContext(t.ctx, query, args...)
+}

@@ -163,24 +163,20 @@ func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
 
 // row reads one row into dest. No row is ErrNotFound.
 func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
-	rows, err := t.query(query, args)
+	err := t.queryRow(query, args).Scan(dest...)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNotFound
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
-	defer rows.Close() //nolint:errcheck // Err below tells everything that Close could
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return fmt.Errorf("%s: %w", doing, err)
-		}
-		return fmt.Errorf("%s: %w", doing, ErrNotFound)
-	}
-	if err := rows.Scan(dest...); err != nil {
-		return fmt.Errorf("%s: %w", doing, err)
-	}
-	if err := rows.Close(); err != nil {
-		return fmt.Errorf("%s: %w", doing, err)
-	}
 	return nil
+}
+
+// one is row for all of a T, whose columns go where dest says.
+func one[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (v T, err error) {
+	err = t.row(doing, dest(&v), query, args...)
+	return v, err
 }
 
 // collect reads all rows of a query. dest returns where the columns of one row go.

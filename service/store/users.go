@@ -26,7 +26,8 @@ const userColumns = `u.id, u.account_id, u.email, u.first_name, u.last_name, u.p
 
 func (u *User) dest() []any {
 	return []any{
-		&u.ID, &u.AccountID, &u.Email, &u.FirstName, &u.LastName, &u.PasswordHash, &u.PermissionGroup,
+		idCol[state.UserID]{&u.ID},
+		&u.AccountID, &u.Email, &u.FirstName, &u.LastName, &u.PasswordHash, &u.PermissionGroup,
 		&u.EmailVerified, &u.Active,
 		timeCol{&u.Created},
 	}
@@ -35,10 +36,7 @@ func (u *User) dest() []any {
 // CreateUser adds a user and sets its id when it has none. A name that is taken, by any account,
 // is ErrTaken.
 func (t *Tx) CreateUser(u *User) error {
-	id, err := t.insert("creating a user", `INSERT INTO users (id, account_id, email, email_key, first_name, last_name,
-		password_hash, permission_group, email_verified, active, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(u.ID), u.AccountID, u.Email, emailKey(u.Email), u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup,
-		u.EmailVerified, u.Active, micros(u.Created))
+	id, err := t.insert("creating a user", insertInto("users", "u", userColumns, "email_key"), append(u.dest(), emailKey(u.Email))...)
 	u.ID = state.UserID(id)
 	return taken(err)
 }
@@ -53,24 +51,18 @@ func (t *Tx) UpdateUser(u *User) error {
 
 // UserByEmail returns the user with the given sign-in name.
 func (t *Tx) UserByEmail(email string) (User, error) {
-	var u User
-	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
-	return u, err
+	return one(t, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
 }
 
 // User returns a user of any account, deactivated or not.
 func (t *Tx) User(id state.UserID) (User, error) {
-	var u User
-	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
-	return u, err
+	return one(t, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
 }
 
 // ActiveUser returns an active user of the account.
 func (t *Tx) ActiveUser(account AccountID, id state.UserID) (User, error) {
-	var u User
-	err := t.row("reading a user", u.dest(),
+	return one(t, "reading a user", (*User).dest,
 		`SELECT `+userColumns+` FROM users u WHERE u.id = ? AND u.account_id = ? AND u.active = 1`, id, account)
-	return u, err
 }
 
 // Users lists the users of an account by id, deactivated ones only when all is

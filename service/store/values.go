@@ -2,11 +2,10 @@ package store
 
 import (
 	"database/sql"
+	"database/sql/driver"
 	"encoding/json"
 	"fmt"
 	"time"
-
-	"github.com/shopspring/decimal"
 )
 
 // micros writes a time for a column; a zero time is NULL.
@@ -17,8 +16,11 @@ func micros(t time.Time) any {
 	return t.UnixMicro()
 }
 
-// timeCol reads a column that micros wrote.
+// timeCol is a column that micros writes.
 type timeCol struct{ t *time.Time }
+
+// Value implements driver.Valuer.
+func (c timeCol) Value() (driver.Value, error) { return micros(*c.t), nil }
 
 // Scan implements sql.Scanner.
 func (c timeCol) Scan(src any) error {
@@ -41,8 +43,11 @@ func idOrNull[T ~int64](id T) any {
 	return int64(id)
 }
 
-// idCol reads an id that may be NULL, which is 0.
+// idCol is an id that may be NULL, which is 0.
 type idCol[T ~int64] struct{ id *T }
+
+// Value implements driver.Valuer.
+func (c idCol[T]) Value() (driver.Value, error) { return idOrNull(*c.id), nil }
 
 // Scan implements sql.Scanner.
 func (c idCol[T]) Scan(src any) error {
@@ -54,25 +59,14 @@ func (c idCol[T]) Scan(src any) error {
 	return nil
 }
 
-// nullDecimal writes a figure for a column; a missing one is NULL.
-func nullDecimal(d decimal.NullDecimal) any {
-	if !d.Valid {
-		return nil
-	}
-	return d.Decimal.String()
-}
-
-// jsonText writes a value that is only ever read as a whole.
-func jsonText(v any) (string, error) {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return "", fmt.Errorf("encoding %T: %w", v, err)
-	}
-	return string(b), nil
-}
-
-// jsonCol reads a column that jsonText wrote.
+// jsonCol is a value that is only ever read as a whole.
 type jsonCol struct{ v any }
+
+// Value implements driver.Valuer.
+func (c jsonCol) Value() (driver.Value, error) {
+	b, err := json.Marshal(c.v)
+	return string(b), err
+}
 
 // Scan implements sql.Scanner.
 func (c jsonCol) Scan(src any) error {

@@ -41,10 +41,8 @@ func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
 
 // Webhook returns a subscription of the account. account 0 is any.
 func (t *Tx) Webhook(account AccountID, id state.WebhookID) (Webhook, error) {
-	var h Webhook
-	err := t.row("reading a webhook", h.dest(),
+	return one(t, "reading a webhook", (*Webhook).dest,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
-	return h, err
 }
 
 // CreateWebhook adds a subscription and sets its id.
