@@ -129,7 +129,7 @@ func orderedActions() screen.List {
 	for i, name := range groups {
 		list[i].Name = name
 	}
-	list = list.With(listed(nobodysPages())...)
+	list = list.With(declared()...)
 	for _, g := range list {
 		if g.Name == screen.GoTo { // as the keys lie on the keyboard
 			slices.SortStableFunc(g.Actions, func(a, b screen.Info) int {
@@ -140,15 +140,18 @@ func orderedActions() screen.List {
 	return list
 }
 
-// listed is what the shell, dialogs, texts and screens declare.
-func listed(pages []screen.Page) []screen.Listed {
-	out := slices.Concat(screen.SharedListed(),
-		screen.Listing(shellDefs(), chordDefs()), dialog.Listing(), textedit.Listing())
-	for _, p := range pages {
-		out = append(out, p.Listed()...)
-	}
-	return out
+// declared is what the shell, dialogs, texts and screens declare.
+func declared() []screen.Listed {
+	return everyListed.get(func() []screen.Listed {
+		lists := [][]screen.Listed{screen.SharedListed(), screen.Listing(shellDefs(), chordDefs()), dialog.Listing(), textedit.Listing()}
+		for _, p := range nobodysPages() {
+			lists = append(lists, p.Listed())
+		}
+		return slices.Concat(lists...)
+	})
 }
+
+var everyListed once[[]screen.Listed]
 
 // nobodysPages are the pages without a program, to read what they declare.
 func nobodysPages() []screen.Page {

@@ -100,7 +100,7 @@ func (m *Model) show() { m.tell(m.hosting(), screen.Changed{}) }
 // wayTo is the action that leads to a page.
 func (m *Model) wayTo(p screen.Page) *screen.Action {
 	return &screen.Action{
-		Listed: p.Listed()[0], Word: func() string { return "" },
+		Listed: p.Entered(), Word: func() string { return "" },
 		Unless: func() string {
 			if p.Unless == nil {
 				return ""

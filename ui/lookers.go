@@ -21,7 +21,7 @@ type lookers struct {
 // declare.
 func audiences() map[screen.ID]screen.Audience {
 	out := make(map[screen.ID]screen.Audience)
-	for _, a := range listed(nobodysPages()) {
+	for _, a := range declared() {
 		out[a.ID] |= a.Audience
 	}
 	return out

@@ -23,19 +23,25 @@ type Format struct {
 	Template string   // a Go template that is applied to the JSON
 	Fields   []string // the fields that are printed, in their order; empty: all
 
+	flags *pflag.FlagSet
 	query *gojq.Code
 	tmpl  *template.Template
 	rows  *rows // of the template
 }
 
-// AddFlags adds the flags that choose a format.
+// AddFlags adds the flags that choose a format. They are made once for all commands: there are
+// many of these, and one runs.
 func (f *Format) AddFlags(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.JSON, "json", false, "print JSON for programs")
-	flags.BoolVar(&f.Lines, "jsonl", false, "print one JSON value a line")
-	flags.BoolVar(&f.CSV, "csv", false, "print comma-separated values")
-	flags.StringVarP(&f.JQ, "jq", "q", "", "filter the JSON with a jq `expression`")
-	flags.StringVarP(&f.Template, "template", "t", "", "print the JSON with a Go `template`")
-	flags.StringSliceVar(&f.Fields, "fields", nil, "only these fields, as in name,customer.name")
+	if f.flags == nil {
+		f.flags = pflag.NewFlagSet("format", pflag.ContinueOnError)
+		f.flags.BoolVar(&f.JSON, "json", false, "print JSON for programs")
+		f.flags.BoolVar(&f.Lines, "jsonl", false, "print one JSON value a line")
+		f.flags.BoolVar(&f.CSV, "csv", false, "print comma-separated values")
+		f.flags.StringVarP(&f.JQ, "jq", "q", "", "filter the JSON with a jq `expression`")
+		f.flags.StringVarP(&f.Template, "template", "t", "", "print the JSON with a Go `template`")
+		f.flags.StringSliceVar(&f.Fields, "fields", nil, "only these fields, as in name,customer.name")
+	}
+	flags.AddFlagSet(f.flags)
 }
 
 // Wanted reports whether the result is for a program.

@@ -33,39 +33,54 @@ type Action struct {
 // Bind binds actions to their screen, which is drawn again after each. If two have the
 // same key the first counts.
 func Bind[S any](s S, tables ...[]Def[S]) []*Action {
-	var out []*Action
-	for _, d := range slices.Concat(tables...) {
-		a := &Action{Listed: d.listed(), Hint: d.Hint, Word: noWord, Unless: noWord}
-		if d.Word != nil {
-			a.Word = func() string { return d.Word(s) }
+	out := make([]*Action, 0, sizeOf(tables))
+	for _, table := range tables {
+		for i := range table {
+			out = append(out, table[i].bind(s))
 		}
-		if d.Unless != nil {
-			a.Unless = func() string { return d.Unless(s) }
-		}
-		if d.Do != nil {
-			a.Do = func() tea.Cmd {
-				if cache, ok := any(s).(interface{ Invalidate() }); ok {
-					cache.Invalidate()
-				}
-				return d.Do(s)
-			}
-		}
-		out = append(out, a)
 	}
 	return out
+}
+
+func (d *Def[S]) bind(s S) *Action {
+	a := &Action{Listed: d.listed(), Hint: d.Hint, Word: noWord, Unless: noWord}
+	if d.Word != nil {
+		a.Word = func() string { return d.Word(s) }
+	}
+	if d.Unless != nil {
+		a.Unless = func() string { return d.Unless(s) }
+	}
+	if d.Do != nil {
+		a.Do = func() tea.Cmd {
+			if cache, ok := any(s).(interface{ Invalidate() }); ok {
+				cache.Invalidate()
+			}
+			return d.Do(s)
+		}
+	}
+	return a
+}
+
+// sizeOf is how many actions the tables declare.
+func sizeOf[S any](tables [][]Def[S]) (n int) {
+	for _, table := range tables {
+		n += len(table)
+	}
+	return n
 }
 
 func noWord() string { return "" }
 
 // Listing lists the actions of tables, each once, without a screen.
-func Listing[S any](tables ...[]Def[S]) (out []Listed) {
-	seen := make(map[ID]bool)
-	for _, d := range slices.Concat(tables...) {
-		if d.Do == nil || seen[d.ID] {
-			continue
+func Listing[S any](tables ...[]Def[S]) []Listed {
+	out := make([]Listed, 0, sizeOf(tables))
+	for _, table := range tables {
+		for i := range table {
+			d := &table[i]
+			if d.Do != nil && !slices.ContainsFunc(out, func(a Listed) bool { return a.ID == d.ID }) {
+				out = append(out, d.listed())
+			}
 		}
-		seen[d.ID] = true
-		out = append(out, d.listed())
 	}
 	return out
 }

@@ -71,8 +71,10 @@ func (l List) Info(id ID) (info Info, ok bool) {
 // DefaultKeys are the keys of all actions before the settings change them.
 func (l List) DefaultKeys() Keys {
 	k := make(Keys)
-	for _, i := range l.All() {
-		k[i.ID] = i.Keys
+	for _, g := range l {
+		for _, i := range g.Actions {
+			k[i.ID] = i.Keys
+		}
 	}
 	return k
 }

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -134,5 +135,10 @@ func (p *Page) Listed() []Listed {
 	if p.Enter.ID == "" {
 		return p.Actions
 	}
-	return append([]Listed{{Info: p.Enter, Group: cmp.Or(p.Group, GoTo), Audience: p.Audience}}, p.Actions...)
+	return slices.Concat([]Listed{p.Entered()}, p.Actions)
+}
+
+// Entered is the action that leads to the page.
+func (p *Page) Entered() Listed {
+	return Listed{Info: p.Enter, Group: cmp.Or(p.Group, GoTo), Audience: p.Audience}
 }
