@@ -115,13 +115,17 @@ func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(4)
-	db.SetMaxIdleConns(4)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
 	if err := schema.Prepare(ctx, db, path); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }
+
+// connections is how many a process has open: the writer, and two that read beside each other.
+// Each has the tables of the database and its own cache in memory.
+const connections = 3
 
 // dsn names the database with the settings of every connection. A call waits five
 // seconds for the writer of another process.
