@@ -74,8 +74,10 @@ var shownValues = []string{
 	"ParentCategoryIds", "SubscriptionId",
 }
 
-// shownValue are values that stand for no free text.
-var shownValue = regexp.MustCompile(`^[0-9A-Za-z:.+-]{1,40}$`)
+// shownValue are values that stand for no free text, unless they are long.
+var shownValue = regexp.MustCompile(`^[0-9A-Za-z:.+-]+$`)
+
+const longestShown = 40 // bytes
 
 // shownQuery returns the query for a log. Of a request that a person made up, names that
 // are not known are left out, too.
@@ -91,7 +93,7 @@ func (r *request) shownQuery() string {
 			continue
 		}
 		for _, value := range r.query[name] {
-			if !known || !shownValue.MatchString(value) {
+			if !known || len(value) > longestShown || !shownValue.MatchString(value) {
 				value = "…"
 			}
 			parts = append(parts, name+"="+value)

@@ -3,6 +3,7 @@ package apiclient
 import (
 	"net/http"
 	"regexp"
+	"sync"
 
 	"app.tender/tender/apiclient/internal/wire"
 )
@@ -34,11 +35,13 @@ type SignedText struct {
 	Date        string // as in the header
 }
 
-var signedText = regexp.MustCompile(`^([A-Z]+)(https?://[^/ ]+)(/[^ ]*?)((?:application|multipart)/[^\n]+?)?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)`)
+var signedText = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([A-Z]+)(https?://[^/ ]+)(/[^ ]*?)((?:application|multipart)/[^\n]+?)?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)`)
+})
 
 // ReadSignedText takes a canonical message apart; ok is false for a text that is none.
 func ReadSignedText(text string) (s SignedText, ok bool) {
-	m := signedText.FindStringSubmatch(text)
+	m := signedText().FindStringSubmatch(text)
 	if m == nil {
 		return SignedText{}, false
 	}

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -50,7 +51,7 @@ func (e noProfileError) Error() string { return string(e) }
 
 func (noProfileError) Is(target error) bool { return target == ErrNoProfile } //nolint:errorlint // what errors.Is asks
 
-var profileName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
+var profileName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`) })
 
 // CheckProfileName says what is wrong with a name for a new profile; nil when
 // it can be used.
@@ -58,7 +59,7 @@ func CheckProfileName(name string) error {
 	if name == Demo {
 		return fmt.Errorf("the name %q is taken by the embedded demo", Demo)
 	}
-	if !profileName.MatchString(name) {
+	if !profileName().MatchString(name) {
 		return fmt.Errorf("a profile's name is 1 to 40 lower-case letters, digits, - and _; %q is not", name)
 	}
 	return nil
@@ -173,7 +174,7 @@ func (d Dirs) Profiles() ([]string, error) {
 	names := make([]string, 0, len(files))
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f), ".toml")
-		if profileName.MatchString(name) {
+		if profileName().MatchString(name) {
 			names = append(names, name)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // field is one key of a kind of file: the check, the commented file that a
@@ -142,12 +143,12 @@ func setBool[T any](into func(*T) *bool) func(*T, entry) string {
 }
 
 // percent is a percentage below 100, or nothing.
-var percent = regexp.MustCompile(`^(\d{1,2}(\.\d{1,2})?)?$`)
+var percent = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2}(\.\d{1,2})?)?$`) })
 
 func setPercent[T any](into func(*T) *string) func(*T, entry) string {
 	set := setString(into)
 	return func(t *T, e entry) string {
-		if s, ok := e.value.(string); ok && !percent.MatchString(s) {
+		if s, ok := e.value.(string); ok && !percent().MatchString(s) {
 			return fmt.Sprintf("%s takes a percentage below 100 such as \"20\" or \"22.5\", not %q", e.name(), s)
 		}
 		return set(t, e)

@@ -68,7 +68,7 @@ func firstFiles(t *testing.T, n int) sqlitefile.Schema {
 // A service that is updated has all its data, also of the time before files were
 // marked, and a copy of it as it was.
 func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
-	for version := 1; version < schema.Len(); version++ {
+	for version := 1; version < schema().Len(); version++ {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "service.db")
 			older, err := openPool(dsn(path, "_txlock=immediate"), 1)

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync"
 
 	"app.tender/tender/state/sqlitefile"
 )
@@ -23,12 +24,11 @@ var migrations embed.FS
 
 // schema is what the tables are. The first databases had no mark of the files that
 // made them.
-var schema = unmarked(sqlitefile.MustSchema(migrations, "migrations/*.sql"))
-
-func unmarked(s sqlitefile.Schema) sqlitefile.Schema {
+var schema = sync.OnceValue(func() sqlitefile.Schema {
+	s := sqlitefile.MustSchema(migrations, "migrations/*.sql")
 	s.Unmarked = true
 	return s
-}
+})
 
 // ErrNotFound is the error of a look-up without a row, or with one of another account:
 // nothing tells the two apart.
@@ -64,7 +64,7 @@ func (s *Store) open(ctx context.Context) (err error) {
 	if s.readers, err = openPool(dsn(s.path, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
 		return err
 	}
-	return schema.Prepare(ctx, s.writer.DB, s.path)
+	return schema().Prepare(ctx, s.writer.DB, s.path)
 }
 
 // unusable says why the database at path can't be opened.
