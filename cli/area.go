@@ -15,14 +15,11 @@ func newArea(a *app) *cobra.Command {
 	return f.add(a, &cobra.Command{
 		Use: "area N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
 		Example: `  tender area 1042 "Guest House"`,
-		RunE:    a.inSession(func(ctx context.Context, s *session, args []string) error { return s.addArea(ctx, f, args[0], args[1]) }),
+		RunE:    a.inSession(func(ctx context.Context, s *session, args []string) error { return s.addArea(ctx, f, args[0], args[1]) }, (*session).mayCommit),
 	})
 }
 
 func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) error {
-	if err := s.mayCommit(); err != nil {
-		return err
-	}
 	name = strings.TrimSpace(text.CleanLine(name))
 	if err := fits(state.Edit{Change: state.AddArea{Name: name}}); err != nil {
 		return err

@@ -43,7 +43,7 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
   tender build 1042 --from call.m4a --wait
   tender build 1042 --wishes "four speakers in the den, no projector" --wait
   tender build 1042 --accept --wait`,
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.build(ctx, f, args[0]) }),
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.build(ctx, f, args[0]) }, (*session).maySeeContent),
 	}
 	flags := cmd.Flags()
 	f.given = flags.Changed
@@ -65,9 +65,6 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
 // build begins a build, or goes on with the one that is open.
 func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
 	f.arg = arg
-	if err := s.maySeeContent(); err != nil {
-		return err
-	}
 	if err := s.mayWrite(); err != nil && !f.dryRun {
 		return err
 	}

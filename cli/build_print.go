@@ -60,11 +60,8 @@ type loadJSON struct {
 }
 
 func jsonLoad(l bridge.Load) loadJSON {
-	out := loadJSON{Text: l.Text, Areas: l.Areas, Lines: l.Lines, Unpriced: l.Unpriced, Refused: []string{}}
-	for _, f := range l.Refused {
-		out.Refused = append(out.Refused, f.Error())
-	}
-	return out
+	refused := mapped(l.Refused, func(f *state.Fault) string { return f.Error() })
+	return loadJSON{Text: l.Text, Areas: l.Areas, Lines: l.Lines, Unpriced: l.Unpriced, Refused: refused}
 }
 
 func jsonCheck(c bridge.Check) *checkJSON {
@@ -82,16 +79,12 @@ func jsonDifference(d *bridge.Difference) differenceJSON {
 }
 
 func jsonBuild(r *bridge.Run) buildJSON {
-	out := buildJSON{
+	return buildJSON{
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: []string{}, Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: mapped(r.Changes, jsonDifference),
+		Content: mapped(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: mapped(r.Changes, jsonDifference),
 		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
 		Begun: jsonTime(r.Begun), Updated: jsonTime(r.Updated),
 	}
-	for _, p := range r.Pieces {
-		out.Content = append(out.Content, p.Name)
-	}
-	return out
 }
 
 // buildTeller tells how a build goes on: a line for each step once something is new about

@@ -54,7 +54,7 @@ func orCached[T any](
 		s.app.sayf("%s", state.FaultOf(failed).Message)
 	}
 	s.app.sayf("%s from the cache, the oldest of %s, %s; what changed since is not in it.",
-		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
+		titled(what), minute(asOf), ago(s.app.now().Sub(asOf)))
 	return got, nil
 }
 

@@ -61,7 +61,7 @@ func newCatalogSearch(a *app, use string) *cobra.Command {
 			q, err = f.query(strings.Join(args, ""))
 			return err
 		},
-		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.searchCatalog(ctx, q, f) }),
+		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.searchCatalog(ctx, q, f) }, (*session).maySeePrices),
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.brands, "brand", nil, "only this brand; may be repeated")
@@ -115,9 +115,6 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 			return err
 		}
 		q.CategoryIDs = append(q.CategoryIDs, ids...)
-	}
-	if err := s.maySeePrices(); err != nil {
-		return err
 	}
 	page, err := s.catalog(ctx, q, f.limit)
 	if err != nil {

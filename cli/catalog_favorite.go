@@ -22,7 +22,7 @@ beside those that the service has as favorites, which the interface lets nobody 
 	}
 	cmd.AddCommand(prints[[]catalogItemJSON](a, &cobra.Command{
 		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
-		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.listFavorites(ctx) }),
+		RunE: a.reads(func(ctx context.Context, s *session, _ []string) error { return s.listFavorites(ctx) }, (*session).maySeePrices),
 	}), newFavoriteMark(a, true), newFavoriteMark(a, false))
 	return cmd
 }
@@ -38,15 +38,12 @@ func newFavoriteMark(a *app, favorite bool) *cobra.Command {
 		Long: short + ". ITEM is an id, as id:1000035, or words that only one item has, as a planned line has them.",
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			return s.markItems(ctx, args, favorite)
-		}),
+		}, (*session).maySeePrices),
 	})
 }
 
 // markItems marks items, all of them or, where one is not found, none.
 func (s *session) markItems(ctx context.Context, args []string, favorite bool) error {
-	if err := s.maySeePrices(); err != nil {
-		return err
-	}
 	find, err := s.finder(ctx, false)
 	if err != nil {
 		return err
@@ -91,9 +88,6 @@ func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 // listFavorites prints the items that are marked on this machine. Of an item that can't be
 // read, the id is known.
 func (s *session) listFavorites(ctx context.Context) error {
-	if err := s.maySeePrices(); err != nil {
-		return err
-	}
 	facts, err := s.store.Facts(ctx)
 	if err != nil {
 		return err

@@ -133,11 +133,8 @@ func newCatalogItem(a *app) *cobra.Command {
 			if !ok || id <= 0 {
 				return usagef("an item is named by its id, as id:1000035, not %q; `tender catalog` lists them", args[0])
 			}
-			if err := s.maySeePrices(); err != nil {
-				return err
-			}
 			return s.showItem(ctx, state.CatalogItemID(id))
-		}),
+		}, (*session).maySeePrices),
 	})
 }
 
@@ -147,10 +144,7 @@ func (s *session) showItem(ctx context.Context, id state.CatalogItemID) error {
 		return err
 	}
 	c := money.Currency{Code: it.Currency}
-	out := wholeItemJSON{catalogItemJSON: jsonCatalogItem(it), Details: jsonText(it.Unknown, state.FieldDescription, it.Description), Specs: []specJSON{}, Suppliers: []supplyingJSON{}}
-	for _, spec := range it.Specs {
-		out.Specs = append(out.Specs, specJSON{spec.Name, spec.Value})
-	}
+	out := wholeItemJSON{catalogItemJSON: jsonCatalogItem(it), Details: jsonText(it.Unknown, state.FieldDescription, it.Description), Specs: mapped(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }), Suppliers: []supplyingJSON{}}
 	t := newTable("Supplier", "SKU", "Cost", "").figures(2).give(0)
 	for _, p := range it.Suppliers {
 		out.Suppliers = append(out.Suppliers, supplyingJSON{p.SupplierName, p.SupplierSKU, jsonMoney(p.Value, c), jsonFlagOf(p.Unknown, state.FieldIsInStock, p.IsInStock)})

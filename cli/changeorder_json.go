@@ -94,25 +94,24 @@ type changedTextJSON struct {
 
 func jsonContract(v state.ContractValue, p *state.Proposal, orders []changeOrder, to audience) contractJSON {
 	c := v.Currency
-	out := contractJSON{orderOfJSON: jsonOrderOf(p), ChangeOrders: make([]changeOrderJSON, len(orders))}
+	out := contractJSON{orderOfJSON: jsonOrderOf(p), ChangeOrders: jsonOrders(orders, p, to)}
 	if to != forInstaller {
 		out.contractFiguresJSON = &contractFiguresJSON{
 			Currency: c.Code, Original: jsonMoney(v.Original, c), Accepted: jsonMoney(v.Accepted, c), Running: jsonMoney(v.Running, c),
 			Pending: jsonMoney(v.Pending, c), Declined: jsonMoney(v.Declined, c), Expired: jsonMoney(v.Expired, c), WithoutTotal: v.NoTotal,
 		}
 	}
-	for i := range orders {
-		out.ChangeOrders[i] = jsonOrder(&orders[i].row, p, to)
-	}
 	return out
+}
+
+func jsonOrders(orders []changeOrder, of *state.Proposal, to audience) []changeOrderJSON {
+	return mapped(orders, func(o *changeOrder) changeOrderJSON { return jsonOrder(&o.row, of, to) })
 }
 
 func jsonKeptOrders(found []proposalOrders, to audience) []changeOrderJSON {
 	out := []changeOrderJSON{}
 	for _, of := range found {
-		for i := range of.orders {
-			out = append(out, jsonOrder(&of.orders[i].row, of.parent, to))
-		}
+		out = append(out, jsonOrders(of.orders, of.parent, to)...)
 	}
 	return out
 }
@@ -152,32 +151,31 @@ func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Ti
 		days := int(t.For / (24 * time.Hour))
 		out.WaitingDays = &days
 	}
-	areas := co.Changes(p)
-	for i := range areas {
-		out.Changes = append(out.Changes, jsonChangedArea(&areas[i], c, to))
-	}
+	out.Changes = mapped(co.Changes(p), func(a *state.ChangedArea) changedAreaJSON { return jsonChangedArea(a, c, to) })
 	return out
 }
 
 func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) changedAreaJSON {
-	area := changedAreaJSON{Area: jsonText(a.Area.Unknown, state.FieldName, a.Area.Name), Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
+	area := changedAreaJSON{
+		Area:  jsonText(a.Area.Unknown, state.FieldName, a.Area.Name),
+		Lines: mapped(a.Lines, func(l *state.ChangedLine) changedLineJSON { return jsonChangedLine(l, c, to) }),
+		Texts: mapped(a.Texts, func(t *state.ChangedText) changedTextJSON {
+			return changedTextJSON{string(t.Field), jsonMaybe(t.Text), jsonMaybe(t.Before)}
+		}),
+	}
 	if to != forInstaller {
 		area.Amount = jsonMoney(a.Amount, c)
 	}
-	for i := range a.Lines {
-		l := &a.Lines[i]
-		line := changedLineJSON{Kind: string(l.Kind), Item: jsonItem(l.Item, c, to), From: jsonNumber(l.From), To: jsonNumber(l.To)}
-		if to != forInstaller {
-			line.linePriceJSON = &linePriceJSON{l.Internal(), jsonMoney(l.Amount, c)}
-		}
-		if l.Before != nil {
-			before := jsonItem(l.Before, c, to)
-			line.Before = &before
-		}
-		area.Lines = append(area.Lines, line)
-	}
-	for _, t := range a.Texts {
-		area.Texts = append(area.Texts, changedTextJSON{string(t.Field), orNull(t.Text.Text, t.Text.Unknown), orNull(t.Before.Text, t.Before.Unknown)})
-	}
 	return area
+}
+
+func jsonChangedLine(l *state.ChangedLine, c money.Currency, to audience) changedLineJSON {
+	line := changedLineJSON{Kind: string(l.Kind), Item: jsonItem(l.Item, c, to), From: jsonNumber(l.From), To: jsonNumber(l.To)}
+	if to != forInstaller {
+		line.linePriceJSON = &linePriceJSON{l.Internal(), jsonMoney(l.Amount, c)}
+	}
+	if l.Before != nil {
+		line.Before = new(jsonItem(l.Before, c, to))
+	}
+	return line
 }

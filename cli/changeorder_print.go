@@ -236,11 +236,11 @@ func (a *app) printTimeline(t state.Timeline) error {
 		case !step.Reached():
 			way.add("○ "+step.Name, "", "")
 		case step.Earlier:
-			way.add("○ "+step.Name, step.At.Local().Format("2006-01-02 15:04")+", in an earlier round", "")
+			way.add("○ "+step.Name, minute(step.At)+", in an earlier round", "")
 		case step.Took > 0:
-			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "after "+phrase.Span(step.Took))
+			way.add("● "+step.Name, minute(step.At), "after "+phrase.Span(step.Took))
 		default:
-			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "")
+			way.add("● "+step.Name, minute(step.At), "")
 		}
 	}
 	if err := a.print(way); err != nil {

@@ -36,7 +36,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 			Next: "Run this with a network once, or pin the proposal while there is one.",
 		}
 	}
-	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
+	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", minute(asOf), ago(s.app.now().Sub(asOf)))
 	out, err := s.keptDetails(ctx, id, list)
 	return out, asOf, err
 }

@@ -123,11 +123,7 @@ func matching(rows []changeOrder, search state.Search) []changeOrder {
 }
 
 func (s *session) listChangeOrders(ctx context.Context, arg string, search state.Search) error {
-	id, err := s.findProposal(ctx, arg)
-	if err != nil {
-		return err
-	}
-	all, _, err := s.readChangeOrders(ctx, id)
+	id, all, err := s.changeOrdersOf(ctx, arg)
 	if err != nil {
 		return err
 	}
@@ -205,11 +201,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search) err
 }
 
 func (s *session) showChangeOrder(ctx context.Context, arg, order string) error {
-	id, err := s.findProposal(ctx, arg)
-	if err != nil {
-		return err
-	}
-	all, _, err := s.readChangeOrders(ctx, id)
+	id, all, err := s.changeOrdersOf(ctx, arg)
 	if err != nil {
 		return err
 	}
@@ -226,6 +218,16 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string) error 
 	}
 	to, now := s.audience(), s.app.now()
 	return s.app.result(jsonOrderDetail(found, p, to, now), func() error { return s.app.printOrder(found, p, to, now) })
+}
+
+// changeOrdersOf returns the change orders of the proposal that arg names.
+func (s *session) changeOrdersOf(ctx context.Context, arg string) (state.ProposalID, []changeOrder, error) {
+	id, err := s.findProposal(ctx, arg)
+	if err != nil {
+		return 0, nil, err
+	}
+	all, _, err := s.readChangeOrders(ctx, id)
+	return id, all, err
 }
 
 func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {

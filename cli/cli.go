@@ -66,17 +66,27 @@ func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.C
 	}
 }
 
-// inSession makes a command of f, which works in a session of the chosen profile.
-func (a *app) inSession(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
+// handler is what a command does in a session of the chosen profile.
+type handler func(ctx context.Context, s *session, args []string) error
+
+// inSession makes a command of f, unless one of the gates says why the profile may not.
+func (a *app) inSession(f handler, gates ...func(*session) error) func(*cobra.Command, []string) error {
 	return a.run(func(cmd *cobra.Command, args []string) error {
-		return a.with(cmd.Context(), func(s *session) error { return f(cmd.Context(), s, args) })
+		return a.with(cmd.Context(), func(s *session) error {
+			for _, gate := range gates {
+				if err := gate(s); err != nil {
+					return err
+				}
+			}
+			return f(cmd.Context(), s, args)
+		})
 	})
 }
 
 // reads is inSession of a command that keeps nothing of a person's own on this machine:
 // under an account that the environment names it leaves nothing behind.
-func (a *app) reads(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
-	run := a.inSession(f)
+func (a *app) reads(f handler, gates ...func(*session) error) func(*cobra.Command, []string) error {
+	run := a.inSession(f, gates...)
 	return func(cmd *cobra.Command, args []string) error {
 		a.onlyReads = true
 		return run(cmd, args)

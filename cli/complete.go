@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,15 +111,19 @@ func (a *app) completeArgs(root *cobra.Command) {
 	})
 }
 
+// completeFirst completes the first argument of a command by names.
+func completeFirst(names func() []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(given) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return names(), cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
 // begunBy returns those that begin with what was typed.
 func begunBy(list []cobra.Completion, begun string) []cobra.Completion {
-	out := list[:0]
-	for _, c := range list {
-		if strings.HasPrefix(c, begun) {
-			out = append(out, c)
-		}
-	}
-	return out
+	return slices.DeleteFunc(list, func(c cobra.Completion) bool { return !strings.HasPrefix(c, begun) })
 }
 
 // described is a value with what it is.
@@ -140,38 +145,27 @@ func (k *kept) proposal(given []string) *state.Proposal {
 	if !byID {
 		return nil
 	}
-	p, _, err := k.store.Proposal(k.ctx, state.ProposalID(id))
-	if err != nil {
-		return nil
-	}
+	p, _, _ := k.store.Proposal(k.ctx, state.ProposalID(id))
 	return p
 }
 
 func (k *kept) rows() []state.ProposalSummary {
-	page, _, err := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: allCached})
-	if err != nil {
-		return nil
-	}
+	page, _, _ := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: allCached})
 	return page.Proposals
 }
 
-func (k *kept) numbers([]string) (list []cobra.Completion) {
-	for _, row := range k.rows() {
-		about := row.NameWord() + " " + row.ClientWord()
-		list = append(list, described(strconv.FormatInt(row.Number, 10), about))
-	}
-	return list
+func (k *kept) numbers([]string) []cobra.Completion {
+	return mapped(k.rows(), func(row *state.ProposalSummary) cobra.Completion {
+		return described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord())
+	})
 }
 
-func (k *kept) areas(given []string) (list []cobra.Completion) {
+func (k *kept) areas(given []string) []cobra.Completion {
 	p := k.proposal(given)
 	if p == nil {
 		return nil
 	}
-	for i := range p.Areas {
-		list = append(list, described(p.Areas[i].Name, counted(len(p.Areas[i].Options), "option")))
-	}
-	return list
+	return mapped(p.Areas, func(a *state.Area) cobra.Completion { return described(a.Name, counted(len(a.Options), "option")) })
 }
 
 func (k *kept) options(given []string) (list []cobra.Completion) {
@@ -179,8 +173,8 @@ func (k *kept) options(given []string) (list []cobra.Completion) {
 	if p == nil || len(given) < 2 {
 		return nil
 	}
-	area, err := areaOf(p, given[1])
-	if err != nil {
+	area := areaIn(p, given[1])
+	if area == nil {
 		return nil
 	}
 	for i := range area.Options {
@@ -189,19 +183,15 @@ func (k *kept) options(given []string) (list []cobra.Completion) {
 	return list
 }
 
-func (k *kept) changeOrders(given []string) (list []cobra.Completion) {
+func (k *kept) changeOrders(given []string) []cobra.Completion {
 	p := k.proposal(given)
 	if p == nil {
 		return nil
 	}
-	orders, _, err := k.store.ChangeOrders(k.ctx, p.ID)
-	if err != nil {
-		return nil
-	}
-	for i := range orders {
-		list = append(list, described(strconv.FormatInt(orders[i].Number, 10), orders[i].Name+", "+orders[i].Status.Word()))
-	}
-	return list
+	orders, _, _ := k.store.ChangeOrders(k.ctx, p.ID)
+	return mapped(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
+		return described(strconv.FormatInt(o.Number, 10), o.Name+", "+o.Status.Word())
+	})
 }
 
 func (k *kept) moves(given []string) (list []cobra.Completion) {
@@ -213,97 +203,57 @@ func (k *kept) moves(given []string) (list []cobra.Completion) {
 	return list
 }
 
-func (k *kept) draftKeys([]string) (list []cobra.Completion) {
-	drafts, err := k.store.Drafts(k.ctx)
-	if err != nil {
-		return nil
-	}
-	for _, d := range drafts {
-		list = append(list, described(draftKey(d.Ref), excerpt(d.Text)))
-	}
-	return list
+func (k *kept) draftKeys([]string) []cobra.Completion {
+	drafts, _ := k.store.Drafts(k.ctx)
+	return mapped(drafts, func(d *state.Draft) cobra.Completion { return described(draftKey(d.Ref), excerpt(d.Text)) })
 }
 
-func (k *kept) edits([]string) (list []cobra.Completion) {
-	entries, err := k.store.Queue(k.ctx, 0)
-	if err != nil {
-		return nil
-	}
-	for _, e := range entries {
-		list = append(list, described(strconv.FormatInt(e.ID, 10), e.State.Word()+": "+e.Edit.Words(nil)))
-	}
-	return list
+func (k *kept) edits([]string) []cobra.Completion {
+	entries, _ := k.store.Queue(k.ctx, 0)
+	return mapped(entries, func(e *state.OutboxRecord) cobra.Completion {
+		return described(strconv.FormatInt(e.ID, 10), e.State.Word()+": "+e.Edit.Words(nil))
+	})
 }
 
-func (k *kept) contacts([]string) (list []cobra.Completion) {
-	page, _, err := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: allCached})
-	if err != nil {
-		return nil
-	}
-	for i := range page.People {
-		list = append(list, described(page.People[i].DisplayName(), page.People[i].Email))
-	}
-	return list
+func (k *kept) contacts([]string) []cobra.Completion {
+	page, _, _ := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: allCached})
+	return mapped(page.People, func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
 }
 
-func (k *kept) users([]string) (list []cobra.Completion) {
-	users, _, err := k.store.Users(k.ctx)
-	if err != nil {
-		return nil
-	}
-	for i := range users {
-		list = append(list, described(users[i].DisplayName(), users[i].Email))
-	}
-	return list
+func (k *kept) users([]string) []cobra.Completion {
+	users, _, _ := k.store.Users(k.ctx)
+	return mapped(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
 // locations are those of the client of the proposal.
-func (k *kept) locations(given []string) (list []cobra.Completion) {
+func (k *kept) locations(given []string) []cobra.Completion {
 	p := k.proposal(given)
 	if p == nil || p.Customer == nil {
 		return nil
 	}
-	places, _, err := k.store.Locations(k.ctx, p.Customer.ID)
-	if err != nil {
-		return nil
-	}
-	for i := range places {
-		list = append(list, described(fmt.Sprintf("id:%d", places[i].ID), places[i].OneLine()))
-	}
-	return list
+	places, _, _ := k.store.Locations(k.ctx, p.Customer.ID)
+	return mapped(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
 }
 
 // catalog is what is known of the catalog here.
 func (k *kept) catalog() state.CatalogPage {
-	page, _, err := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: allCached})
-	if err != nil {
-		return state.CatalogPage{}
-	}
+	page, _, _ := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: allCached})
 	return page
 }
 
-func (k *kept) items([]string) (list []cobra.Completion) {
-	page := k.catalog()
-	for i := range page.Items {
-		list = append(list, described(fmt.Sprintf("id:%d", page.Items[i].ID), page.Items[i].DisplayName()))
-	}
-	return list
+func (k *kept) items([]string) []cobra.Completion {
+	return mapped(k.catalog().Items, func(it *state.CatalogItem) cobra.Completion {
+		return described(fmt.Sprintf("id:%d", it.ID), it.DisplayName())
+	})
 }
 
-func facetsOf(facets []state.Facet) (list []cobra.Completion) {
-	for _, f := range facets {
-		list = append(list, described(f.Value, counted(f.Count, "item")))
-	}
-	return list
+func facetsOf(facets []state.Facet) []cobra.Completion {
+	return mapped(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, counted(f.Count, "item")) })
 }
 
-// categories are those of the copied tree, each with where it is.
-func (k *kept) categories([]string) []cobra.Completion {
-	roots, _, err := k.store.Categories(k.ctx)
-	if err != nil {
-		return nil
-	}
-	var list []cobra.Completion
+// categories are those of the cached tree, each with where it is.
+func (k *kept) categories([]string) (list []cobra.Completion) {
+	roots, _, _ := k.store.Categories(k.ctx)
 	var walk func(within string, of []state.Category)
 	walk = func(within string, of []state.Category) {
 		for _, c := range of {
@@ -317,13 +267,7 @@ func (k *kept) categories([]string) []cobra.Completion {
 	return list
 }
 
-func (k *kept) filters([]string) (list []cobra.Completion) {
-	filters, err := k.store.Filters(k.ctx)
-	if err != nil {
-		return nil
-	}
-	for _, f := range filters {
-		list = append(list, f.Name)
-	}
-	return list
+func (k *kept) filters([]string) []cobra.Completion {
+	filters, _ := k.store.Filters(k.ctx)
+	return mapped(filters, func(f *state.SavedFilter) cobra.Completion { return f.Name })
 }

@@ -58,9 +58,5 @@ func (a *app) profileNames() []string {
 }
 
 func statusNames() []string {
-	var names []string
-	for _, s := range state.ProposalStatuses() {
-		names = append(names, string(s))
-	}
-	return names
+	return texts(state.ProposalStatuses())
 }

@@ -56,7 +56,7 @@ has built.`,
   tender content 1042 delete 17
   tender content 1042 outline`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.content(ctx, f, args) }),
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.content(ctx, f, args) }, (*session).maySeeContent),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch {
 			case len(args) == 1:
@@ -91,9 +91,6 @@ func (s *session) content(ctx context.Context, f contentFlags, args []string) er
 		return usagef("--name is for the standard input: tender content %s add - --name NAME", args[0])
 	case !takes && len(rest) > 0:
 		return usagef("%s takes nothing more, not %q", act, rest[0])
-	}
-	if err := s.maySeeContent(); err != nil {
-		return err
 	}
 	if takes {
 		if err := s.mayWrite(); err != nil {
@@ -197,7 +194,7 @@ func (s *session) printBuilds(ctx context.Context, id state.ProposalID) error {
 	t := newTable("Begun", "What", "Standing", "Outcome").give(1, 3)
 	for _, r := range list {
 		steps := r.Steps(s.app.now())
-		t.add(r.Begun.Local().Format("2006-01-02 15:04"), steps[0].Words, string(r.Standing), outcomeOf(&r, steps))
+		t.add(minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(&r, steps))
 	}
 	return s.app.printList(mapped(list, jsonBuild), t, "Nothing was built from this machine.")
 }

@@ -40,12 +40,9 @@ func errorJSON(err error, code int) string {
 // errorDetails returns what is known of an error.
 func errorDetails(err error, code int) errorDetailsJSON {
 	fault := state.FaultOf(err)
-	out := errorDetailsJSON{Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, nextStep(err)), Fields: []fieldErrorJSON{}}
+	out := errorDetailsJSON{Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, nextStep(err)), Fields: mapped(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} })}
 	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
 		out.Message, out.Next = message, next // as a person reads it, the step stands below
-	}
-	for _, f := range fault.Fields {
-		out.Fields = append(out.Fields, fieldErrorJSON{f.Field, f.Message})
 	}
 	return out
 }

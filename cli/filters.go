@@ -34,10 +34,7 @@ func newFilters(a *app) *cobra.Command {
 			t := newTable("Filter", "Search", "Statuses", "Changed after", "Sorted by").give(0, 1, 2)
 			for _, f := range filters {
 				q := f.QueryAt(a.now())
-				row := filterJSON{Name: f.Name, Search: q.SearchText, Statuses: []string{}, ModifiedAfter: jsonTime(q.ModifiedAfter), Archived: q.Archived, SortBy: sortWord(q.SortBy), Ascending: q.Direction == state.Ascending}
-				for _, st := range q.Statuses {
-					row.Statuses = append(row.Statuses, string(st))
-				}
+				row := filterJSON{Name: f.Name, Search: q.SearchText, Statuses: texts(q.Statuses), ModifiedAfter: jsonTime(q.ModifiedAfter), Archived: q.Archived, SortBy: sortWord(q.SortBy), Ascending: q.Direction == state.Ascending}
 				after := ""
 				if !q.ModifiedAfter.IsZero() {
 					after = q.ModifiedAfter.Local().Format(time.DateOnly)

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -199,6 +200,16 @@ func findOption(area *state.Area, arg string) (*state.Option, error) {
 	return &area.Options[place-1], nil
 }
 
+// optionOf returns the area and the option of p that the arguments name.
+func optionOf(p *state.Proposal, area, option string) (*state.Area, *state.Option, error) {
+	a, err := areaOf(p, area)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := findOption(a, option)
+	return a, o, err
+}
+
 // findUser returns the user of the account that arg names.
 func (s *session) findUser(ctx context.Context, arg string) (state.User, error) {
 	if id, ok := idOf(arg); ok {
@@ -208,20 +219,25 @@ func (s *session) findUser(ctx context.Context, arg string) (state.User, error) 
 	if err != nil {
 		return state.User{}, err
 	}
-	var found []state.User
-	for _, u := range users {
-		if strings.EqualFold(u.Email, arg) || strings.EqualFold(u.DisplayName(), arg) {
-			found = append(found, u)
-		}
-	}
-	switch len(found) {
+	found, n := called(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} })
+	switch n {
 	case 1:
-		return found[0], nil
+		return *found, nil
 	case 0:
 		return state.User{}, usagef("the account has no user %q; `tender users` lists them", arg)
 	default:
-		return state.User{}, usagef("%d users are called %q; name one as id:N", len(found), arg)
+		return state.User{}, usagef("%d users are called %q; name one as id:N", n, arg)
 	}
+}
+
+// called returns one of those that have the name arg, and how many there are.
+func called[T any](list []T, arg string, names func(*T) []string) (found *T, n int) {
+	for i := range list {
+		if slices.ContainsFunc(names(&list[i]), func(name string) bool { return strings.EqualFold(name, arg) }) {
+			found, n = &list[i], n+1
+		}
+	}
+	return found, n
 }
 
 // findContact returns the contact that arg names.
@@ -233,20 +249,14 @@ func (s *session) findContact(ctx context.Context, arg string) (*state.Contact, 
 	if err != nil {
 		return nil, err
 	}
-	var found []*state.Contact
-	for i := range page.People {
-		c := &page.People[i]
-		if strings.EqualFold(c.DisplayName(), arg) || strings.EqualFold(c.Email, arg) {
-			found = append(found, c)
-		}
-	}
-	switch len(found) {
+	found, n := called(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} })
+	switch n {
 	case 1:
-		return found[0], nil
+		return found, nil
 	case 0:
 		return nil, usagef("there is no contact called %q; `tender people %s` searches", arg, strconv.Quote(arg))
 	default:
-		return nil, usagef("%d contacts are called %q; name one as id:N", len(found), arg)
+		return nil, usagef("%d contacts are called %q; name one as id:N", n, arg)
 	}
 }
 

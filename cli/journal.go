@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"bufio"
+	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -99,28 +97,13 @@ func journalWord(s state.EntryState) string {
 }
 
 // exportJournal writes lines to a new file; one that is there is left alone.
-func (s *session) exportJournal(ctx context.Context, path string, q state.JournalQuery) (err error) {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return usagef("%s is there already; name a new file", path)
-	}
-	if err != nil {
-		return fmt.Errorf("export the journal: %w", err)
-	}
-	defer func() {
-		if cerr := file.Close(); err == nil && cerr != nil {
-			err = fmt.Errorf("export the journal: %w", cerr)
-		}
-		if err != nil {
-			err = errors.Join(err, os.Remove(path)) // half a journal is of no use
-		}
-	}()
-	out := bufio.NewWriter(file)
-	if err := s.store.ExportJournal(ctx, out, q); err != nil {
+func (s *session) exportJournal(ctx context.Context, path string, q state.JournalQuery) error {
+	var lines bytes.Buffer
+	if err := s.store.ExportJournal(ctx, &lines, q); err != nil {
 		return err
 	}
-	if err := out.Flush(); err != nil {
-		return fmt.Errorf("export the journal: %w", err)
+	if err := writeNewFile(path, lines.Bytes()); err != nil {
+		return err
 	}
 	s.app.sayf("The journal is in %s.", path)
 	return nil

@@ -106,29 +106,27 @@ func mapped[T, R any](list []T, f func(*T) R) []R {
 	return out
 }
 
-// jsonText returns a text that the service said, nil for one that it did not.
-func jsonText(u state.Unknown, f state.Field, text string) *string {
-	return orNull(text, u.Has(f))
+// texts returns a list of words of one kind, such as statuses, as texts; never nil.
+func texts[T ~string](list []T) []string {
+	return mapped(list, func(word *T) string { return string(*word) })
 }
+
+// jsonText returns a text that the service said, nil for one that it did not.
+func jsonText(u state.Unknown, f state.Field, text string) *string { return orNull(text, u.Has(f)) }
 
 // jsonMaybe returns a text, nil where it is not known.
 func jsonMaybe(t state.MaybeText) *string { return orNull(t.Text, t.Unknown) }
 
-// orNull returns text, or nil for one that is not known.
-func orNull(text string, unknown bool) *string {
+// orNull returns what is known, or nil.
+func orNull[T any](known T, unknown bool) *T {
 	if unknown {
 		return nil
 	}
-	return &text
+	return &known
 }
 
 // jsonFlagOf is jsonText for what is or is not so.
-func jsonFlagOf(u state.Unknown, f state.Field, on bool) *bool {
-	if u.Has(f) {
-		return nil
-	}
-	return &on
-}
+func jsonFlagOf(u state.Unknown, f state.Field, on bool) *bool { return orNull(on, u.Has(f)) }
 
 // jsonMoney never rounds: a unit price may be finer than its currency.
 func jsonMoney(d decimal.NullDecimal, c money.Currency) *string {
@@ -136,22 +134,9 @@ func jsonMoney(d decimal.NullDecimal, c money.Currency) *string {
 	if !d.Valid || !d.Decimal.Equal(d.Decimal.Round(digits)) {
 		return jsonNumber(d)
 	}
-	s := d.Decimal.StringFixed(digits)
-	return &s
+	return new(d.Decimal.StringFixed(digits))
 }
 
-func jsonNumber(d decimal.NullDecimal) *string {
-	if !d.Valid {
-		return nil
-	}
-	s := d.Decimal.String()
-	return &s
-}
+func jsonNumber(d decimal.NullDecimal) *string { return orNull(d.Decimal.String(), !d.Valid) }
 
-func jsonTime(t time.Time) *string {
-	if t.IsZero() {
-		return nil
-	}
-	s := t.UTC().Format(time.RFC3339)
-	return &s
-}
+func jsonTime(t time.Time) *string { return orNull(t.UTC().Format(time.RFC3339), t.IsZero()) }

@@ -119,15 +119,12 @@ func newLocationsAdd(a *app) *cobra.Command {
 			if l.Country != "" && l.State == "" {
 				return usagef("a --country needs its --state, too")
 			}
-			if err := s.mayCommit(); err != nil {
-				return err
-			}
 			c, err := s.findContact(ctx, args[0])
 			if err != nil {
 				return err
 			}
 			return s.write(ctx, f, state.Edit{Contact: c.ID, Change: state.AddLocation{Details: l}})
-		}),
+		}, (*session).mayCommit),
 	}
 	flags := cmd.Flags()
 	for _, flag := range []struct {

@@ -21,16 +21,13 @@ func newNew(a *app) *cobra.Command {
 		Long: "Make a proposal. Without a name the service gives it one; without --sales-person you are its salesperson.",
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			return s.newProposal(ctx, f, strings.TrimSpace(text.CleanLine(strings.Join(args, ""))), salesPerson)
-		}),
+		}, (*session).mayCommit),
 	}
 	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")
 	return f.add(a, cmd)
 }
 
 func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPerson string) error {
-	if err := s.mayCommit(); err != nil {
-		return err
-	}
 	if err := fits(state.Edit{Change: state.AddProposal{Name: name}}); err != nil {
 		return err
 	}

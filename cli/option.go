@@ -20,7 +20,7 @@ func newOption(a *app) *cobra.Command {
 meant for the team is refused; --client-may-see saves it.`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			return s.addOption(ctx, f, args[0], args[1], client, notes)
-		}),
+		}, (*session).mayCommit),
 	}
 	cmd.Flags().StringVar(&client, "client", "", "the client description; the customer sees it")
 	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes; team only")
@@ -29,9 +29,6 @@ meant for the team is refused; --client-may-see saves it.`,
 }
 
 func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, client, notes string) error {
-	if err := s.mayCommit(); err != nil {
-		return err
-	}
 	w, err := s.editedArg(ctx, arg)
 	if err != nil {
 		return err

@@ -39,12 +39,7 @@ stays with it. A text is given as it is, as @FILE, or as - for the standard inpu
 	flags.String("notes", "", "the installer notes of a new option; team only")
 	f.addMaySee(flags)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		given := make(map[string]string)
-		for _, name := range []string{"name", "text", "client", "notes"} {
-			if cmd.Flags().Changed(name) {
-				given[name], _ = cmd.Flags().GetString(name)
-			}
-		}
+		given := givenTexts(cmd, "name", "text", "client", "notes")
 		return a.with(cmd.Context(), func(s *session) error { return s.correct(cmd.Context(), *f, args[0], given) })
 	})
 	return shaped[[]entryJSON](a, cmd)

@@ -110,10 +110,7 @@ func (s *session) listPins(ctx context.Context) error {
 	rows := []pinJSON{}
 	t := newTable("Proposal", "Read", "Missing").give(0)
 	for _, p := range pins {
-		row := pinJSON{ProposalID: int64(p.Proposal), Number: s.numberHere(ctx, p.Proposal), Name: s.proposalName(ctx, p.Proposal), Since: jsonTime(p.Since), AsOf: jsonTime(p.AsOf), Missing: []string{}}
-		for _, part := range p.Missing {
-			row.Missing = append(row.Missing, string(part))
-		}
+		row := pinJSON{ProposalID: int64(p.Proposal), Number: s.numberHere(ctx, p.Proposal), Name: s.proposalName(ctx, p.Proposal), Since: jsonTime(p.Since), AsOf: jsonTime(p.AsOf), Missing: texts(p.Missing)}
 		rows = append(rows, row)
 		read := ""
 		if !p.AsOf.IsZero() {

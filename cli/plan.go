@@ -13,15 +13,30 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// planVerbs are what can be done with a plan, in the order in which the help names them.
-var planVerbs = []string{"list", "add", "change", "remove", "rename", "move", "copy", "better", "companions", "describe", "import", "export", "estimate"}
-
-// planDoes is what does each of them.
-var planDoes = map[string]func(*session, context.Context, planFlags, *openPlan, planArgs) error{
-	"list": (*session).planList, "add": (*session).planAdd, "change": (*session).planChange, "remove": (*session).planRemove, "rename": (*session).planRename,
-	"move": (*session).planMove, "copy": (*session).planCopy, "better": (*session).planBetter, "companions": (*session).planCompanions,
-	"describe": (*session).planDescribe, "import": (*session).planImport, "export": (*session).planExport, "estimate": (*session).planEstimate,
+// planVerb is one thing that can be done with a plan.
+type planVerb struct {
+	name string
+	do   func(*session, context.Context, planFlags, *openPlan, planArgs) error
 }
+
+// planVerbs are in the order in which the help names them.
+var planVerbs = []planVerb{
+	{"list", (*session).planList},
+	{"add", (*session).planAdd},
+	{"change", (*session).planChange},
+	{"remove", (*session).planRemove},
+	{"rename", (*session).planRename},
+	{"move", (*session).planMove},
+	{"copy", (*session).planCopy},
+	{"better", (*session).planBetter},
+	{"companions", (*session).planCompanions},
+	{"describe", (*session).planDescribe},
+	{"import", (*session).planImport},
+	{"export", (*session).planExport},
+	{"estimate", (*session).planEstimate},
+}
+
+func planVerbNames() []string { return mapped(planVerbs, func(v *planVerb) string { return v.name }) }
 
 // planFlags are those of all verbs; most use a few of them.
 type planFlags struct {
@@ -87,7 +102,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 			if len(args) == 0 || slices.ContainsFunc(args[1:], isPlanVerb) {
 				return nil, cobra.ShellCompDirectiveDefault
 			}
-			return planVerbs, cobra.ShellCompDirectiveNoFileComp
+			return planVerbNames(), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 	flags := cmd.Flags()
@@ -108,7 +123,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 	return shaped[[]companionJSON](a, cmd, "with `companions NUMBER`")
 }
 
-func isPlanVerb(word string) bool { return slices.Contains(planVerbs, word) }
+func isPlanVerb(word string) bool { return slices.Contains(planVerbNames(), word) }
 
 // planArgs are the arguments of a plan command, sorted.
 type planArgs struct {
@@ -127,11 +142,11 @@ func parsePlanArgs(args []string) (t planArgs, err error) {
 	}
 	if len(rest) > 2 {
 		for _, word := range rest[:3] {
-			if near := config.Nearest(word, planVerbs); near != "" {
+			if near := config.Nearest(word, planVerbNames()); near != "" {
 				return t, usagef("there is no %q for a plan; did you mean %q?", word, near)
 			}
 		}
-		return t, usagef("say what to do after the area and the option: %s", strings.Join(planVerbs, ", "))
+		return t, usagef("say what to do after the area and the option: %s", strings.Join(planVerbNames(), ", "))
 	}
 	if len(rest) > 0 {
 		t.area = rest[0]
@@ -206,7 +221,8 @@ func (s *session) plan(ctx context.Context, f planFlags, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	return planDoes[t.verb](s, ctx, f, p, t)
+	at := slices.IndexFunc(planVerbs, func(v planVerb) bool { return v.name == t.verb })
+	return planVerbs[at].do(s, ctx, f, p, t)
 }
 
 // editPlan does an edit and says what it has planned.

@@ -11,11 +11,7 @@ import (
 
 // planBetter plans a new option like another one, with other items in place of some.
 func (s *session) planBetter(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
-	a, err := areaOf(p.over(), t.area)
-	if err != nil {
-		return err
-	}
-	o, err := findOption(a, t.option)
+	a, o, err := optionOf(p.over(), t.area, t.option)
 	if err != nil {
 		return err
 	}

@@ -13,11 +13,7 @@ func (s *session) planDescribe(ctx context.Context, f planFlags, p *openPlan, t 
 	if !f.given("client") && !f.given("notes") && !f.given("title") {
 		return usagef("say what to set: --client, --notes or --title")
 	}
-	a, err := areaOf(p.over(), t.area)
-	if err != nil {
-		return err
-	}
-	at, err := findOption(a, t.option)
+	a, at, err := optionOf(p.over(), t.area, t.option)
 	if err != nil {
 		return err
 	}

@@ -57,7 +57,7 @@ func (s *session) listPlans(ctx context.Context) error {
 	t := newTable("Proposal", "Areas", "Lines to build", "Changed").figures(1, 2).give(0)
 	for i, p := range list {
 		rows[i] = planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, jsonTime(p.Changed)}
-		t.add(cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), p.Changed.Local().Format("2006-01-02 15:04"))
+		t.add(cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), minute(p.Changed))
 	}
 	return s.app.printList(rows, t, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
 }

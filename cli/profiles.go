@@ -27,12 +27,7 @@ func newProfiles(a *app) *cobra.Command {
 	})
 	cmd.AddCommand(newProfilesTidy(a), &cobra.Command{
 		Use: "use NAME", Short: "Open this profile when none is named", Args: cobra.ExactArgs(1),
-		ValidArgsFunction: func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(given) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return a.profileNames(), cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: completeFirst(a.profileNames),
 		RunE: a.run(func(_ *cobra.Command, args []string) error {
 			if args[0] != config.Demo {
 				if _, err := a.dirs().ReadProfile(args[0]); err != nil {

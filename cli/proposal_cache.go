@@ -37,9 +37,9 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 	if err != nil {
 		s.app.sayf("%s", state.FaultOf(err).Message)
 	}
-	s.app.sayf("From the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
+	s.app.sayf("From the copy of %s, %s; what changed since is not in it.", minute(asOf), ago(s.app.now().Sub(asOf)))
 	if row := s.newerRow(ctx, p); !row.IsZero() {
-		s.app.sayf("CHANGED: the service has a version of %s.", row.Local().Format("2006-01-02 15:04"))
+		s.app.sayf("CHANGED: the service has a version of %s.", minute(row))
 	}
 	return p, nil
 }
@@ -65,6 +65,9 @@ func (s *session) newerRow(ctx context.Context, p *state.Proposal) time.Time {
 	}
 	return time.Time{}
 }
+
+// minute writes when something was, to the minute.
+func minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
 // ago says how long ago something was, as people say it.
 func ago(age time.Duration) string {

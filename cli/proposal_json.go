@@ -182,36 +182,33 @@ func jsonInstallerProposal(p *state.Proposal) proposalJSON {
 // jsonClientProposal returns a proposal for its client.
 func jsonClientProposal(p *state.ClientProposal) proposalJSON {
 	out := jsonHead(p)
-	out.Summary, out.Areas = jsonFigures(&p.Summary), make([]areaJSON, len(p.Areas))
+	out.Summary, out.Areas = jsonFigures(&p.Summary), mapped(p.Areas, func(a *state.ClientArea) areaJSON { return jsonClientArea(a, p.Summary.Currency) })
 	out.recurringFieldJSON = jsonRecurring(&p.Recurring, p.Unknown, p.Summary.Currency)
-	for i := range p.Areas {
-		a := &p.Areas[i]
-		out.Areas[i] = areaJSON{
-			ID: int64(a.ID), Name: orNull(a.Name, a.NameUnsaid), Options: make([]optionJSON, len(a.Options)), Incomplete: a.OptionsUnsaid,
-		}
-		for j := range a.Options {
-			out.Areas[i].Options[j] = jsonClientOption(&a.Options[j], j == a.Counted, p.Summary.Currency)
-		}
+	return out
+}
+
+func jsonClientArea(a *state.ClientArea, c money.Currency) areaJSON {
+	out := areaJSON{ID: int64(a.ID), Name: orNull(a.Name, a.NameUnsaid), Options: make([]optionJSON, len(a.Options)), Incomplete: a.OptionsUnsaid}
+	for i := range a.Options {
+		out.Options[i] = jsonClientOption(&a.Options[i], i == a.Counted, c)
 	}
 	return out
 }
 
 func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) optionJSON {
-	out := optionJSON{
-		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: jsonMoney(o.SaidTotal(), c), Items: make([]itemJSON, len(o.Items)),
-		Recurring: jsonMoney(o.Recurring, c), Incomplete: o.ItemsUnsaid, clientTextJSON: &clientTextJSON{orNull(o.Description, o.Unsaid)},
+	return optionJSON{
+		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: jsonMoney(o.SaidTotal(), c), Recurring: jsonMoney(o.Recurring, c),
+		Incomplete: o.ItemsUnsaid, clientTextJSON: &clientTextJSON{orNull(o.Description, o.Unsaid)},
+		Items: mapped(o.Items, func(it *state.ClientItem) itemJSON {
+			return itemJSON{
+				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
+				Brand: jsonText(it.Unknown, state.FieldBrand, it.Brand), Model: jsonText(it.Unknown, state.FieldModel, it.Model),
+				Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
+				ShortDescription: jsonText(it.Unknown, state.FieldShortDescription, it.ShortDescription),
+				SellPrice:        jsonMoney(it.SellPrice, c), Extended: jsonMoney(it.Extended, c),
+			}
+		}),
 	}
-	for i := range o.Items {
-		it := &o.Items[i]
-		out.Items[i] = itemJSON{
-			ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
-			Brand: jsonText(it.Unknown, state.FieldBrand, it.Brand), Model: jsonText(it.Unknown, state.FieldModel, it.Model),
-			Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
-			ShortDescription: jsonText(it.Unknown, state.FieldShortDescription, it.ShortDescription),
-			SellPrice:        jsonMoney(it.SellPrice, c), Extended: jsonMoney(it.Extended, c),
-		}
-	}
-	return out
 }
 
 func jsonFigures(s *money.Summary) *figuresJSON {
@@ -225,38 +222,34 @@ func jsonFigures(s *money.Summary) *figuresJSON {
 }
 
 func jsonRecurring(r *state.RecurringServices, u state.Unknown, c money.Currency) *recurringFieldJSON {
-	out := recurringJSON{Total: jsonMoney(r.Total, c), Items: make([]recurringItemJSON, len(r.Items)), Incomplete: u.Has(state.FieldRecurring)}
-	for i, it := range r.Items {
-		out.Items[i] = recurringItemJSON{it.Name, it.Period, jsonMoney(it.Total, c)}
-	}
-	return &recurringFieldJSON{&out}
+	items := mapped(r.Items, func(it *state.RecurringItem) recurringItemJSON {
+		return recurringItemJSON{it.Name, it.Period, jsonMoney(it.Total, c)}
+	})
+	return &recurringFieldJSON{&recurringJSON{Total: jsonMoney(r.Total, c), Items: items, Incomplete: u.Has(state.FieldRecurring)}}
 }
 
 func jsonAreas(areas []state.Area, c money.Currency, to audience) []areaJSON {
-	out := make([]areaJSON, len(areas))
-	for i := range areas {
-		a := &areas[i]
-		out[i] = areaJSON{
+	return mapped(areas, func(a *state.Area) areaJSON {
+		out := areaJSON{
 			ID: int64(a.ID), Name: jsonText(a.Unknown, state.FieldName, a.Name), Options: make([]optionJSON, len(a.Options)),
 			Incomplete: a.Unknown.Has(state.FieldOptions),
 		}
-		for j := range a.Options {
-			out[i].Options[j] = jsonOption(&a.Options[j], j == a.CountedOption(), c, to)
+		for i := range a.Options {
+			out.Options[i] = jsonOption(&a.Options[i], i == a.CountedOption(), c, to)
 		}
-	}
-	return out
+		return out
+	})
 }
 
 func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) optionJSON {
-	out := optionJSON{ID: int64(o.ID), Status: string(o.Status), Counted: counted, Items: make([]itemJSON, len(o.Items))}
-	out.Incomplete = o.Unknown.Has(state.FieldItems)
-	out.installerTextJSON = &installerTextJSON{jsonText(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)}
+	out := optionJSON{
+		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Incomplete: o.Unknown.Has(state.FieldItems),
+		installerTextJSON: &installerTextJSON{jsonText(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)},
+		Items:             mapped(o.Items, func(it *state.Item) itemJSON { return jsonItem(it, c, to) }),
+	}
 	if to != forInstaller {
 		out.clientTextJSON = &clientTextJSON{jsonText(o.Unknown, state.FieldClientDescription, o.ClientDescription)}
 		out.Total, out.Recurring = jsonMoney(o.Total, c), jsonMoney(o.TotalRecurringService, c)
-	}
-	for i := range o.Items {
-		out.Items[i] = jsonItem(&o.Items[i], c, to)
 	}
 	return out
 }

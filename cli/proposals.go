@@ -89,18 +89,14 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
 	for _, r := range rows {
 		t.add(fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
-			total(&r), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
+			total(&r), r.Currency.Code, minute(r.LastModified))
 	}
 	return s.app.printList(mapped(rows, jsonSummary), t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
 }
 
 // listed writes statuses one after another.
 func listed(all []state.Status) string {
-	words := make([]string, len(all))
-	for i, st := range all {
-		words[i] = string(st)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(texts(all), ", ")
 }
 
 func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (state.ProposalQuery, error) {

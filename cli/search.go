@@ -37,16 +37,13 @@ client: room: model: status: since:`,
   tender search client: halvorsen since: 2w`,
 		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
 			return s.search(ctx, strings.Join(args, " "), limit)
-		}),
+		}, (*session).maySeePrices), // what an installer has cached is not told apart by whom it is for
 	}
 	limitFlag(cmd.Flags(), &limit, 50)
 	return prints[[]hitJSON](a, cmd)
 }
 
 func (s *session) search(ctx context.Context, words string, limit int) error {
-	if err := s.maySeePrices(); err != nil {
-		return err // what an installer has cached is not told apart by whom they are for
-	}
 	q := state.ParseSearch(words, s.app.now())
 	if q.Problem != "" {
 		return usagef("%s", q.Problem)

@@ -107,7 +107,7 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 	}
 	p, err := o.office.Move(ctx, o.proposal.ID, to, chosen)
 	if err != nil {
-		return withMoves(err, o.proposal.Status, &o.at)
+		return withMoves(err, movesWords(o.proposal.Status, &o.at))
 	}
 	return o.app.printMoved(p, o.proposal.Status)
 }
@@ -126,7 +126,7 @@ func (o officeJob) order(ctx context.Context, number int64, word, options []stri
 		}
 		was = co.Status
 		if co, err = o.office.MoveChangeOrder(ctx, o.proposal.ID, co.ID, to); err != nil {
-			return withOrderMoves(err, was)
+			return withMoves(err, "Nothing was moved. "+movesWords(was, nil))
 		}
 	}
 	row := rowOf(co)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"app.tender/tender/service"
@@ -94,11 +93,7 @@ func newUserAdd(a *app, dir *string) *cobra.Command {
 }
 
 func groupNames() string {
-	names := make([]string, 0, 4)
-	for _, g := range admin.PermissionGroups() {
-		names = append(names, fmt.Sprintf("%q", string(g)))
-	}
-	return strings.Join(names, ", ")
+	return `"` + strings.Join(texts(admin.PermissionGroups()), `", "`) + `"`
 }
 
 func newUserList(a *app, dir *string) *cobra.Command {

@@ -50,15 +50,21 @@ word "internal" or a passage of the notes. --client-may-see saves it.`,
 	f.addMaySee(flags)
 	f.add(a, cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		given := make(map[string]string)
-		for _, name := range []string{"name", "sales-person", "description", "internal-notes", "client", "notes"} {
-			if cmd.Flags().Changed(name) {
-				given[name], _ = cmd.Flags().GetString(name)
-			}
-		}
+		given := givenTexts(cmd, "name", "sales-person", "description", "internal-notes", "client", "notes")
 		return a.with(cmd.Context(), func(s *session) error { return s.set(cmd.Context(), f, args, given) })
 	})
 	return cmd
+}
+
+// givenTexts returns the values of those flags, of several, that were given.
+func givenTexts(cmd *cobra.Command, flags ...string) map[string]string {
+	given := make(map[string]string)
+	for _, name := range flags {
+		if cmd.Flags().Changed(name) {
+			given[name], _ = cmd.Flags().GetString(name)
+		}
+	}
+	return given
 }
 
 func (s *session) set(ctx context.Context, f setFlags, args []string, given map[string]string) error {

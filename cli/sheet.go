@@ -54,7 +54,7 @@ func (a *app) printSheetHead(sheet *state.Sheet) {
 	if sheet.AsOf.IsZero() {
 		return
 	}
-	asOf := ", as of " + sheet.AsOf.Local().Format("2006-01-02 15:04")
+	asOf := ", as of " + minute(sheet.AsOf)
 	agreed, pending := sheet.Agreed(), sheet.Pending()
 	if len(agreed)+len(pending) == 0 {
 		a.printf("\nNo change orders%s\n", asOf)
@@ -130,7 +130,7 @@ func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c money.Curre
 			if ticks.Done(part) {
 				mark, said = "[x]", "✓"
 			}
-			name += strings.TrimRight("  "+said+" "+tick.Initials, " ") + " " + tick.At.Local().Format("2006-01-02 15:04")
+			name += strings.TrimRight("  "+said+" "+tick.Initials, " ") + " " + minute(tick.At)
 		}
 		switch {
 		case part.Price.Valid:

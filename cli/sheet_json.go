@@ -90,59 +90,45 @@ type pickShareJSON struct {
 
 func jsonSheet(s *state.Sheet) *sheetJSON {
 	text := func(f state.Field, value string) *string { return jsonText(s.Head.Unknown, f, value) }
-	out := &sheetJSON{
-		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: jsonTime(s.AsOf), ChangeOrders: []builtChangeOrderJSON{},
+	return &sheetJSON{
+		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: jsonTime(s.AsOf), ChangeOrders: mapped(s.ChangeOrders, jsonBuiltChangeOrder),
 		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
 		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
-		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail),
-		Hours:     jsonNumber(s.Hours), Areas: make([]sheetAreaJSON, len(s.Areas)), Picks: []pickJSON{},
+		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: jsonNumber(s.Hours),
+		Areas: mapped(s.Areas, func(a *state.SheetArea) sheetAreaJSON { return jsonSheetArea(a, s.Currency) }),
+		Picks: mapped(s.Picks(), func(p *state.Pick) pickJSON {
+			return pickJSON{p.Brand, p.Model, p.Description, jsonNumber(p.Quantity), mapped(p.Split, func(share *state.PickShare) pickShareJSON {
+				return pickShareJSON{share.Name, jsonNumber(share.Quantity), jsonRefs(share.By)}
+			})}
+		}),
 	}
-	for _, o := range s.ChangeOrders {
-		out.ChangeOrders = append(out.ChangeOrders, builtChangeOrderJSON{
-			int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != state.CopyMissing,
-		})
-	}
-	for i := range s.Areas {
-		out.Areas[i] = jsonSheetArea(&s.Areas[i], s.Currency)
-	}
-	for _, p := range s.Picks() {
-		pick := pickJSON{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: jsonNumber(p.Quantity)}
-		for _, share := range p.Split {
-			pick.Areas = append(pick.Areas, pickShareJSON{share.Name, jsonNumber(share.Quantity), jsonRefs(share.By)})
-		}
-		out.Picks = append(out.Picks, pick)
-	}
-	return out
+}
+
+func jsonBuiltChangeOrder(o *state.BuiltChangeOrder) builtChangeOrderJSON {
+	return builtChangeOrderJSON{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != state.CopyMissing}
 }
 
 func jsonSheetArea(a *state.SheetArea, c money.Currency) sheetAreaJSON {
-	out := sheetAreaJSON{
-		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: jsonNotes(a.Notes), Questions: jsonNotes(a.Questions),
-		Parts: make([]sheetPartJSON, len(a.Parts)), Labor: make([]laborJSON, len(a.Labor)), Unmatched: make([]unmatchedJSON, len(a.Unmatched)),
+	return sheetAreaJSON{
+		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: mapped(a.Notes, jsonNotes), Questions: mapped(a.Questions, jsonNotes),
+		Parts: mapped(a.Parts, func(p *state.SheetPart) sheetPartJSON {
+			return sheetPartJSON{
+				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
+				Description: p.Description, Quantity: jsonNumber(p.Quantity), Was: jsonNumber(p.Was), ChangeOrders: jsonRefs(p.By),
+				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: jsonMoney(p.Price, c),
+			}
+		}),
+		Labor: mapped(a.Labor, func(l *state.SheetLabor) laborJSON {
+			return laborJSON{l.Kind, jsonNumber(l.Hours), jsonNumber(l.Was), jsonRefs(l.By)}
+		}),
+		Unmatched: mapped(a.Unmatched, func(u *state.SheetUnmatched) unmatchedJSON {
+			return unmatchedJSON{jsonRef(u.By.ID), jsonNumber(u.Quantity), u.Name}
+		}),
 	}
-	for i := range a.Parts {
-		p := &a.Parts[i]
-		out.Parts[i] = sheetPartJSON{
-			ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
-			Description: p.Description, Quantity: jsonNumber(p.Quantity), Was: jsonNumber(p.Was), ChangeOrders: jsonRefs(p.By),
-			Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: jsonMoney(p.Price, c),
-		}
-	}
-	for i, l := range a.Labor {
-		out.Labor[i] = laborJSON{l.Kind, jsonNumber(l.Hours), jsonNumber(l.Was), jsonRefs(l.By)}
-	}
-	for i, u := range a.Unmatched {
-		out.Unmatched[i] = unmatchedJSON{jsonRef(u.By.ID), jsonNumber(u.Quantity), u.Name}
-	}
-	return out
 }
 
-func jsonNotes(notes []state.BuiltNotes) []sheetNoteJSON {
-	out := make([]sheetNoteJSON, len(notes))
-	for i, n := range notes {
-		out[i] = sheetNoteJSON{jsonRef(n.From.ID), orNull(n.Text, n.Unknown)}
-	}
-	return out
+func jsonNotes(n *state.BuiltNotes) sheetNoteJSON {
+	return sheetNoteJSON{jsonRef(n.From.ID), orNull(n.Text, n.Unknown)}
 }
 
 // jsonRef returns the id of a change order; nil for what the proposal has itself.
@@ -150,14 +136,9 @@ func jsonRef(id state.ChangeOrderID) *int64 {
 	if id == 0 {
 		return nil
 	}
-	n := int64(id)
-	return &n
+	return new(int64(id))
 }
 
 func jsonRefs(refs []state.ChangeOrderRef) []int64 {
-	out := make([]int64, len(refs))
-	for i, r := range refs {
-		out[i] = int64(r.ID)
-	}
-	return out
+	return mapped(refs, func(r *state.ChangeOrderRef) int64 { return int64(r.ID) })
 }

@@ -112,18 +112,11 @@ func (s *session) showToTeam(ctx context.Context, w *state.Workspace) error {
 // only the team has; team is nil for the client.
 func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) error {
 	a.printf("%s · %s\n", p.Title(), p.Status.Word())
-	for _, line := range []struct{ name, value string }{
-		{"Client", p.ClientWord()},
-		{"Location", p.LocationWord()},
-		{"Salesperson", salesPersonName(p.SalesPerson)},
-	} {
-		if line.value != "" {
-			a.printf("%-12s %s\n", line.name, line.value)
-		}
-	}
+	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}
 	if team != nil && team.Whole != state.MarkNone {
-		a.printf("%-12s %s\n", "Not saved", notSent(team))
+		fields = append(fields, [2]string{"Not saved", notSent(team)})
 	}
+	a.printFields(13, fields)
 	a.printText(state.ProposalDescription.Title(), p.Description.Word())
 	if team != nil {
 		held := team.Held()

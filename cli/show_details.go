@@ -156,86 +156,62 @@ type detailedLineJSON struct {
 func jsonDetails(d *state.Details) detailsJSON {
 	out := detailsJSON{
 		ID: int64(d.ID), Number: d.Number, Name: jsonMaybe(d.Name), Status: string(d.Status), Description: jsonMaybe(d.Description),
-		AboutUs: jsonMaybe(d.AboutUs), CoverPage: jsonMaybe(d.Cover), Areas: make([]detailedAreaJSON, len(d.Areas)), Incomplete: d.Unsaid,
+		AboutUs: jsonMaybe(d.AboutUs), CoverPage: jsonMaybe(d.Cover), Incomplete: d.Unsaid,
 	}
 	if d.Team != nil {
-		out.teamDetailsJSON = &teamDetailsJSON{InternalNotes: jsonMaybe(d.Team.InternalNotes), Dates: []dateJSON{}, ChangedBy: jsonMaybe(d.Team.ChangedBy)}
-		for _, date := range d.Team.Dates {
-			out.Dates = append(out.Dates, dateJSON{date.Field, jsonTime(date.At), date.Unknown})
-		}
+		dates := mapped(d.Team.Dates, func(date *state.DetailDate) dateJSON { return dateJSON{date.Field, jsonTime(date.At), date.Unknown} })
+		out.teamDetailsJSON = &teamDetailsJSON{jsonMaybe(d.Team.InternalNotes), dates, jsonMaybe(d.Team.ChangedBy)}
 	}
 	currency := money.Currency{}
 	if d.Price != nil {
 		currency = d.Price.Currency
 		out.priceDetailsJSON = jsonPriceDetails(d.Price)
 	}
-	for i := range d.Areas {
-		out.Areas[i] = jsonDetailedArea(&d.Areas[i], currency)
-	}
+	out.Areas = mapped(d.Areas, func(a *state.DetailedArea) detailedAreaJSON { return jsonDetailedArea(a, currency) })
 	return out
 }
 
 func jsonPriceDetails(p *state.PriceDetails) *priceDetailsJSON {
 	c := p.Currency
 	out := &priceDetailsJSON{
-		Currency: c.Code, Terms: jsonMaybe(p.Terms), Requests: make([]paymentRequestJSON, len(p.Requests)), RequestsIncomplete: p.RequestsUnknown,
-		Tax: jsonTaxDetails(&p.Tax, c),
+		Currency: c.Code, Terms: jsonMaybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
+		Requests: mapped(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
+			return paymentRequestJSON{r.Number, r.Description, string(r.Status), jsonMoney(r.Amount, c), jsonTime(r.Due)}
+		}),
 	}
 	if !p.ScheduleUnknown {
-		out.Schedule = &scheduleJSON{p.Schedule.Description, make([]instalmentJSON, len(p.Schedule.Items))}
-		for i, it := range p.Schedule.Items {
-			out.Schedule.Items[i] = instalmentJSON{it.Name, jsonNumber(it.Percentage), jsonMoney(it.Amount, c), jsonTime(it.Due)}
-		}
-	}
-	for i, r := range p.Requests {
-		out.Requests[i] = paymentRequestJSON{r.Number, r.Description, string(r.Status), jsonMoney(r.Amount, c), jsonTime(r.Due)}
+		out.Schedule = &scheduleJSON{p.Schedule.Description, mapped(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
+			return instalmentJSON{it.Name, jsonNumber(it.Percentage), jsonMoney(it.Amount, c), jsonTime(it.Due)}
+		})}
 	}
 	return out
 }
 
 func jsonTaxDetails(t *state.TaxDetails, c money.Currency) taxDetailsJSON {
-	out := taxDetailsJSON{
-		Total: jsonMoney(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation,
-		Kinds: make([]taxedKindJSON, len(t.Kinds)), Incomplete: t.Unsaid,
-	}
-	for i := range t.Kinds {
-		k := &t.Kinds[i]
-		kind := taxedKindJSON{
-			Kind: k.Kind, Taxed: &k.Applies, Total: jsonMoney(k.Total, c), Exempt: jsonMoney(k.Exempt, c), Discount: jsonMoney(k.Discount, c),
-			Taxable: jsonMoney(k.Base, c), RateName: k.Rate.Name, Rate: jsonNumber(k.Rate.Rate), Tax: jsonMoney(k.Tax, c), Said: jsonMoney(k.Said, c),
-			Lines: make([]exemptLineJSON, len(k.Lines)),
-		}
-		if t.Unknown {
-			kind.Taxed = nil
-		}
-		for j, l := range k.Lines {
-			exempt := !l.Unsure
-			line := exemptLineJSON{jsonMaybe(l.Area), l.Line.Name, jsonNumber(l.Line.Quantity), jsonMoney(l.Line.Amount, c), &exempt}
-			if l.Unsure {
-				line.Exempt = nil
+	return taxDetailsJSON{
+		Total: jsonMoney(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Unsaid,
+		Kinds: mapped(t.Kinds, func(k *state.TaxedKind) taxedKindJSON {
+			return taxedKindJSON{
+				Kind: k.Kind, Taxed: orNull(k.Applies, t.Unknown), Total: jsonMoney(k.Total, c), Exempt: jsonMoney(k.Exempt, c), Discount: jsonMoney(k.Discount, c),
+				Taxable: jsonMoney(k.Base, c), RateName: k.Rate.Name, Rate: jsonNumber(k.Rate.Rate), Tax: jsonMoney(k.Tax, c), Said: jsonMoney(k.Said, c),
+				Lines: mapped(k.Lines, func(l *state.ExemptLine) exemptLineJSON {
+					return exemptLineJSON{jsonMaybe(l.Area), l.Line.Name, jsonNumber(l.Line.Quantity), jsonMoney(l.Line.Amount, c), orNull(true, l.Unsure)}
+				}),
 			}
-			kind.Lines[j] = line
-		}
-		out.Kinds[i] = kind
+		}),
 	}
-	return out
 }
 
 func jsonDetailedArea(a *state.DetailedArea, c money.Currency) detailedAreaJSON {
-	out := detailedAreaJSON{ID: int64(a.ID), Name: jsonMaybe(a.Name), Options: make([]detailedOptionJSON, len(a.Options)), Incomplete: a.Unsaid}
-	for i := range a.Options {
-		o := &a.Options[i]
-		option := detailedOptionJSON{
-			ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: jsonMoney(o.Total, c),
-			Items: make([]detailedLineJSON, len(o.Lines)), Incomplete: o.Unsaid,
-		}
-		for j := range o.Lines {
-			l := &o.Lines[j]
-			option.Items[j] = detailedLineJSON{
-				int64(l.ID), string(l.Type), jsonNumber(l.Quantity), l.Name, l.Child, jsonMaybe(l.Short), jsonMaybe(l.Text),
+	return detailedAreaJSON{
+		ID: int64(a.ID), Name: jsonMaybe(a.Name), Incomplete: a.Unsaid,
+		Options: mapped(a.Options, func(o *state.DetailedOption) detailedOptionJSON {
+			return detailedOptionJSON{
+				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: jsonMoney(o.Total, c), Incomplete: o.Unsaid,
+				Items: mapped(o.Lines, func(l *state.DetailedLine) detailedLineJSON {
+					return detailedLineJSON{int64(l.ID), string(l.Type), jsonNumber(l.Quantity), l.Name, l.Child, jsonMaybe(l.Short), jsonMaybe(l.Text)}
+				}),
 			}
-		}
-		out.Options[i] = option
+		}),
 	}
-	return out
 }

@@ -19,18 +19,11 @@ type pendingJSON struct {
 }
 
 func (s *session) jsonPending(ctx context.Context, w *state.Workspace) *pendingJSON {
-	p := &pendingJSON{
+	return &pendingJSON{
 		Drafts: w.Count(state.MarkDraft), Waiting: w.Count(state.MarkWaiting),
 		Problem: w.Count(state.MarkConflict) + w.Count(state.MarkRefused) + w.Count(state.MarkUncertain),
-		Edits:   make([]entryJSON, len(w.Entries)), Texts: make([]draftJSON, len(w.Drafts)),
+		Edits:   mapped(w.Entries, func(e *state.Entry) entryJSON { return s.jsonEntry(ctx, *e) }), Texts: mapped(w.Drafts, jsonDraft),
 	}
-	for i, e := range w.Entries {
-		p.Edits[i] = s.jsonEntry(ctx, e)
-	}
-	for i, d := range w.Drafts {
-		p.Texts[i] = jsonDraft(&d)
-	}
-	return p
 }
 
 // printPending prints what was changed here and is not at the service: the edits

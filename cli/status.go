@@ -133,11 +133,7 @@ func jsonStatus(p *state.Proposal, at *state.Office) statusJSON {
 }
 
 func statusOf(p *state.Proposal, moves []state.Status) statusJSON {
-	out := statusJSON{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: []string{}}
-	for _, to := range moves {
-		out.Moves = append(out.Moves, string(to))
-	}
-	return out
+	return statusJSON{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: texts(moves)}
 }
 
 // movesWords says in a sentence which moves are possible from a status.

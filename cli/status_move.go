@@ -22,7 +22,7 @@ func (s *session) moveStatus(ctx context.Context, f writeFlags, arg string, to s
 	}
 	p, err := s.client.Move(ctx, before.ID, to, chosen)
 	if err != nil {
-		return withMoves(err, before.Status, &at)
+		return withMoves(err, movesWords(before.Status, &at))
 	}
 	if err := s.keep(s.store.SaveProposal(ctx, p, s.app.now())); err != nil {
 		return err
@@ -30,13 +30,13 @@ func (s *session) moveStatus(ctx context.Context, f writeFlags, arg string, to s
 	return s.app.printMoved(p, before.Status)
 }
 
-// withMoves says of a move that was refused which ones are possible.
-func withMoves(err error, from state.Status, at *state.Office) error {
+// withMoves adds to a move that was refused which ones are possible.
+func withMoves(err error, moves string) error {
 	refused := state.FaultOf(err)
 	if refused.Kind != state.FaultConflict {
 		return err
 	}
-	refused.Next = movesWords(from, at)
+	refused.Next = moves
 	return saidError{refused}
 }
 
@@ -65,11 +65,7 @@ func optionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) 
 		if at < 1 {
 			return nil, usagef("--option takes AREA=OPTION, such as \"Living Room=2\", not %q", arg)
 		}
-		a, err := areaOf(p, arg[:at])
-		if err != nil {
-			return nil, err
-		}
-		o, err := findOption(a, arg[at+1:])
+		a, o, err := optionOf(p, arg[:at], arg[at+1:])
 		if err != nil {
 			return nil, err
 		}

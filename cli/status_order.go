@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"strings"
 
 	"app.tender/tender/state"
 )
@@ -27,11 +26,7 @@ func orderMoveOf(word string, options []string) (state.Status, error) {
 // args are the proposal and the move, if there is one.
 func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, order string, options []string) error {
 	if len(args) == 1 {
-		id, err := s.findProposal(ctx, args[0])
-		if err != nil {
-			return err
-		}
-		all, _, err := s.readChangeOrders(ctx, id)
+		id, all, err := s.changeOrdersOf(ctx, args[0])
 		if err != nil {
 			return err
 		}
@@ -59,7 +54,7 @@ func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, 
 	}
 	moved, err := s.client.MoveChangeOrder(ctx, p.ID, co.row.ID, to)
 	if err != nil {
-		return withOrderMoves(err, co.row.Status)
+		return withMoves(err, "Nothing was moved. "+movesWords(co.row.Status, nil))
 	}
 	if err := s.keep(s.store.SaveChangeOrder(ctx, p.ID, moved, s.app.now())); err != nil {
 		return err
@@ -73,16 +68,6 @@ func rowOf(o *state.ChangeOrder) state.ChangeOrderSummary {
 	return state.ChangeOrderSummary{ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status}
 }
 
-// withOrderMoves says of a move that was refused which ones are possible.
-func withOrderMoves(err error, from state.Status) error {
-	refused := state.FaultOf(err)
-	if refused.Kind != state.FaultConflict {
-		return err
-	}
-	refused.Next = strings.TrimSpace("Nothing was moved. " + movesWords(from, nil))
-	return saidError{refused}
-}
-
 // printOrderStatus prints the status of a change order with the moves from it, or what it
 // was moved from.
 func (a *app) printOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) error {
@@ -94,9 +79,7 @@ func (a *app) printOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary
 }
 
 func jsonOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) statusJSON {
-	out := statusJSON{ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: []string{}}
-	for _, to := range co.Status.Moves() {
-		out.Moves = append(out.Moves, string(to))
+	return statusJSON{
+		ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: texts(co.Status.Moves()),
 	}
-	return out
 }

@@ -77,13 +77,11 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 }
 
 func (a *app) printBundle(b state.Bundle) error {
-	rows := make([]supportJSON, len(b.Files))
 	t := newTable("File", "Size", "What is in it").figures(1).give(2)
-	for i, file := range b.Files {
-		rows[i] = supportJSON(file)
+	for _, file := range b.Files {
 		t.add(file.Name, humanize.IBytes(uint64(max(0, file.Size))), file.What)
 	}
-	return a.result(rows, func() error { return a.print(t) })
+	return a.result(mapped(b.Files, func(f *state.BundleFile) supportJSON { return supportJSON(*f) }), func() error { return a.print(t) })
 }
 
 // writeNewFile writes a file that only its owner can read. One that is there is left alone,

@@ -62,10 +62,9 @@ func (s *session) listTemplates() error {
 	rows := make([]templateJSON, len(list))
 	table := newTable("Template", "Name", "What it plans", "Fields").give(1, 2, 3)
 	for i, made := range list {
-		row := templateJSON{Slug: made.Slug, Name: made.Name, About: made.About, File: t.file(made.Slug), Fields: []templateFieldJSON{}, Areas: []string{}}
+		row := templateJSON{Slug: made.Slug, Name: made.Name, About: made.About, File: t.file(made.Slug), Fields: mapped(made.Fields, func(f *template.Field) templateFieldJSON { return templateFieldJSON(*f) }), Areas: []string{}}
 		var fields []string
 		for _, f := range made.Fields {
-			row.Fields = append(row.Fields, templateFieldJSON(f))
 			fields = append(fields, f.Name)
 		}
 		for _, area := range made.Areas {
@@ -83,11 +82,8 @@ func (s *session) listTemplates() error {
 func newTemplateShow(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use: "show TEMPLATE", Short: "Print the file of a template", Args: cobra.ExactArgs(1),
-		ValidArgsFunction: a.templateNames,
+		ValidArgsFunction: completeFirst(a.templateNames),
 		RunE: a.inSession(func(_ context.Context, s *session, args []string) error {
-			if err := s.maySeePrices(); err != nil {
-				return err
-			}
 			t, err := s.templates()
 			if err != nil {
 				return err
@@ -97,21 +93,14 @@ func newTemplateShow(a *app) *cobra.Command {
 				s.app.printf("%s", text.Clean(string(file)))
 			}
 			return err
-		}),
+		}, (*session).maySeePrices),
 	}
 }
 
-// templateNames completes the name of a template.
-func (a *app) templateNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
+// templateNames are what templates are named by.
+func (a *app) templateNames() []string {
 	list, _ := templates{a.dirs().Templates()}.list()
-	names := make([]string, len(list))
-	for i := range list {
-		names[i] = list[i].Slug
-	}
-	return names, cobra.ShellCompDirectiveNoFileComp
+	return mapped(list, func(t *template.Template) string { return t.Slug })
 }
 
 func newTemplateSave(a *app) *cobra.Command {
@@ -132,7 +121,7 @@ lose their prices, so that those of the day count when the template is used.`,
 				return err
 			}
 			return s.saveTemplate(ctx, args, about, values, over)
-		}),
+		}, (*session).maySeePrices),
 	}
 	cmd.Flags().StringVar(&about, "about", "", "what it plans, for the list")
 	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: where VALUE stands in texts, {NAME} does; may be repeated")
@@ -154,9 +143,6 @@ func fieldValues(fields []string) (map[string]string, error) {
 }
 
 func (s *session) saveTemplate(ctx context.Context, args []string, about string, values map[string]string, over bool) error {
-	if err := s.maySeePrices(); err != nil {
-		return err
-	}
 	t, err := s.templates()
 	if err != nil {
 		return err
@@ -233,7 +219,7 @@ func newTemplateApply(a *app) *cobra.Command {
 	var fields []string
 	var from int
 	cmd := &cobra.Command{
-		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan what a template has", Args: cobra.RangeArgs(2, 4), ValidArgsFunction: a.templateNames,
+		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan what a template has", Args: cobra.RangeArgs(2, 4), ValidArgsFunction: completeFirst(a.templateNames),
 		Long: `Plan what a template has. Its lines are found in the catalog; what that does not
 have is planned as a custom line and named. An area whose name the proposal has
 already is called otherwise, with a number, unless it is still blank.
@@ -251,7 +237,7 @@ With AREA the lines of the template go into its OPTION alone, and into those tha
 				return usagef("--also and --from are for lines that go into options: name the first one's area after the proposal")
 			}
 			return s.applyTemplate(ctx, f, args, values, from)
-		}),
+		}, (*session).maySeePrices),
 	}
 	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: what a field is filled in with; may be repeated")
 	cmd.Flags().StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
@@ -261,9 +247,6 @@ With AREA the lines of the template go into its OPTION alone, and into those tha
 }
 
 func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string, values map[string]string, from int) error {
-	if err := s.maySeePrices(); err != nil {
-		return err
-	}
 	t, err := s.templates()
 	if err != nil {
 		return err
@@ -344,16 +327,13 @@ func fillIn(made template.Template, values map[string]string, name, value string
 
 func newTemplateEdit(a *app) *cobra.Command {
 	return &cobra.Command{
-		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1), ValidArgsFunction: a.templateNames,
+		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1), ValidArgsFunction: completeFirst(a.templateNames),
 		Long: "Open a template in your editor. Afterwards it is checked.",
-		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.editTemplate(ctx, args[0]) }),
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error { return s.editTemplate(ctx, args[0]) }, (*session).maySeePrices),
 	}
 }
 
 func (s *session) editTemplate(ctx context.Context, name string) error {
-	if err := s.maySeePrices(); err != nil {
-		return err
-	}
 	t, err := s.templates()
 	if err != nil {
 		return err

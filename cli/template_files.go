@@ -59,10 +59,7 @@ func (t templates) read(name string) (template.Template, []byte, error) {
 	file, err := os.ReadFile(t.file(slug))
 	if errors.Is(err, fs.ErrNotExist) {
 		list, _ := t.list()
-		names := make([]string, len(list))
-		for i := range list {
-			names[i] = list[i].Slug
-		}
+		names := mapped(list, func(t *template.Template) string { return t.Slug })
 		if near := config.Nearest(slug, names); near != "" {
 			return template.Template{}, nil, usagef("there is no template %q; did you mean %q?", name, near)
 		}

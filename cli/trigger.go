@@ -113,9 +113,6 @@ func eventOf(e state.WebhookEvent, data []byte, at time.Time) ([]byte, error) {
 // which are not for installers.
 func (a *app) withTrigger(f func(ctx context.Context, s *session, kind state.Trigger, status string) error) func(*cobra.Command, []string) error {
 	return a.reads(func(ctx context.Context, s *session, args []string) error {
-		if err := s.mayHook(); err != nil {
-			return err
-		}
 		kind, status, err := triggerOf(args)
 		if err != nil {
 			return err
@@ -124,7 +121,7 @@ func (a *app) withTrigger(f func(ctx context.Context, s *session, kind state.Tri
 			return state.Fault{Kind: state.FaultOffline, Message: "A trigger is the service's, and can't be asked offline.", Next: "Run this without --offline."}
 		}
 		return f(ctx, s, kind, status)
-	})
+	}, (*session).mayHook)
 }
 
 // triggerOf reads a trigger and a status of it, in whatever case.

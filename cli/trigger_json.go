@@ -23,17 +23,13 @@ type triggeredChangeRow struct {
 }
 
 func (t triggeredProposal) json() any {
-	out := triggeredProposalJSON{
+	return triggeredProposalJSON{
 		Proposal: jsonProposal(&t.Proposal), Total: jsonMoney(t.Total, t.Proposal.Summary.Currency), SalesPerson: t.SalesPerson, SalesPersonEmail: t.SalesPersonEmail,
-		ProposalPDF: t.ProposalPDF, ProposalCSV: t.ProposalCSV, InstallerPDF: t.InstallerPDF, ChangeOrders: []triggeredChangeRow{},
+		ProposalPDF: t.ProposalPDF, ProposalCSV: t.ProposalCSV, InstallerPDF: t.InstallerPDF,
+		ChangeOrders: mapped(t.ChangeOrders, func(co *state.ChangeOrderSummary) triggeredChangeRow {
+			return triggeredChangeRow{int64(co.ID), co.Number, jsonText(co.Unknown, state.FieldName, co.Name), string(co.Status), jsonMoney(co.Total, co.Currency)}
+		}),
 	}
-	for i := range t.ChangeOrders {
-		co := &t.ChangeOrders[i]
-		out.ChangeOrders = append(out.ChangeOrders, triggeredChangeRow{
-			int64(co.ID), co.Number, jsonText(co.Unknown, state.FieldName, co.Name), string(co.Status), jsonMoney(co.Total, co.Currency),
-		})
-	}
-	return out
 }
 
 // triggeredPaymentJSON is what the trigger of payments tells, for programs.
@@ -88,14 +84,13 @@ type triggeredSupplierJSON struct {
 }
 
 func (t triggeredOrder) json() any {
-	out := triggeredOrderJSON{
+	return triggeredOrderJSON{
 		ID: t.ID, Number: t.Number, Name: t.Name, Status: string(t.Status), Total: jsonNumber(t.Total), Parts: jsonNumber(t.PartCount),
-		Created: jsonTime(t.Created), LastModified: jsonTime(t.Modified), Suppliers: []triggeredSupplierJSON{},
+		Created: jsonTime(t.Created), LastModified: jsonTime(t.Modified),
+		Suppliers: mapped(t.Suppliers, func(s *state.OrderSupplier) triggeredSupplierJSON {
+			return triggeredSupplierJSON{s.ID, s.Name, string(s.Status), jsonNumber(s.Sum), jsonNumber(s.PartCount)}
+		}),
 	}
-	for _, s := range t.Suppliers {
-		out.Suppliers = append(out.Suppliers, triggeredSupplierJSON{s.ID, s.Name, string(s.Status), jsonNumber(s.Sum), jsonNumber(s.PartCount)})
-	}
-	return out
 }
 
 // triggeredPersonJSON is what the trigger of contacts tells, for programs.

@@ -50,17 +50,21 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	var names []string
+	message := fmt.Sprintf("unknown command %q of %s", args[0], cmd.CommandPath())
+	if name := config.Nearest(args[0], namesBelow(cmd)); name != "" {
+		return usagef("%s; did you mean %q?", message, name)
+	}
+	return usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
+}
+
+// namesBelow returns the names of the commands below cmd.
+func namesBelow(cmd *cobra.Command) (names []string) {
 	for _, sub := range cmd.Commands() {
 		if sub.IsAvailableCommand() {
 			names = append(names, sub.Name())
 		}
 	}
-	message := fmt.Sprintf("unknown command %q of %s", args[0], cmd.CommandPath())
-	if name := config.Nearest(args[0], names); name != "" {
-		return usagef("%s; did you mean %q?", message, name)
-	}
-	return usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
+	return names
 }
 
 func countError(cmd *cobra.Command, args []string) error {
@@ -130,13 +134,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			var names []string
-			for _, sub := range at.Commands() {
-				if sub.IsAvailableCommand() {
-					names = append(names, sub.Name())
-				}
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
+			return namesBelow(at), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd, rest, err := root.Find(args)

@@ -29,13 +29,8 @@ ask for it, or read it from $TENDER_WEBHOOK_SECRET or a descriptor.`,
 
 // withHooks makes a command of f, which works with webhooks. Deliveries hold whole
 // proposals with their prices, which are not for installers.
-func (a *app) withHooks(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
-	return a.inSession(func(ctx context.Context, s *session, args []string) error {
-		if err := s.mayHook(); err != nil {
-			return err
-		}
-		return f(ctx, s, args)
-	})
+func (a *app) withHooks(f handler) func(*cobra.Command, []string) error {
+	return a.inSession(f, (*session).mayHook)
 }
 
 // changingHook makes a command of f, which writes to the subscription that its argument
@@ -74,11 +69,7 @@ type webhookJSON struct {
 }
 
 func jsonWebhook(h *state.Webhook) webhookJSON {
-	out := webhookJSON{ID: int64(h.ID), URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: []string{}, SecretKey: h.SecretKey}
-	for _, e := range h.Events {
-		out.Events = append(out.Events, string(e))
-	}
-	return out
+	return webhookJSON{ID: int64(h.ID), URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: texts(h.Events), SecretKey: h.SecretKey}
 }
 
 func newWebhookList(a *app) *cobra.Command {

@@ -109,7 +109,7 @@ func (a *app) printDeliveries(page state.DeliveryPage) error {
 	t := newTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").figures(0, 1, 5).give(3, 6)
 	for i := range page.Deliveries {
 		d := &page.Deliveries[i]
-		t.add(state.FormatID(d.ID), state.FormatID(d.Webhook), d.Created.Local().Format("2006-01-02 15:04"), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error)
+		t.add(state.FormatID(d.ID), state.FormatID(d.Webhook), minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error)
 	}
 	if n := len(page.Deliveries); page.Total > n {
 		a.sayf("%d of %d deliveries are listed; --limit lists more.", n, page.Total)
