@@ -160,7 +160,7 @@ func (a *app) showRequest(id string) error {
 		return state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("No request %q is in the log.", id), Next: "`tender log` lists those that are kept."}
 	}
 	state.AttachVariants(r, lines)
-	return a.result(r, func() error {
+	return a.result(*r, func() error {
 		a.printf("%s", r.Details(time.Local))
 		return nil
 	})
