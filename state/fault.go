@@ -91,6 +91,11 @@ func (f Fault) Error() string {
 // Fault returns f itself, so that FaultOf finds it in a chain.
 func (f Fault) Fault() Fault { return f }
 
+// Conflict returns the fault of what can't be done as things stand, with the next step.
+func Conflict(message, next string) Fault {
+	return Fault{Kind: FaultConflict, Message: message, Next: next}
+}
+
 // Invalid returns the fault of what was asked for and can't be done so, with the next
 // step.
 func Invalid(message, next string) Fault {

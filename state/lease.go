@@ -23,10 +23,7 @@ func (e *EditedElsewhere) Error() string { return e.Fault().Error() }
 
 // Fault returns what happened in words.
 func (e *EditedElsewhere) Fault() Fault {
-	f := Fault{
-		Kind: FaultConflict, Message: "Another terminal has edited this text meanwhile.",
-		Next: "Look at it as it stands now.",
-	}
+	f := Conflict("Another terminal has edited this text meanwhile.", "Look at it as it stands now.")
 	if !e.Since.IsZero() {
 		f.Message = "This text is " + BeingEdited(e.Since, e.Now) + "."
 		f.Next = "Leave it there, or open it in this one and take it over."

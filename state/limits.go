@@ -63,7 +63,7 @@ type filled struct {
 func (e Edit) Unfit() Fault {
 	fields := e.what().fields()
 	if fields == nil && e.Creates() {
-		return Fault{Kind: FaultInvalid, Message: "There is nothing to save in it.", Next: "Drop it."}
+		return Invalid("There is nothing to save in it.", "Drop it.")
 	}
 	for _, f := range fields {
 		value := f.value
@@ -73,14 +73,11 @@ func (e Edit) Unfit() Fault {
 		n := Length(value)
 		switch {
 		case !utf8.ValidString(value) || strings.ContainsAny(value, "\x00"+UnknownBase):
-			return Fault{Kind: FaultInvalid, Message: f.what + " holds bytes that are no text.", Next: "Take them out and save it again."}
+			return Invalid(f.what+" holds bytes that are no text.", "Take them out and save it again.")
 		case f.needed && n == 0:
-			return Fault{Kind: FaultInvalid, Message: f.what + " is missing.", Next: "Give it one and save it again."}
+			return Invalid(f.what+" is missing.", "Give it one and save it again.")
 		case n > f.limit:
-			return Fault{
-				Kind: FaultInvalid, Message: fmt.Sprintf("%s has %s characters; the service takes %s.", f.what, thousands(n), thousands(f.limit)),
-				Next: "Shorten it and save it again.",
-			}
+			return Invalid(fmt.Sprintf("%s has %s characters; the service takes %s.", f.what, thousands(n), thousands(f.limit)), "Shorten it and save it again.")
 		}
 	}
 	return Fault{}

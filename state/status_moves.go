@@ -1,6 +1,9 @@
 package state
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // moves are the statuses that a proposal may go to from each.
 var moves = map[Status][]Status{
@@ -44,12 +47,7 @@ func MoveNamed(words string) (Status, bool) {
 // TakenBack reports whether a proposal that has come to s can go back to Draft by a move of
 // its own, so that nobody needs to be asked first.
 func (s Status) TakenBack() bool {
-	for _, to := range moves[s] {
-		if to == StatusDraft {
-			return true
-		}
-	}
-	return s == StatusDraft
+	return s == StatusDraft || slices.Contains(moves[s], StatusDraft)
 }
 
 // BeforeMove is why a proposal is not moved to a status yet: what is changed here and not
@@ -61,10 +59,8 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	}
 	for _, e := range entries {
 		if e.State.Open() && e.Edit.Proposal == id {
-			return Fault{
-				Kind: FaultConflict, Message: "An edit of this proposal is not saved yet, and would be refused or be missing once it is " + to.Word() + ".",
-				Next: "Let the outbox save it, or drop it there. Nothing was moved.",
-			}
+			return Conflict("An edit of this proposal is not saved yet, and would be refused or be missing once it is "+to.Word()+".",
+				"Let the outbox save it, or drop it there. Nothing was moved.")
 		}
 	}
 	if !to.Terminal() {
@@ -72,10 +68,8 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	}
 	for _, d := range drafts {
 		if d.Ref.Proposal == id && !d.Begun() {
-			return Fault{
-				Kind: FaultConflict, Message: "A text of this proposal was typed and not saved, and can't be saved any more once it is " + to.Word() + ".",
-				Next: "Save it or discard it. Nothing was moved.",
-			}
+			return Conflict("A text of this proposal was typed and not saved, and can't be saved any more once it is "+to.Word()+".",
+				"Save it or discard it. Nothing was moved.")
 		}
 	}
 	return Fault{}

@@ -32,8 +32,8 @@ func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error
 	if err != nil {
 		return Run{}, err
 	}
-	now := e.now()
-	r := Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Load: l, Round: 1}
+	r := e.newRun(p.ID)
+	r.Load = l
 	past, err := e.store.Runs(ctx, p.ID)
 	if err != nil {
 		return Run{}, err
@@ -50,6 +50,12 @@ func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error
 	r.Earlier = newest(r.Earlier)
 	r.Pieces = []Piece{r.planPiece(p.Number)}
 	return e.store.BeginRun(ctx, r, nil)
+}
+
+// newRun is a run of a proposal that is to upload something.
+func (e *Engine) newRun(proposal state.ProposalID) Run {
+	now := e.now()
+	return Run{Proposal: proposal, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
 }
 
 // Preview is what would be uploaded of the plan of a proposal. It changes nothing.
@@ -126,8 +132,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 	if len(files) == 0 {
 		return Run{}, state.Invalid("There is nothing to upload.", "Name a file.")
 	}
-	now := e.now()
-	r := Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
+	r := e.newRun(p.ID)
 	data := make(map[int][]byte)
 	for i, f := range files {
 		piece := Piece{Name: path.Base(filepath.ToSlash(f.Name)), Path: f.Path, Size: int64(len(f.Data)), Typed: f.Typed}
@@ -180,7 +185,7 @@ func UnderWay(r Run) state.Fault {
 	if !r.Planned() {
 		what = "Content of this proposal is"
 	}
-	return state.Fault{Kind: state.FaultConflict, Message: what + " on its way through the builder already.", Next: "Go on with that, or give it up first."}
+	return state.Conflict(what+" on its way through the builder already.", "Go on with that, or give it up first.")
 }
 
 // Run reads a run.
@@ -241,7 +246,7 @@ func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 	}
 	changed, err := e.plans.Changed(ctx, r.Proposal, r.Load)
 	if err == nil && changed {
-		return state.Fault{Kind: state.FaultConflict, Message: "The plan was changed since it was uploaded.", Next: "Upload it again, so that what is built is what is planned."}
+		return state.Conflict("The plan was changed since it was uploaded.", "Upload it again, so that what is built is what is planned.")
 	}
 	return err
 }
@@ -289,7 +294,7 @@ func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 		case !r.Planned() || !r.Open() || r.Standing == Going:
 			return state.Invalid("There is no plan to upload again.", "Look at the builder again.")
 		case r.Ordered():
-			return state.Fault{Kind: state.FaultConflict, Message: "The service may have built this plan already.", Next: "Retry looks what became of it; nothing is built twice."}
+			return state.Conflict("The service may have built this plan already.", "Retry looks what became of it; nothing is built twice.")
 		}
 		p, err := e.draft(ctx, r.Proposal)
 		if err != nil {

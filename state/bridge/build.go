@@ -69,11 +69,8 @@ func (l *Load) filled(p *state.Proposal) state.Fault {
 		if o == nil || o.ClientDescription == "" && o.InstallerNotes == "" && len(o.Items) == 0 {
 			continue
 		}
-		return state.Fault{
-			Kind:    state.FaultConflict,
-			Message: "“" + a.OptionName(o.ID) + "” of " + a.NameWord() + " was blank when the plan was uploaded, and is not any more: the build would make another option beside it.",
-			Next:    "Empty it and try again, or give this up and build again: the outline then says where the lines go.",
-		}
+		return state.Conflict("“"+a.OptionName(o.ID)+"” of "+a.NameWord()+" was blank when the plan was uploaded, and is not any more: the build would make another option beside it.",
+			"Empty it and try again, or give this up and build again: the outline then says where the lines go.")
 	}
 	return state.Fault{}
 }
@@ -136,10 +133,8 @@ func (s *step) built(b state.AIBuild) error {
 		return s.enter(Proving)
 	}
 	s.r.Started = false
-	return s.fail(state.Fault{
-		Kind: state.FaultInvalid, Message: said("The service could not build the proposal, and nothing of it was changed.", strings.Join(b.Messages, " ")),
-		Next: "Change the plan, and upload it again.",
-	})
+	return s.fail(state.Invalid(said("The service could not build the proposal, and nothing of it was changed.", strings.Join(b.Messages, " ")),
+		"Change the plan, and upload it again."))
 }
 
 // prove compares the proposal, as it is read back, with the plan. The content is

@@ -63,11 +63,8 @@ func (e *Engine) Step(ctx context.Context, id int64, progress func(sent, total i
 		return r, Wait{Person: true}, nil
 	}
 	s := &step{Engine: e, ctx: ctx, r: r, pace: e.pace(r), progress: progress}
-	if err := s.take(); err != nil {
-		err = s.met(err)
-		if err != nil {
-			return s.r, Wait{}, err
-		}
+	if err := s.met(s.take()); err != nil {
+		return s.r, Wait{}, err
 	}
 	return s.r, Wait{For: s.wait, Person: s.r.Standing != Going}, nil
 }

@@ -20,8 +20,7 @@ func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Look, e
 	if l.Content, err = e.service.ListContent(ctx, proposal); err != nil {
 		return l, err
 	}
-	l.Outline, err = orNone(e.service.GetOutline(ctx, proposal))
-	if err != nil {
+	if l.Outline, err = orNone(e.service.GetOutline(ctx, proposal)); err != nil {
 		return l, err
 	}
 	if l.Build, err = orNone(e.service.GetBuild(ctx, proposal)); err != nil {
@@ -47,7 +46,7 @@ func (e *Engine) Delete(ctx context.Context, proposal state.ProposalID, content 
 		return err
 	}
 	if ok && r.Standing == Going && slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Content == content }) {
-		return state.Fault{Kind: state.FaultConflict, Message: "An outline is being made of this content.", Next: "Stop that first."}
+		return state.Conflict("An outline is being made of this content.", "Stop that first.")
 	}
 	return e.service.DeleteContent(ctx, proposal, content)
 }
@@ -75,5 +74,5 @@ func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
 	if waiting == 0 {
 		return state.Fault{}
 	}
-	return state.Fault{Kind: state.FaultConflict, Message: count(waiting, "edit") + " of this proposal waits in the outbox, and goes first.", Next: "Let the outbox save it, or drop it there; then build."}
+	return state.Conflict(count(waiting, "edit")+" of this proposal waits in the outbox, and goes first.", "Let the outbox save it, or drop it there; then build.")
 }

@@ -1,8 +1,6 @@
 package bridge
 
-import (
-	"app.tender/tender/state"
-)
+import "app.tender/tender/state"
 
 // outline orders an outline, or looks how far an ordered one is.
 func (s *step) outline() error {
@@ -75,7 +73,7 @@ func (s *step) outlined(o state.AIOutline) error {
 		return nil
 	case o.Status != state.AICompleted:
 		s.r.Started = false
-		return s.fail(state.Fault{Kind: state.FaultInvalid, Message: said("The service could not make the outline.", o.Message), Next: "Change the content, and upload it again."})
+		return s.fail(state.Invalid(said("The service could not make the outline.", o.Message), "Change the content, and upload it again."))
 	}
 	return s.outlineIs(o)
 }
@@ -115,26 +113,19 @@ func (s *step) check() error {
 	}
 	s.r.Check = c
 	if s.r.Load.Adds && s.r.Grammar == 0 {
-		return s.fail(NoAdding())
+		return s.fail(state.Invalid("This service's builder does not add to an option that has lines.",
+			"Plan a new option of the old and the new lines, or ask whoever has the web app to add them."))
 	}
 	if !c.Same() || s.r.Wished() {
 		// Before a person is asked to put something right, they must have it in front of
 		// them.
-		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Check: c}); err != nil {
+		if err := s.mark(s.ctx, &s.r, StagePlanned); err != nil {
 			return err
 		}
 		return s.ask()
 	}
-	if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StageOutlined, Check: c}); err != nil {
+	if err := s.mark(s.ctx, &s.r, StageOutlined); err != nil {
 		return err
 	}
 	return s.enter(Building)
-}
-
-// NoAdding is why lines can't be added to an option that has some.
-func NoAdding() state.Fault {
-	return state.Fault{
-		Kind: state.FaultInvalid, Message: "This service's builder does not add to an option that has lines.",
-		Next: "Plan a new option of the old and the new lines, or ask whoever has the web app to add them.",
-	}
 }

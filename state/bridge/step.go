@@ -43,6 +43,8 @@ func (s *step) take() error {
 func (s *step) met(err error) error {
 	f := state.FaultOf(err)
 	switch {
+	case err == nil:
+		return nil
 	case errors.Is(err, ErrMoved), f.Kind == state.FaultLocal:
 		return err
 	case s.ctx.Err() != nil:
@@ -92,7 +94,9 @@ func (s *step) fail(f state.Fault) error {
 
 // keep makes the run durable as it is.
 func (s *step) keep() error {
-	s.r.Fault = whileGoing(s.r)
+	if s.r.Standing == Going {
+		s.r.Fault = state.Fault{} // it passes
+	}
 	s.r.Updated = s.now()
 	kept, err := s.store.KeepRun(s.ctx, s.r)
 	if err != nil {
@@ -100,14 +104,6 @@ func (s *step) keep() error {
 	}
 	s.r = kept
 	return nil
-}
-
-// whileGoing is what is kept of a fault: nothing of one that passes.
-func whileGoing(r Run) state.Fault {
-	if r.Standing == Going {
-		return state.Fault{}
-	}
-	return r.Fault
 }
 
 // order makes durable that a request of the phase may be under way from now on.

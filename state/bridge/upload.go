@@ -35,11 +35,8 @@ func (s *step) upload() error {
 	for _, c := range list {
 		s.r.Known = append(s.r.Known, c.ID)
 	}
-	if s.r.Planned() {
-		err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StageSent})
-		if err != nil {
-			return err
-		}
+	if err := s.mark(s.ctx, &s.r, StageSent); err != nil {
+		return err
 	}
 	if err := s.order(); err != nil {
 		return err
@@ -204,10 +201,7 @@ func (s *step) readBy(list []state.AIContent) error {
 		p.Status, p.Summary = c.Status, c.Summary
 		switch c.Status {
 		case state.AIInvalid, state.AIFailed:
-			return s.fail(state.Fault{
-				Kind: state.FaultInvalid, Message: strings.TrimSpace(fmt.Sprintf("The service can't read %s. %s", p.Name, c.Summary)),
-				Next: "Delete it and upload something else.",
-			})
+			return s.fail(state.Invalid(strings.TrimSpace(fmt.Sprintf("The service can't read %s. %s", p.Name, c.Summary)), "Delete it and upload something else."))
 		case state.AITranscribed, state.AICompleted, "":
 		default:
 			waiting = true

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -156,22 +157,15 @@ func (r *Run) Steps(now time.Time) []Step {
 	return steps
 }
 
+// phases are the phases in their order. The first is the second of the six steps.
+var phases = []Phase{Uploading, Outlining, Checking, Building, Proving, Done}
+
 // place is which of the six steps a run is at; beyond the last when it is done.
 func (r *Run) place() int {
-	switch r.Phase {
-	case Uploading:
-		return 1
-	case Outlining:
-		return 2
-	case Checking:
-		return 3
-	case Building:
-		return 4
-	case Proving:
-		return 5
-	default:
-		return 6
+	if i := slices.Index(phases, r.Phase); i >= 0 {
+		return 1 + i
 	}
+	return len(phases)
 }
 
 // judge marks the two comparisons by what they came to.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -35,8 +36,7 @@ func (e *Engine) Wish(ctx context.Context, id state.ProposalID, text string) (Ru
 	if o.Status != state.AICompleted {
 		return Run{}, noOutline()
 	}
-	now := e.now()
-	r = Run{Proposal: p.ID, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
+	r = e.newRun(p.ID)
 	r.Pieces = []Piece{r.wishPiece(text)}
 	return e.store.BeginRun(ctx, r, nil)
 }
@@ -61,7 +61,7 @@ func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	case r.Standing == Going:
 		return UnderWay(*r)
 	case r.Ordered():
-		return state.Fault{Kind: state.FaultConflict, Message: "The service may have built this outline already.", Next: "Retry looks what became of it; nothing is built twice."}
+		return state.Conflict("The service may have built this outline already.", "Retry looks what became of it; nothing is built twice.")
 	case r.Text == "":
 		return noOutline()
 	}
@@ -87,12 +87,7 @@ func (r *Run) wishPiece(text string) Piece {
 
 // Wished reports whether the outline of a run is made with a person's wishes.
 func (r *Run) Wished() bool {
-	for _, p := range r.Pieces {
-		if p.Text != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Text != "" })
 }
 
 // CanWish reports whether the outline of a proposal can be made anew with wishes, as far as

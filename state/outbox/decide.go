@@ -24,14 +24,10 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 		}
 		d := open[i]
 		if o.processing(d) {
-			return state.QueueChange{}, state.Fault{
-				Kind: state.FaultConflict, Message: "This edit is being saved at this moment.", Next: "Wait for the outcome.",
-			}
+			return state.QueueChange{}, state.Conflict("This edit is being saved at this moment.", "Wait for the outcome.")
 		}
 		if _, young := o.mayStillArrive(d); young && decision.Kind == state.DecideDrop {
-			return state.QueueChange{}, state.Fault{
-				Kind: state.FaultConflict, Message: "This edit was cut off on its way and may still arrive.", Next: "Drop it in some seconds.",
-			}
+			return state.QueueChange{}, state.Conflict("This edit was cut off on its way and may still arrive.", "Drop it in some seconds.")
 		}
 		d, err := decided(d, decision)
 		if err != nil {
@@ -85,9 +81,7 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 		return d, misfit("This edit is not in conflict.")
 	}
 	if !same(d.Edit, decision.Theirs, d.Theirs) {
-		return d, state.Fault{
-			Kind: state.FaultConflict, Message: "It was changed again at the service after you chose.", Next: chooseNext,
-		}
+		return d, state.Conflict("It was changed again at the service after you chose.", chooseNext)
 	}
 	theirs := d.Theirs
 	d = quiet(d)
@@ -98,7 +92,7 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 }
 
 func misfit(message string) state.Fault {
-	return state.Fault{Kind: state.FaultConflict, Message: message, Next: "Look at it again."}
+	return state.Conflict(message, "Look at it again.")
 }
 
 // dependents returns the later entries that need what a dropped one would have

@@ -135,30 +135,25 @@ func redoWith(redo state.Step, actions []state.Action) state.Step {
 
 // Undo takes back the action that Peek showed. It is an error that carries a
 // state.Fault when that is no longer the one to undo, or can't be undone.
-func (h *History) Undo(ctx context.Context, action int64) error {
-	step, _, err := h.Peek(ctx)
-	if err != nil {
-		return err
-	}
-	return h.reverseAll(ctx, step, action, true)
-}
+func (h *History) Undo(ctx context.Context, action int64) error { return h.take(ctx, action, true) }
 
 // Redo does the action again that Peek showed.
-func (h *History) Redo(ctx context.Context, action int64) error {
-	_, step, err := h.Peek(ctx)
+func (h *History) Redo(ctx context.Context, action int64) error { return h.take(ctx, action, false) }
+
+// take takes a step with all that was done in one with it. What can't be taken keeps
+// nothing else from being taken, and what a kill cuts off is what the next step takes.
+func (h *History) take(ctx context.Context, action int64, undone bool) error {
+	undo, step, err := h.Peek(ctx)
 	if err != nil {
 		return err
 	}
-	return h.reverseAll(ctx, step, action, false)
-}
-
-// reverseAll takes a step with all that was done in one with it. What can't be taken keeps
-// nothing else from being taken, and what a kill cuts off is what the next step takes.
-func (h *History) reverseAll(ctx context.Context, step state.Step, action int64, undone bool) error {
+	if undone {
+		step = undo
+	}
 	if step.Action.ID == 0 || step.Action.ID != action {
 		return misfit("Something else was done meanwhile.")
 	}
-	err := h.reverse(ctx, step, undone)
+	err = h.reverse(ctx, step, undone)
 	if step.Reversal.Kind == state.ReverseNot {
 		return err
 	}
@@ -221,10 +216,7 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 			return min(e.DraftRevision, known.Revision-1), nil
 		}
 		if newer {
-			return 0, state.Fault{
-				Kind: state.FaultConflict, Message: "Something newer was typed in this text.",
-				Next: "Save or discard it first.",
-			}
+			return 0, state.Conflict("Something newer was typed in this text.", "Save or discard it first.")
 		}
 		d.Revision = known.Revision
 	}

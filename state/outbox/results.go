@@ -30,7 +30,7 @@ func conflict(d state.OutboxRecord, p *state.Proposal, theirs, reason string) re
 // heldBack returns the result of an entry that was not sent, since the service does
 // not say what it would go over. Trying it again sends it.
 func heldBack(d state.OutboxRecord, p *state.Proposal) result {
-	r := refused(d, p, state.Fault{Kind: state.FaultConflict, Message: standsUnseen, Next: overUnseen})
+	r := refused(d, p, state.Conflict(standsUnseen, overUnseen))
 	r.Observed.Unsaid = true
 	return r
 }

@@ -95,9 +95,7 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 // unsendable says why an edit can't be sent at all, before anything is.
 func unsendable(e state.Edit) state.Fault {
 	if len(e.Locals()) > 0 {
-		return state.Fault{
-			Kind: state.FaultInvalid, Message: "What this belongs to was given up.", Next: "Drop it, too; its text can be restored.",
-		}
+		return state.Invalid("What this belongs to was given up.", "Drop it, too; its text can be restored.")
 	}
 	return e.Unfit()
 }

@@ -120,6 +120,3 @@ func Compare(pl *Plan, p *state.Proposal, got []GotArea) Comparison {
 	m.pass(anywhere, m.sameName)
 	return m.comparison()
 }
-
-// sum adds up what lines come to.
-func sum(prices []decimal.NullDecimal) decimal.NullDecimal { return money.Sum(prices...) }

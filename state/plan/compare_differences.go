@@ -44,7 +44,7 @@ func (m *matching) comparison() Comparison {
 			}
 		}
 	}
-	c.Planned, c.Found = sum(planned), sum(got)
+	c.Planned, c.Found = money.Sum(planned...), money.Sum(got...)
 	c.Texts = m.texts()
 	return c
 }
@@ -155,9 +155,7 @@ func (m *matching) texts() []Difference {
 			{DiffersInstaller, o.option.Installer, got.Installer},
 		} {
 			where := o.area + ", " + o.name
-			switch {
-			case t.planned == "":
-			case !holds(t.found, t.planned):
+			if t.planned != "" && !holds(t.found, t.planned) {
 				out = append(out, Difference{What: t.what, Planned: t.planned, Found: "the text is missing or changed", Where: where, Option: o.option.ID})
 			}
 			if t.what == DiffersInstaller && t.planned != "" && holds(got.Client, t.planned) && !holds(o.option.Client, t.planned) {

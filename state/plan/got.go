@@ -107,14 +107,11 @@ func gotItem(it *state.Item) Got {
 	}
 }
 
-// words names it with its quantity, as Line.brief does.
-func (g Got) words() string {
+// String is the line in words, as in "2 × Northlight VX-75".
+func (g Got) String() string {
 	l := Line{Name: g.Name, Quantity: g.Quantity.Decimal, Type: state.ItemCustom}
 	if g.Labor {
 		l.Type = state.ItemLabor
 	}
 	return l.brief()
 }
-
-// String is the line in words, as in "2 × Northlight VX-75".
-func (g Got) String() string { return g.words() }

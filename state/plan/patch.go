@@ -166,23 +166,13 @@ func (a *Area) lines() []Line {
 // Locals lists the local ids in it.
 func (patch Patch) Locals() []int64 {
 	var out []int64
-	patch.each(func(a *Area) {
-		for _, o := range a.Options {
-			out = append(out, int64(o.Option))
-		}
-		out = append(out, int64(a.Area))
-	})
-	return slices.DeleteFunc(out, func(id int64) bool { return id >= 0 })
+	patch.each(func(a *Area) { out = append(out, a.locals()...) })
+	return out
 }
 
 // Resolve replaces local ids that have become the service's.
 func (patch Patch) Resolve(ids map[int64]int64) Patch {
-	patch.each(func(a *Area) {
-		a.Area = state.Resolved(a.Area, ids)
-		for i := range a.Options {
-			a.Options[i].Option = state.Resolved(a.Options[i].Option, ids)
-		}
-	})
+	patch.each(func(a *Area) { a.resolve(ids) })
 	return patch
 }
 

@@ -148,14 +148,27 @@ func (p *Plan) Resolve(ids map[int64]int64) Plan {
 	out := p.Clone()
 	out.Proposal = state.Resolved(p.Proposal, ids)
 	for i := range out.Areas {
-		a := &out.Areas[i]
-		a.Area = state.Resolved(a.Area, ids)
-		for j := range a.Options {
-			a.Options[j].Option = state.Resolved(a.Options[j].Option, ids)
-		}
+		out.Areas[i].resolve(ids)
 	}
 	out.unite()
 	return out
+}
+
+// resolve replaces local ids that have become the service's.
+func (a *Area) resolve(ids map[int64]int64) {
+	a.Area = state.Resolved(a.Area, ids)
+	for i := range a.Options {
+		a.Options[i].Option = state.Resolved(a.Options[i].Option, ids)
+	}
+}
+
+// locals lists the local ids in it.
+func (a *Area) locals() []int64 {
+	ids := []int64{int64(a.Area)}
+	for _, o := range a.Options {
+		ids = append(ids, int64(o.Option))
+	}
+	return slices.DeleteFunc(ids, func(id int64) bool { return id >= 0 })
 }
 
 // unite makes one of areas of the same id or name, and of options of the same id.
@@ -185,15 +198,8 @@ func (p *Plan) unite() {
 // Locals lists the local ids in it, but for that of the proposal.
 func (p *Plan) Locals() []int64 {
 	var out []int64
-	for _, a := range p.Areas {
-		if state.IsLocal(a.Area) {
-			out = append(out, int64(a.Area))
-		}
-		for _, o := range a.Options {
-			if state.IsLocal(o.Option) {
-				out = append(out, int64(o.Option))
-			}
-		}
+	for i := range p.Areas {
+		out = append(out, p.Areas[i].locals()...)
 	}
 	return out
 }

@@ -93,7 +93,7 @@ func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context, st
 		case !s.link.Online():
 			f = state.Fault{Kind: state.FaultOffline, Message: "You work offline, and the builder is the service's.", Next: "Go online first."}
 		case s.heldBack():
-			f = state.Fault{Kind: state.FaultConflict, Message: "This writes to a live account.", Next: "Agree to that first."}
+			f = state.Conflict("This writes to a live account.", "Agree to that first.")
 		}
 		ctx := s.work()
 		s.mu.Unlock()

@@ -5,6 +5,7 @@ package planned
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -72,24 +73,25 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 
 // carried is what of a plan goes to the builder.
 func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
+	out := unbuilt(pl)
+	for i := range out.Areas {
+		a := &out.Areas[i]
+		a.Options = slices.DeleteFunc(a.Options, func(o plan.Option) bool { return brief.Modes[o.ID] == plan.Not || brief.Modes[o.ID] == plan.Nothing })
+	}
+	out.Areas = slices.DeleteFunc(out.Areas, func(a plan.Area) bool { return len(a.Options) == 0 })
+	return out
+}
+
+// unbuilt is a plan with the open lines alone, without what the program notes about them.
+func unbuilt(pl plan.Plan) plan.Plan {
 	out := pl.Clone()
-	areas := out.Areas
-	out.Areas = nil
-	for _, a := range areas {
-		options := a.Options
-		a.Options = nil
-		for _, o := range options {
-			if mode := brief.Modes[o.ID]; mode == plan.Not || mode == plan.Nothing {
-				continue
-			}
+	for i := range out.Areas {
+		for j := range out.Areas[i].Options {
+			o := &out.Areas[i].Options[j]
 			o.Lines = o.OpenLines()
-			for i := range o.Lines {
-				o.Lines[i].State, o.Lines[i].Note = plan.Planned, ""
+			for k := range o.Lines {
+				o.Lines[k].State, o.Lines[k].Note = plan.Planned, ""
 			}
-			a.Options = append(a.Options, o)
-		}
-		if len(a.Options) > 0 {
-			out.Areas = append(out.Areas, a)
 		}
 	}
 	return out
@@ -98,15 +100,12 @@ func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
 // written is what a person has planned and is not built, without what the program notes
 // about it.
 func written(pl plan.Plan) string {
-	out := pl.Clone()
+	out := unbuilt(pl)
 	for i := range out.Areas {
 		for j := range out.Areas[i].Options {
-			o := &out.Areas[i].Options[j]
-			o.Lines = o.OpenLines()
-			for k := range o.Lines {
-				l := &o.Lines[k]
-				l.State, l.Note = plan.Planned, ""
-				if l.Pricing.Kind != plan.Margin && l.Pricing.Kind != plan.Markup {
+			lines := out.Areas[i].Options[j].Lines
+			for k := range lines {
+				if l := &lines[k]; l.Pricing.Kind != plan.Margin && l.Pricing.Kind != plan.Markup {
 					l.Listed = plan.Listed{} // what the catalog says now does not go to the builder
 				}
 			}
