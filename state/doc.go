@@ -1,5 +1,5 @@
 // Package state is the domain of tender: proposals and what hangs on them, the
-// edits a person makes to them, undo and three-way merging.
+// edits a person makes to them, and undo.
 //
 // It is pure. It knows no network, no SQL, no colour and no clock: what depends
 // on the time takes it as an argument. Values that were read from the service

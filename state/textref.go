@@ -132,3 +132,9 @@ func (r TextRef) Place(p *Proposal) string {
 	}
 	return " of " + a.NameWord() + " · " + a.OptionName(r.Option)
 }
+
+// SameText reports whether two texts differ in nothing but their line ends,
+// which the service stores as "\n" however they were sent.
+func SameText(a, b string) bool {
+	return a == b || text.NormalizeNewlines(a) == text.NormalizeNewlines(b)
+}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"pgregory.net/rapid"
 )
 
@@ -139,9 +140,9 @@ func (w *world) resolve(t *rapid.T, e state.Entry) state.Decision {
 	if e.Edit.Assigns() {
 		return d
 	}
-	merge := state.Merge3(e.Edit.Base, e.Edit.Text(), e.Theirs)
-	choice := rapid.SampledFrom([]state.Choice{state.ChooseMine, state.ChooseTheirs, state.ChooseMineTheirs})
-	d.Text = merge.Resolve(rapid.SliceOfN(choice, merge.Collisions(), merge.Collisions()).Draw(t, "choices"))
+	merged := merge.Texts(e.Edit.Base, e.Edit.Text(), e.Theirs)
+	choice := rapid.SampledFrom([]merge.Choice{merge.ChooseMine, merge.ChooseTheirs, merge.ChooseMineTheirs})
+	d.Text = merged.Resolve(rapid.SliceOfN(choice, merged.Collisions(), merged.Collisions()).Draw(t, "choices"))
 	w.mayGoBut(e.Theirs+"\n"+e.Edit.Text(), d.Text)
 	return d
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 )
 
 // While the text that was chosen in a conflict is on its way, another window saves one
@@ -41,8 +42,8 @@ func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
 // would be asked to settle a conflict with themselves.
 func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 	const base, mine, theirs = "One is here.", "", "One is here. Two is there."
-	merged := state.Merge3(base, mine, theirs)
-	if !merged.Clean() || state.Merge3(base, mine, merged.Text()).Clean() {
+	merged := merge.Texts(base, mine, theirs)
+	if !merged.Clean() || merge.Texts(base, mine, merged.Text()).Clean() {
 		t.Fatal("it would be known again in any case: the test shows nothing")
 	}
 	for name, lost := range map[string]fate{"cut off": cutAfter, "failed": failsDone} {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 )
 
 // same compares two values. A name is one line: how its words are spaced is no
@@ -89,11 +90,11 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 	case !state.Is[state.WriteText](e) || d.Chosen:
 		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
 	}
-	merge := state.Merge3(base, mine, theirs)
-	switch plan.send, plan.merged = merge.Text(), true; {
-	case merge.Long > 0:
-		return plan, new(conflict(d, p, theirs, tooLongTogether(merge.Long)))
-	case !merge.Clean():
+	merged := merge.Texts(base, mine, theirs)
+	switch plan.send, plan.merged = merged.Text(), true; {
+	case merged.Long > 0:
+		return plan, new(conflict(d, p, theirs, tooLongTogether(merged.Long)))
+	case !merged.Clean():
 		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
 	case same(e, theirs, plan.send):
 		return plan, new(sent(d, p, true))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -356,7 +357,7 @@ func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if !state.Merge3(texts.theirs, texts.chosen, texts.again).Clean() {
+			if !merge.Texts(texts.theirs, texts.chosen, texts.again).Clean() {
 				t.Fatal("the choice would collide by itself: the test shows nothing")
 			}
 			r := newRig(t)

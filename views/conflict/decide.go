@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 )
@@ -18,12 +19,12 @@ func (m *Model) move(by int) tea.Cmd {
 
 // choose settles the collision under the cursor and goes on to the next open
 // one.
-func (m *Model) choose(c state.Choice) tea.Cmd {
+func (m *Model) choose(c merge.Choice) tea.Cmd {
 	if len(m.choices) == 0 {
 		return nil
 	}
 	m.choices[m.at] = c
-	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))
+	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
 	for i := range m.choices {
 		if next := (m.at + i) % len(m.choices); m.choices[next] == "" {
 			m.at = next
@@ -85,7 +86,7 @@ func (m *Model) closePrompt() tea.Cmd {
 // again discards the manual merge, to choose part by part.
 func (m *Model) again() tea.Cmd {
 	m.edited, m.note = false, ""
-	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))
+	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
 	m.Results.DropResult(m.of.ID)
 	return nil
 }

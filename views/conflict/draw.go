@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
@@ -18,18 +19,18 @@ const baseWidth = 150
 // side is a version that is shown.
 type side struct {
 	name   string
-	choice state.Choice
+	choice merge.Choice
 	key    screen.ID // takes its part; empty for the base
 }
 
 // sides are the versions that are shown in w cells.
 func (m *Model) sides(w int) []side {
-	mine := side{"Mine", state.ChooseMine, Mine}
-	base := side{"Before both", state.ChooseBase, ""}
+	mine := side{"Mine", merge.ChooseMine, Mine}
+	base := side{"Before both", merge.ChooseBase, ""}
 	if m.of.Edit.Base == state.UnknownBase {
 		base.name += ": " + state.UnknownWord
 	}
-	theirs := side{"Theirs", state.ChooseTheirs, Theirs}
+	theirs := side{"Theirs", merge.ChooseTheirs, Theirs}
 	if m.base || w >= baseWidth {
 		return []side{mine, base, theirs}
 	}

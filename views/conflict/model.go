@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
@@ -25,10 +26,10 @@ type Model struct {
 
 	of      state.Entry // zero while none is open
 	what    string      // "installer notes of Theater · 2 Better"
-	merge   state.Merge
-	pieces  [][3][]state.TextPiece // of each hunk: of mine, base and theirs, as they are shown
-	choices []state.Choice         // one for each collision; empty while open
-	at      int                    // the collision under the cursor
+	merge   merge.Result
+	pieces  [][3][]merge.Piece // of each hunk: of mine, base and theirs, as they are shown
+	choices []merge.Choice     // one for each collision; empty while open
+	at      int                // the collision under the cursor
 	ed      *textedit.Editor
 	editing bool
 	edited  bool // the result was changed by hand: choices no longer make it
@@ -78,8 +79,8 @@ func (m *Model) put(e state.Entry) {
 	if e.ID != 0 {
 		m.what = m.Words.Edit(e.Edit)
 	}
-	m.merge = state.Merge3(e.Edit.Base, e.Edit.Text(), e.Theirs)
-	m.choices, m.pieces, m.at = make([]state.Choice, m.merge.Collisions()), nil, 0
+	m.merge = merge.Texts(e.Edit.Base, e.Edit.Text(), e.Theirs)
+	m.choices, m.pieces, m.at = make([]merge.Choice, m.merge.Collisions()), nil, 0
 	m.editing, m.edited, m.base = false, false, false
 	for _, h := range m.merge.Hunks {
 		m.pieces = append(m.pieces, piecesOf(h))
@@ -197,7 +198,7 @@ func (m *Model) toChoose(n int) string {
 }
 
 // filled is the choices with another in place of those that are open.
-func (m *Model) filled(open state.Choice) []state.Choice {
+func (m *Model) filled(open merge.Choice) []merge.Choice {
 	out := slices.Clone(m.choices)
 	for i, c := range out {
 		if c == "" {

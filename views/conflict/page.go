@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -82,15 +83,15 @@ var accept = screen.Def[*Model]{
 var defs = []screen.Def[*Model]{
 	{
 		ID: Mine, Group: group, Keys: []string{"m"}, Short: "mine", Long: "Take my version of this part",
-		Audience: screen.Installer, Hint: 3, Unless: (*Model).written, Do: choice(state.ChooseMine),
+		Audience: screen.Installer, Hint: 3, Unless: (*Model).written, Do: choice(merge.ChooseMine),
 	},
 	{
 		ID: Theirs, Group: group, Keys: []string{"t"}, Short: "theirs", Long: "Take their version of this part",
-		Audience: screen.Installer, Hint: 4, Unless: (*Model).written, Do: choice(state.ChooseTheirs),
+		Audience: screen.Installer, Hint: 4, Unless: (*Model).written, Do: choice(merge.ChooseTheirs),
 	},
 	{
 		ID: Both, Group: group, Keys: []string{"b"}, Short: "both", Long: "Take both versions of this part, mine first",
-		Audience: screen.Installer, Hint: 5, Unless: (*Model).written, Do: choice(state.ChooseMineTheirs),
+		Audience: screen.Installer, Hint: 5, Unless: (*Model).written, Do: choice(merge.ChooseMineTheirs),
 	},
 	{
 		ID: Edit, Group: group, Keys: []string{"e"}, Short: "edit", Long: "Edit the result by hand",
@@ -116,7 +117,7 @@ var (
 	writing = slices.Concat([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, typed)
 )
 
-func choice(c state.Choice) func(*Model) tea.Cmd {
+func choice(c merge.Choice) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.choose(c) }
 }
 

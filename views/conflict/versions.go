@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 )
@@ -16,11 +16,11 @@ const (
 	ofTheirs
 )
 
-func indexOf(c state.Choice) int {
+func indexOf(c merge.Choice) int {
 	switch c {
-	case state.ChooseTheirs:
+	case merge.ChooseTheirs:
 		return ofTheirs
-	case state.ChooseBase:
+	case merge.ChooseBase:
 		return ofBase
 	default:
 		return ofMine
@@ -29,13 +29,13 @@ func indexOf(c state.Choice) int {
 
 // piecesOf are the pieces of a hunk that each version shows: word by word what it
 // changed of the base.
-func piecesOf(h state.Hunk) (out [3][]state.TextPiece) {
-	plain := func(text string) []state.TextPiece { return []state.TextPiece{{Kind: state.TextKept, Text: text}} }
+func piecesOf(h merge.Hunk) (out [3][]merge.Piece) {
+	plain := func(text string) []merge.Piece { return []merge.Piece{{Kind: merge.Kept, Text: text}} }
 	out[ofMine], out[ofBase], out[ofTheirs] = plain(h.Mine), plain(h.Base), plain(h.Theirs)
-	if changedBy(h.Kind, state.ChooseMine) {
+	if changedBy(h.Kind, merge.ChooseMine) {
 		out[ofMine] = changedPieces(h.Base, h.Mine, h.Theirs)
 	}
-	if changedBy(h.Kind, state.ChooseTheirs) {
+	if changedBy(h.Kind, merge.ChooseTheirs) {
 		out[ofTheirs] = changedPieces(h.Base, h.Theirs, h.Mine)
 	}
 	return out
@@ -44,28 +44,28 @@ func piecesOf(h state.Hunk) (out [3][]state.TextPiece) {
 // changedPieces marks what a version changed. What it wrote anew as a whole needs
 // no marks within it. Where it has nothing that the other has, it says so in the
 // place where that would be.
-func changedPieces(base, text, other string) []state.TextPiece {
+func changedPieces(base, text, other string) []merge.Piece {
 	if strings.TrimSpace(base+text) == "" {
 		gap := other[:len(other)-len(strings.TrimLeft(other, " \t\n"))]
-		return []state.TextPiece{{Kind: state.TextKept, Text: gap + "(nothing here)"}}
+		return []merge.Piece{{Kind: merge.Kept, Text: gap + "(nothing here)"}}
 	}
-	pieces := state.TextDifference(base, text)
-	kept := func(p state.TextPiece) bool { return p.Kind == state.TextKept && strings.TrimSpace(p.Text) != "" }
+	pieces := merge.Difference(base, text)
+	kept := func(p merge.Piece) bool { return p.Kind == merge.Kept && strings.TrimSpace(p.Text) != "" }
 	if strings.TrimSpace(text) != "" && !slices.ContainsFunc(pieces, kept) {
-		return []state.TextPiece{{Kind: state.TextKept, Text: text}}
+		return []merge.Piece{{Kind: merge.Kept, Text: text}}
 	}
 	return pieces
 }
 
 // changedBy reports whether side s changed a hunk.
-func changedBy(k state.HunkKind, s state.Choice) bool {
+func changedBy(k merge.HunkKind, s merge.Choice) bool {
 	switch k {
-	case state.HunkBoth, state.HunkUnion, state.HunkCollision:
-		return s != state.ChooseBase
-	case state.HunkMine:
-		return s == state.ChooseMine
-	case state.HunkTheirs:
-		return s == state.ChooseTheirs
+	case merge.HunkBoth, merge.HunkUnion, merge.HunkCollision:
+		return s != merge.ChooseBase
+	case merge.HunkMine:
+		return s == merge.ChooseMine
+	case merge.HunkTheirs:
+		return s == merge.ChooseTheirs
 	default:
 		return false
 	}
@@ -73,13 +73,13 @@ func changedBy(k state.HunkKind, s state.Choice) bool {
 
 // versionLines are the lines of one version, wrapped to w cells, and the line at
 // which the collision under the cursor begins.
-func (m *Model) versionLines(s state.Choice, w int) (lines []string, first int) {
+func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) {
 	f := flow{w: max(1, w-marginWidth), first: -1}
 	collision := 0
 	for i, h := range m.merge.Hunks {
 		p := passage{style: m.th.Dim}
 		switch {
-		case h.Kind == state.HunkCollision:
+		case h.Kind == merge.HunkCollision:
 			p.style, p.sign = m.collision(collision, s)
 			p.here = collision == m.at
 			collision++
@@ -94,13 +94,13 @@ func (m *Model) versionLines(s state.Choice, w int) (lines []string, first int) 
 
 // collision is how a side of a collision is drawn: what was chosen, what is still
 // open.
-func (m *Model) collision(i int, s state.Choice) (style theme.Style, sign string) {
+func (m *Model) collision(i int, s merge.Choice) (style theme.Style, sign string) {
 	switch c := m.choices[i]; {
-	case s == state.ChooseBase:
+	case s == merge.ChooseBase:
 		return m.th.Dim, ""
 	case m.edited || c == "":
 		return m.th.Warn, "≠"
-	case c == s || c == state.ChooseMineTheirs:
+	case c == s || c == merge.ChooseMineTheirs:
 		return m.th.Good, "✓"
 	default:
 		return m.th.Dim, "–"
@@ -130,7 +130,7 @@ type flow struct {
 	opened []string        // what opens the styles of what is under the cursor
 }
 
-func (f *flow) write(p passage, pieces []state.TextPiece) {
+func (f *flow) write(p passage, pieces []merge.Piece) {
 	kept := p.style.Bold(p.here)
 	added, removed := kept.Underline(true), kept.Strikethrough(true)
 	plain := kept
@@ -146,9 +146,9 @@ func (f *flow) write(p passage, pieces []state.TextPiece) {
 		}
 		begun = true
 		switch piece.Kind {
-		case state.TextAdded:
+		case merge.Added:
 			f.put(p, added, "[+"+body+"]")
-		case state.TextRemoved:
+		case merge.Removed:
 			f.put(p, removed, "[−"+body+"]")
 		default:
 			f.put(p, plain, body)

@@ -1,4 +1,4 @@
-package state
+package merge
 
 import (
 	"strings"
@@ -31,7 +31,7 @@ func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
 		{"two paragraphs at the end", "Rack:", "Rack:\n" + amp + "\n\n\n", "Rack:\n" + cables + " ", "Rack:\n" + cables + "\n" + amp + "\n\n\n"},
 		{"one takes a line away, one spaces", "Rack:\n", " ", "", " "},
 	} {
-		for _, m := range []Merge{Merge3(tt.base, tt.mine, tt.theirs), Merge3(tt.base, tt.theirs, tt.mine)} {
+		for _, m := range []Result{Texts(tt.base, tt.mine, tt.theirs), Texts(tt.base, tt.theirs, tt.mine)} {
 			if got := m.Text(); got != tt.want || !m.Clean() {
 				t.Errorf("%s: %d collisions\ngot  %q\nwant %q", tt.name, m.Collisions(), got, tt.want)
 			}
@@ -57,7 +57,7 @@ func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 			"Mine comes first here. The old display is gone now. Mine comes after it. The sound is off.",
 		},
 	} {
-		m := Merge3(tt.base, tt.mine, tt.theirs)
+		m := Texts(tt.base, tt.mine, tt.theirs)
 		if got := m.Resolve([]Choice{tt.choice}); got != tt.want || m.Collisions() != 1 {
 			t.Errorf("%s: %d collisions\ngot  %q\nwant %q", tt.name, m.Collisions(), got, tt.want)
 		}
@@ -74,7 +74,7 @@ func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 		},
 		{"twice in one of them", "", "Kitchen\n", "Rack\n\nRack\n", "Kitchen\nRack\n\nRack\n", "Rack\n\nRack\nKitchen\n"},
 	} {
-		m := Merge3(tt.base, tt.mine, tt.theirs)
+		m := Texts(tt.base, tt.mine, tt.theirs)
 		for choice, want := range map[Choice]string{ChooseMineTheirs: tt.mineFirst, ChooseTheirsMine: tt.theirsFirst} {
 			choices := make([]Choice, m.Collisions())
 			for i := range choices {
@@ -91,7 +91,7 @@ func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 // are asked about: otherwise choosing theirs would give it twice.
 func TestWhatStandsInAConflictAndElsewhereIsAskedAboutTwice(t *testing.T) {
 	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
-	m := Merge3("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
+	m := Texts("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
 	if got := m.Resolve([]Choice{ChooseTheirs, ChooseTheirs}); m.Collisions() != 2 || got != theirs {
 		t.Errorf("%d conflicts, and theirs is %q", m.Collisions(), got)
 	}
@@ -115,7 +115,7 @@ func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
 			"One large display hangs. A large display falls.",
 		},
 	} {
-		m := Merge3(base, tt.mine, tt.theirs)
+		m := Texts(base, tt.mine, tt.theirs)
 		if got := m.Resolve([]Choice{ChooseMineTheirs}); got != tt.want || m.Collisions() != 1 {
 			t.Errorf("%s: %d collisions\ngot  %q\nwant %q", tt.name, m.Collisions(), got, tt.want)
 		}
@@ -136,7 +136,7 @@ func TestTakingTheirsLeavesMyNewSentencesBeside(t *testing.T) {
 	} {
 		i := strings.Index(mine, "The sound")
 		was := mine[i : i+strings.Index(mine[i:], ".")+1]
-		m := Merge3(base, mine, theirs)
+		m := Texts(base, mine, theirs)
 		if got, want := m.Resolve([]Choice{ChooseTheirs}), strings.Replace(mine, was, theirs, 1); got != want || m.Collisions() != 1 {
 			t.Errorf("%d collisions\ngot  %q\nwant %q", m.Collisions(), got, want)
 		}
@@ -157,7 +157,7 @@ func TestALongRewritingIsComparedBySentence(t *testing.T) {
 			base, mine, theirs = append(base, was), append(mine, strings.Replace(was, "basetwo", "mine", 1)), append(theirs, was)
 		}
 		theirs[30] = strings.Replace(theirs[30], "basetwo", "theirs", 1)
-		m := Merge3(strings.Join(base, " "), strings.Join(mine, " "), strings.Join(theirs, " "))
+		m := Texts(strings.Join(base, " "), strings.Join(mine, " "), strings.Join(theirs, " "))
 		if m.Collisions() != 1 {
 			t.Fatalf("%d sentences: %d collisions", n, m.Collisions())
 		}

@@ -1,20 +1,21 @@
-package state
+package merge
 
 import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state"
 	"pgregory.net/rapid"
 )
 
 // marked writes a difference in a line: [-removed] [+added].
-func marked(pieces []TextPiece) string {
+func marked(pieces []Piece) string {
 	var b strings.Builder
 	for _, p := range pieces {
 		switch p.Kind {
-		case TextRemoved:
+		case Removed:
 			b.WriteString("[-" + p.Text + "]")
-		case TextAdded:
+		case Added:
 			b.WriteString("[+" + p.Text + "]")
 		default:
 			b.WriteString(p.Text)
@@ -53,12 +54,12 @@ func TestDifferenceIsByWordAndSentence(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := marked(TextDifference(base, tt.text)); got != tt.want {
+			if got := marked(Difference(base, tt.text)); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 		})
 	}
-	if got := marked(TextDifference("居間に75型の画面を設置する。", "居間に85型の画面を設置する。")); got != "居間に[-75][+85]型の画面を設置する。" {
+	if got := marked(Difference("居間に75型の画面を設置する。", "居間に85型の画面を設置する。")); got != "居間に[-75][+85]型の画面を設置する。" {
 		t.Errorf("got %s", got)
 	}
 }
@@ -72,15 +73,15 @@ func TestADifferenceHoldsAllOfTheNewText(t *testing.T) {
 			base, text = anyText.Draw(t, "base"), anyText.Draw(t, "text")
 		}
 		now, was := "", ""
-		for _, p := range TextDifference(base, text) {
-			if p.Kind != TextRemoved {
+		for _, p := range Difference(base, text) {
+			if p.Kind != Removed {
 				now += p.Text
 			}
-			if p.Kind != TextAdded {
+			if p.Kind != Added {
 				was += p.Text
 			}
 		}
-		if !SameText(now, text) {
+		if !state.SameText(now, text) {
 			t.Fatalf("got %q of %q", now, text)
 		}
 		bare := func(s string) string { return strings.Join(strings.Fields(s), "") }

@@ -1,11 +1,13 @@
-package state
+// Package merge compares texts: two changed versions with what both began from, which it
+// puts together as far as nobody needs to be asked, and a text with the one before it.
+package merge
 
 import (
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"app.tender/tender/state/text"
+	"app.tender/tender/state"
 )
 
 // HunkKind tells who changed a passage.
@@ -23,7 +25,7 @@ const (
 
 // Hunk is a passage of a three-way comparison: sentences, or lines of a list.
 // Base, Mine and Theirs hold it in each version, with the white space before it;
-// the hunks of a Merge one after the other give each version whole.
+// the hunks of a Result one after the other give each version whole.
 type Hunk struct {
 	Kind   HunkKind
 	Base   string
@@ -33,12 +35,12 @@ type Hunk struct {
 	region region
 }
 
-// Merge is the comparison of two changed versions of a text with what both
+// Result is the comparison of two changed versions of a text with what both
 // began from.
-type Merge struct {
+type Result struct {
 	Hunks []Hunk
 	// Long is how many characters the changes of both make together when that is
-	// more than MaxText and each version is not: all of them are collisions then. 0
+	// more than state.MaxText and each version is not: all of them are collisions then. 0
 	// when it is not so.
 	Long     int
 	versions versions
@@ -56,7 +58,7 @@ const (
 	ChooseTheirsMine Choice = "theirs-mine" // what both wrote, theirs first
 )
 
-// Merge3 compares mine and theirs with base: prose sentence by sentence, lists
+// Texts compares mine and theirs with base: prose sentence by sentence, lists
 // line by line. docs/drafts.md tells which is which.
 //
 //   - Changes of different sentences go together. Sentences that both added go
@@ -65,12 +67,12 @@ const (
 //   - Changes of lines of a list that overlap or touch are a collision: nothing
 //     between them says that they were independent.
 //   - Changes of the same sentence, two texts written from nothing, the same
-//     words added in two places, and a result beyond MaxText are collisions.
+//     words added in two places, and a result beyond state.MaxText are collisions.
 //
-// Line ends count as "\n" however they were written. What began from UnknownBase
+// Line ends count as "\n" however they were written. What began from state.UnknownBase
 // has nothing in common.
-func Merge3(base, mine, theirs string) Merge {
-	m := Merge{versions: versions{passageOf(BaseText(base)), passageOf(mine), passageOf(theirs)}}
+func Texts(base, mine, theirs string) Result {
+	m := Result{versions: versions{passageOf(state.BaseText(base)), passageOf(mine), passageOf(theirs)}}
 	at := place{}
 	for _, r := range m.versions.regions(changesOf) {
 		m.add(HunkSame, region{from: at, to: r.from})
@@ -85,7 +87,7 @@ func Merge3(base, mine, theirs string) Merge {
 }
 
 // add appends a hunk unless nothing is in it.
-func (m *Merge) add(kind HunkKind, r region) {
+func (m *Result) add(kind HunkKind, r region) {
 	if r.from == r.to {
 		return
 	}
@@ -94,7 +96,7 @@ func (m *Merge) add(kind HunkKind, r region) {
 }
 
 // finish puts the white space after the last unit into the last hunk.
-func (m *Merge) finish() {
+func (m *Result) finish() {
 	if len(m.Hunks) == 0 {
 		m.Hunks = []Hunk{{Kind: HunkSame}}
 	}
@@ -105,7 +107,7 @@ func (m *Merge) finish() {
 }
 
 // Collisions counts the hunks that need a person.
-func (m Merge) Collisions() int {
+func (m Result) Collisions() int {
 	n := 0
 	for _, h := range m.Hunks {
 		if h.Kind == HunkCollision {
@@ -116,16 +118,16 @@ func (m Merge) Collisions() int {
 }
 
 // Clean reports whether the two versions go together without a person.
-func (m Merge) Clean() bool { return m.Collisions() == 0 }
+func (m Result) Clean() bool { return m.Collisions() == 0 }
 
 // Text returns the merged text. When the merge is not clean, the collisions are
 // filled with my version, so that nothing that was typed here is left out.
-func (m Merge) Text() string { return m.Resolve(nil) }
+func (m Result) Text() string { return m.Resolve(nil) }
 
 // Resolve returns the merged text with the collisions settled by choices, in their
 // order. A missing choice is ChooseMine. Words of both versions stand in it once,
 // also where both are taken.
-func (m Merge) Resolve(choices []Choice) string {
+func (m Result) Resolve(choices []Choice) string {
 	picked := make([]Choice, len(m.Hunks))
 	collision := 0
 	for i, h := range m.Hunks {
@@ -166,7 +168,7 @@ func (c Choice) both() bool { return c == ChooseMineTheirs || c == ChooseTheirsM
 
 // collideDoubled makes a collision of what would go in twice though no version
 // has it twice: both added it, in different places.
-func (m *Merge) collideDoubled() {
+func (m *Result) collideDoubled() {
 	allowed := m.versions.counts()
 	for again := true; again; {
 		again = false
@@ -183,7 +185,7 @@ func (m *Merge) collideDoubled() {
 
 // mostCounts returns how often each unit stands in the result at most, whichever
 // version is taken of the collisions.
-func (m *Merge) mostCounts() map[string]int {
+func (m *Result) mostCounts() map[string]int {
 	most := map[string]int{}
 	for _, h := range m.Hunks {
 		mine, theirs := map[string]int{}, map[string]int{}
@@ -206,7 +208,7 @@ func (k HunkKind) oneSided() bool { return k == HunkMine || k == HunkTheirs || k
 
 // collideTooLong makes collisions of all changes when together they are beyond
 // the longest text that the service takes, though each version is not.
-func (m *Merge) collideTooLong() {
+func (m *Result) collideTooLong() {
 	if !m.Clean() {
 		return
 	}
@@ -214,7 +216,7 @@ func (m *Merge) collideTooLong() {
 	n := utf8.RuneCountInString(text)
 	for _, version := range []int{inMine, inTheirs} {
 		one := m.versions.text(version)
-		if n <= MaxText || text == one || utf8.RuneCountInString(one) > MaxText {
+		if n <= state.MaxText || text == one || utf8.RuneCountInString(one) > state.MaxText {
 			return
 		}
 	}
@@ -229,12 +231,6 @@ func (m *Merge) collideTooLong() {
 		m.add(HunkCollision, region{to: m.versions.end()})
 		m.finish()
 	}
-}
-
-// SameText reports whether two texts differ in nothing but their line ends,
-// which the service stores as "\n" however they were sent.
-func SameText(a, b string) bool {
-	return a == b || text.NormalizeNewlines(a) == text.NormalizeNewlines(b)
 }
 
 // text returns a version whole.

@@ -1,26 +1,26 @@
-package state
+package merge
 
-// TextPieceKind tells what became of a piece of a text.
-type TextPieceKind string
+// PieceKind tells what became of a piece of a text.
+type PieceKind string
 
 // The kinds of piece.
 const (
-	TextKept    TextPieceKind = "kept"
-	TextAdded   TextPieceKind = "added"
-	TextRemoved TextPieceKind = "removed"
+	Kept    PieceKind = "kept"
+	Added   PieceKind = "added"
+	Removed PieceKind = "removed"
 )
 
-// TextPiece is a run of words of a difference, with the white space before it. The
+// Piece is a run of words of a difference, with the white space before it. The
 // pieces that are not removed give the new text again.
-type TextPiece struct {
-	Kind TextPieceKind
+type Piece struct {
+	Kind PieceKind
 	Text string
 }
 
-// TextDifference returns what makes text out of base: word by word within a sentence
+// Difference returns what makes text out of base: word by word within a sentence
 // or line that became a similar one, else by whole sentences and lines. What was
 // removed stands before what took its place.
-func TextDifference(base, text string) []TextPiece {
+func Difference(base, text string) []Piece {
 	was, now := passageOf(base), passageOf(text)
 	var d difference
 	d.compare(now, changesOf(was.units, now.units), func(c change) {
@@ -28,7 +28,7 @@ func TextDifference(base, text string) []TextPiece {
 			one, two := was.units[c.base.from], now.units[c.other.from]
 			w, n := wordsOf(one.text), wordsOf(two.text)
 			if w.vocabulary().similarity(n.vocabulary()) >= alike {
-				d.add(TextKept, two.gap)
+				d.add(Kept, two.gap)
 				d.compare(n, roughChanges(w.units, n.units), func(c change) { d.replace(w, n, c) })
 				return
 			}
@@ -39,27 +39,27 @@ func TextDifference(base, text string) []TextPiece {
 }
 
 // difference collects pieces.
-type difference struct{ pieces []TextPiece }
+type difference struct{ pieces []Piece }
 
 // compare adds what a passage kept of the one before it, and hands each change
 // between to changed.
 func (d *difference) compare(now passage, changes []change, changed func(change)) {
 	at := 0
 	for _, c := range changes {
-		d.add(TextKept, now.slice(span{at, c.other.from}))
+		d.add(Kept, now.slice(span{at, c.other.from}))
 		changed(c)
 		at = c.other.to
 	}
-	d.add(TextKept, now.slice(span{at, len(now.units)})+now.tail)
+	d.add(Kept, now.slice(span{at, len(now.units)})+now.tail)
 }
 
 func (d *difference) replace(was, now passage, c change) {
-	d.add(TextRemoved, was.slice(c.base))
-	d.add(TextAdded, now.slice(c.other))
+	d.add(Removed, was.slice(c.base))
+	d.add(Added, now.slice(c.other))
 }
 
 // add appends a piece, or makes the last one longer.
-func (d *difference) add(kind TextPieceKind, text string) {
+func (d *difference) add(kind PieceKind, text string) {
 	if text == "" {
 		return
 	}
@@ -67,5 +67,5 @@ func (d *difference) add(kind TextPieceKind, text string) {
 		d.pieces[last].Text += text
 		return
 	}
-	d.pieces = append(d.pieces, TextPiece{kind, text})
+	d.pieces = append(d.pieces, Piece{kind, text})
 }

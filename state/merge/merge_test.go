@@ -1,4 +1,4 @@
-package state
+package merge
 
 import (
 	"slices"
@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"app.tender/tender/state"
 )
 
 func TestMerge3(t *testing.T) {
@@ -36,7 +38,7 @@ func TestMerge3(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			m := Merge3(tt.base, tt.mine, tt.theirs)
+			m := Texts(tt.base, tt.mine, tt.theirs)
 			if got := m.Text(); got != tt.want {
 				t.Errorf("text %q, want %q", got, tt.want)
 			}
@@ -48,7 +50,7 @@ func TestMerge3(t *testing.T) {
 }
 
 func TestResolveSettlesEachCollisionByItself(t *testing.T) {
-	m := Merge3("a\nb\nc\nd\ne", "m1\nb\nc\nd\nm2", "t1\nb\nc\nd\nt2")
+	m := Texts("a\nb\nc\nd\ne", "m1\nb\nc\nd\nm2", "t1\nb\nc\nd\nt2")
 	tests := []struct {
 		choices []Choice
 		want    string
@@ -90,7 +92,7 @@ func TestMergeKeepsEveryLine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base, mine, theirs := texts(t)
 		b, m, th := strings.Join(base, "\n"), strings.Join(mine, "\n"), strings.Join(theirs, "\n")
-		merge := Merge3(b, m, th)
+		merge := Texts(b, m, th)
 		var gotBase, gotMine, gotTheirs string
 		for _, h := range merge.Hunks {
 			gotBase, gotMine, gotTheirs = gotBase+h.Base, gotMine+h.Mine, gotTheirs+h.Theirs
@@ -100,16 +102,16 @@ func TestMergeKeepsEveryLine(t *testing.T) {
 				t.Fatalf("the hunks do not add up: %s", d)
 			}
 		}
-		if got := Merge3(b, m, b).Text(); got != m {
+		if got := Texts(b, m, b).Text(); got != m {
 			t.Fatalf("without a change of theirs: %q, want mine %q", got, m)
 		}
-		if got := Merge3(b, b, th).Text(); got != th {
+		if got := Texts(b, b, th).Text(); got != th {
 			t.Fatalf("without a change of mine: %q, want theirs %q", got, th)
 		}
-		if got := Merge3(b, m, m); !got.Clean() || got.Text() != m {
+		if got := Texts(b, m, m); !got.Clean() || got.Text() != m {
 			t.Fatalf("the same change twice: %q, want %q", got.Text(), m)
 		}
-		turned := Merge3(b, th, m)
+		turned := Texts(b, th, m)
 		if turned.Clean() != merge.Clean() || (merge.Clean() && turned.Text() != merge.Text()) {
 			t.Fatalf("not symmetric: %q and %q", merge.Text(), turned.Text())
 		}
@@ -119,13 +121,13 @@ func TestMergeKeepsEveryLine(t *testing.T) {
 func TestMergeOfLongTextsWithNothingInCommonIsBounded(t *testing.T) {
 	lines := func(prefix string) string {
 		var b strings.Builder
-		for i := range MaxText / 2 {
+		for i := range state.MaxText / 2 {
 			b.WriteString(prefix[i%len(prefix) : i%len(prefix)+1])
 			b.WriteByte('\n')
 		}
 		return b.String()
 	}
-	m := Merge3(lines("abcdefg"), lines("hijklmn"), lines("opqrstu"))
+	m := Texts(lines("abcdefg"), lines("hijklmn"), lines("opqrstu"))
 	if m.Collisions() != 1 || m.Text() != lines("hijklmn") {
 		t.Fatalf("%d collisions in %d hunks, want one that keeps my text", m.Collisions(), len(m.Hunks))
 	}

@@ -1,10 +1,11 @@
-package state
+package merge
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"app.tender/tender/state"
 	"pgregory.net/rapid"
 )
 
@@ -15,7 +16,7 @@ func TestPassagesGiveTheTextAgain(t *testing.T) {
 			text = rapid.String().Draw(t, "text")
 		}
 		for _, p := range []passage{passageOf(text), wordsOf(text)} {
-			if got := p.slice(span{0, len(p.units)}) + p.tail; !SameText(got, text) {
+			if got := p.slice(span{0, len(p.units)}) + p.tail; !state.SameText(got, text) {
 				t.Fatalf("%q became %q", text, got)
 			}
 			for _, u := range p.units {
@@ -68,7 +69,7 @@ func TestWords(t *testing.T) {
 // which the program did not answer to a key.
 func TestALineOfSignsIsOneSentence(t *testing.T) {
 	for _, signs := range []string{")", " ", "\" ", ", "} {
-		long := "A." + strings.Repeat(signs, MaxText) + "B. C."
+		long := "A." + strings.Repeat(signs, state.MaxText) + "B. C."
 		if got := sentencesOf(long); len(got) != 1 {
 			t.Errorf("%q: %d sentences", signs, len(got))
 		}
@@ -78,7 +79,7 @@ func TestALineOfSignsIsOneSentence(t *testing.T) {
 			t.Errorf("%d spaces: %d sentences, want %d", signs, len(got), want)
 		}
 	}
-	if got := sentencesOf("It is black. So is the mount." + strings.Repeat(" ", MaxText)); len(got) != 3 {
+	if got := sentencesOf("It is black. So is the mount." + strings.Repeat(" ", state.MaxText)); len(got) != 3 {
 		t.Errorf("%d sentences before the spaces at the end", len(got))
 	}
 }

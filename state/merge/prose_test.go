@@ -1,4 +1,4 @@
-package state
+package merge
 
 import (
 	"strings"
@@ -99,7 +99,7 @@ func TestProseIsMergedBySentence(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			for turned, m := range []Merge{Merge3(tt.base, tt.mine, tt.theirs), Merge3(tt.base, tt.theirs, tt.mine)} {
+			for turned, m := range []Result{Texts(tt.base, tt.mine, tt.theirs), Texts(tt.base, tt.theirs, tt.mine)} {
 				if got := m.Text(); got != tt.want && (turned == 0 || tt.collisions == 0) {
 					t.Errorf("text\n%q, want\n%q", got, tt.want)
 				}
@@ -136,7 +136,7 @@ func TestBothNeverDoublesAParagraph(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			m := Merge3(base, tt.mine, tt.theirs)
+			m := Texts(base, tt.mine, tt.theirs)
 			if m.Collisions() != 1 {
 				t.Fatalf("%d collisions", m.Collisions())
 			}

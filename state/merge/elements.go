@@ -1,4 +1,4 @@
-package state
+package merge
 
 // none says that an element is not in a version.
 const none = -2

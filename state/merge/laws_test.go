@@ -1,4 +1,4 @@
-package state
+package merge
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 
 	"app.tender/tender/state/text"
 	"pgregory.net/rapid"
+
+	"app.tender/tender/state"
 )
 
 // slot is what one side does to a sentence, and what it puts after it.
@@ -79,7 +81,7 @@ func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 			base = append(base, sentence("base", i))
 		}
 		mine, theirs := drawSlots(t, "mine", n, common), drawSlots(t, "theirs", n, common)
-		merge := Merge3(strings.Join(base, " "), textOfSlots(mine), textOfSlots(theirs))
+		merge := Texts(strings.Join(base, " "), textOfSlots(mine), textOfSlots(theirs))
 		collisions := 0
 		var want []string
 		for i, was := range base {
@@ -157,12 +159,12 @@ func TestMergeOfAnyCharacters(t *testing.T) {
 	})
 }
 
-// anyText is of any characters. No text that crossed the clean-up is UnknownBase,
+// anyText is of any characters. No text that crossed the clean-up is state.UnknownBase,
 // which is no text at all.
-var anyText = rapid.String().Filter(func(s string) bool { return s != UnknownBase })
+var anyText = rapid.String().Filter(func(s string) bool { return s != state.UnknownBase })
 
 func checkLaws(t *rapid.T, base, mine, theirs string) {
-	merge := Merge3(base, mine, theirs)
+	merge := Texts(base, mine, theirs)
 	var b, m, th strings.Builder
 	for _, h := range merge.Hunks {
 		b.WriteString(h.Base)
@@ -170,21 +172,21 @@ func checkLaws(t *rapid.T, base, mine, theirs string) {
 		th.WriteString(h.Theirs)
 	}
 	for got, want := range map[string]string{b.String(): base, m.String(): mine, th.String(): theirs} {
-		if !SameText(got, want) {
+		if !state.SameText(got, want) {
 			t.Fatalf("the hunks give %q of %q", got, want)
 		}
 	}
 	mine, theirs = text.NormalizeNewlines(mine), text.NormalizeNewlines(theirs)
-	if got := Merge3(base, mine, base); !got.Clean() || got.Text() != mine {
+	if got := Texts(base, mine, base); !got.Clean() || got.Text() != mine {
 		t.Fatalf("without a change of theirs: %q, want %q", got.Text(), mine)
 	}
-	if got := Merge3(base, base, theirs); !got.Clean() || got.Text() != theirs {
+	if got := Texts(base, base, theirs); !got.Clean() || got.Text() != theirs {
 		t.Fatalf("without a change of mine: %q, want %q", got.Text(), theirs)
 	}
-	if got := Merge3(base, mine, mine); !got.Clean() || got.Text() != mine {
+	if got := Texts(base, mine, mine); !got.Clean() || got.Text() != mine {
 		t.Fatalf("the same change twice: %q, want %q", got.Text(), mine)
 	}
-	turned := Merge3(base, theirs, mine)
+	turned := Texts(base, theirs, mine)
 	if turned.Collisions() != merge.Collisions() || merge.Clean() && turned.Text() != merge.Text() {
 		t.Fatalf("not symmetric: %q and %q", merge.Text(), turned.Text())
 	}
@@ -229,19 +231,19 @@ func checkNotDoubled(t *rapid.T, merged, mine, theirs string) {
 // a refusal would leave a person with a text that neither wrote.
 func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
 	const base = "A display hangs above the fireplace."
-	mine := base + " " + strings.Repeat("Mine is long. ", MaxText/20)
-	theirs := base + " " + strings.Repeat("Theirs is long. ", MaxText/20)
-	merge := Merge3(base, mine, theirs)
+	mine := base + " " + strings.Repeat("Mine is long. ", state.MaxText/20)
+	theirs := base + " " + strings.Repeat("Theirs is long. ", state.MaxText/20)
+	merge := Texts(base, mine, theirs)
 	if merge.Clean() {
 		t.Fatalf("%d characters are no conflict", utf8.RuneCountInString(merge.Text()))
 	}
 	if got := merge.Text(); got != mine {
 		t.Errorf("of the versions only mine fits, and it is not what one begins with: %q", got)
 	}
-	if got := Merge3(base, base+strings.Repeat(" ", MaxText-1), base+"\n"+strings.Repeat(" ", MaxText-100)); got.Clean() && utf8.RuneCountInString(got.Text()) > MaxText {
+	if got := Texts(base, base+strings.Repeat(" ", state.MaxText-1), base+"\n"+strings.Repeat(" ", state.MaxText-100)); got.Clean() && utf8.RuneCountInString(got.Text()) > state.MaxText {
 		t.Error("white space makes a text too long and nobody is told")
 	}
-	if got := Merge3(base, strings.Repeat("Too long. ", MaxText), base); !got.Clean() {
+	if got := Texts(base, strings.Repeat("Too long. ", state.MaxText), base); !got.Clean() {
 		t.Error("a text that is too long by itself is a conflict")
 	}
 }
@@ -253,12 +255,12 @@ func TestTheLongestMergeIsNoConflictYet(t *testing.T) {
 	const theirs = "It is black. " + base
 	fill := func(n int) string { return " " + strings.Repeat("x", n-utf8.RuneCountInString(base)-1) }
 	for more, clean := range map[int]bool{0: true, 1: false} {
-		mine := base + fill(MaxText-utf8.RuneCountInString("It is black. ")+more)
-		if m := Merge3(base, mine, theirs); m.Clean() != clean {
+		mine := base + fill(state.MaxText-utf8.RuneCountInString("It is black. ")+more)
+		if m := Texts(base, mine, theirs); m.Clean() != clean {
 			t.Errorf("%d characters too many: %d collisions", more, m.Collisions())
 		}
 	}
-	if m := Merge3(base, base+fill(MaxText), theirs); m.Clean() || m.Text() != base+fill(MaxText) {
+	if m := Texts(base, base+fill(state.MaxText), theirs); m.Clean() || m.Text() != base+fill(state.MaxText) {
 		t.Errorf("of the longest text and a sentence more comes %d characters", utf8.RuneCountInString(m.Text()))
 	}
 }
