@@ -47,10 +47,7 @@ func (e *ending) suspend() tea.Cmd {
 
 // cannotSuspend is why the program can't be suspended, or empty.
 func (e *ending) cannotSuspend() string {
-	if !e.opts.Suspends {
-		return "Not started from a shell."
-	}
-	return ""
+	return screen.Refuse(!e.opts.Suspends, "Not started from a shell.")
 }
 
 func (e *ending) save() {

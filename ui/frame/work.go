@@ -4,11 +4,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
-	"github.com/charmbracelet/bubbles/spinner"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // showWorkAfter is how long work goes on before the screen says what is being done:
@@ -68,10 +69,7 @@ func (u *Work) Due(msg WorkDueMsg) tea.Cmd {
 
 // CannotStop is why there is nothing to stop, or empty.
 func (u *Work) CannotStop() string {
-	if !u.running {
-		return "Nothing is under way that could be stopped."
-	}
-	return ""
+	return screen.Refuse(!u.running, "Nothing is under way that could be stopped.")
 }
 
 // Beside puts activity at the right end of the message line of w cells, as much of it as

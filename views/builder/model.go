@@ -264,10 +264,7 @@ func (m *model) askDelete() tea.Cmd {
 }
 
 func (m *model) noOutline() string {
-	if m.shownOutline() == "" {
-		return "The service has made no outline yet."
-	}
-	return ""
+	return screen.Refuse(m.shownOutline() == "", "The service has made no outline yet.")
 }
 
 // shownOutline is the outline of the run, or else the one that the service has.

@@ -140,12 +140,7 @@ func Page(p Ports) screen.Page {
 	}
 }
 
-func (p Ports) noneOpen() string {
-	if p.Open.ID() == 0 {
-		return screen.NoneOpen
-	}
-	return ""
-}
+func (p Ports) noneOpen() string { return screen.Refuse(p.Open.ID() == 0, screen.NoneOpen) }
 
 // act does something with the run of the open proposal.
 func act(do func(Runs, state.ProposalID)) func(*model) tea.Cmd {

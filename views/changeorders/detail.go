@@ -116,26 +116,17 @@ func (d *orderModel) beyond(by int) state.ChangeOrderID {
 }
 
 func (d *orderModel) noNext() string {
-	if d.beyond(1) == 0 {
-		return "This is the last change order of the list."
-	}
-	return ""
+	return screen.Refuse(d.beyond(1) == 0, "This is the last change order of the list.")
 }
 
 func (d *orderModel) noPrevious() string {
-	if d.beyond(-1) == 0 {
-		return "This is the first change order of the list."
-	}
-	return ""
+	return screen.Refuse(d.beyond(-1) == 0, "This is the first change order of the list.")
 }
 
 func (d *orderModel) step(by int) tea.Cmd { return d.look(d.beyond(by)) }
 
 func (d *orderModel) allBeside() string {
-	if d.Area().W >= sideBySide {
-		return "The proposal's own areas stand beside the changes already."
-	}
-	return ""
+	return screen.Refuse(d.Area().W >= sideBySide, "The proposal's own areas stand beside the changes already.")
 }
 
 func (d *orderModel) toggleBeside() tea.Cmd {

@@ -283,10 +283,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 }
 
 func (m *model) nothing() string {
-	if m.options() == 0 {
-		return "There is no option to compare."
-	}
-	return ""
+	return screen.Refuse(m.options() == 0, "There is no option to compare.")
 }
 
 func (m *model) setBaseline() tea.Cmd {

@@ -151,10 +151,7 @@ func (m *Model) takenOver(entry int64) {
 
 // onlyPart is why one can't go to another part, or empty.
 func (m *Model) onlyPart() string {
-	if len(m.choices) < 2 {
-		return "There is only one part to choose."
-	}
-	return ""
+	return screen.Refuse(len(m.choices) < 2, "There is only one part to choose.")
 }
 
 // written is why a part can't be chosen, or empty.
@@ -167,8 +164,5 @@ func (m *Model) written() string {
 }
 
 func (m *Model) notWritten() string {
-	if !m.edited {
-		return "The result is not written by hand: choose part by part."
-	}
-	return ""
+	return screen.Refuse(!m.edited, "The result is not written by hand: choose part by part.")
 }

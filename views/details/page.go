@@ -54,9 +54,4 @@ func Page(open Open, chosen func() state.ProposalID) screen.Page {
 	}
 }
 
-func cannotShow(chosen state.ProposalID) string {
-	if chosen == 0 {
-		return screen.NoneOpen
-	}
-	return ""
-}
+func cannotShow(chosen state.ProposalID) string { return screen.Refuse(chosen == 0, screen.NoneOpen) }

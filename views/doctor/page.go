@@ -127,10 +127,7 @@ func (m *model) take(msg found) tea.Cmd {
 }
 
 func (m *model) stillRunning() string {
-	if m.running {
-		return "It is still being looked at."
-	}
-	return ""
+	return screen.Refuse(m.running, "It is still being looked at.")
 }
 
 func (m *model) copyFindings() tea.Cmd {

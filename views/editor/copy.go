@@ -59,10 +59,7 @@ func (m *Model) textsToCopy() (out []shownText) {
 }
 
 func (m *Model) nothingToCopy() string {
-	if len(m.textsToCopy()) == 0 {
-		return "There is no text here to copy."
-	}
-	return ""
+	return screen.Refuse(len(m.textsToCopy()) == 0, "There is no text here to copy.")
 }
 
 // copyWhole puts a text on the clipboard of the terminal. Where several are shown it

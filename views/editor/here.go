@@ -100,10 +100,7 @@ func (m *Model) nothingToSave() string {
 }
 
 func (m *Model) nothingChanged() string {
-	if m.workspace == nil || m.workspace.Whole == state.MarkNone {
-		return "The service has everything here."
-	}
-	return ""
+	return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "The service has everything here.")
 }
 
 // discardHere asks before the draft under the cursor is given up.

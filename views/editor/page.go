@@ -153,8 +153,5 @@ func Page(p Ports) screen.Page {
 }
 
 func (p Ports) noneOpen() string {
-	if p.Open == nil || p.Open.Snapshot().Open.ID == 0 {
-		return screen.NoneOpen
-	}
-	return ""
+	return screen.Refuse(p.Open == nil || p.Open.Snapshot().Open.ID == 0, screen.NoneOpen)
 }

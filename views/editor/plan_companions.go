@@ -63,10 +63,7 @@ func (m *Model) showOffer() {
 }
 
 func (m *Model) nothingOffered() string {
-	if len(m.companions) == 0 {
-		return "No accessory is offered: what was planned last had none in the proposals on this machine."
-	}
-	return ""
+	return screen.Refuse(len(m.companions) == 0, "No accessory is offered: what was planned last had none in the proposals on this machine.")
 }
 
 // addOffered plans the accessory that is offered for the last planned line. It gets the

@@ -24,10 +24,7 @@ type part struct {
 
 // noPart is why there is no area or option to copy, or empty.
 func (m *Model) noPart() string {
-	if m.planned.with == nil || m.planned.with.Area(m.area) == nil {
-		return "There is no area here to copy."
-	}
-	return ""
+	return screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "There is no area here to copy.")
 }
 
 // copyPart takes the area or option under the cursor of the tree, to be planned again.

@@ -57,10 +57,7 @@ func (m *Model) cannotSpread() string {
 }
 
 func (m *Model) noMark() string {
-	if m.clientLooks() {
-		return "Options are marked for the team. " + m.leaveClientView()
-	}
-	return ""
+	return screen.Refuse(m.clientLooks(), "Options are marked for the team. "+m.leaveClientView())
 }
 
 // askSpread asks what is to go into the marked options: what the option under the cursor

@@ -85,10 +85,7 @@ func (m *Model) openWord() string {
 
 // cannotOpen is why no text can be opened, or empty.
 func (m *Model) cannotOpen() string {
-	if m.workspace == nil {
-		return "The proposal has not been read yet."
-	}
-	return ""
+	return screen.Refuse(m.workspace == nil, "The proposal has not been read yet.")
 }
 
 // cannotOpenOption is why no text of the option under the cursor can be opened.

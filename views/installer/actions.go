@@ -6,19 +6,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-func (m *model) noSheet() string {
-	if !m.loaded {
-		return "There is no sheet to show yet."
-	}
-	return ""
-}
+func (m *model) noSheet() string { return screen.Refuse(!m.loaded, "There is no sheet to show yet.") }
 
-func (m *model) onePane() string {
-	if m.onJob {
-		return "There is one pane here."
-	}
-	return ""
-}
+func (m *model) onePane() string { return screen.Refuse(m.onJob, "There is one pane here.") }
 
 func (m *model) noNext() string {
 	switch {
@@ -41,10 +31,7 @@ func (m *model) next() tea.Cmd {
 }
 
 func (m *model) noPrevious() string {
-	if m.onJob {
-		return "This is about the whole job; the areas come after it."
-	}
-	return ""
+	return screen.Refuse(m.onJob, "This is about the whole job; the areas come after it.")
 }
 
 func (m *model) previous() tea.Cmd {

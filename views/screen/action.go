@@ -134,6 +134,14 @@ func Find(actions []*Action, id ID) *Action {
 	return actions[i]
 }
 
+// Refuse is why something can't be done, if it can't, else empty.
+func Refuse(not bool, why string) string {
+	if not {
+		return why
+	}
+	return ""
+}
+
 // Not is the same action, which can't be done for the reason why.
 func (a *Action) Not(why string) *Action {
 	not := *a

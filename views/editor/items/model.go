@@ -191,9 +191,4 @@ func (m *Model) Select(id state.ItemID) {
 }
 
 // None is why nothing can be done with a line, empty when there is one.
-func (m *Model) None() string {
-	if m.count() == 0 {
-		return "There is no line item here."
-	}
-	return ""
-}
+func (m *Model) None() string { return screen.Refuse(m.count() == 0, "There is no line item here.") }

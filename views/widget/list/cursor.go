@@ -32,12 +32,7 @@ func (c *Cursor[R, I]) Current() *R {
 }
 
 // None returns why if there is no row, else "".
-func (c *Cursor[R, I]) None(why string) string {
-	if len(c.rows) > 0 {
-		return ""
-	}
-	return why
-}
+func (c *Cursor[R, I]) None(why string) string { return screen.Refuse(len(c.rows) == 0, why) }
 
 // Set replaces the rows. The selected row stays at its place on the screen; at the top of
 // the list new rows come into sight instead.

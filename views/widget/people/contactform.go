@@ -169,10 +169,7 @@ func locationValues(l *state.Location) map[string]string {
 }
 
 func stateCheck(region, country string) string {
-	if country != "" && region == "" {
-		return "Where a country is given, a state is needed, too."
-	}
-	return ""
+	return screen.Refuse(country != "" && region == "", "Where a country is given, a state is needed, too.")
 }
 
 // emailCheck rejects what can't be an address; the rest is up to the service.
@@ -191,8 +188,5 @@ func emailCheck(v string) string {
 }
 
 func phoneCheck(v string) string {
-	if v != "" && !strings.ContainsAny(v, "0123456789") {
-		return "A phone number has digits."
-	}
-	return ""
+	return screen.Refuse(v != "" && !strings.ContainsAny(v, "0123456789"), "A phone number has digits.")
 }

@@ -38,23 +38,17 @@ func (e *Editor) Bindings() (bs []screen.Binding) {
 
 // cannot is why an action can't be done now, or empty.
 func (e *Editor) cannot(a screen.ID) string {
-	why := func(not bool, why string) string {
-		if not {
-			return why
-		}
-		return ""
-	}
 	switch a {
 	case Cut, Copy:
-		return why(!e.Selecting(), nothingSelected)
+		return screen.Refuse(!e.Selecting(), nothingSelected)
 	case Paste:
-		return why(e.opt.Clipboard.text == "", "Nothing was cut or copied here yet.")
+		return screen.Refuse(e.opt.Clipboard.text == "", "Nothing was cut or copied here yet.")
 	case UndoTyping:
-		return why(len(e.history.done) == 0, nothingToUndo)
+		return screen.Refuse(len(e.history.done) == 0, nothingToUndo)
 	case RedoTyping:
-		return why(len(e.history.undone) == 0, nothingToRedo)
+		return screen.Refuse(len(e.history.undone) == 0, nothingToRedo)
 	case FindNext, FindPrevious:
-		return why(e.prompt.query == "", nothingToFind)
+		return screen.Refuse(e.prompt.query == "", nothingToFind)
 	default:
 		return ""
 	}
