@@ -251,15 +251,10 @@ func (m *model) noContent() string {
 
 // askDelete asks which content goes.
 func (m *model) askDelete() tea.Cmd {
-	p := dialog.NewPicker(m.env.Theme, m.env.Keys, "Delete content at the service")
-	items := make([]dialog.Item, len(m.view.Look.Content))
-	for i, c := range m.view.Look.Content {
-		items[i] = dialog.Item{ID: int64(c.ID), Title: c.Name, Detail: contentWords(&c)}
-	}
-	p.SetItems(items)
-	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
-		return m.agreed(func() { m.Contents.DeleteContent(m.proposal, state.AIContentID(a.Choice)) })
-	}})
+	row := func(c state.AIContent) dialog.Item { return dialog.Item{Title: c.Name, Detail: contentWords(&c)} }
+	dialog.Choose(m.env, screen.Team, "Delete content at the service", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
+		return m.agreed(func() { m.Contents.DeleteContent(m.proposal, c.ID) })
+	})
 	return nil
 }
 

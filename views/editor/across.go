@@ -72,18 +72,12 @@ func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 		return nil
 	}
 	area, _ := m.shown().Option(from)
-	picker := dialog.NewPicker(m.th, m.keys, "Copy a text of "+area.OptionName(from))
-	rows := make([]dialog.Item, len(targets))
-	for n, t := range targets {
-		rows[n] = dialog.Item{ID: int64(n), Title: t.title, Detail: t.words}
-	}
-	picker.SetItems(rows)
-	m.env.Host.Open(screen.Dialog{Form: &picker, Submit: func(a screen.Answer) tea.Cmd {
-		t := targets[a.Choice]
+	row := func(t copyTarget) dialog.Item { return dialog.Item{Title: t.title, Detail: t.words} }
+	dialog.Choose(m.env, screen.Team, "Copy a text of "+area.OptionName(from), targets, row, func(t copyTarget) tea.Cmd {
 		m.tell(screen.Plain, "Copying: "+t.title+".")
 		m.copyAcross(t)
 		return nil
-	}})
+	})
 	return nil
 }
 

@@ -66,27 +66,18 @@ func (m *Model) nothingToCopy() string {
 // asks which.
 func (m *Model) copyWhole() tea.Cmd {
 	found := m.textsToCopy()
-	switch len(found) {
-	case 0:
-		return nil
-	case 1:
-		m.copyText(found[0])
-		return nil
+	if len(found) == 1 {
+		return m.copyText(found[0])
 	}
-	rows := make([]dialog.Item, len(found))
-	for i, t := range found {
-		rows[i] = dialog.Item{ID: int64(i), Title: t.name, Detail: textedit.Characters(t.text), Note: t.text}
+	row := func(t shownText) dialog.Item {
+		return dialog.Item{Title: t.name, Detail: textedit.Characters(t.text), Note: t.text}
 	}
-	picker := dialog.NewPicker(m.th, m.keys, "Copy a text")
-	picker.SetItems(rows)
-	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: &picker, Submit: func(a screen.Answer) tea.Cmd {
-		m.copyText(found[a.Choice])
-		return nil
-	}})
+	dialog.Choose(m.env, screen.Client, "Copy a text", found, row, m.copyText)
 	return nil
 }
 
 // copyText copies a text and says which, and how long it is.
-func (m *Model) copyText(t shownText) {
+func (m *Model) copyText(t shownText) tea.Cmd {
 	m.env.Host.Copy(t.text, t.name+", "+textedit.Characters(t.text))
+	return nil
 }

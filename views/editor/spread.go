@@ -63,47 +63,38 @@ func (m *Model) noMark() string {
 // askSpread asks what is to go into the marked options: what the option under the cursor
 // has, or what a template has.
 func (m *Model) askSpread() tea.Cmd {
-	type choice struct {
-		title, detail string
-		do            func() tea.Cmd
+	var choices []dialog.Action
+	add := func(title, detail string, do func() tea.Cmd) {
+		choices = append(choices, dialog.Action{Item: dialog.Item{Title: title, Detail: detail}, Do: do})
 	}
-	var choices []choice
 	if a, o := m.planned.with.Option(m.option); o != nil {
 		name := m.optionName(a, m.option)
 		for _, f := range []state.TextField{state.ClientDescription, state.InstallerNotes} {
 			ref := state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f}
 			if words, how := m.shown().Text(ref); how == state.Said && words != "" {
-				choices = append(choices, choice{
-					text.UpperFirst(f.Name()) + " of " + name, state.FirstLine(words, 0),
-					func() tea.Cmd { m.askFates(m.spreadText(ref, name, words)); return nil },
+				add(text.UpperFirst(f.Name())+" of "+name, state.FirstLine(words, 0), func() tea.Cmd {
+					m.askFates(m.spreadText(ref, name, words))
+					return nil
 				})
 			}
 		}
 		if planned := m.plannedFor(o); planned != nil && len(planned.OpenLines()) > 0 {
 			lines := planned.OpenLines()
-			choices = append(choices, choice{
-				"Plan of " + name, phrase.Count(len(lines), "line"),
-				func() tea.Cmd {
-					m.askFates(m.spreadLines("The plan of "+name+", "+phrase.Count(len(lines), "line"), m.option, lines, func() {}))
-					return nil
-				},
+			count := phrase.Count(len(lines), "line")
+			add("Plan of "+name, count, func() tea.Cmd {
+				m.askFates(m.spreadLines("The plan of "+name+", "+count, m.option, lines, func() {}))
+				return nil
 			})
 		}
 	}
 	if m.noTemplates() == "" {
-		choices = append(choices, choice{"Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplateFor(true) }})
+		add("Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplateFor(true) })
 	}
 	if len(choices) == 0 {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})
 		return nil
 	}
-	p := dialog.NewPicker(m.th, m.keys, "Into "+phrase.Count(len(m.areas.Marked()), "marked option"))
-	rows := make([]dialog.Item, len(choices))
-	for i, c := range choices {
-		rows[i] = dialog.Item{ID: int64(i), Title: c.title, Detail: c.detail}
-	}
-	p.SetItems(rows)
-	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { return choices[a.Choice].do() }})
+	dialog.ChooseAction(m.env, screen.Team, "Into "+phrase.Count(len(m.areas.Marked()), "marked option"), choices)
 	return nil
 }
 

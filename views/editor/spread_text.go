@@ -158,12 +158,9 @@ func (m *Model) spreadTemplate(of template.Preview, done func()) {
 	case 1:
 		ask(sets[0])
 	default:
-		p := dialog.NewPicker(m.th, m.keys, "Which lines of "+of.Template)
-		rows := make([]dialog.Item, len(sets))
-		for i, s := range sets {
-			rows[i] = dialog.Item{ID: int64(i), Title: s.Name, Detail: phrase.Count(len(s.Lines), "line")}
+		row := func(s template.Set) dialog.Item {
+			return dialog.Item{Title: s.Name, Detail: phrase.Count(len(s.Lines), "line")}
 		}
-		p.SetItems(rows)
-		m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd { ask(sets[a.Choice]); return nil }})
+		dialog.Choose(m.env, screen.Team, "Which lines of "+of.Template, sets, row, func(s template.Set) tea.Cmd { ask(s); return nil })
 	}
 }

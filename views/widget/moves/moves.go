@@ -74,13 +74,6 @@ type Mover struct {
 // New makes a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover { return &Mover{Ports: p, env: env} }
 
-// The choices of the picker that are no status; those before them are statuses by their
-// place.
-const (
-	addOrder = 1000 + iota
-	putAway
-)
-
 // answered is what came of asking the service.
 type answered struct {
 	moved state.ProposalID // that it may have changed; 0 for none
@@ -170,35 +163,22 @@ func (m *Mover) open(read standing) {
 	}
 	p := read.p
 	m.at, m.archived = p, read.office.Archived
-	pick := dialog.NewPicker(m.env.Theme, m.env.Keys, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word())
-	items := append(moveItems(p.Status, note), dialog.Item{ID: addOrder, Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."})
-	away := dialog.Item{ID: putAway, Title: "Archive", Detail: "out of the list", Note: "Nothing else changes, and it can be brought back."}
+	var offered []dialog.Action
+	for _, to := range p.Status.Moves() {
+		offered = append(offered, dialog.Action{Item: moveItem(to, note(to)), Do: func() tea.Cmd { return m.confirm(to) }})
+	}
+	order := dialog.Item{Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."}
+	away := dialog.Item{Title: "Archive", Detail: "out of the list", Note: "Nothing else changes, and it can be brought back."}
 	if m.archived {
-		away = dialog.Item{ID: putAway, Title: "Unarchive", Detail: "back into the list"}
+		away = dialog.Item{Title: "Unarchive", Detail: "back into the list"}
 	}
-	pick.SetItems(append(items, away))
-	m.env.Host.Open(screen.Dialog{Form: &pick, Submit: m.chosen})
+	offered = append(offered, dialog.Action{Item: order, Do: m.askOrder}, dialog.Action{Item: away, Do: func() tea.Cmd { return m.agreed(m.archive) }})
+	dialog.ChooseAction(m.env, screen.Team, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
 }
 
-// moveItems offers the moves from a status, with what each brings with it.
-func moveItems(from state.Status, note func(to state.Status) string) (items []dialog.Item) {
-	for i, to := range from.Moves() {
-		items = append(items, dialog.Item{ID: int64(i + 1), Title: text.UpperFirst(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note(to)})
-	}
-	return items
-}
-
-func (m *Mover) chosen(a screen.Answer) tea.Cmd {
-	all := m.at.Status.Moves()
-	switch {
-	case a.Choice == addOrder:
-		m.askOrder()
-	case a.Choice == putAway:
-		return m.agreed(m.archive)
-	case a.Choice >= 1 && int(a.Choice) <= len(all):
-		return m.confirm(all[a.Choice-1])
-	}
-	return nil
+// moveItem offers a move to a status, with what it brings with it.
+func moveItem(to state.Status, note string) dialog.Item {
+	return dialog.Item{Title: text.UpperFirst(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note}
 }
 
 // confirm asks before what can't be taken back, and before a live account is written to.

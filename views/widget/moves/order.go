@@ -11,7 +11,7 @@ import (
 )
 
 // askOrder asks for a change order: its name, an area and up to three lines.
-func (m *Mover) askOrder() {
+func (m *Mover) askOrder() tea.Cmd {
 	id := m.at.ID
 	fields := []dialog.Field{
 		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: dialog.Needed("A change order needs a name.")},
@@ -35,6 +35,7 @@ func (m *Mover) askOrder() {
 		return m.agreed(func() tea.Cmd { return m.order(id, n) })
 	}
 	m.env.Host.Open(d)
+	return nil
 }
 
 // lines name the fields of the lines.

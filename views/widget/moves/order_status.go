@@ -31,11 +31,8 @@ func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at st
 	case len(o.Status.Moves()) == 0:
 		m.tell(screen.Refusal, title+": that is the end of its way.")
 	default:
-		pick := dialog.NewPicker(m.env.Theme, m.env.Keys, title)
-		pick.SetItems(moveItems(o.Status, orderNote))
-		m.env.Host.Open(screen.Dialog{Form: &pick, Submit: func(a screen.Answer) tea.Cmd {
-			return m.confirmOrder(of, o, o.Status.Moves()[a.Choice-1])
-		}})
+		row := func(to state.Status) dialog.Item { return moveItem(to, orderNote(to)) }
+		dialog.Choose(m.env, screen.Team, title, o.Status.Moves(), row, func(to state.Status) tea.Cmd { return m.confirmOrder(of, o, to) })
 	}
 }
 

@@ -1,0 +1,31 @@
+package dialog
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
+
+// Choose asks over a screen for one of several things. row is the line of one, whose ID
+// means nothing.
+func Choose[T any](env *screen.Env, who screen.Audience, title string, of []T, row func(T) Item, chosen func(T) tea.Cmd) {
+	p := NewPicker(env.Theme, env.Keys, title)
+	items := make([]Item, len(of))
+	for i, one := range of {
+		items[i] = row(one)
+		items[i].ID = int64(i)
+	}
+	p.SetItems(items)
+	env.Host.Open(screen.Dialog{Audience: who, Form: &p, Submit: func(a screen.Answer) tea.Cmd { return chosen(of[a.Choice]) }})
+}
+
+// Action is an item that does something when it is chosen.
+type Action struct {
+	Item
+	Do func() tea.Cmd
+}
+
+// ChooseAction asks over a screen which of several things to do.
+func ChooseAction(env *screen.Env, who screen.Audience, title string, of []Action) {
+	Choose(env, who, title, of, func(a Action) Item { return a.Item }, func(a Action) tea.Cmd { return a.Do() })
+}
