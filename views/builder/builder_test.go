@@ -21,6 +21,7 @@ type desk struct {
 	uploaded []bridge.File
 	wished   []string
 	files    map[string]string
+	heldBack bool
 }
 
 func (d *desk) ID() state.ProposalID                              { return 7 }
@@ -29,7 +30,8 @@ func (d *desk) AsOf() time.Time                                   { return time.
 func (d *desk) Crumb(int) string                                  { return "" }
 func (d *desk) Snapshot() *session.Snapshot                       { return &d.snap }
 func (d *desk) WatchBuilder(state.ProposalID)                     {}
-func (d *desk) Agree()                                            {}
+func (d *desk) HeldBack() bool                                    { return d.heldBack }
+func (d *desk) Agree()                                            { d.heldBack = false }
 func (d *desk) DeleteContent(state.ProposalID, state.AIContentID) {}
 func (d *desk) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
@@ -60,7 +62,7 @@ func newDesk(t *testing.T) (*desk, *screentest.Stage) {
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
-	p := Page(Ports{Open: d, Watch: d, Contents: d, Runs: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
+	p := Page(Ports{Open: d, Watch: d, Contents: d, Runs: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)).Show()
 }
 
@@ -214,5 +216,30 @@ func TestTheFirstContent(t *testing.T) {
 	s.Send(screen.Changed{}).Do(Upload).Type("x")
 	if kept(s, state.ScratchContent) != "x" {
 		t.Errorf("kept %+v", s.Jotted)
+	}
+}
+
+// What is built in a live account is real, so that a person agrees before: a No uploads
+// nothing, and what was typed stays.
+func TestALiveAccountIsAskedAbout(t *testing.T) {
+	d, s := newDesk(t)
+	d.heldBack = true
+	s.Do(Upload).Type("two speakers").Do(screen.Save)
+	submit := s.Opened[0].Submit
+	named := screen.Answer{Values: map[string]string{"Name": "notes.txt"}}
+	s.Run(submit(named))
+	if len(d.uploaded) > 0 || len(s.Opened) != 2 || s.Opened[1].Question == nil || !strings.Contains(s.Opened[1].Question.Text, "LIVE") {
+		t.Fatalf("uploaded %+v without a question: %+v", d.uploaded, s.Opened)
+	}
+	if got := kept(s, state.ScratchContent); got != "two speakers" {
+		t.Errorf("before the answer %q is kept", got)
+	}
+	for _, c := range s.Opened[1].Question.Choices {
+		if c.Do != nil {
+			s.Run(c.Do())
+		}
+	}
+	if len(d.uploaded) != 1 || d.heldBack {
+		t.Errorf("after a yes: uploaded %+v, held back %v", d.uploaded, d.heldBack)
 	}
 }

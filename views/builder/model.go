@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewport"
@@ -173,21 +174,7 @@ func (m *model) next() tea.Cmd {
 
 // agreed does what writes to the service, once a person agrees that it is a live account.
 func (m *model) agreed(do func()) tea.Cmd {
-	if !m.Watch.Snapshot().HeldBack {
-		do()
-		return nil
-	}
-	q := screen.Question{
-		Title: "LIVE account",
-		Text: "This uploads to the LIVE account and builds there. What is built is real, and the client may see it. " +
-			"You are asked once, until tender ends.",
-		Choices: []screen.Choice{
-			{Key: "n", Label: "No, not yet"},
-			{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { m.Watch.Agree(); do(); return nil }},
-		},
-	}
-	m.env.Host.Open(screen.Dialog{Question: &q})
-	return nil
+	return consent.Ask(m.env, m.Consent, "What is built there is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
 // change goes to the plan.

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/textedit"
 )
 
@@ -33,8 +34,6 @@ type Watch interface {
 	Snapshot() *session.Snapshot
 	// WatchBuilder watches another one, or reads the same again.
 	WatchBuilder(id state.ProposalID)
-	// Agree lets this session write to a live account.
-	Agree()
 }
 
 // Runs are the actions on the run of a proposal. Their outcome is in the snapshot; the
@@ -61,6 +60,7 @@ type Ports struct {
 	Watch    Watch
 	Runs     Runs
 	Contents Contents
+	Consent  consent.Work
 	Files    bridge.Files
 	ReadOnly func() string // why nothing may be written, empty where it may
 	Home     string        // the person's home directory; empty where it is not known

@@ -30,6 +30,7 @@ func (*work) Crumb(int) string                 { return "#1042 Halvorsen Residen
 func (w *work) Snapshot() *session.Snapshot    { return &w.snap }
 func (*work) WatchBuilder(state.ProposalID)    {}
 func (*work) Agree()                           {}
+func (*work) HeldBack() bool                   { return false }
 func (w *work) BuildPlan(state.ProposalID)     { w.did = append(w.did, "build") }
 func (w *work) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
 func (w *work) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
@@ -74,7 +75,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &work{snap: session.Snapshot{Builder: &v}}
-	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
+	"app.tender/tender/views/widget/dialog"
 )
 
 // What is asked of the service that comes back with a secret key.
@@ -17,8 +18,9 @@ const (
 	subscribing = "Subscribing"
 )
 
-// done is what came of something that was asked of the service without a form.
+// done is what came of something that was asked of the service.
 type done struct {
+	form   *dialog.Form   // that it was typed into; nil for none
 	words  string         // what was done
 	secret *state.Webhook // with the secret key that was made; nil for none
 	next   string         // the next step where it is not known whether it was done
@@ -69,9 +71,18 @@ func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
 func (m *model) takeDone(msg done) tea.Cmd {
 	m.env.Answered(msg.err)
 	m.doing, m.looks = "", 0
-	if msg.err != nil {
-		m.refused(msg.err, msg.next)
+	if msg.form != nil {
+		msg.form.SetBusy("")
+	}
+	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
+		if f.Kind == state.FaultUncertain && msg.next != "" {
+			f.Next = msg.next
+		}
+		m.correct(msg.form, f)
 		return m.readAll()
+	}
+	if msg.form != nil {
+		m.env.Close(msg.form)
 	}
 	if msg.words != "" {
 		m.tell(screen.Good, msg.words)
@@ -80,15 +91,6 @@ func (m *model) takeDone(msg done) tea.Cmd {
 		m.keep(*msg.secret)
 	}
 	return m.readAll()
-}
-
-// refused tells why something was not done. next is the step where that is not known.
-func (m *model) refused(err error, next string) {
-	f := state.FaultOf(err)
-	if f.Kind == state.FaultUncertain && next != "" {
-		f.Next = next
-	}
-	m.tell(screen.Bad, f.Error())
 }
 
 func (m *model) tell(kind screen.Kind, words string) {

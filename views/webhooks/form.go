@@ -29,21 +29,14 @@ const (
 	unwanted = "no"
 )
 
-type (
-	// made is what came of subscribing.
-	made struct {
-		form  *dialog.Form
-		hook  state.Webhook
-		err   error
-		found state.WebhookID // it was made, and its secret key is lost; 0 otherwise
-		doubt bool            // nobody knows whether it was made
-	}
-	// changed is what came of changing a subscription.
-	changed struct {
-		form *dialog.Form
-		err  error
-	}
-)
+// made is what came of subscribing.
+type made struct {
+	form  *dialog.Form
+	hook  state.Webhook
+	err   error
+	found state.WebhookID // it was made, and its secret key is lost; 0 otherwise
+	doubt bool            // nobody knows whether it was made
+}
 
 // eventsOf are the events of the interface, and those of a subscription that are none of them.
 func eventsOf(h *state.Webhook) []state.WebhookEvent {
@@ -206,9 +199,10 @@ func (m *model) takeMade(msg made) tea.Cmd {
 	return m.readAll()
 }
 
-// correct shows in a form why the service did not take it; in a notice where it was closed.
+// correct shows in a form why the service did not take it; in a notice where it was closed
+// or there is none.
 func (m *model) correct(form *dialog.Form, f state.Fault) {
-	if !m.env.IsOpen(form) {
+	if form == nil || !m.env.IsOpen(form) {
 		m.tell(screen.Bad, f.Error())
 		return
 	}
@@ -221,11 +215,11 @@ func (m *model) askChange() tea.Cmd {
 	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
 		u, some := update(&h, n)
 		return func() tea.Msg {
-			if !some {
-				return changed{form: f}
+			msg := done{form: f, words: "Changed.", next: "Saving it again does no harm."}
+			if some {
+				_, msg.err = svc.UpdateWebhook(ctx, h.ID, u)
 			}
-			_, err := svc.UpdateWebhook(ctx, h.ID, u)
-			return changed{f, err}
+			return msg
 		}
 	})
 	return nil
@@ -247,20 +241,4 @@ func update(h *state.Webhook, n state.NewWebhook) (u state.WebhookUpdate, some b
 		u.Events, some = n.Events, true
 	}
 	return u, some
-}
-
-func (m *model) takeChanged(msg changed) tea.Cmd {
-	m.env.Answered(msg.err)
-	m.doing = ""
-	msg.form.SetBusy("")
-	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
-		if f.Kind == state.FaultUncertain {
-			f.Next = "Saving it again does no harm."
-		}
-		m.correct(msg.form, f)
-		return m.readAll()
-	}
-	m.env.Close(msg.form)
-	m.tell(screen.Good, "Changed.")
-	return m.readAll()
 }

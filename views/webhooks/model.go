@@ -138,8 +138,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.lookNow()
 	case made:
 		return m.takeMade(msg)
-	case changed:
-		return m.takeChanged(msg)
 	case done:
 		return m.takeDone(msg)
 	}
