@@ -6,13 +6,14 @@ import (
 	"slices"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // ReadFor is how long a dialog that came by itself is shown before a key answers it, and
@@ -134,11 +135,7 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	if !slices.ContainsFunc(choices, func(c screen.Choice) bool { return c.Key == dialog.No }) {
 		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})
 	}
-	answers := make([]dialog.Answer, len(choices))
-	for i, c := range choices {
-		answers[i] = dialog.Answer{ID: int64(i), Key: c.Key, Label: c.Label, Danger: c.Danger}
-	}
-	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text, answers...)
+	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text, choices...)
 	d.Open(&q, screen.Answers{Submit: func(a screen.Answer) tea.Cmd {
 		if do := choices[a.Choice].Do; do != nil {
 			return do()

@@ -95,27 +95,19 @@ func (on *Answers) CloseWord(word string) string {
 }
 
 // Submitted calls Submit.
-func (on *Answers) Submitted(a Answer) tea.Cmd {
-	if on.Submit == nil {
-		return nil
-	}
-	return on.Submit(a)
-}
+func (on *Answers) Submitted(a Answer) tea.Cmd { return call(on.Submit, a) }
 
 // Sought calls Find.
-func (on *Answers) Sought(text string) tea.Cmd {
-	if on.Find == nil {
-		return nil
-	}
-	return on.Find(text)
-}
+func (on *Answers) Sought(text string) tea.Cmd { return call(on.Find, text) }
 
 // Removed calls Remove.
-func (on *Answers) Removed(id int64) tea.Cmd {
-	if on.Remove == nil {
+func (on *Answers) Removed(id int64) tea.Cmd { return call(on.Remove, id) }
+
+func call[T any](do func(T) tea.Cmd, with T) tea.Cmd {
+	if do == nil {
 		return nil
 	}
-	return on.Remove(id)
+	return do(with)
 }
 
 // Closed calls Close.

@@ -63,7 +63,7 @@ func shown(p pane) string {
 
 func discard() *Question {
 	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
-		Answer{ID: 1, Key: "d", Label: "Drop it", Danger: true}, Answer{ID: 2, Key: "k", Label: "Keep it"})
+		screen.Choice{Key: "d", Label: "Drop it", Danger: true}, screen.Choice{Key: "k", Label: "Keep it"})
 	return &q
 }
 
@@ -166,13 +166,13 @@ func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
 
 func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
 	q := discard()
-	if diff := cmp.Diff(any(screen.Answer{Choice: 2}), do(q, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, screen.MoveLeft, screen.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), do(q, screen.MoveLeft, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), typed(q, "D")); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), typed(q, "D")); diff != "" {
 		t.Error(diff)
 	}
 	if got := do(q, screen.Back); got != (closed{}) {
@@ -190,7 +190,7 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 	if got := do(q, screen.Open); got != nil {
 		t.Errorf("enter asked and confirmed: %v", got)
 	}
-	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), typed(q, "d")); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), typed(q, "d")); diff != "" {
 		t.Errorf("another key does confirm: %s", diff)
 	}
 }
@@ -199,18 +199,20 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 // the one that asked agrees to nothing, in upper case neither.
 func TestNoIsAlwaysAnswered(t *testing.T) {
 	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
-		q := NewQuestion(viewtest.Theme(), viewtest.Keys(), asked, "Undo?", "", Answer{ID: 1, Key: "y", Label: "Undo it", Danger: true}, Answer{ID: 2, Key: No, Label: "No"})
+		q := NewQuestion(viewtest.Theme(), viewtest.Keys(), asked, "Undo?", "", screen.Choice{Key: "y", Label: "Undo it", Danger: true}, screen.Choice{Key: No, Label: "No"})
 		chosen := func(answer any) int64 {
-			s, _ := answer.(screen.Answer)
-			return s.Choice
+			if s, ok := answer.(screen.Answer); ok {
+				return s.Choice
+			}
+			return -1
 		}
-		if got := chosen(typed(&q, "y")); (got == 1) != agrees {
+		if got := chosen(typed(&q, "y")); (got == 0) != agrees {
 			t.Errorf("asked by %q, y is %v", asked, got)
 		}
-		if got := chosen(typed(&q, "n")); got != 2 {
+		if got := chosen(typed(&q, "n")); got != 1 {
 			t.Errorf("asked by %q, n is %v", asked, got)
 		}
-		if got := chosen(do(&q, screen.Open)); got != 2 {
+		if got := chosen(do(&q, screen.Open)); got != 1 {
 			t.Errorf("asked by %q, enter on No is %v", asked, got)
 		}
 	}
@@ -467,7 +469,7 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 }
 
 func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
-	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", screen.Choice{Label: "Assign"})
 	small := screen.Rect{W: 40, H: 8}
 	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
 		t.Fatalf("it does not say that there is more:\n%s", got)

@@ -15,28 +15,21 @@ import (
 // No is the key that declines every question, even if it is the key that asked.
 const No = "n"
 
-// Answer is one answer to a question.
-type Answer struct {
-	ID     int64  // what screen.Answer.Choice holds when it is chosen
-	Key    string // a letter that chooses it at once; "" for none
-	Label  string
-	Danger bool // it gives something up
-}
-
 // Question asks for one of a few answers. The cursor starts on the first harmless one, so
 // that a key pressed by habit does no harm.
 type Question struct {
 	base
 	text    string
-	answers []Answer
+	answers []screen.Choice
 	at      int
 	asked   string            // the key that opened it, which confirms nothing
 	page    viewport.Viewport // of the text, where it is longer than there is room for
 }
 
-// NewQuestion returns a question with at least one answer. asked is the key that opened
+// NewQuestion returns a question with at least one answer, which is submitted by its index.
+// asked is the key that opened
 // it, as tea.KeyMsg writes it, or empty: pressed again it confirms nothing.
-func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...Answer) Question {
+func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) Question {
 	q := Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	for i, a := range answers {
 		if !a.Danger {
@@ -77,9 +70,9 @@ func (q *Question) Update(msg tea.Msg) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	for _, a := range q.answers {
+	for i, a := range q.answers {
 		if a.Key != "" && strings.EqualFold(k.String(), a.Key) && (a.Key == No || !strings.EqualFold(k.String(), q.asked)) {
-			return q.on.Submitted(screen.Answer{Choice: a.ID})
+			return q.on.Submitted(screen.Answer{Choice: int64(i)})
 		}
 	}
 	return nil
@@ -90,7 +83,7 @@ func (q *Question) choose() tea.Cmd {
 	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" && slices.Contains(q.keys[screen.Open], q.asked) {
 		return nil
 	}
-	return q.on.Submitted(screen.Answer{Choice: q.answers[q.at].ID})
+	return q.on.Submitted(screen.Answer{Choice: int64(q.at)})
 }
 
 func (q *Question) step(by int) tea.Cmd {
