@@ -104,12 +104,6 @@ func (o *ownActions) named(id screen.ID) *screen.Action {
 	return screen.Find(slices.Concat(o.chords, o.shell), id)
 }
 
-func (m *Model) bindOwn() ownActions {
-	return ownActions{
-		chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs()),
-	}
-}
-
 // groups are the headings of help and of docs/keys.md in their order: what belongs to
 // one screen, what changes something, what works everywhere, what moves about, and
 // what works within a text that is typed.

@@ -69,11 +69,6 @@ func (b *base) reportCacheError(err error) {
 	}
 }
 
-// ask opens a question that the key that is being answered asks for.
-func (b *base) ask(title, text string, choices ...screen.Choice) {
-	b.dialogs.Ask(b.lastKey, title, text, choices...)
-}
-
 // noteLocal learns how this machine did for a screen.
 func (b *base) noteLocal(wrote bool, err error) {
 	b.reportCacheError(err)

@@ -3,9 +3,10 @@ package ui
 import (
 	"context"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // hosted is a screen, as the shell holds it.
@@ -57,13 +58,6 @@ func (h *hosted) relink() bool {
 	now, was := h.env.Link(), h.link
 	h.link = now
 	return now.ByChoice != was.ByChoice || now.Fault.Kind != was.Fault.Kind || now.Fault.Message != was.Fault.Message
-}
-
-// openPages makes the screens that own themselves.
-func (m *Model) openPages() {
-	for _, p := range m.pages() {
-		m.host(p)
-	}
 }
 
 // host makes the screen of a page.

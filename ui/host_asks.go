@@ -84,7 +84,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 		o.m.dialogs.Interrupt("", q.Title, q.Text, choices...)
 		return
 	}
-	o.m.ask(q.Title, q.Text, choices...)
+	o.m.dialogs.Ask(o.m.lastKey, q.Title, q.Text, choices...)
 }
 
 // open opens a form or a picker. The screen handles what is entered.

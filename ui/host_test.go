@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // probe is a screen that says nothing of its audience and asks for everything that
@@ -90,7 +91,7 @@ func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	answer := screen.Addressed{To: "probe", Msg: screen.Location{Screen: "journal"}}
 	m.goToLocation(screen.Location{Screen: "probe"})
-	m.ask("A question", "Sure?")
+	m.dialogs.Ask("", "A question", "Sure?")
 	if m.Update(answer); m.hosting().page.ID != "probe" {
 		t.Error("it leads away below a question")
 	}

@@ -70,22 +70,13 @@ func (l *lookers) withheld(id screen.ID, why string) string {
 func (l *lookers) onlyFor() string {
 	switch {
 	case l.clientView:
-		return "The client view has only what the customer sees. " + l.leaveClientView()
+		return "The client view has only what the customer sees. " + l.keys.LeaveClientView()
 	case l.noPrices:
 		return "This profile is for installers: it shows no prices. " + l.keys.Name(installer.Go) +
 			" opens the sheet; sheet_prices in the settings allows prices."
 	default:
 		return ""
 	}
-}
-
-// leaveClientView says how the client view is left.
-func (l *lookers) leaveClientView() string {
-	key := l.keys.Name(screen.ClientView)
-	if key == "" {
-		key = l.keys.Name(screen.Palette)
-	}
-	return key + " leaves it."
 }
 
 // clientViewWord stays on the screen while only what the customer sees is.

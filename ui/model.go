@@ -58,8 +58,10 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 		Withheld: func() string { return b.withheld(screen.Undo, "") }, Keys: keys, LastKey: func() string { return b.lastKey }, Dialogs: b.dialogs, Notices: &b.notices,
 	}
 	m.under.Clock = o.Clock
-	m.own = m.bindOwn()
-	m.openPages()
+	m.own = ownActions{chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs())}
+	for _, p := range m.pages() {
+		m.host(p)
+	}
 	return m
 }
 

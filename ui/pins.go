@@ -29,7 +29,9 @@ func (p pins) Cannot(ids []state.ProposalID) string {
 
 // Toggle pins proposals, or unpins them if all of them are pinned.
 func (p pins) Toggle(ids []state.ProposalID) {
-	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool { return p.of(id) != nil })
+	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool {
+		return slices.ContainsFunc(p.snap.Pins, func(pin state.Pin) bool { return pin.Proposal == id })
+	})
 	if len(missing) > 0 {
 		p.session.Pin(missing)
 		return
@@ -55,16 +57,6 @@ func (p pins) tell(e session.Event) {
 	case session.Unpinned:
 		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". What is here of it stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
 	}
-}
-
-// of is the pin of a proposal; nil when it has none.
-func (p pins) of(id state.ProposalID) *state.Pin {
-	for i := range p.snap.Pins {
-		if p.snap.Pins[i].Proposal == id {
-			return &p.snap.Pins[i]
-		}
-	}
-	return nil
 }
 
 // progress is how far the fetching is that a person waits for, or empty.

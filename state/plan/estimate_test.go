@@ -232,6 +232,10 @@ func TestOverLaysThePlanOverTheProposal(t *testing.T) {
 	if len(kitchen.Options) != 1 || kitchen.Options[0].ID != 23 || len(kitchen.Options[0].Items) != 1 {
 		t.Errorf("the first option of a blank area is laid over its blank one: %v", kitchen.Options)
 	}
+	// Marked options are named also before the plan of their proposal was read.
+	if o := &over.Areas[0].Options[0]; (*plan.Plan)(nil).Label(0, o) != state.OptionLabel(0, o) {
+		t.Errorf("without a plan: %q", (*plan.Plan)(nil).Label(0, o))
+	}
 	if got := pl.Label(0, &over.Areas[2].Options[0]); got != "1 Good" {
 		t.Errorf("label %q", got)
 	}

@@ -61,8 +61,11 @@ func taxWords(t money.TaxRates) string {
 }
 
 // Label names an option of a proposal that Over returned, at an index of its area. One
-// that the build makes goes by its title.
+// that the build makes goes by its title. A nil plan has none.
 func (p *Plan) Label(index int, o *state.Option) string {
+	if p == nil {
+		return state.OptionLabel(index, o)
+	}
 	if _, planned := p.Option(IDOf(o.ID)); planned != nil && planned.Title != "" {
 		return strconv.Itoa(index+1) + " " + planned.Title
 	}

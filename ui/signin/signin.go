@@ -118,18 +118,14 @@ func (s *SignIn) Asked(msg AskedMsg) {
 		s.Dialogs.Open(&f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
 		f.SetBusy("Signing in…")
 		s.busy = true
-		return signInCmd(s.Work(), s.Service, &f, Form{
-			UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"],
-		})
+		ctx, in := s.Work(), s.Service
+		typed := Form{UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"]}
+		return func() tea.Msg {
+			where, err := in.SignIn(ctx, typed)
+			return DoneMsg{form: &f, userName: typed.UserName, where: where, err: err}
+		}
 	}
 	s.Dialogs.Open(&f, screen.Answers{Submit: submit})
-}
-
-func signInCmd(ctx context.Context, in Service, form *dialog.Form, c Form) tea.Cmd {
-	return func() tea.Msg {
-		where, err := in.SignIn(ctx, c)
-		return DoneMsg{form: form, userName: c.UserName, where: where, err: err}
-	}
 }
 
 // Finished goes on after signing in: waiting edits are sent, and the screen is read

@@ -54,11 +54,6 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 func (m *model) beginContent() tea.Cmd { return m.begin(state.ScratchContent) }
 func (m *model) beginWishes() tea.Cmd  { return m.begin(state.ScratchWishes) }
 
-// typed hands a key to the text.
-func (m *model) typed(k tea.KeyMsg) tea.Cmd {
-	return m.did(m.composing.ed.Update(k))
-}
-
 // within does an action within the text.
 func (m *model) within(id screen.ID) tea.Cmd {
 	if m.composing == nil {

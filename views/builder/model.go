@@ -62,7 +62,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		if m.composing != nil {
-			return m.typed(msg)
+			return m.did(m.composing.ed.Update(msg))
 		}
 	case screen.Within:
 		return m.within(msg.Do)

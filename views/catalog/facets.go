@@ -22,7 +22,8 @@ var kinds = []struct {
 func (m *model) facet(id screen.ID) tea.Cmd { return m.items.Tick(id, m.facetRows()) }
 
 func (m *model) facetRows() []list.Row[state.CatalogQuery] {
-	q, read := m.items.Query(), m.read()
+	q := m.items.Query()
+	read, _ := m.items.With().(state.CatalogPage)
 	rows := []list.Row[state.CatalogQuery]{
 		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) { q.IsFavorite = !q.IsFavorite }},
 		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) { q.IsInStock = !q.IsInStock }},

@@ -39,7 +39,7 @@ type model struct {
 }
 
 func newModel(env *screen.Env, svc Service, here Cache) *model {
-	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: newTree()}
+	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}}
 	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, Items(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
 	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
@@ -97,7 +97,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	}
 	cmd, mine := m.roots.Take(msg)
 	if mine && m.roots.Value != nil {
-		m.tree.set(*m.roots.Value)
+		m.tree.roots = *m.roots.Value
+		m.tree.rebuild()
 	}
 	return cmd
 }
@@ -217,9 +218,3 @@ func (m *model) ask(q state.CatalogQuery) tea.Cmd {
 
 // client reports whether a customer is looking, who sees neither cost nor suppliers.
 func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
-
-// read is the page that came with the items.
-func (m *model) read() state.CatalogPage {
-	p, _ := m.items.With().(state.CatalogPage)
-	return p
-}

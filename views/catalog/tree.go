@@ -25,15 +25,6 @@ type treeRow struct {
 	open     bool
 }
 
-func newTree() tree {
-	return tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}
-}
-
-func (t *tree) set(roots []state.Category) {
-	t.roots = roots
-	t.rebuild()
-}
-
 // rebuild updates the lines; the cursor stays on its category.
 func (t *tree) rebuild() {
 	var at state.CategoryID

@@ -2,6 +2,7 @@ package changeorders
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -175,7 +176,9 @@ func (r *Reader) took(answered bool) (next tea.Cmd) {
 }
 
 // asks reports whether the service may be asked now.
-func (r *Reader) asks() bool { return r.needed() && r.current() && !r.env.Link().ByChoice }
+func (r *Reader) asks() bool {
+	return slices.ContainsFunc(r.users, func(u user) bool { return u.shown() }) && r.current() && !r.env.Link().ByChoice
+}
 
 // goOn reads the next details, unless it would fail in the same way.
 func (r *Reader) goOn(after state.Fault) tea.Cmd {
@@ -232,15 +235,6 @@ func (r *Reader) takeDetail(msg detailRead) tea.Cmd {
 	next := r.goOn(f)
 	r.changed()
 	return tea.Batch(keep, next)
-}
-
-func (r *Reader) needed() bool {
-	for _, u := range r.users {
-		if u.shown() {
-			return true
-		}
-	}
-	return false
 }
 
 // current reports whether the change orders are those of the open proposal.

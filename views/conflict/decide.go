@@ -11,12 +11,6 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// move goes to another collision.
-func (m *Model) move(by int) tea.Cmd {
-	m.at = max(0, min(len(m.choices)-1, m.at+by))
-	return nil
-}
-
 // choose settles the collision under the cursor and goes on to the next open
 // one.
 func (m *Model) choose(c merge.Choice) tea.Cmd {

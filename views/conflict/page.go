@@ -121,8 +121,12 @@ func choice(c merge.Choice) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.choose(c) }
 }
 
+// move goes to another collision.
 func move(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd { return m.move(by) }
+	return func(m *Model) tea.Cmd {
+		m.at = max(0, min(len(m.choices)-1, m.at+by))
+		return nil
+	}
 }
 
 // Page is both versions of an entry in conflict.

@@ -47,7 +47,9 @@ func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opene
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
 	m.maker = people.NewMaker(env, svc, here, out)
-	m.places = list.NewOne(env, "places", locationsFrom(svc, here))
+	places := people.Locations(svc, here)
+	places.Waits = true
+	m.places = list.NewOne(env, "places", places)
 	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
 }
@@ -103,7 +105,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		return m.reread()
 	case screen.Committed:
-		m.committed(msg.Edit)
+		if state.Is[state.AddContact](msg.Edit) {
+			m.follow = msg.Edit.Contact
+		}
 		return nil
 	case screen.Carried:
 		return m.carried(&msg.Outcome)
@@ -199,13 +203,6 @@ func (m *model) lay() {
 	m.marks = marks
 	if m.follow != 0 && m.people.Select(m.follow) {
 		m.follow = 0
-	}
-}
-
-// committed makes the cursor follow a new contact.
-func (m *model) committed(e state.Edit) {
-	if state.Is[state.AddContact](e) {
-		m.follow = e.Contact
 	}
 }
 

@@ -93,17 +93,8 @@ var (
 		{ID: screen.Back, Hint: 9, Do: (*model).back},
 	}, making, screen.MoveDefs((*model).move))
 	typing    = list.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)
-	filtering = slices.Concat(list.PanelDefs("tick", (*model).tick), unnamed(making))
+	filtering = slices.Concat(list.PanelDefs("tick", (*model).tick), screen.Ranked(making))
 )
-
-// unnamed leaves actions out of the key line.
-func unnamed(defs []screen.Def[*model]) []screen.Def[*model] {
-	out := slices.Clone(defs)
-	for i := range out {
-		out[i].Hint = 0
-	}
-	return out
-}
 
 // Page is the contacts: people and companies.
 func Page(svc Service, here Cache, out Outbox, opened Opened) screen.Page {

@@ -6,7 +6,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/people"
 )
 
 const pageSize = 100
@@ -41,10 +40,4 @@ func contactFrom(svc Service, here Cache) list.OneSource[known, state.ContactID]
 		},
 		Waits: true, Local: state.IsLocal[state.ContactID],
 	}
-}
-
-func locationsFrom(svc Service, here Cache) list.OneSource[[]state.Location, state.ContactID] {
-	src := people.Locations(svc, here)
-	src.Waits = true
-	return src
 }

@@ -48,10 +48,8 @@ func Page(open Open, chosen func() state.ProposalID) screen.Page {
 		ID: ID, Name: "the details", Audience: screen.Everyone,
 		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, payment, terms, and what its line items say"},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
-		Unless:  func() string { return cannotShow(chosen()) },
+		Unless:  func() string { return screen.Refuse(chosen() == 0, screen.NoneOpen) },
 		Actions: screen.Listing(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, open) },
 	}
 }
-
-func cannotShow(chosen state.ProposalID) string { return screen.Refuse(chosen == 0, screen.NoneOpen) }

@@ -146,9 +146,9 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 // defs is what can be done as the key line names it for the team, lookDefs while a
 // customer looks on.
 var (
-	defs = ranked(usual, screen.Save, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+	defs = screen.Ranked(usual, screen.Save, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
-	lookDefs = ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
+	lookDefs = screen.Ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignLocation, screen.Back)
 )
 
@@ -168,15 +168,6 @@ var (
 
 // act is an action that the pane with the focus does.
 func act(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.act(id) } }
-
-// ranked lets the key line name actions in this order.
-func ranked(defs []screen.Def[*Model], order ...screen.ID) []screen.Def[*Model] {
-	out := slices.Clone(defs)
-	for i := range out {
-		out[i].Hint = slices.Index(order, out[i].ID) + 1
-	}
-	return out
-}
 
 // bound are the actions as they are done on one model, by where one is in it.
 type bound struct {

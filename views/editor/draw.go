@@ -41,7 +41,8 @@ func (m *Model) View(area screen.Rect) string {
 	if r := l.SummaryLine; !r.Empty() {
 		drawn.put(r, m.summary.Line(r.W))
 	}
-	if !drawn.same(&m.panesDrawn, m.drawn) {
+	// Panes that keep what they drew return the same string, so that none is read for this.
+	if m.panesDrawn.area != m.drawn || m.panesDrawn.panes != drawn.panes {
 		drawn.area, drawn.text = m.drawn, drawn.beside(area.W, area.H)
 		m.panesDrawn = drawn
 	}
@@ -70,12 +71,6 @@ func (s *side) put(at screen.Rect, text string) {
 	}
 	s.panes[i] = drawing{at, text}
 	s.count++
-}
-
-// same reports whether the panes drew in an area what they drew before. Panes that keep
-// what they drew return the same string, so that none is read for this.
-func (s *side) same(before *side, area screen.Rect) bool {
-	return before.area == area && s.panes == before.panes
 }
 
 // beside is all of them, w by h cells.

@@ -159,7 +159,7 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	if m.forClient != nil {
 		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
 	}
-	return items.Of(a, currency, m.wanted()), index
+	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
 }
 
 // showTexts hands the text panes the texts of the option under the cursor that those

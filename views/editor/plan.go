@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
 )
@@ -81,11 +80,6 @@ func (m *Model) layPlan() *plan.Estimate {
 		m.planned.with, m.planned.estimate = plan.Over(p, pl), &e
 	}
 	return m.planned.estimate
-}
-
-// wanted is what is planned, for the items.
-func (m *Model) wanted() items.Wanted {
-	return items.Wanted{Plan: m.planned.plan, Floor: m.Floor}
 }
 
 // onlyPlanned is the option under the cursor where only the plan has it; nil for any other.

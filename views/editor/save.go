@@ -72,20 +72,14 @@ func (m *Model) draftsToSave() []state.Draft {
 
 // CannotSaveAll is why there is no draft to save, or empty.
 func (m *Model) CannotSaveAll() string {
-	switch {
+	switch e := m.typing(); {
 	case m.Outbox.ReadOnly() != "":
 		return m.Outbox.ReadOnly()
-	case !m.changing() && len(m.allDrafts()) == 0:
+	case (e == nil || !m.typedRef(e.Ref())) && len(m.allDrafts()) == 0:
 		return "There is no draft that was not saved."
 	default:
 		return ""
 	}
-}
-
-// changing reports whether a text that is typed is another than the service has.
-func (m *Model) changing() bool {
-	e := m.typing()
-	return e != nil && m.typedRef(e.Ref())
 }
 
 // allDrafts are the drafts of every proposal, in an order that does not change,
@@ -178,7 +172,7 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 	case !found:
 		send()
 	case m.clientLooks():
-		m.tell(screen.Refusal, "Not saved: read this text again outside of the client view. "+m.leaveClientView())
+		m.tell(screen.Refusal, "Not saved: read this text again outside of the client view. "+m.keys.LeaveClientView())
 		back()
 	default:
 		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
@@ -189,13 +183,4 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 			},
 		}})
 	}
-}
-
-// leaveClientView says how the client view is left.
-func (m *Model) leaveClientView() string {
-	key := m.keys.Name(screen.ClientView)
-	if key == "" {
-		key = m.keys.Name(screen.Palette)
-	}
-	return key + " leaves it."
 }

@@ -57,7 +57,7 @@ func (m *Model) cannotSpread() string {
 }
 
 func (m *Model) noMark() string {
-	return screen.Refuse(m.clientLooks(), "Options are marked for the team. "+m.leaveClientView())
+	return screen.Refuse(m.clientLooks(), "Options are marked for the team. "+m.keys.LeaveClientView())
 }
 
 // askSpread asks what is to go into the marked options: what the option under the cursor

@@ -279,7 +279,7 @@ func (m *Model) editBeside() tea.Cmd {
 func (m *Model) goBeside(from state.TextField) tea.Cmd {
 	to := besideOf(from)
 	if !m.readable(to) {
-		m.tell(screen.Refusal, "The client view has no texts of the team. "+m.leaveClientView())
+		m.tell(screen.Refusal, "The client view has no texts of the team. "+m.keys.LeaveClientView())
 		return nil
 	}
 	m.leave()

@@ -135,20 +135,16 @@ func (m *model) inSight() []row {
 	return m.rows.Rows()[from:to]
 }
 
-func (m *model) marksInSight() (all rowMark) {
-	for _, r := range m.inSight() {
-		all |= m.marks[r.id]
-	}
-	return all
-}
-
 // footLine says why reading failed, or else what the marks in sight mean.
 func (m *model) footLine(width int) string {
 	s := m.rows.Status()
 	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // the banner tells of that
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
-	all := m.marksInSight()
+	var all rowMark
+	for _, r := range m.inSight() {
+		all |= m.marks[r.id]
+	}
 	var words []string
 	if note := m.markedNote(); note != "" {
 		words = append(words, m.th.Accent.Render(note))

@@ -3,6 +3,7 @@ package proposals
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -51,7 +52,7 @@ func (m *model) columns(width int) table {
 	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
 	client := column{Title: "Client", Text: func(r *row) string { return r.client }}
 	status := column{Title: "Status", Width: statusWidth, Text: func(r *row) string { return r.status.Word() }}
-	total := column{Title: m.totalTitle(), Width: totalWidth, Right: true, Text: m.totalText}
+	total := column{Title: strings.TrimSpace("Total " + m.code), Width: totalWidth, Right: true, Text: m.totalText}
 	if m.code == "" {
 		total.Width += codeWidth
 	}
@@ -82,13 +83,6 @@ func (m *model) columns(width int) table {
 		cols = slices.Insert(cols, at+1, planned)
 	}
 	return cols.Fit(width - edge - 1)
-}
-
-func (m *model) totalTitle() string {
-	if m.code == "" {
-		return "Total"
-	}
-	return "Total " + m.code
 }
 
 // totalText names the currency only if the rows have several: "$" alone, or no word at

@@ -133,21 +133,12 @@ var (
 		{ID: screen.GoOutbox},
 		{ID: screen.Back, Do: (*model).back},
 	}, own, screen.MoveDefs((*model).move))
-	defs = ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
+	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 
-	marking   = ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
+	marking   = screen.Ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	filtering = slices.Concat(list.PanelDefs("tick or change", (*model).tick), own)
 )
-
-// ranked sets which actions the key line names, in this order.
-func ranked(defs []screen.Def[*model], order ...screen.ID) []screen.Def[*model] {
-	out := slices.Clone(defs)
-	for i := range out {
-		out[i].Hint = slices.Index(order, out[i].ID) + 1
-	}
-	return out
-}
 
 // Page is the list of proposals.
 func Page(p Ports) screen.Page {

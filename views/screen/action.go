@@ -112,6 +112,15 @@ func defsOf[S any](do func(S, ID) tea.Cmd, ids ...ID) []Def[S] {
 	return out
 }
 
+// Ranked lets the key line name actions in this order, and no other.
+func Ranked[S any](defs []Def[S], order ...ID) []Def[S] {
+	out := slices.Clone(defs)
+	for i := range out {
+		out[i].Hint = slices.Index(order, out[i].ID) + 1
+	}
+	return out
+}
+
 // Hints are the actions for the key line, in order.
 func Hints(actions []*Action) (out []ID) {
 	ranked := slices.DeleteFunc(slices.Clone(actions), func(a *Action) bool { return a.Hint == 0 })

@@ -1,6 +1,9 @@
 package screen
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // ID names an action in the settings, for example "text.client".
 type ID string
@@ -33,6 +36,11 @@ func (k Keys) Names(id ID) string {
 		names[i] = KeyName(key)
 	}
 	return strings.Join(names, " ")
+}
+
+// LeaveClientView says how the client view is left.
+func (k Keys) LeaveClientView() string {
+	return cmp.Or(k.Name(ClientView), k.Name(Palette)) + " leaves it."
 }
 
 var keyNames = map[string]string{

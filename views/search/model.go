@@ -58,7 +58,10 @@ func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Search t
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	if cmd, mine := m.hits.Take(msg); mine {
-		return tea.Batch(cmd, m.took())
+		if m.enter && !m.hits.Loading() { // it was pressed before the best hit arrived
+			return tea.Batch(cmd, m.open())
+		}
+		return cmd
 	}
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -84,14 +87,6 @@ func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	}
 	m.enter = false
 	return m.hits.Ask(m.understood())
-}
-
-// took opens the best hit if enter was pressed before it arrived.
-func (m *model) took() tea.Cmd {
-	if m.enter && !m.hits.Loading() {
-		return m.open()
-	}
-	return nil
 }
 
 func (m *model) noHit() string {

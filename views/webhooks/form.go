@@ -102,11 +102,6 @@ func onFields(f state.Fault) state.Fault {
 	return f
 }
 
-// noEvent is the fault of a form without an event.
-func noEvent() state.Fault {
-	return onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}})
-}
-
 // openForm opens a form that stays open until the service has taken it. what says what is
 // being done.
 func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(ctx context.Context, n state.NewWebhook) tea.Cmd) {
@@ -115,7 +110,7 @@ func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(
 		m.env.Host.Open(d) // until it is known that nothing speaks against it
 		n := valuesOf(a.Values, h)
 		if len(n.Events) == 0 {
-			f.SetFault(noEvent())
+			f.SetFault(onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}}))
 			return nil
 		}
 		return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {

@@ -3,6 +3,7 @@
 package areas
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -168,7 +169,7 @@ func (m *Model) take() {
 	}
 	r := m.rows[m.win.At]
 	option := r.optionID()
-	if m.area == r.area.ID && option == 0 && m.option == 0 && optionOf(r.area, m.shown) {
+	if m.area == r.area.ID && option == 0 && m.option == 0 && slices.ContainsFunc(r.area.Options, func(o Option) bool { return o.ID == m.shown }) {
 		return // the panes may show any option of the area
 	}
 	m.area, m.option, m.shown = r.area.ID, option, option
@@ -177,15 +178,6 @@ func (m *Model) take() {
 			m.shown = r.area.Options[c].ID
 		}
 	}
-}
-
-func optionOf(a *Area, id state.OptionID) bool {
-	for i := range a.Options {
-		if a.Options[i].ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {

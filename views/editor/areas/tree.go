@@ -81,20 +81,12 @@ func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan, c money.Currency) 
 	}
 	for j := range a.Options {
 		o := &a.Options[j]
-		row.Options = append(row.Options, Option{o.ID, label(pl, j, o), figure(o, c), w.Options[o.ID]})
+		row.Options = append(row.Options, Option{o.ID, pl.Label(j, o), figure(o, c), w.Options[o.ID]})
 	}
 	if plan.Makes(pl, a.ID) {
 		row.Name = "+ " + row.Name
 	}
 	return row.counted()
-}
-
-// label names an option at an index of its area.
-func label(pl *plan.Plan, index int, o *state.Option) string {
-	if pl == nil {
-		return state.OptionLabel(index, o)
-	}
-	return pl.Label(index, o)
 }
 
 // figure is what an option comes to: as the service tells it, or our own estimate where

@@ -24,7 +24,11 @@ func (m *Model) Height(h int) int {
 	if !m.open {
 		return 0
 	}
-	return min(1+m.above()+m.keptLines(), max(h/2, min(h-1, withMatch), 1))
+	lines := 1 + m.above()
+	if m.kept != "" {
+		lines++
+	}
+	return min(lines, max(h/2, min(h-1, withMatch), 1))
 }
 
 // above is how many lines stand above the one that is typed.
@@ -37,14 +41,6 @@ func (m *Model) above() int {
 	default:
 		return min(len(m.found)+1, mostMatches)
 	}
-}
-
-// keptLines is how many lines say since when what stands in it was kept.
-func (m *Model) keptLines() int {
-	if m.kept == "" {
-		return 0
-	}
-	return 1
 }
 
 // Lines draws it in w cells and h lines, the last of which is the one that is typed.

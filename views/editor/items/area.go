@@ -42,14 +42,6 @@ type Wanted struct {
 	Floor decimal.NullDecimal // the margin in percent below which a line is warned of; invalid for none
 }
 
-// label names the option at an index of its area.
-func (w Wanted) label(index int, o *state.Option) string {
-	if w.Plan == nil {
-		return state.OptionLabel(index, o)
-	}
-	return w.Plan.Label(index, o)
-}
-
 // of are the lines of the plan at the end of those of an option.
 func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 	var out []planned
@@ -73,7 +65,7 @@ func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 	for i := range a.Options {
 		o := &a.Options[i]
 		option := Option{
-			ID: o.ID, Label: w.label(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
+			ID: o.ID, Label: w.Plan.Label(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
 		}
 		if figures, some := plan.FiguresWith(o); some {
 			option.lines.planned = w.of(o, c)

@@ -148,15 +148,12 @@ func (m *Model) countWords() string {
 	}
 }
 
-// team reports whether the table has the columns that the customer never sees.
-func (m *Model) team(w int) bool { return m.forTeam() && w >= teamFrom }
-
 // forTeam reports whether what the pane shows is what the team sees.
 func (m *Model) forTeam() bool { return m.area != nil && m.area.forTeam }
 
 // widths divides w cells between the columns of the price and those of the team.
 func (m *Model) widths(w int) (price, team int) {
-	if !m.team(w) {
+	if !m.forTeam() || w < teamFrom {
 		return w, 0
 	}
 	team = extendedWidth + marginWidth + 2

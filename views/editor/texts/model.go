@@ -125,15 +125,8 @@ func (m *Model) Replace(text string) bool {
 
 func (m *Model) options() textedit.Options {
 	return textedit.Options{
-		Limit: state.MaxText, Marker: "▌", Keys: m.keys, Clipboard: m.clipboard, Styles: m.styles(),
-	}
-}
-
-func (m *Model) styles() textedit.Styles {
-	return textedit.Styles{
-		Match:  m.th.Match,
-		Marker: m.style(),
-		Prompt: m.th.Accent,
+		Limit: state.MaxText, Marker: "▌", Keys: m.keys, Clipboard: m.clipboard,
+		Styles: textedit.Styles{Match: m.th.Match, Marker: m.style(), Prompt: m.th.Accent},
 	}
 }
 

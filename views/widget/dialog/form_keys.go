@@ -75,9 +75,13 @@ func (f *Form) enter() tea.Cmd {
 	return f.submit()
 }
 
+// step checks the field with the cursor and goes on by that many.
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
-		f.goTo(f.at + by)
+		f.check(f.at)
+		f.fields[f.at].left = true
+		f.warn()
+		f.at = max(0, min(f.at+by, len(f.fields)-1))
 	}
 	return nil
 }
@@ -133,14 +137,6 @@ func (f *Form) typed(k tea.KeyMsg) {
 	if changed, _ := x.line.Update(k); changed {
 		x.fault, x.warning, f.fault = "", "", ""
 	}
-}
-
-// goTo checks the field with the cursor and goes to another.
-func (f *Form) goTo(i int) {
-	f.check(f.at)
-	f.fields[f.at].left = true
-	f.warn()
-	f.at = max(0, min(i, len(f.fields)-1))
 }
 
 // check checks a field and reports whether it is right.

@@ -122,20 +122,12 @@ func (p *Picker) match() {
 		words = nil
 	}
 	for i, it := range p.items {
-		if containsAll(strings.ToLower(it.Title+" "+it.Detail), words) {
+		text := strings.ToLower(it.Title + " " + it.Detail)
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			p.rows = append(p.rows, i)
 		}
 	}
 	p.win.Fit(p.count(), p.height())
-}
-
-func containsAll(s string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(s, w) {
-			return false
-		}
-	}
-	return true
 }
 
 // count is how many lines can be chosen.

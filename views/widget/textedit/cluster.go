@@ -41,21 +41,13 @@ func (c *cluster) cells(col, rowWidth int) int {
 	return min(int(c.width), max(1, rowWidth))
 }
 
-// mode is the kind of editor a paragraph belongs to.
-type mode uint8
-
-const (
-	manyLines mode = iota
-	oneLine        // a tab has no columns to jump to: it is shown as a sign
-)
-
 // measure cuts the first cluster off s, which is not empty, and returns its
-// length in bytes.
-func measure(s string, m mode) (c cluster, n int) {
+// length in bytes. line is for a text of one line.
+func measure(s string, line bool) (c cluster, n int) {
 	if b := s[0]; b < 0x80 && (len(s) == 1 || s[1] < 0x80) {
-		c, n = measureASCII(b, m), 1
+		c, n = measureASCII(b, line), 1
 	} else if piece, w := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth); b < 0x80 && len(piece) == 1 {
-		c, n = measureASCII(b, m), 1
+		c, n = measureASCII(b, line), 1
 	} else {
 		n = max(1, len(piece))
 		c = measureWide(s[:n], w)
@@ -63,9 +55,9 @@ func measure(s string, m mode) (c cluster, n int) {
 	return c, n
 }
 
-func measureASCII(b byte, m mode) cluster {
+func measureASCII(b byte, line bool) cluster {
 	c := cluster{width: 1, kind: asciiKind(b), odd: b < 0x20 && b != '\t' || b == 0x7f}
-	if c.kind == tab && m != manyLines {
+	if c.kind == tab && line { // it has no columns to jump to: it is shown as a sign
 		c.kind, c.odd = other, true
 	}
 	return c

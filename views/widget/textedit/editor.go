@@ -213,16 +213,9 @@ func (e *Editor) SetStyles(s Styles) {
 func (e *Editor) split(text string) []*paragraph {
 	ps := make([]*paragraph, 0, strings.Count(text, "\n")+1)
 	for line := range strings.SplitSeq(text, "\n") {
-		ps = append(ps, newParagraph(line, e.mode()))
+		ps = append(ps, newParagraph(line, e.opt.Line))
 	}
 	return slices.Clip(ps)
-}
-
-func (e *Editor) mode() mode {
-	if e.opt.Line {
-		return oneLine
-	}
-	return manyLines
 }
 
 // textWidth is the width that rows are wrapped to.

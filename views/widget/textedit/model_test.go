@@ -133,7 +133,7 @@ var otherKeys = rapid.SampledFrom([]string{
 func checkCaches(t *rapid.T, e *Editor) {
 	t.Helper()
 	for i, p := range e.paras {
-		fresh := newParagraph(p.text, p.mode)
+		fresh := newParagraph(p.text, p.line)
 		if !slices.Equal(fresh.clusters, p.clusters) {
 			t.Fatalf("clusters of paragraph %d %+q: %v, want %v", i, p.text, p.clusters, fresh.clusters)
 		}

@@ -13,7 +13,7 @@ import (
 type paragraph struct {
 	text     string
 	clusters []cluster
-	mode     mode
+	line     bool // of a text of one line
 
 	rows    []int32 // the first cluster of each row
 	wrapped int     // the width that rows is for; 0 when it is not known
@@ -21,11 +21,11 @@ type paragraph struct {
 	runes, words int // -1 when not counted yet
 }
 
-func newParagraph(text string, m mode) *paragraph {
-	p := &paragraph{text: text, mode: m, runes: -1, words: -1}
+func newParagraph(text string, line bool) *paragraph {
+	p := &paragraph{text: text, line: line, runes: -1, words: -1}
 	p.clusters = make([]cluster, 0, len(text))
 	for i := 0; i < len(text); {
-		c, n := measure(text[i:], m)
+		c, n := measure(text[i:], line)
 		c.at = int32(i)
 		p.clusters = append(p.clusters, c)
 		i += n
@@ -65,7 +65,7 @@ func (p *paragraph) splice(from, to int, s string) {
 		if i >= from+len(s) && old < len(p.clusters) && int(p.clusters[old].at)+delta == i {
 			break
 		}
-		c, n := measure(text[i:], p.mode)
+		c, n := measure(text[i:], p.line)
 		c.at = int32(i)
 		fresh = append(fresh, c)
 		i += n
