@@ -1,7 +1,6 @@
 package service
 
 import (
-	"context"
 	"errors"
 
 	"app.tender/tender/service/builder"
@@ -40,7 +39,7 @@ func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bo
 	return c.may(mayReadCatalog), err
 }
 
-func (s *Server) publishBuilder(ctx context.Context, tx *store.Tx, account store.AccountID, e builder.Event) error {
+func (s *Server) publishBuilder(tx *store.Tx, account store.AccountID, e builder.Event) error {
 	data := aiEventWire{e.Proposal, e.Status, e.Message}
-	return s.publish(ctx, tx, event{account: account, kind: e.Kind, data: func() (any, error) { return data, nil }})
+	return s.publish(tx, account, e.Kind, func() (any, error) { return data, nil })
 }

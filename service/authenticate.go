@@ -27,7 +27,8 @@ func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 	if err := s.identify(ctx, c, e.access); err != nil {
 		return err
 	}
-	note(ctx, c)
+	t := traceOf(ctx)
+	t.account, t.user, t.app = int64(c.account.ID), int64(c.user.ID), c.app.Name
 	if err := s.limits.take(ctx, c.app.AppKey, c.now); err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 			return nil
 		}
 	}
-	noteSigned(ctx, bases)
+	traceOf(ctx).signed = bases
 	if s.config.Sandbox {
 		return explained(c.r, bases, userKey != "")
 	}
@@ -132,4 +133,41 @@ func explained(r *http.Request, bases []string, withUserKey bool) error {
 func hashUserKey(key string) []byte {
 	sum := sha256.Sum256([]byte(key))
 	return sum[:]
+}
+
+// permission is what an operation needs of the user who calls it.
+type permission string
+
+// The permissions, as the credential exchange lists them.
+const (
+	mayReadProposals  permission = "proposals.read"
+	mayWriteProposals permission = "proposals.write"
+	mayMoveProposals  permission = "proposals.move" // statuses, the archive, change orders
+	mayReadPeople     permission = "people.read"
+	mayWritePeople    permission = "people.write"
+	mayReadUsers      permission = "users.read"
+	mayReadCatalog    permission = "catalog.read" // the account must have catalog access too
+	mayManageWebhooks permission = "webhooks.manage"
+)
+
+// permissionsOf lists what members of a group may do. An unknown group may do
+// nothing.
+func permissionsOf(g admin.PermissionGroup) []permission {
+	read := []permission{mayReadProposals, mayReadPeople, mayReadUsers}
+	write := slices.Concat(read, []permission{mayWriteProposals, mayWritePeople})
+	office := append(slices.Clone(write), mayMoveProposals, mayReadCatalog)
+	switch g {
+	case admin.GroupAdmin:
+		return append(office, mayManageWebhooks)
+	case admin.GroupOffice:
+		return office
+	case admin.GroupSales:
+		return append(write, mayReadCatalog)
+	case admin.GroupSalesNoCatalog:
+		return write
+	case admin.GroupInstaller:
+		return append(read, mayReadCatalog)
+	default:
+		return nil
+	}
 }

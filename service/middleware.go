@@ -32,25 +32,13 @@ type trace struct {
 
 type traceKey struct{}
 
-// note adds to the log who calls.
-func note(ctx context.Context, c *call) {
+// traceOf returns what the log will say about a request; where nothing is logged, what is noted
+// in it is lost.
+func traceOf(ctx context.Context) *trace {
 	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
-		t.account, t.user, t.app = int64(c.account.ID), int64(c.user.ID), c.app.Name
+		return t
 	}
-}
-
-// noteOperation says which operation a request is for.
-func noteOperation(ctx context.Context, pattern string) {
-	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
-		t.operation = pattern
-	}
-}
-
-// noteSigned adds to the log which addresses a signature was held against.
-func noteSigned(ctx context.Context, bases []string) {
-	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
-		t.signed = bases
-	}
+	return &trace{}
 }
 
 // traced gives each request an id, which is in the answer's X-Request-Id and in
@@ -142,10 +130,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 			message: "Unexpected failure. Retry after a short delay; quote " + requestID(r.Context()) + " when you report it.",
 		}
 	}
-	if t, ok := r.Context().Value(traceKey{}).(*trace); ok {
-		t.refused = refused
-	}
-	if err := refused.write(w, requestID(r.Context())); err != nil {
+	t := traceOf(r.Context())
+	t.refused = refused
+	if err := refused.write(w, t.id); err != nil {
 		s.log.WarnContext(r.Context(), "answering", "id", requestID(r.Context()), "error", err)
 	}
 }
@@ -165,12 +152,7 @@ func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply
 	return f()
 }
 
-func requestID(ctx context.Context) string {
-	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
-		return t.id
-	}
-	return ""
-}
+func requestID(ctx context.Context) string { return traceOf(ctx).id }
 
 // recorder notes what was answered, for the log.
 type recorder struct {

@@ -71,9 +71,7 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		if d, err = fillDetail(tx, &by.account, &p); err != nil {
 			return err
 		}
-		return s.publish(ctx, tx, event{account: by.account.ID, kind: state.EventProposalStatus, data: func() (any, error) {
-			return statusChangedWire{detailOf(&d), from}, nil
-		}})
+		return s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{detailOf(&d), from}, nil })
 	})
 	return d, notFoundOr(err)
 }

@@ -1,6 +1,9 @@
 package service
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 const (
 	defaultPageSize = 10
@@ -35,13 +38,8 @@ func bounded(page, size int64) paging {
 }
 
 func (p *params) atLeastOne(name string, n int64) {
-	if n >= 1 {
-		return
+	noNumber := slices.ContainsFunc(p.wrong, func(w fieldFault) bool { return strings.EqualFold(w.Field, name) })
+	if n < 1 && !noNumber {
+		p.refuse(fieldInvalid, name, "%s must be 1 or greater.", name)
 	}
-	for _, w := range p.wrong {
-		if strings.EqualFold(w.Field, name) { // it was no number in the first place
-			return
-		}
-	}
-	p.refuse(fieldInvalid, name, "%s must be 1 or greater.", name)
 }

@@ -304,13 +304,11 @@ const (
 // empty is fallback.
 func oneOf[T ~string](p *params, name string, fallback T, allowed ...T) T {
 	s := T(strings.TrimSpace(p.raw(name)))
-	if s == "" {
+	switch {
+	case s == "":
 		return fallback
-	}
-	for _, a := range allowed {
-		if s == a {
-			return s
-		}
+	case slices.Contains(allowed, s):
+		return s
 	}
 	p.refuse(fieldInvalid, name, "%s must be one of %s.", name, text.Join(allowed))
 	return fallback
@@ -321,11 +319,7 @@ func oneOf[T ~string](p *params, name string, fallback T, allowed ...T) T {
 func someOf[T ~string](p *params, name string, allowed ...T) []T {
 	var list []T
 	for _, v := range p.list(name, maxWord) {
-		found := false
-		for _, a := range allowed {
-			found = found || T(v) == a
-		}
-		if !found {
+		if !slices.Contains(allowed, T(v)) {
 			p.refuse(fieldInvalid, name, "%s takes %s, not %q.", name, text.Join(allowed), v)
 			continue
 		}

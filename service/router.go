@@ -47,7 +47,6 @@ const (
 // its own list, in the file of its handlers.
 func (s *Server) endpoints() []endpoint {
 	groups := [][]endpoint{
-		s.healthEndpoints(),
 		s.aboutEndpoints(),
 		s.exchangeEndpoints(),
 		s.proposalEndpoints(),
@@ -94,7 +93,7 @@ func (s *Server) routes() http.Handler {
 		slices.Sort(allow)
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			e, found := methods[r.Method]
-			noteOperation(r.Context(), pattern)
+			traceOf(r.Context()).operation = pattern
 			if !found {
 				s.answer(w, r, func() (reply, error) {
 					return reply{}, &fault{

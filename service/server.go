@@ -84,7 +84,6 @@ type Server struct {
 	files      builder.Files
 	builder    *builder.Builder
 	background background
-	listeners  []listener // of events
 	handler    http.Handler
 	demo       credentials  // of a demo; zero otherwise
 	tls        *certificate // nil: Serve speaks plain HTTP
@@ -127,7 +126,6 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
 	}
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
-	s.listeners = []listener{s.tellWebhooks}
 	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
 	s.builder = builder.New(s.builds(), c.AI)
 	if c.Demo {

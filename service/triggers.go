@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 
+	"app.tender/tender/service/sample"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -40,12 +41,12 @@ func wantedStatus[T ~string](c *call, statuses ...T) T {
 	return oneOf(c.query(), "Status", "", statuses...)
 }
 
-// show returns what look finds in the demo's account, or the sample when there is no demo
+// show returns what look finds in the demo's account, or the example when there is no demo
 // or nothing in it.
-func (s *Server) show(ctx context.Context, c *call, sample any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
+func (s *Server) show(ctx context.Context, c *call, example any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		if !s.config.Demo {
-			return ok(sample), nil
+			return ok(example), nil
 		}
 		user, err := tx.UserByEmail(s.demo.UserName)
 		if err != nil {
@@ -57,7 +58,7 @@ func (s *Server) show(ctx context.Context, c *call, sample any, look func(*store
 		}
 		found, err := look(tx, &account)
 		if errors.Is(err, store.ErrNotFound) {
-			return ok(sample), nil
+			return ok(example), nil
 		}
 		return ok(found), err
 	})
@@ -65,7 +66,7 @@ func (s *Server) show(ctx context.Context, c *call, sample any, look func(*store
 
 func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
-	p, orders := sampleProposal(cmp.Or(status, state.StatusAccepted))
+	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
 	return s.show(ctx, c, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := tx.LatestProposal(a.ID, status)
 		if err != nil {
@@ -82,7 +83,7 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 
 func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.PaymentStatuses()...)
-	p := samplePayment(cmp.Or(status, state.PaymentPaid))
+	p := sample.Payment(cmp.Or(status, state.PaymentPaid))
 	return s.show(ctx, c, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
 		p, err := tx.LatestPayment(a.ID, status)
 		return paymentTriggerOf(&p), err
@@ -91,7 +92,7 @@ func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 
 func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.OrderStatuses()...)
-	o := sampleOrder(cmp.Or(status, state.OrderSubmitted))
+	o := sample.Order(cmp.Or(status, state.OrderSubmitted))
 	return s.show(ctx, c, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
 		o, err := tx.LatestOrder(a.ID, status)
 		return orderTriggerOf(&o), err
@@ -99,7 +100,7 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
-	person := samplePerson()
+	person := sample.Person()
 	return s.show(ctx, c, personTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := tx.LatestContact(a.ID)
 		if err != nil {

@@ -168,9 +168,9 @@ func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// tellWebhooks is the listener that keeps events for the subscriptions of the
-// account.
-func (s *Server) tellWebhooks(_ context.Context, tx *store.Tx, e event) error {
+// publish keeps an event for the subscriptions of an account, in the transaction of the change
+// that it tells of. data is its data, as it is sent; it is only made when someone listens.
+func (s *Server) publish(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, data func() (any, error)) error {
 	tx.AfterCommit(s.deliveries.Wake)
-	return delivery.Enqueue(tx, e.account, e.kind, s.now(), e.data)
+	return delivery.Enqueue(tx, account, kind, s.now(), data)
 }

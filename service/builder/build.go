@@ -27,7 +27,7 @@ func (b *Builder) build(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		return b.finishBuild(ctx, tx, &job, state.AICompleted)
+		return b.finishBuild(tx, &job, state.AICompleted)
 	})
 	if err == nil || job.ID == 0 {
 		return ignoring(err, store.ErrNotFound) // another process was faster
@@ -43,7 +43,7 @@ func (b *Builder) build(ctx context.Context) error {
 		if err != nil || waiting.ID != job.ID {
 			return err
 		}
-		return b.finishBuild(ctx, tx, &job, state.AIFailed)
+		return b.finishBuild(tx, &job, state.AIFailed)
 	})
 	return ignoring(err, store.ErrNotFound)
 }
@@ -56,12 +56,12 @@ func ignoring(err, expected error) error {
 	return err
 }
 
-func (b *Builder) finishBuild(ctx context.Context, tx *store.Tx, job *store.AIBuild, s state.AIStatus) error {
+func (b *Builder) finishBuild(tx *store.Tx, job *store.AIBuild, s state.AIStatus) error {
 	job.Status = s
 	if err := tx.FinishAIBuild(job); err != nil {
 		return err
 	}
-	return b.Publish(ctx, tx, job.AccountID, Event{state.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
+	return b.Publish(tx, job.AccountID, Event{state.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
 }
 
 // buildProposal turns an outline into areas, options and lines, and returns what

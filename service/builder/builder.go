@@ -50,7 +50,7 @@ type Service struct {
 	// MayUseCatalog reports whether a user may see the account's catalog.
 	MayUseCatalog func(*store.Tx, store.AccountID, state.UserID) (bool, error)
 	// Publish tells the account's subscribers how a phase stands.
-	Publish func(context.Context, *store.Tx, store.AccountID, Event) error
+	Publish func(*store.Tx, store.AccountID, Event) error
 }
 
 // Event is how an outline or a build stands.

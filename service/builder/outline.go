@@ -48,7 +48,7 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 		if err != nil || !kept { // another process was faster
 			return err
 		}
-		return b.Publish(ctx, tx, o.AccountID, Event{state.EventOutlineStatus, o.Proposal, o.Status, o.Message})
+		return b.Publish(tx, o.AccountID, Event{state.EventOutlineStatus, o.Proposal, o.Status, o.Message})
 	})
 }
 
