@@ -7,8 +7,8 @@ import (
 )
 
 // Apply sends one edit by the operation of its kind. The result of an edit of a
-// proposal has the proposal's whole detail as it is afterwards: where the service
-// returns less, Apply reads it again. It fails as that operation does, and with
+// proposal holds the whole proposal afterwards: when the service returns less, Apply
+// reads it again. It fails as that operation does, and with
 // ErrNotSent for an edit whose ids are still local or whose kind is not known.
 func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	switch change := e.Change.(type) {

@@ -7,9 +7,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// MakeChangeOrder is Office.AddChangeOrder unless the proposal has a draft of the same name and
-// lines: one that was made before and whose answer never came is not made twice. The error
-// is then a state.Fault that says which it is.
+// MakeChangeOrder calls Office.AddChangeOrder unless the proposal already has a draft with the
+// same name and lines, so that a change order whose answer was lost is not made twice. It
+// then fails with a state.Fault that names the draft.
 func (c *Client) MakeChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	all, err := c.ChangeOrders.List(ctx, proposal)
 	if err != nil {

@@ -129,7 +129,7 @@ func headerLines(h http.Header) string {
 	return strings.Join(lines, "\n")
 }
 
-// answer returns the beginning of the body, which is still there for whoever reads it.
+// answer returns the beginning of the body. The whole body can still be read.
 func (t *tracer) answer(resp *http.Response) string {
 	var shown bytes.Buffer
 	_, err := io.Copy(&shown, io.LimitReader(resp.Body, mostShown))
@@ -142,7 +142,7 @@ func (t *tracer) answer(resp *http.Response) string {
 	return out
 }
 
-// rest is a body of which the beginning was read already.
+// rest is a body whose beginning was read already.
 type rest struct {
 	io.Reader
 	io.Closer

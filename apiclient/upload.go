@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// FileAt is the file at a path, as it is now. It is read as it is sent, a piece at a
-// time. It fails with ErrInvalid and ErrNotSent.
+// FileAt returns the file at a path for an upload, which reads it a piece at a time while it is
+// sent. It fails with ErrInvalid and ErrNotSent.
 func FileAt(path string) (state.AIFile, error) {
 	info, err := os.Stat(path)
 	var at *fs.PathError

@@ -111,8 +111,8 @@ func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 	return string(content), nil
 }
 
-// fromKeyring reads what the keyring has for an account. The keyring's library knows no
-// context: when ctx ends first, its answer is nobody's any more.
+// fromKeyring reads the keyring's entry for an account. The keyring library takes no context:
+// when ctx ends first, the result is dropped.
 func fromKeyring(ctx context.Context, account string) (content string, err error) {
 	type answer struct {
 		content string

@@ -115,8 +115,8 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 }
 
 // explained is errSignature with the canonical message of the service, for people who
-// write a client. It goes into a header, because clients know the body to the letter. It
-// leaves out the user key: answers end up in logs and tickets.
+// write a client. It goes into a header, because clients compare the body exactly. It
+// leaves out the user key, because answers end up in logs and tickets.
 func explained(r *http.Request, bases []string, withUserKey bool) error {
 	key := ""
 	if withUserKey {

@@ -87,10 +87,10 @@ func forgetBackups(dir string, keep int) error {
 	return nil
 }
 
-// Restore puts a backup in the place of the instance in dataDir, whose service must not
-// run, and returns the folder that it came from. from is a backup or a folder of
-// backups, of which the newest is taken. What was in dataDir is moved to aside, a folder
-// in dataDir; empty when nothing was there. The backup stays as it is.
+// Restore replaces the instance in dataDir with a backup and returns the backup's folder.
+// The service must not run. from is a backup, or a folder of backups from which Restore
+// takes the newest. It moves the old instance to aside, a folder in dataDir; aside is empty
+// when there was none. The backup stays.
 func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, aside string, err error) {
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err

@@ -65,7 +65,7 @@ func changeOrderReply(o state.ChangeOrder, err error) (reply, error) {
 	return reply{status: http.StatusOK, body: changeOrderOf(&o), modified: o.LastModified}, err
 }
 
-// fillChangeOrder reads what hangs on a change order.
+// fillChangeOrder reads the areas, the contact and the user of a change order.
 func fillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder) (o state.ChangeOrder, err error) {
 	o = row.ChangeOrder
 	if o.Areas, err = tx.Areas(store.Owner{Proposal: p.ID, ChangeOrder: row.ID}); err != nil {

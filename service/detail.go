@@ -29,7 +29,7 @@ func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (detail, er
 	return fillDetail(tx, a, &p)
 }
 
-// fillDetail reads what hangs on a proposal.
+// fillDetail reads the areas, contact, location, users and payments of a proposal.
 func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (d detail, err error) {
 	d.Proposal = *p
 	if d.Areas, err = tx.Areas(store.Owner{Proposal: p.ID}); err != nil {

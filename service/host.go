@@ -14,7 +14,7 @@ import (
 // A signature covers the address that the client called, so that it is good for
 // no other service. The service therefore has to know its own address, and can't
 // learn it from a request, because a relay can write the Host header. It trusts that header
-// only on loopback, where nothing stands in between.
+// only on loopback, where there is no relay.
 
 // checkHost refuses a request for an address that this service does not know as
 // its own.

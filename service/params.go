@@ -314,8 +314,7 @@ func oneOf[T ~string](p *params, name string, fallback T, allowed ...T) T {
 	return fallback
 }
 
-// someOf reads a repeated parameter of which each value must be one of the
-// allowed ones.
+// someOf reads a repeated parameter. Each value must be one of the allowed ones.
 func someOf[T ~string](p *params, name string, allowed ...T) []T {
 	var list []T
 	for _, v := range p.list(name, maxWord) {

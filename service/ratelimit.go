@@ -20,9 +20,8 @@ const (
 // the store, where all processes of the service share it; a process takes
 // requests out of it in lots, so that not every request is a write.
 //
-// A store that somebody writes to for long, an import for example, must not keep
-// those waiting who only read: a process then goes on counting by itself, up to the
-// limit, and has the store count that later.
+// A long write to the store, such as an import, must not keep readers waiting: meanwhile
+// a process counts by itself, up to the limit, and has the store count that later.
 type limiter struct {
 	store    *store.Store
 	limit    int // requests a minute; 0 or less: none

@@ -126,8 +126,8 @@ func conditional(h http.Header) bool {
 	return len(h.Values("If-Match")) > 0 || h.Get("If-Unmodified-Since") != ""
 }
 
-// listed reports whether the tag is in a list of entity tags. With weak, W/ is
-// no difference, as it is for reads.
+// listed reports whether the tag is in a list of entity tags. With weak, as for reads,
+// W/ makes no difference.
 func (v validators) listed(lists []string, weak bool) bool {
 	for tag := range strings.SplitSeq(strings.Join(lists, ","), ",") {
 		tag = strings.TrimSpace(tag)

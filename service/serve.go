@@ -10,12 +10,11 @@ import (
 	"time"
 )
 
-// The limits of a connection. A body may take as long as an upload does, but only
-// once it is known whose it is; what a handler may take is bounded by its own
-// time-out.
+// The limits of a connection. A body may take as long as an upload, but only once the
+// caller is known. A handler has its own time-out.
 const (
 	headerReadTime = 10 * time.Second
-	// strangerReadTime is how long a body may take that nobody has asked for yet.
+	// strangerReadTime is how long a body may take that no handler reads yet.
 	strangerReadTime = 5 * time.Second
 	// formReadTime is how long a form may take to arrive: who sends a byte a minute
 	// must not hold a connection for long.

@@ -138,8 +138,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
-// Handler answers the requests of the interface. The work that goes on beside
-// requests begins with the first call and ends with Close.
+// Handler serves the interface. The first call starts the background work, which ends with
+// Close.
 func (s *Server) Handler() http.Handler {
 	s.background.begin(append(s.builder.Work(), s.deliveries.Run)...)
 	return s.handler

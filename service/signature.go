@@ -53,10 +53,9 @@ func validSignature(secretKey, message, signature string) bool {
 	return hmac.Equal([]byte(want), []byte(signature))
 }
 
-// withinTolerance reports whether a request's date is near enough to now. Its
-// form is the one of HTTP dates, to the letter, and so always of one length: where
-// it begins in a canonical message is beyond doubt. It is compared to the second, since
-// the dates of HTTP are no finer.
+// withinTolerance reports whether a request's date is near enough to now. The date has
+// exactly the form of an HTTP date, and so always the same length, which fixes where it
+// begins in a canonical message. It is compared to the second: HTTP dates are no finer.
 func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
 	sent, err := time.Parse(http.TimeFormat, date)
 	return err == nil && sent.Format(http.TimeFormat) == date && now.Truncate(time.Second).Sub(sent).Abs() <= tolerance
@@ -69,7 +68,7 @@ var userKeys = text.Pattern(`^[A-Za-z0-9+/]{43}=$`)
 // Nothing separates the segments of a canonical message, so what ends a path
 // could as well begin a content type: a signature for "…/unsubscribe/13" with the
 // type of a form would fit "…/unsubscribe/1" with the type "3application/…" too.
-// So only these types are taken, to the letter, before any signature is judged.
+// So the service takes exactly these types, and checks that before the signature.
 var contentTypes = text.Pattern(`^(?:` +
 	`application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	// A boundary of RFC 2046: bare where a header allows that, else in quotes.

@@ -72,7 +72,7 @@ func (s *Server) webhookURL(ctx context.Context, f *params) string {
 	return kept
 }
 
-// webhookEvents reads the names of events, of which there must be one.
+// webhookEvents reads the names of events. At least one is required.
 func webhookEvents(f *params) []state.WebhookEvent {
 	before := len(f.wrong)
 	chosen := someOf(f, "Events", state.WebhookEvents()...)
@@ -168,8 +168,8 @@ func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// publish keeps an event for the subscriptions of an account, in the transaction of the change
-// that it tells of. data is its data, as it is sent; it is only made when someone listens.
+// publish stores an event for the subscriptions of an account, in the same transaction as the
+// change. It calls data for the event's data, but only when a subscription wants the event.
 func (s *Server) publish(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, data func() (any, error)) error {
 	tx.AfterCommit(s.deliveries.Wake)
 	return delivery.Enqueue(tx, account, kind, s.now(), data)

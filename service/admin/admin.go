@@ -69,14 +69,15 @@ func (a Account) lay(on *store.Account) {
 
 // Accounts lists the accounts.
 func (a Instance) Accounts(ctx context.Context) ([]Account, error) {
-	var list []Account
-	err := a.store.Read(ctx, func(tx *store.Tx) error {
-		accounts, err := tx.Accounts()
-		for _, x := range accounts {
-			list = append(list, accountOf(x))
-		}
-		return err
-	})
+	return listed(ctx, a.store, accountOf, (*store.Tx).Accounts)
+}
+
+// listed returns what of makes of each row that is read.
+func listed[R, T any](ctx context.Context, s *store.Store, of func(R) T, read func(*store.Tx) ([]R, error)) (list []T, err error) {
+	rows, err := store.View(ctx, s, read)
+	for _, r := range rows {
+		list = append(list, of(r))
+	}
 	return list, err
 }
 

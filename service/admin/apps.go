@@ -48,15 +48,7 @@ func applicationOf(a store.Application) Application {
 
 // Applications lists the applications by name.
 func (a Instance) Applications(ctx context.Context) ([]Application, error) {
-	var list []Application
-	err := a.store.Read(ctx, func(tx *store.Tx) error {
-		rows, err := tx.Applications()
-		for _, r := range rows {
-			list = append(list, applicationOf(r))
-		}
-		return err
-	})
-	return list, err
+	return listed(ctx, a.store, applicationOf, (*store.Tx).Applications)
 }
 
 // RevokeApplication ends an application, and returns it: what it signs is refused from

@@ -89,28 +89,18 @@ func checkPassword(password string) error {
 
 // Users lists all users of an account, deactivated ones too.
 func (a Instance) Users(ctx context.Context, account int64) ([]User, error) {
-	var list []User
-	err := a.store.Read(ctx, func(tx *store.Tx) error {
+	return listed(ctx, a.store, adminUserOf, func(tx *store.Tx) ([]store.User, error) {
 		if _, err := operatorsAccount(tx, account); err != nil {
-			return err
+			return nil, err
 		}
-		rows, err := tx.Users(store.AccountID(account), true)
-		for _, r := range rows {
-			list = append(list, adminUserOf(r))
-		}
-		return err
+		return tx.Users(store.AccountID(account), true)
 	})
-	return list, err
 }
 
 // User reads one user, a deactivated one too.
-func (a Instance) User(ctx context.Context, email string) (u User, err error) {
-	err = a.store.Read(ctx, func(tx *store.Tx) error {
-		row, err := operatorsUser(tx, email)
-		u = adminUserOf(row)
-		return err
-	})
-	return u, err
+func (a Instance) User(ctx context.Context, email string) (User, error) {
+	row, err := store.View(ctx, a.store, func(tx *store.Tx) (store.User, error) { return operatorsUser(tx, email) })
+	return adminUserOf(row), err
 }
 
 // SetPassword changes a user's password and revokes their user keys.

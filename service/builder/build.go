@@ -64,8 +64,8 @@ func (b *Builder) finishBuild(tx *store.Tx, job *store.AIBuild, s state.AIStatus
 	return b.Publish(tx, job.AccountID, Event{state.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
 }
 
-// buildProposal turns an outline into areas, options and lines, and returns what
-// was not built as it was written.
+// buildProposal turns an outline into areas, options and lines. It returns messages about
+// the parts that it built differently or left out.
 func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, error) {
 	o, err := tx.AIOutline(job.AccountID, job.Outline)
 	if err != nil {

@@ -77,8 +77,7 @@ const (
 )
 
 const (
-	// A process is believed to be at a piece of work for as long as hold, and says
-	// every holdAgain that it still is.
+	// A process holds a piece of work for hold, and renews its hold every holdAgain.
 	hold      = 10 * time.Second
 	holdAgain = 3 * time.Second
 	// maxOutlineBytes bounds the text that an outline is made of, and the outline.
@@ -203,8 +202,7 @@ func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 	return b.build, time.Time{}, nil
 }
 
-// heartbeat says again and again, until stop is called, that this process is
-// still at a piece of work.
+// heartbeat renews this process's hold on a piece of work until stop is called.
 func (b *Builder) heartbeat(ctx context.Context, longer func(tx *store.Tx, until time.Time) error) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -227,8 +225,8 @@ func (b *Builder) heartbeat(ctx context.Context, longer func(tx *store.Tx, until
 	return func() { cancel(); <-done }
 }
 
-// recovered runs f and turns a panic into an error, so that what can't be worked
-// on fails, instead of being tried for ever.
+// recovered runs f and turns a panic into an error, so that work that can't be done
+// fails instead of being tried for ever.
 func recovered(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// Files is the directory of what was uploaded. The database says to what each
-// file belongs. Names in the directory are random, so that nothing of a caller's
-// ever becomes a path.
+// Files is the directory of uploaded files. The database says which content each file
+// belongs to. The names in the directory are random, so that no text of a caller ever
+// becomes a path.
 type Files struct{ Dir string }
 
-// transcriptSuffix is that of the text that was made of an audio or video file.
+// transcriptSuffix ends the name of the text made from an audio or video file.
 const transcriptSuffix = ".txt"
 
 // ErrTooLarge is the error of Create for more bytes than allowed.

@@ -98,7 +98,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	return outline.Write(all), used, nil
 }
 
-// Transcribed returns the contents whose text is there. It reuses the list.
+// Transcribed returns the contents that have been transcribed. It reuses the list.
 func Transcribed(list []store.AIContent) []store.AIContent {
 	return slices.DeleteFunc(list, func(c store.AIContent) bool { return c.Status != state.AITranscribed })
 }

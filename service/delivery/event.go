@@ -1,7 +1,7 @@
-// Package delivery tells webhook subscriptions of events: each event is kept in
-// the transaction of the change that it tells of, and sent, signed, until the
-// receiver has it or its retries are used up. The database alone knows what is on
-// its way, so a restart loses nothing and several processes share the work.
+// Package delivery sends events to webhook subscriptions. It stores an event in the same
+// transaction as the change, and sends it, signed, until the receiver has it or its
+// retries are used up. Only the database knows which deliveries are under way, so a
+// restart loses nothing and several processes can share the work.
 package delivery
 
 import (

@@ -26,8 +26,8 @@ var laborKinds = []struct {
 // anyLabor begins words for labor of no kind, which is installation.
 var anyLabor = []string{"labor", "labour", "work"}
 
-// laborKind finds the one kind of labor that words speak of; empty when they speak
-// of none, or of several. exact is whether they say nothing but its name.
+// laborKind finds the one kind of labor that words name; empty when they name none or
+// several. exact reports whether the words are nothing but its name.
 func laborKind(words []string) (name string, exact bool) {
 	phrase := strings.TrimRight(strings.ToLower(strings.Join(words, " ")), ":")
 	for _, kind := range laborKinds {

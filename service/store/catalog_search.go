@@ -12,9 +12,8 @@ import (
 )
 
 // SearchCatalog returns one page of an account's catalog, with as many favorites as
-// fit on a page and the facets of all matches. The query is taken as it is:
-// type, page and size must be set. Items come by their ids, in Items whatever
-// their type is.
+// fit on a page and the facets of all matches. The caller sets the query's type, page
+// and size. Items are ordered by id, and are in Items whatever their type.
 func (t *Tx) SearchCatalog(account AccountID, q state.CatalogQuery) (state.CatalogPage, error) {
 	var page state.CatalogPage
 	if err := t.countCatalog(account, q, &page); err != nil || page.Total == 0 {

@@ -71,8 +71,7 @@ var peopleOrders = map[state.PeopleSort]string{
 }
 
 // People returns one page of an account's contacts, for the user me, and how many
-// there are on all pages. The query is taken as it is: page, size, order and
-// direction must be set.
+// there are on all pages. The caller sets the query's page, size, order and direction.
 func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
 	w := new(where)
 	w.add("c.account_id = ?", account)

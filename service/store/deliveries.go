@@ -70,8 +70,8 @@ func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
 	return d, err
 }
 
-// NextDelivery returns when a delivery is due that nobody is at, or whose holder is
-// not believed any more; the zero time when there is none.
+// NextDelivery returns when the next delivery is due that no process holds, or whose hold has
+// run out; the zero time when there is none.
 func (t *Tx) NextDelivery() (time.Time, error) {
 	var at time.Time
 	err := t.row("looking for deliveries", []any{timeCol{&at}},

@@ -14,8 +14,8 @@ var proposalOrders = map[state.ProposalSort]string{
 	state.SortStatus:     "p.status",
 }
 
-// Proposals returns one page of an account's proposals, for the user me. The query
-// is taken as it is: page, size, order and direction must be set.
+// Proposals returns one page of an account's proposals, for the user me. The caller sets
+// the query's page, size, order and direction.
 func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
 	w := proposalWhere(account, q)
 	var page state.ProposalPage

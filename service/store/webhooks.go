@@ -57,8 +57,8 @@ func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
 	return t.bind(h)
 }
 
-// UpdateWebhook writes everything of a subscription. It counts failures anew; a
-// disabled one's waiting deliveries are dropped.
+// UpdateWebhook writes everything of a subscription. It sets the count of failures back,
+// and drops the waiting deliveries of a disabled one.
 func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
 	_, err := t.exec("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
 		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)

@@ -83,8 +83,8 @@ func (r *Reader) Token() string {
 	return s
 }
 
-// word reads a value of which only the plain text counts, without the white
-// space around it; nil for null, an object or an array.
+// word reads a value as plain text without white space around it. It returns nil for null, an
+// object or an array.
 func (r *Reader) word() []byte {
 	text, kind, _ := r.scalar()
 	if kind == Null {

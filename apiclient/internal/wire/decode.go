@@ -17,8 +17,8 @@ var ErrNothing = errors.New("the answer holds nothing of what was asked for")
 // id. To leave them out would show fewer than there are.
 var ErrUnreadable = errors.New("the list has entries that can't be read")
 
-// document reads data as one object by read. An object of which read knows no
-// field is ErrNothing.
+// document reads data as one object by read. It fails with ErrNothing when read knows none
+// of the object's fields.
 func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
 	r := jsonread.New(data)
 	v, err := readObject(r, read)

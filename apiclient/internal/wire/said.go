@@ -88,11 +88,10 @@ func partOf[T any](name string, into *T, read func(*jsonread.Reader, *T)) field 
 
 // said reads the fields of one object and notes which of them the answer does not
 // say: those it leaves out, gives as null where that is no value, or gives in a
-// shape that can't be read. A field that comes twice counts as it comes last.
+// shape that can't be read. Of a field that comes twice, the last one counts.
 type said struct{ unknown *state.Unknown }
 
-// reading begins an object, of which nothing is read yet. fields are all that the
-// object should say.
+// reading starts an object. fields are all that the object should say; none is read yet.
 func reading(unknown *state.Unknown, fields state.Unknown) said {
 	*unknown = fields
 	return said{unknown}
@@ -105,7 +104,7 @@ func (s said) text(name string, f state.Field, into *string) field {
 	}}
 }
 
-// optionalText reads a text of which null says that there is none.
+// optionalText reads a text for which null means none.
 func (s said) optionalText(name string, f state.Field, into *string) field {
 	return field{name, func(r *jsonread.Reader) {
 		null := r.Kind() == jsonread.Null
@@ -135,7 +134,7 @@ func (s said) flag(name string, f state.Field, into *bool) field {
 	}}
 }
 
-// date reads a date of which null says that it never was.
+// date reads a date for which null means never.
 func (s said) date(name string, f state.Field, into *time.Time) field {
 	return field{name, func(r *jsonread.Reader) {
 		null := r.Kind() == jsonread.Null
@@ -154,7 +153,7 @@ func saidList[T any](s said, name string, f state.Field, into *[]T, read func(*j
 	}}
 }
 
-// saidObject reads an object of which null says that there is none.
+// saidObject reads an object for which null means none.
 func saidObject[T any](s said, name string, f state.Field, into **T, read func(*jsonread.Reader, *T)) field {
 	return field{name, func(r *jsonread.Reader) {
 		kind := r.Kind()
