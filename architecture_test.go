@@ -21,9 +21,11 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/draw", "cli/output", "cli/tty"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/output", "cli/remote", "cli/stage", "cli/tty"},
 	"cli/draw":           {},
 	"cli/output":         {"state/money"},
+	"cli/remote":         {"apiclient", "state"},
+	"cli/stage":          {"cli/draw", "cli/tty", "ui"},
 	"cli/tty":            {},
 	"config":             {},
 	"state":              {"state/money", "state/text"},
@@ -54,6 +56,7 @@ var strangers = map[string][]string{
 	"cli/draw":           {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"cli/tty":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"cli/output":         {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
+	"cli/remote":         {"database/sql", "github.com/charmbracelet/"},
 	"config":             {"database/sql", "net/http"},
 	"state":              {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
 	"state/merge":        {"database/sql", "net/http", "github.com/charmbracelet/"},

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -143,7 +144,7 @@ func (s *session) callAPI(ctx context.Context, f rawFlags, method, path string) 
 	if s.app.offline {
 		return usagef("a request of your own goes to the service; leave --offline out")
 	}
-	body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
+	body, err := remote.Through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
 	answer := cleanJSON(text.Clean(string(body)))
 	if err != nil {
 		if answer != "" {

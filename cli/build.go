@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"github.com/spf13/cobra"
@@ -250,7 +251,7 @@ func (s *session) dryBuild(ctx context.Context, f buildFlags, id state.ProposalI
 		for _, file := range files {
 			size := int64(len(file.Data))
 			if file.Path != "" {
-				opened, err := localFiles{}.OpenFile(file.Path)
+				opened, err := remote.Files{}.OpenFile(file.Path)
 				if err != nil {
 					return err
 				}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"github.com/spf13/cobra"
@@ -152,7 +153,7 @@ func (s *session) deleteContent(ctx context.Context, yes bool, id state.Proposal
 }
 
 func (s *session) listContent(ctx context.Context, id state.ProposalID) error {
-	list, err := builderClient{s.client}.ListContent(ctx, id)
+	list, err := remote.Builder{Client: s.client}.ListContent(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -167,7 +168,7 @@ func (s *session) listContent(ctx context.Context, id state.ProposalID) error {
 }
 
 func (s *session) printOutline(ctx context.Context, id state.ProposalID) error {
-	o, err := builderClient{s.client}.GetOutline(ctx, id)
+	o, err := remote.Builder{Client: s.client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
 		return saidError{state.Fault{Kind: state.FaultNotFound, Message: "There is no outline yet.", Next: "`tender build N` makes one."}}
 	}

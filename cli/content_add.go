@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 )
@@ -33,7 +34,7 @@ func (s *session) addContent(ctx context.Context, f contentFlags, id state.Propo
 	}
 	bar := s.app.progress()
 	for i, file := range files {
-		_, err := builderClient{s.client}.Upload(ctx, id, "", file, func(sent, total int64) {
+		_, err := remote.Builder{Client: s.client}.Upload(ctx, id, "", file, func(sent, total int64) {
 			if bar != nil {
 				bar(file.Name, int(sent), int(total))
 			}
@@ -58,7 +59,7 @@ func (s *session) addContent(ctx context.Context, f contentFlags, id state.Propo
 // contentFile opens a file to be uploaded, or reads the standard input for -.
 func (s *session) contentFile(ctx context.Context, f contentFlags, id state.ProposalID, path string) (state.AIFile, error) {
 	if path != "-" {
-		return localFiles{}.OpenFile(path)
+		return remote.Files{}.OpenFile(path)
 	}
 	data, err := io.ReadAll(io.LimitReader(s.app.In, state.MaxAIContentBytes+1))
 	if err != nil {

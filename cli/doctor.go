@@ -225,8 +225,7 @@ func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
 	if _, err := s.client.Client(ctx); err != nil {
 		return config.Access{}, err
 	}
-	s.client.turn <- struct{}{}
-	defer func() { <-s.client.turn }()
+	defer s.client.Hold()()
 	if s.embedded == nil {
 		return config.Access{}, context.Canceled // the session was closed meanwhile
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
@@ -85,7 +86,7 @@ func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
 		Remote: s.client, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store), Builder: s.builder,
 		SignIn: s.signIn(), KeysFrom: s.keysFrom(), Doctor: editorDoctor{s}, Requests: s.requests, LiveHost: s.liveHost(),
-		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, MarginFloor: s.floor(), Templates: editorTemplates{s}, Home: s.app.dirs().Home, ContentFiles: localFiles{}, First: s.first(),
+		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, MarginFloor: s.floor(), Templates: editorTemplates{s}, Home: s.app.dirs().Home, ContentFiles: remote.Files{}, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),
 		User: cmp.Or(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,

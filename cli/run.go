@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"app.tender/tender/cli/stage"
 	"app.tender/tender/state/text"
 	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
@@ -29,27 +30,26 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 		return errors.New("the editor needs a terminal")
 	}
 	term, _ := a.Env("TERM")
-	on, err := newStage(model, in, out, mouse, term)
+	on, err := stage.New(model, in, out, mouse, term)
 	if err != nil {
 		return err
 	}
-	program := tea.NewProgram(on, on.options(ctx, in, mouse)...)
-	on.send = program.Send
-	on.sees = a.sees
+	program := on.Program(ctx)
+	on.Sees = a.sees
 	stop := quitOnSignal(program)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if err := on.enter(); err != nil {
-		_ = on.end()
+	if err := on.Enter(); err != nil {
+		_ = on.End()
 		return fmt.Errorf("set the terminal: %w", err)
 	}
-	beside = append(beside, on.watch)
+	beside = append(beside, on.Watch)
 	for _, f := range beside {
 		go f(ctx, program.Send)
 	}
 	_, err = program.Run()
-	if panicked := on.end(); panicked != "" {
+	if panicked := on.End(); panicked != "" {
 		a.sayf("%s", panicked)
 		err = tea.ErrProgramPanic
 	}

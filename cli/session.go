@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
@@ -29,7 +30,7 @@ type session struct {
 	profile  config.Profile
 	access   config.Access // with keys only where the environment names them
 	readOnly string        // why nothing may be written; empty when it may
-	client   *lazyClient
+	client   *remote.Client
 	store    *localstore.Store
 	outbox   *outbox.Outbox
 	builder  *bridge.Engine
@@ -86,8 +87,8 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 		s.readOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
 	}
 	s.fromEnvironment = access.Secrets.SecretKey != ""
-	s.client = newLazyClient(s.readOnly, s.dialer(access))
-	s.client.givenUp = a.givenUp
+	s.client = remote.New(s.readOnly, s.dialer(access))
+	s.client.GivenUp = a.givenUp
 	path, err := s.storeFile()
 	if err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.store = store
 	s.outbox = outbox.New(store, s.client, a.now)
-	s.builder = bridge.New(builderClient{s.client}, planned.New(store), store, localFiles{}, a.now)
+	s.builder = bridge.New(remote.Builder{Client: s.client}, planned.New(store), store, remote.Files{}, a.now)
 	s.work = work.New(ctx, work.Config{
 		Store: store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, store), Builder: s.builder, Clock: clock{now: a.now},
 		ReadOnly: s.readOnly, Offline: a.offline,
@@ -233,7 +234,7 @@ func notSignedIn(p config.Profile) state.Fault {
 // must not get into the outbox either.
 func (s *session) mayWrite() error {
 	if s.readOnly != "" {
-		return readOnlyFault(s.readOnly)
+		return remote.ReadOnlyFault(s.readOnly)
 	}
 	return nil
 }
@@ -246,8 +247,7 @@ func (s *session) mayCommit() error {
 
 // Close ends the demo's service and closes the local store.
 func (s *session) Close() error {
-	s.client.turn <- struct{}{} // a demo that is just starting is waited for
-	defer func() { <-s.client.turn }()
+	defer s.client.Hold()() // a demo that is just starting is waited for
 	var errs []error
 	if s.embedded != nil {
 		errs = append(errs, s.embedded.Close())

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"github.com/spf13/cobra"
 )
 
@@ -34,7 +35,7 @@ and the form are not signed.`,
 			if err != nil {
 				return err
 			}
-			signed, err := through(ctx, s.client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(r, date) })
+			signed, err := remote.Through(ctx, s.client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(r, date) })
 			if err != nil {
 				return err
 			}
@@ -81,7 +82,7 @@ mistaken for the right one. It ends with code 1 where it does not match.`,
 }
 
 func (s *session) verify(ctx context.Context, r apiclient.Raw, date, signature string) error {
-	out, err := through(ctx, s.client, func(c *apiclient.Client) (out checkedJSON, err error) {
+	out, err := remote.Through(ctx, s.client, func(c *apiclient.Client) (out checkedJSON, err error) {
 		signed, err := c.Sign(r, date)
 		if err != nil {
 			return out, err

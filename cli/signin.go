@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/url"
 
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/ui/signin"
@@ -13,7 +14,7 @@ import (
 // renewed.
 type signIn struct {
 	app      *app
-	client   *lazyClient
+	client   *remote.Client
 	settings config.Settings
 	profile  config.Profile
 }
@@ -57,7 +58,7 @@ func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err e
 	}
 	secrets.UserKey = who.UserKey
 	// The keys work from here on, whether or not they can be kept.
-	s.client.use(client)
+	s.client.Use(client)
 	p.DisplayName = who.DisplayName
 	if p.SecretsIn, err = s.app.dirs().SaveSecrets(p, s.settings.Secrets, secrets); err == nil {
 		err = s.app.dirs().SaveProfile(p)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -211,7 +212,7 @@ func (s *session) serviceVersion(ctx context.Context) *serviceFact {
 	if s.app.offline {
 		return nil
 	}
-	body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) {
+	body, err := remote.Through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) {
 		return c.Do(ctx, apiclient.Raw{What: "read the service's version", Method: "GET", Path: "/version"})
 	})
 	var said serviceFact

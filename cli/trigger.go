@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -86,7 +87,7 @@ hands to a receiver; only a proposal has such an event.`,
 			if asEvent && kind.Event() == "" {
 				return usagef("--event: no webhook event tells what %q does", kind)
 			}
-			body, err := through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
+			body, err := remote.Through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
 			if err == nil && asEvent {
 				body, err = eventOf(kind.Event(), body, s.app.now())
 			}

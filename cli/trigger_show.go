@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -26,7 +27,7 @@ type (
 
 // trigger asks a trigger for what it tells.
 func (s *session) trigger(ctx context.Context, kind state.Trigger, status string) (triggered, error) {
-	return through(ctx, s.client, func(c *apiclient.Client) (triggered, error) {
+	return remote.Through(ctx, s.client, func(c *apiclient.Client) (triggered, error) {
 		switch kind {
 		case state.TriggerPayment:
 			p, err := c.Triggers.Payment(ctx, state.PaymentStatus(status))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 )
 
@@ -26,7 +27,7 @@ func (h hangs) RoundTrip(r *http.Request) (*http.Response, error) {
 // waitingRig is a client of a service that hangs, as a command has it.
 type waitingRig struct {
 	app    *app
-	client *lazyClient
+	client *remote.Client
 	hangs  hangs
 	ctx    context.Context
 	signal chan<- os.Signal // of the call under way
@@ -54,8 +55,8 @@ func newWaitingRig(t *testing.T) *waitingRig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.client = newLazyClient("", func(context.Context) (*apiclient.Client, error) { return client, nil })
-	r.client.givenUp = r.app.givenUp
+	r.client = remote.New("", func(context.Context) (*apiclient.Client, error) { return client, nil })
+	r.client.GivenUp = r.app.givenUp
 	return r
 }
 

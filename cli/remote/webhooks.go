@@ -1,4 +1,4 @@
-package cli
+package remote
 
 import (
 	"context"
@@ -8,48 +8,48 @@ import (
 )
 
 // Webhooks lists the subscriptions of the account.
-func (l *lazyClient) Webhooks(ctx context.Context) ([]state.Webhook, error) {
-	return through(ctx, l, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
+func (l *Client) Webhooks(ctx context.Context) ([]state.Webhook, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
 }
 
 // Subscribe makes a subscription, unless nothing may be written. The result has its secret key.
-func (l *lazyClient) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
+func (l *Client) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
 }
 
 // UpdateWebhook changes a subscription, unless nothing may be written.
-func (l *lazyClient) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+func (l *Client) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
 }
 
 // RenewSecret gives a subscription a new secret key, which the result has, unless nothing may
 // be written.
-func (l *lazyClient) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
+func (l *Client) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
 }
 
 // Unsubscribe deletes a subscription, unless nothing may be written.
-func (l *lazyClient) Unsubscribe(ctx context.Context, id state.WebhookID) error {
+func (l *Client) Unsubscribe(ctx context.Context, id state.WebhookID) error {
 	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
 	return err
 }
 
 // Deliveries lists a page of what was delivered, the newest first.
-func (l *lazyClient) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
-	return through(ctx, l, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
+func (l *Client) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
 }
 
 // Delivery reads a delivery with its body and its attempts.
-func (l *lazyClient) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	return through(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
+func (l *Client) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
 }
 
 // DeliverAgain has a delivery sent once more, unless nothing may be written.
-func (l *lazyClient) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (l *Client) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
 }
 
 // Ping has an event of the type state.EventPing delivered, unless nothing may be written.
-func (l *lazyClient) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+func (l *Client) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
 }

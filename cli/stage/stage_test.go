@@ -1,4 +1,4 @@
-package cli
+package stage
 
 import (
 	"io"
@@ -42,7 +42,7 @@ func (u *unread) Soon() bool { return u.soon }
 func TestWhatComesSoonIsWaitedFor(t *testing.T) {
 	model := &unread{soon: true}
 	sent := make(chan tea.Msg, 10)
-	s := &stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	for s.since = time.Now().Add(time.Hour); len(sent) > 0; <-sent {
 	}
@@ -70,7 +70,7 @@ func TestWhatComesSoonIsWaitedFor(t *testing.T) {
 func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
 	model := &looked{}
 	sent := make(chan tea.Msg, 100)
-	s := &stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
 	s.Update(tea.KeyMsg{})
 	if model.views != 0 {
 		t.Error("it is drawn before its size is known")

@@ -1,4 +1,6 @@
-package cli
+// Package stage has the terminal with the tree of models on it, while Bubble Tea is their
+// message loop.
+package stage
 
 import (
 	"context"
@@ -17,17 +19,18 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// stage is the terminal with the tree of models on it, which does not know how it is drawn.
+// Stage is the terminal with the tree of models on it, which does not know how it is drawn.
 // Bubble Tea draws nothing and leaves the terminal alone: it is a message loop.
-type stage struct {
+type Stage struct {
 	model  tea.Model
 	in     *os.File
 	out    *os.File
+	mouse  bool
 	term   *tty.Terminal
 	screen *draw.Screen
 	input  *tty.Input // nil where keys are read in another way
 	send   func(tea.Msg)
-	sees   func(w, h int, frame string) // is shown every frame; may be nil
+	Sees   func(w, h int, frame string) // is shown every frame; may be nil
 
 	size  tea.WindowSizeMsg
 	drawn time.Time // when the last frame was
@@ -61,10 +64,10 @@ var (
 	askSize     = tea.WindowSize()()
 )
 
-// newStage returns the stage for a model on the terminal at in and out.
-func newStage(model tea.Model, in, out *os.File, mouse bool, term string) (_ *stage, err error) {
+// New returns the stage for a model on the terminal at in and out.
+func New(model tea.Model, in, out *os.File, mouse bool, term string) (_ *Stage, err error) {
 	asks := runtime.GOOS != "windows" // there an answer would come as keys
-	s := &stage{model: model, in: in, out: out, term: tty.NewTerminal(in, out, mouse)}
+	s := &Stage{model: model, in: in, out: out, mouse: mouse, term: tty.NewTerminal(in, out, mouse)}
 	s.screen = draw.NewScreen(out, draw.Knows{Lines: draw.KnowsLines(term)}, asks)
 	if asks {
 		s.input, err = tty.NewInput(in, s.answer)
@@ -73,40 +76,43 @@ func newStage(model tea.Model, in, out *os.File, mouse bool, term string) (_ *st
 }
 
 // answer passes on one answer of the terminal.
-func (s *stage) answer(sequence string) {
+func (s *Stage) answer(sequence string) {
 	s.screen.Answer(sequence)
 	if trip := s.screen.Trip(); trip > 0 {
 		s.input.Quicken(trip)
 	}
 }
 
-// options are what Bubble Tea is to do.
-func (s *stage) options(ctx context.Context, in *os.File, mouse bool) []tea.ProgramOption {
+// Program returns the message loop of the models.
+func (s *Stage) Program(ctx context.Context) *tea.Program {
 	options := []tea.ProgramOption{
-		tea.WithContext(ctx), tea.WithoutRenderer(), tea.WithFilter(s.filter), tea.WithInput(in),
+		tea.WithContext(ctx), tea.WithoutRenderer(), tea.WithFilter(s.filter), tea.WithInput(s.in),
 		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
 	}
 	if s.input != nil {
 		options = append(options, tea.WithInput(s.input))
 	}
-	if mouse {
+	if s.mouse {
 		options = append(options, tea.WithMouseCellMotion()) // a console on Windows is asked for it
 	}
-	return options
+	program := tea.NewProgram(s, options...)
+	s.send = program.Send
+	return program
 }
 
-// watch tells the models how large the terminal is, and takes it again after the program was stopped.
-func (s *stage) watch(ctx context.Context, send func(tea.Msg)) {
+// Watch tells the models how large the terminal is, and takes it again after the program was stopped.
+func (s *Stage) Watch(ctx context.Context, send func(tea.Msg)) {
 	tty.Watch(ctx, s.tellSize, func() { send(continuedMsg{}) })
 }
 
-func (s *stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
+// Init begins the models.
+func (s *Stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
 
 // View draws nothing: Update did.
-func (s *stage) View() string { return "" }
+func (s *Stage) View() string { return "" }
 
 // filter keeps from Bubble Tea what it would do to the terminal.
-func (s *stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+func (s *Stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch _, suspends := msg.(tea.SuspendMsg); {
 	case suspends:
 		return suspendMsg{}
@@ -117,7 +123,7 @@ func (s *stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 }
 
 // Update hands the message on and draws what has become of the model.
-func (s *stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
+func (s *Stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	if s.fell {
 		return s, nil // until it has ended
 	}
@@ -131,12 +137,12 @@ func (s *stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	return s, s.guard(s.update(msg))
 }
 
-func (s *stage) update(msg tea.Msg) (cmd tea.Cmd) {
+func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 	switch m := msg.(type) {
 	case calmOverMsg:
 		s.due, s.drawn = false, time.Time{}
 	case continuedMsg:
-		_ = s.enter() // it had the terminal before
+		_ = s.Enter() // it had the terminal before
 	case tea.WindowSizeMsg:
 		s.size = m
 		s.screen.Resize(m.Width, m.Height)
@@ -164,7 +170,7 @@ func (s *stage) update(msg tea.Msg) (cmd tea.Cmd) {
 }
 
 // lend lets another program have the terminal until it ends.
-func (s *stage) lend(m ui.LendMsg) tea.Cmd {
+func (s *Stage) lend(m ui.LendMsg) tea.Cmd {
 	m.Command.Stdin, m.Command.Stdout, m.Command.Stderr = s.in, s.out, os.Stderr
 	if s.input == nil {
 		return tea.ExecProcess(m.Command, m.Ended) // Bubble Tea reads the keys there, and has to stop
@@ -174,7 +180,7 @@ func (s *stage) lend(m ui.LendMsg) tea.Cmd {
 }
 
 // aside gives the terminal back while run has it, and takes it again. No key is read meanwhile.
-func (s *stage) aside(run func() error) error {
+func (s *Stage) aside(run func() error) error {
 	s.leave(s.screen.Settle)
 	s.input.Pause()
 	err := run()
@@ -184,15 +190,15 @@ func (s *stage) aside(run func() error) error {
 }
 
 // again takes the terminal that another program had, with the size that it has then.
-func (s *stage) again() {
-	_ = s.enter() // it had the terminal before
+func (s *Stage) again() {
+	_ = s.Enter() // it had the terminal before
 	if s.measure() != s.size {
 		go s.tellSize()
 	}
 }
 
 // draw draws the model now, or at the end of the calm.
-func (s *stage) draw(now time.Time) {
+func (s *Stage) draw(now time.Time) {
 	switch left := calm - now.Sub(s.drawn); {
 	case s.due, s.size.Width == 0, s.unfinished(now):
 	case left > 0:
@@ -200,8 +206,8 @@ func (s *stage) draw(now time.Time) {
 		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
 	default:
 		frame := s.model.View()
-		if s.sees != nil {
-			s.sees(s.size.Width, s.size.Height, frame)
+		if s.Sees != nil {
+			s.Sees(s.size.Width, s.size.Height, frame)
 		}
 		s.screen.Show(frame)
 		s.drawn = time.Now()
@@ -210,7 +216,7 @@ func (s *stage) draw(now time.Time) {
 
 // unfinished reports whether a frame is better drawn in a moment: one that shows an empty proposal, and one that
 // shows it whole, would else come right after another.
-func (s *stage) unfinished(now time.Time) bool {
+func (s *Stage) unfinished(now time.Time) bool {
 	m, says := s.model.(interface{ Soon() bool })
 	if !says || !m.Soon() {
 		s.since = time.Time{}
@@ -224,7 +230,7 @@ func (s *stage) unfinished(now time.Time) bool {
 }
 
 // guard returns cmd so that its panic ends the program.
-func (s *stage) guard(cmd tea.Cmd) tea.Cmd {
+func (s *Stage) guard(cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil
 	}
@@ -247,7 +253,7 @@ func (s *stage) guard(cmd tea.Cmd) tea.Cmd {
 
 // note keeps what the first panic has to tell until the terminal is as before. Bubble Tea would tell of
 // it on the screen that goes, or not before the program has ended.
-func (s *stage) note(panicked any) {
+func (s *Stage) note(panicked any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.panicked == "" {
@@ -256,16 +262,16 @@ func (s *stage) note(panicked any) {
 }
 
 // measure returns how large the terminal is.
-func (s *stage) measure() tea.WindowSizeMsg {
+func (s *Stage) measure() tea.WindowSizeMsg {
 	w, h := s.term.Size()
 	return tea.WindowSizeMsg{Width: w, Height: h}
 }
 
 // tellSize tells the models how large the terminal is.
-func (s *stage) tellSize() { s.send(s.measure()) }
+func (s *Stage) tellSize() { s.send(s.measure()) }
 
-// enter takes the terminal, again when another program had it.
-func (s *stage) enter() error {
+// Enter takes the terminal, again when another program had it.
+func (s *Stage) Enter() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.on = true
@@ -281,7 +287,7 @@ func (s *stage) enter() error {
 const writeTime = 2 * time.Second
 
 // leave gives the terminal back as it was; settle waits for what it still has to answer.
-func (s *stage) leave(settle func()) {
+func (s *Stage) leave(settle func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.on {
@@ -294,9 +300,9 @@ func (s *stage) leave(settle func()) {
 	s.term.Leave()
 }
 
-// end gives the terminal back for good, once Bubble Tea reads no more, and returns the
+// End gives the terminal back for good, once Bubble Tea reads no more, and returns the
 // text about a panic.
-func (s *stage) end() (panicked string) {
+func (s *Stage) End() (panicked string) {
 	s.leave(func() {
 		if s.input != nil {
 			s.input.Pause() // Bubble Tea has left a read behind

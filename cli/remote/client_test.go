@@ -1,4 +1,4 @@
-package cli
+package remote
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func testClient(t *testing.T) *apiclient.Client {
 func TestLinkDialsOnceForAll(t *testing.T) {
 	client := testClient(t)
 	var dials atomic.Int32
-	l := newLazyClient("", func(context.Context) (*apiclient.Client, error) {
+	l := New("", func(context.Context) (*apiclient.Client, error) {
 		dials.Add(1)
 		return client, nil
 	})
@@ -44,7 +44,7 @@ func TestLinkDialsOnceForAll(t *testing.T) {
 
 func TestLinkTriesAgainAfterAFailure(t *testing.T) {
 	client, fails := testClient(t), true
-	l := newLazyClient("", func(context.Context) (*apiclient.Client, error) {
+	l := New("", func(context.Context) (*apiclient.Client, error) {
 		if fails {
 			return nil, errors.New("not yet")
 		}
@@ -63,7 +63,7 @@ func TestLinkTriesAgainAfterAFailure(t *testing.T) {
 func TestLinkWaitsNoLongerThanItsCaller(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		client, dialled := testClient(t), make(chan struct{})
-		l := newLazyClient("", func(context.Context) (*apiclient.Client, error) {
+		l := New("", func(context.Context) (*apiclient.Client, error) {
 			<-dialled
 			return client, nil
 		})
@@ -92,7 +92,7 @@ func TestLinkWaitsNoLongerThanItsCaller(t *testing.T) {
 }
 
 func TestReadOnlyLinkSendsNothing(t *testing.T) {
-	l := newLazyClient("This run is read-only.", func(context.Context) (*apiclient.Client, error) {
+	l := New("This run is read-only.", func(context.Context) (*apiclient.Client, error) {
 		t.Error("it dialled")
 		return nil, errors.New("no")
 	})

@@ -1,4 +1,4 @@
-package cli
+package remote
 
 import (
 	"context"
@@ -9,30 +9,30 @@ import (
 
 // Standing reports how a proposal stands, and whether the service has operations by which
 // statuses are moved and change orders are made; the interface has none.
-func (l *lazyClient) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
-	return through(ctx, l, func(c *apiclient.Client) (state.Office, error) { return c.Office.Standing(ctx, id) })
+func (l *Client) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.Office, error) { return c.Office.Standing(ctx, id) })
 }
 
 // Move brings a proposal into another status, unless nothing may be written. With Accepted,
 // the options are those that the client chose.
-func (l *lazyClient) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
 }
 
 // Archive takes a proposal out of the list or back into it, unless nothing may be written.
-func (l *lazyClient) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
+func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
 	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Office.Archive(ctx, id, archived) })
 	return err
 }
 
 // AddChangeOrder makes a change order of a proposal, unless it has the same already or
 // nothing may be written.
-func (l *lazyClient) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }
 
 // MoveChangeOrder brings a change order into another status, unless nothing may be written.
-func (l *lazyClient) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.Office.MoveChangeOrder(ctx, of, id, to)
 	})

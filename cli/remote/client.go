@@ -1,0 +1,95 @@
+// Package remote reaches the service for the screens, the outbox and the commands: when it is
+// first needed, and with the last gate before the network where nothing may be written.
+package remote
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// Client is the service. It makes the client of the interface when that is first needed: the keys may
+// have to come out of the keyring, the demo's service may still be starting, and the
+// first screen waits for neither.
+type Client struct {
+	dial     func(context.Context) (*apiclient.Client, error)
+	readOnly string // why nothing is written; empty when it may be
+	// GivenUp says why the service is not asked any more; nil to ask. It is set before the first call.
+	GivenUp func() error
+
+	turn   chan struct{}     // holds a token while someone uses what follows
+	client *apiclient.Client // nil until dial has succeeded
+}
+
+// New returns the service, which dial reaches. readOnly says why nothing may be written; empty
+// when it may.
+func New(readOnly string, dial func(context.Context) (*apiclient.Client, error)) *Client {
+	return &Client{dial: dial, readOnly: readOnly, turn: make(chan struct{}, 1)}
+}
+
+// Client returns the client, and makes it first when there is none. After a
+// failure the next call tries again.
+func (l *Client) Client(ctx context.Context) (*apiclient.Client, error) {
+	if l.GivenUp != nil {
+		if err := l.GivenUp(); err != nil {
+			return nil, err
+		}
+	}
+	select {
+	case l.turn <- struct{}{}:
+		defer func() { <-l.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if l.client == nil {
+		c, err := l.dial(ctx)
+		if err != nil {
+			return nil, err
+		}
+		l.client = c
+	}
+	return l.client, nil
+}
+
+// Use lets every call from now on go through c.
+func (l *Client) Use(c *apiclient.Client) {
+	defer l.Hold()()
+	l.client = c
+}
+
+// Hold waits for a dial that is under way, and lets none begin until release is called.
+func (l *Client) Hold() (release func()) {
+	l.turn <- struct{}{}
+	return func() { <-l.turn }
+}
+
+// Through calls f with the client.
+func Through[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
+	c, err := l.Client(ctx)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return f(c)
+}
+
+// writing is Through for what writes. It fails where nothing may be written.
+func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
+	if l.readOnly != "" {
+		var none T
+		return none, ReadOnlyFault(l.readOnly)
+	}
+	return Through(ctx, l, f)
+}
+
+// ReadOnlyFault is that nothing was written, and why.
+func ReadOnlyFault(why string) state.Fault {
+	return state.Fault{Kind: state.FaultReadOnly, Message: why, Next: "Nothing was written."}
+}
+
+// Apply sends one edit, unless the profile is read-only. Callers that commit edits ask
+// before; this is the last gate before the network.
+func (l *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Applied, error) { return c.Apply(ctx, e) })
+}
