@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -144,5 +145,20 @@ func TestAPipedTextOutlivesAnUploadThatFails(t *testing.T) {
 	}
 	if got := o.texts(); len(got) != 0 {
 		t.Errorf("uploaded, there is still %q", got)
+	}
+}
+
+// TestTwoTerminalsDoNotTypeOneTextForTheBuilder: the second is told before its first key, since the
+// text of whoever types last would be the only one left; once the first leaves it, it is there.
+func TestTwoTerminalsDoNotTypeOneTextForTheBuilder(t *testing.T) {
+	t.Parallel()
+	o := sandboxed(t)
+	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").Advance(time.Second)
+	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().See("being edited in another terminal since", "esc there leaves it")
+	second.Type("XX").Advance(time.Second)
+	d.Type(".").Advance(time.Second).Press("esc").Idle()
+	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").Type(" And a sofa.").Advance(time.Second)
+	if got := strings.Join(o.texts(), "|"); got != "A display in the den. And a sofa." {
+		t.Errorf("kept: %q", got)
 	}
 }

@@ -45,6 +45,11 @@ func (p ScratchPlace) Resolve(ids map[int64]int64) ScratchPlace {
 	return p
 }
 
+// Lease is the right of one terminal to type at p, which is of a proposal.
+func (p ScratchPlace) Lease() Lease {
+	return Lease{Ref: TextRef{Proposal: p.Proposal, Field: TextField(p.Form)}}
+}
+
 // Scratch is what was typed into a form or a line of entry and not confirmed.
 type Scratch struct {
 	At     ScratchPlace

@@ -20,7 +20,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.suspending = false
 	case session.Kept:
 		m.notices.Over()
-	case session.DraftKept, session.Followed, session.LeaseLost:
+	case session.DraftKept, session.Followed, session.LeaseLost, session.ScratchLost:
 		m.tellHosts(e)
 	case session.TakenOver:
 		if m.dialogs.Top() != nil {

@@ -58,6 +58,11 @@ type (
 	// Followed says that another terminal has typed in a text that is open here and
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }
+	// ScratchLost says that another terminal types at a place, since then, and this one may not.
+	ScratchLost struct {
+		At    state.ScratchPlace
+		Since time.Time
+	}
 	// ResultLost says that typing the manual merge of an entry has ended
 	// because another terminal does that, since then; zero when the conflict was
 	// settled there, or theirs has moved.

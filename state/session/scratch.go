@@ -2,7 +2,9 @@ package session
 
 import (
 	"context"
+	"errors"
 	"maps"
+	"time"
 
 	"app.tender/tender/state"
 )
@@ -113,6 +115,45 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 			return nil
 		}
 		return local(s.c.Store.DropScratch(s.disk, place, number))
+	}})
+}
+
+// HoldScratch makes this terminal the only one that types at a place of a proposal, until
+// LetScratch. While another one does, ok is false and since is when that began. The event
+// ScratchLost says that another one was quicker.
+func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lease := s.realPlace(at).Lease()
+	if since, other := s.reader.elsewhere(lease); other {
+		return since, false
+	}
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		err := s.c.Store.TakeLease(s.disk, lease, false)
+		if elsewhere := (*state.EditedElsewhere)(nil); errors.As(err, &elsewhere) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.tell(ScratchLost{At: at, Since: elsewhere.Since})
+			return nil
+		}
+		if err != nil {
+			return local(err)
+		}
+		return nil
+	}})
+	return since, true
+}
+
+// LetScratch lets other terminals type at a place again.
+func (s *Session) LetScratch(at state.ScratchPlace) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lease := s.realPlace(at).Lease()
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		if err := s.c.Store.EndLease(s.disk, lease); err != nil {
+			return local(err)
+		}
+		return nil
 	}})
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 )
 
 var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
@@ -106,6 +107,41 @@ func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	}
 	m.kill(other)
 	wantScratch(t, m.start(), areaForm, "Den")
+}
+
+// Only one terminal types a text for the builder: of two that typed one, the text of the first
+// would be gone under that of the second.
+func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, other := m.start(), m.start()
+	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
+	if _, ok := x.HoldScratch(wishes); !ok {
+		t.Fatal("the first one may not type")
+	}
+	if _, ok := other.HoldScratch(wishes); !ok { // it has not noticed yet
+		t.Fatal("the second one knows already")
+	}
+	m.idle()
+	if lost := happened[session.ScratchLost](t, other); lost.At != wishes || lost.Since.IsZero() {
+		t.Errorf("whoever was slower is told %v", lost)
+	}
+	m.look()
+	if since, ok := other.HoldScratch(wishes); ok || since.IsZero() {
+		t.Errorf("both type: since %v", since)
+	}
+	if _, ok := other.HoldScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 7}); !ok {
+		t.Error("another text of the proposal is refused")
+	}
+	x.LetScratch(wishes)
+	m.idle()
+	m.look()
+	if _, ok := other.HoldScratch(wishes); !ok {
+		t.Error("a text that was left stays refused")
+	}
+	m.kill(other)
+	if _, ok := m.start().HoldScratch(wishes); !ok {
+		t.Error("a killed terminal keeps it")
+	}
 }
 
 // A full disk loses nothing quietly: what could not be kept is told with all else.

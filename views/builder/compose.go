@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
@@ -29,9 +31,13 @@ type composing struct {
 
 func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 
-// begin opens what is typed for the builder, as it was left.
+// begin opens what is typed for the builder, as it was left, unless another terminal types it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
+	if since, ok := m.Contents.HoldScratch(c.at); !ok {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: m.elsewhere(since)})
+		return nil
+	}
 	kept, _ := m.env.Scratch.Scratch(c.at)
 	c.name = kept.Values[state.ScratchName]
 	limit := 0
@@ -122,8 +128,27 @@ func (m *model) leave() tea.Cmd {
 	if !m.composing.ed.Empty() {
 		m.env.Host.Tell(screen.Notice{Text: "Kept here, and not uploaded."})
 	}
-	m.composing = nil
+	m.stop()
 	return nil
+}
+
+// stop ends typing; what was typed stays kept.
+func (m *model) stop() {
+	m.Contents.LetScratch(m.composing.at)
+	m.composing = nil
+}
+
+// elsewhere says that another terminal types this text, and how to go on here.
+func (m *model) elsewhere(since time.Time) string {
+	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there leaves it; then it is here as it was typed."
+}
+
+// lost ends typing where another terminal was quicker.
+func (m *model) lost(e session.ScratchLost) {
+	if c := m.composing; c != nil && c.at == e.At {
+		m.composing = nil
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: m.elsewhere(e.Since)})
+	}
 }
 
 // upload does with the text what it was typed for, once a person has said what it is
@@ -156,7 +181,7 @@ func (m *model) wish() tea.Cmd {
 	}
 	text := c.ed.Text()
 	return m.agreed(func() {
-		m.composing = nil
+		m.stop()
 		m.Runs.WishOutline(m.proposal, text)
 	})
 }
@@ -177,7 +202,7 @@ func (m *model) askName() tea.Cmd {
 		c.name = a.Values["Name"]
 		m.keep()
 		return m.agreed(func() {
-			m.composing = nil
+			m.stop()
 			m.Contents.UploadContent(m.proposal, []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}})
 		})
 	}})
@@ -214,7 +239,7 @@ func (m *model) askFiles() tea.Cmd {
 	begin := func() {
 		c.ed.SetText("")
 		m.keep() // the file stays where it is
-		m.composing = nil
+		m.stop()
 		m.Contents.UploadContent(m.proposal, files)
 	}
 	what := "this file"

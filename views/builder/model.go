@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
@@ -66,6 +67,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		}
 	case screen.Within:
 		return m.within(msg.Do)
+	case session.ScratchLost:
+		m.lost(msg)
 	case filesMsg:
 		if c := m.composing; c != nil && c.ed.Text() == msg.text {
 			c.files = msg.files

@@ -48,8 +48,13 @@ type Runs interface {
 	WishOutline(id state.ProposalID, wishes string)
 }
 
-// Contents is what was uploaded for the builder.
+// Contents is what was uploaded for the builder, or is typed to be.
 type Contents interface {
+	// HoldScratch makes this terminal the only one that types at a place. While another one
+	// does, ok is false and since is when it began.
+	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
+	// LetScratch lets others type there again.
+	LetScratch(at state.ScratchPlace)
 	UploadContent(id state.ProposalID, files []bridge.File)
 	DeleteContent(id state.ProposalID, content state.AIContentID)
 }
