@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -21,6 +22,7 @@ type logFlags struct {
 	failed bool
 	since  string
 	limit  int
+	follow bool
 }
 
 func newLog(a *app) *cobra.Command {
@@ -37,15 +39,17 @@ ID is the word in the last column, the service's own id of the request, or LAST 
 newest that failed.`,
 		Example: `  tender log --failed
   tender log --since 1h --jsonl
+  tender log --follow
   tender log show LAST`,
 		Args: cobra.NoArgs,
-		RunE: a.run(func(*cobra.Command, []string) error { return a.showLog(f) }),
+		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.showLog(cmd.Context(), f) }),
 	}
 	a.format.AddFlags(cmd.PersistentFlags())
 	flags := cmd.Flags()
 	flags.BoolVar(&f.failed, "failed", false, "only those that failed")
 	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
 	limitFlag(flags, &f.limit, 50)
+	flags.BoolVar(&f.follow, "follow", false, "go on with those that are made from now on, until ^c")
 	cmd.AddCommand(shaped[state.Request](a, &cobra.Command{
 		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
 		Example: `  tender log show LAST
@@ -55,30 +59,31 @@ newest that failed.`,
 	return shaped[[]state.Request](a, cmd)
 }
 
-// logged returns the requests of the chosen profile, the oldest first. The profile itself
-// need not be usable: that it is not may be why one looks.
-func (a *app) logged() ([]state.Request, error) {
+// logOf returns the log of the chosen profile. The profile itself need not be usable: that it
+// is not may be why one looks.
+func (a *app) logOf() (dir, name string, err error) {
 	settings, err := a.settings()
 	if err != nil {
-		return nil, err
+		return "", "", err
 	}
 	access, err := a.access(settings)
-	name := access.Profile.Name
+	name = access.Profile.Name
 	if errors.Is(err, config.ErrNoProfile) {
 		// A first sign-in that failed is in the log of a profile that was never made.
 		asked, cerr := config.ChooseProfile(a.dirs(), a.Env, settings, a.profile)
 		if cerr != nil || config.CheckProfileName(asked) != nil {
-			return nil, err
+			return "", "", err
 		}
 		if _, serr := os.Stat(a.dirs().RequestLog(asked)); serr != nil {
-			return nil, err
+			return "", "", err
 		}
 		name, err = asked, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	dir := a.dirs().RequestLog(name)
+	return a.dirs().RequestLog(name), name, err
+}
+
+// logged returns the requests of a log, the oldest first, and says what is missing of them.
+func (a *app) logged(dir, name string) ([]state.Request, error) {
 	if werr := requestlog.Writable(dir); werr != nil {
 		a.sayf("Requests can't be kept now: %s: %v. What is made meanwhile is missing here.", dir, werr)
 	}
@@ -90,10 +95,15 @@ func (a *app) logged() ([]state.Request, error) {
 	if missed > 0 {
 		a.sayf("%s could not be kept and %s missing here.", counted(missed, "request"), isOrAre(missed))
 	}
-	if err != nil {
-		return lines, state.Fault{Kind: state.FaultLocal, Message: "The log of requests can't be read: " + err.Error() + ".", Next: "`tender doctor` looks at the data directory."}
+	return lines, unreadable(err)
+}
+
+// unreadable is why a log can't be read; nil where it can.
+func unreadable(err error) error {
+	if err == nil {
+		return nil
 	}
-	return lines, nil
+	return state.Fault{Kind: state.FaultLocal, Message: "The log of requests can't be read: " + err.Error() + ".", Next: "`tender doctor` looks at the data directory."}
 }
 
 func isOrAre(n int) string {
@@ -103,7 +113,7 @@ func isOrAre(n int) string {
 	return "are"
 }
 
-func (a *app) showLog(f logFlags) error {
+func (a *app) showLog(ctx context.Context, f logFlags) error {
 	var since time.Time
 	if f.since != "" {
 		at, ok := state.ParseSince(f.since, a.now())
@@ -112,11 +122,19 @@ func (a *app) showLog(f logFlags) error {
 		}
 		since = at
 	}
-	lines, err := a.logged()
+	if f.follow && a.forPrograms() && !a.format.Lines {
+		return usagef("--follow prints requests as they come; for programs it goes with --jsonl")
+	}
+	dir, name, err := a.logOf()
 	if err != nil {
 		return err
 	}
-	lines = slices.DeleteFunc(lines, func(r state.Request) bool { return f.failed && !r.Failed() || r.At.Before(since) })
+	all, err := a.logged(dir, name)
+	if err != nil {
+		return err
+	}
+	left := func(r state.Request) bool { return f.failed && !r.Failed() || r.At.Before(since) }
+	lines := slices.DeleteFunc(slices.Clone(all), left)
 	total := len(lines)
 	if f.limit > 0 {
 		lines = lines[max(0, total-f.limit):]
@@ -124,10 +142,58 @@ func (a *app) showLog(f logFlags) error {
 	a.sayRest(len(lines), total)
 	t := newTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").figures(3, 4, 5, 6).give(2, 7)
 	for i := range lines {
-		r := &lines[i]
-		t.add(r.At.Local().Format(time.DateTime), r.Outcome(), r.Method+" "+r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID)
+		t.add(cellsOf(&lines[i])...)
 	}
-	return a.printList(append([]state.Request{}, lines...), t, "No request is in the log that matches.")
+	if err := a.printList(append([]state.Request{}, lines...), t, "No request is in the log that matches."); err != nil || !f.follow {
+		return err
+	}
+	every := time.NewTicker(followEvery)
+	defer every.Stop()
+	return a.followLog(ctx, dir, name, all, left, every.C)
+}
+
+// cellsOf are the cells of a request in the list.
+func cellsOf(r *state.Request) []string {
+	return []string{
+		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,
+	}
+}
+
+// followEvery is how often a log that is followed is looked at.
+const followEvery = 500 * time.Millisecond
+
+// followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
+// those that were there, and those of which left is true.
+func (a *app) followLog(ctx context.Context, dir, name string, were []state.Request, left func(state.Request) bool, ticks <-chan time.Time) error {
+	known := make(map[string]bool, len(were))
+	for {
+		for i := range were {
+			known[were[i].ID] = true
+		}
+		select {
+		case <-ctx.Done():
+			return nil // whoever followed has seen enough
+		case <-ticks:
+		}
+		all, err := requestlog.Read(dir, name)
+		if err != nil {
+			return unreadable(err)
+		}
+		were = slices.DeleteFunc(all, func(r state.Request) bool { return known[r.ID] })
+		fresh := slices.DeleteFunc(slices.Clone(were), left)
+		if len(fresh) == 0 {
+			continue
+		}
+		err = a.result(fresh, func() error {
+			for i := range fresh {
+				a.printf("%s\n", strings.Join(slices.DeleteFunc(cellsOf(&fresh[i]), func(c string) bool { return c == "" }), "  "))
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
 }
 
 func took(r *state.Request) string { return fmt.Sprintf("%d ms", r.TookMs) }
@@ -151,7 +217,11 @@ func bytesWords(n int64) string {
 const lastRequest = "last"
 
 func (a *app) showRequest(id string) error {
-	lines, err := a.logged()
+	dir, name, err := a.logOf()
+	if err != nil {
+		return err
+	}
+	lines, err := a.logged(dir, name)
 	if err != nil {
 		return err
 	}

@@ -483,6 +483,38 @@ func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
 	}
 }
 
+// A question is agreed to only by who could read what it is about: on a small terminal the arrows lead
+// through the text before they lead to another answer.
+func TestTheArrowsReadALongQuestion(t *testing.T) {
+	var files []string
+	for i := range 14 {
+		files = append(files, fmt.Sprintf("file%02d.txt", i))
+	}
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Write it?", strings.Join(files, "\n"), Answer{ID: 1, Label: "No"}, Answer{ID: 2, Label: "Write it"})
+	small := screen.Rect{W: 40, H: 8}
+	seen := ""
+	for range 20 {
+		seen += ansi.Strip(q.View(small))
+		if q.page.Below() == 0 {
+			break
+		}
+		if do(&q, screen.MoveDown); q.at != 0 {
+			t.Fatalf("another answer is chosen before the end:\n%s", ansi.Strip(q.View(small)))
+		}
+	}
+	for _, f := range files {
+		if !strings.Contains(seen, f) {
+			t.Errorf("%s can't be read", f)
+		}
+	}
+	if do(&q, screen.MoveDown); q.at != 1 {
+		t.Error("at the end no other answer is chosen")
+	}
+	if do(&q, screen.MoveLeft); q.at != 0 {
+		t.Error("the first answer is not chosen again")
+	}
+}
+
 // Who looks for a way to make what is missing finds it without going through a long list, and
 // what arrives late does not move the cursor from there to someone else.
 func TestTheLastLinesAreAlwaysInSight(t *testing.T) {

@@ -48,8 +48,8 @@ var questionDefs = []screen.Def[*Question]{
 	{ID: screen.Back, Word: screen.Says[*Question]("close"), Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
 	{ID: screen.MoveLeft, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
 	{ID: screen.MoveRight, Do: func(q *Question) tea.Cmd { return q.step(1) }},
-	{ID: screen.MoveUp, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
-	{ID: screen.MoveDown, Do: func(q *Question) tea.Cmd { return q.step(1) }},
+	{ID: screen.MoveUp, Do: func(q *Question) tea.Cmd { return q.upDown(screen.MoveUp, -1) }},
+	{ID: screen.MoveDown, Do: func(q *Question) tea.Cmd { return q.upDown(screen.MoveDown, 1) }},
 	{ID: screen.PaneNext, Do: func(q *Question) tea.Cmd { return q.step(1) }},
 	{ID: screen.PanePrevious, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
 	{ID: screen.MovePageUp, Do: func(q *Question) tea.Cmd { return q.scroll(screen.MovePageUp) }},
@@ -89,6 +89,15 @@ func (q *Question) choose() tea.Cmd {
 func (q *Question) step(by int) tea.Cmd {
 	q.at = max(0, min(len(q.answers)-1, q.at+by))
 	return nil
+}
+
+// upDown moves through the text while there is more of it that way, and through the answers
+// from there on.
+func (q *Question) upDown(to screen.ID, by int) tea.Cmd {
+	if by > 0 && q.page.Below() > 0 || by < 0 && q.page.Above() > 0 {
+		return q.scroll(to)
+	}
+	return q.step(by)
 }
 
 func (q *Question) scroll(to screen.ID) tea.Cmd {

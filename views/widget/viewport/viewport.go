@@ -65,6 +65,9 @@ func (v *Viewport) FramedLong(f cells.Frame, th *theme.Theme, lines func(w int) 
 // Do does an action that moves; it reports false for any other.
 func (v *Viewport) Do(a screen.ID) bool { return v.win.Scroll(a, v.count, v.height) }
 
+// Above counts the lines above the visible ones.
+func (v *Viewport) Above() int { return v.win.Top }
+
 // Below counts the lines below the visible ones, as drawn last.
 func (v *Viewport) Below() int { return v.win.Below(v.count, v.height) }
 
