@@ -490,7 +490,7 @@ func TestTheArrowsReadALongQuestion(t *testing.T) {
 	for i := range 14 {
 		files = append(files, fmt.Sprintf("file%02d.txt", i))
 	}
-	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Write it?", strings.Join(files, "\n"), Answer{ID: 1, Label: "No"}, Answer{ID: 2, Label: "Write it"})
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Write it?", strings.Join(files, "\n"), screen.Choice{Label: "No"}, screen.Choice{Label: "Write it"})
 	small := screen.Rect{W: 40, H: 8}
 	seen := ""
 	for range 20 {
