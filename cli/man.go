@@ -68,33 +68,29 @@ func (a *app) writeManual(root *cobra.Command, dir string) error {
 // manual returns the page of a command: its help, then what holds for all of them.
 func (a *app) manual(cmd *cobra.Command) string {
 	cmd.InitDefaultHelpFlag()
-	var p page
-	fmt.Fprintf(&p, ".TH %q \"1\" %q %q \"tender\"\n.nh\n.ad l\n", strings.ToUpper(pageName(cmd)), a.now().Format("Jan 2006"), "tender "+programVersion())
-	p.section("NAME", pageName(cmd)+` \- `+roff(cmd.Short)+"\n")
-	p.section("SYNOPSIS", `\fB`+roff(cmd.UseLine())+`\fP`+"\n")
-	p.section("DESCRIPTION", paragraphs(cmp.Or(cmd.Long, cmd.Short)))
-	p.section("OPTIONS", paragraphs(cmd.NonInheritedFlags().FlagUsagesWrapped(manWidth)))
-	p.section("INHERITED OPTIONS", paragraphs(cmd.InheritedFlags().FlagUsagesWrapped(manWidth)))
-	p.section("EXAMPLES", paragraphs(cmd.Example))
-	p.section("EXIT STATUS", exitTerms())
-	p.section("ENVIRONMENT", terms(config.Variables()))
-	p.section("FILES", terms(config.Places()))
-	p.section("SEE ALSO", seeAlso(cmd))
-	return p.String()
+	var b strings.Builder
+	fmt.Fprintf(&b, ".TH %q \"1\" %q %q \"tender\"\n.nh\n.ad l\n", strings.ToUpper(pageName(cmd)), a.now().Format("Jan 2006"), "tender "+programVersion())
+	for _, section := range []struct{ title, body string }{
+		{"NAME", pageName(cmd) + ` \- ` + roff(cmd.Short) + "\n"},
+		{"SYNOPSIS", `\fB` + roff(cmd.UseLine()) + `\fP` + "\n"},
+		{"DESCRIPTION", paragraphs(cmp.Or(cmd.Long, cmd.Short))},
+		{"OPTIONS", paragraphs(cmd.NonInheritedFlags().FlagUsagesWrapped(manWidth))},
+		{"INHERITED OPTIONS", paragraphs(cmd.InheritedFlags().FlagUsagesWrapped(manWidth))},
+		{"EXAMPLES", paragraphs(cmd.Example)},
+		{"EXIT STATUS", exitTerms()},
+		{"ENVIRONMENT", terms(config.Variables())},
+		{"FILES", terms(config.Places())},
+		{"SEE ALSO", seeAlso(cmd)},
+	} {
+		if section.body != "" {
+			fmt.Fprintf(&b, ".SH %s\n%s", section.title, section.body)
+		}
+	}
+	return b.String()
 }
 
 // manWidth is the width of what is not filled, in cells: a page is set in by a tenth of 80.
 const manWidth = 72
-
-// page is a manual page in roff.
-type page struct{ strings.Builder }
-
-// section adds a section, unless it says nothing.
-func (p *page) section(title, body string) {
-	if body != "" {
-		p.WriteString(".SH " + title + "\n" + body)
-	}
-}
 
 // pageName is the name of a command's page, such as tender-show.
 func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
