@@ -95,10 +95,9 @@ func (s Catalog) get(ctx context.Context, id state.CatalogItemID, extended bool)
 	r.query = url.Values{}
 	setTrue(r.query, "ExtendedDetails", extended)
 	needID(r, "ItemId", id)
-	i, err := call(ctx, s.c, r, wire.CatalogItem)
-	if err != nil {
-		return nil, err
+	i, err := callFor(ctx, s.c, r, wire.CatalogItem)
+	if err == nil {
+		i.ID = cmp.Or(i.ID, id)
 	}
-	i.ID = cmp.Or(i.ID, id)
-	return &i, nil
+	return i, err
 }

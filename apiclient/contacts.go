@@ -59,12 +59,11 @@ func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) 
 	r.query = url.Values{}
 	setTrue(r.query, "IncludeCounts", withCounts)
 	needID(r, "ContactId", id)
-	p, err := call(ctx, s.c, r, wire.Contact)
-	if err != nil {
-		return nil, err
+	p, err := callFor(ctx, s.c, r, wire.Contact)
+	if err == nil {
+		p.ID = cmp.Or(p.ID, id)
 	}
-	p.ID = cmp.Or(p.ID, id)
-	return &p, nil
+	return p, err
 }
 
 // Create makes a contact (POST /public/people) and returns it with its id. It
@@ -91,11 +90,7 @@ func (s Contacts) Create(ctx context.Context, p state.Contact) (*state.Contact, 
 	if p.Notes != "" {
 		r.text("Notes", p.Notes)
 	}
-	created, err := call(ctx, s.c, r, needsID(wire.Contact, func(p state.Contact) bool { return p.ID != 0 }))
-	if err != nil {
-		return nil, err
-	}
-	return &created, nil
+	return callFor(ctx, s.c, r, needsID(wire.Contact, func(p state.Contact) bool { return p.ID != 0 }))
 }
 
 // needsID is decode for the answer to a create: without the id of what was made

@@ -49,8 +49,7 @@ func (s Locations) All(ctx context.Context, contact state.ContactID) iter.Seq2[s
 func (s Locations) Create(ctx context.Context, contact state.ContactID, l state.Location) (*state.Location, error) {
 	r := post("add a location", path("public", "people", int64(contact), "location"), never)
 	needID(r, "ContactId", contact).needText("Street", l.Street)
-	region := l.State
-	region = cmp.Or(region, l.StateAbbrev)
+	region := cmp.Or(l.State, l.StateAbbrev)
 	if l.Country != "" {
 		r.needText("State", region)
 	}
@@ -66,9 +65,5 @@ func (s Locations) Create(ctx context.Context, contact state.ContactID, l state.
 	setText(r.form, "ContactEmail", l.ContactEmail)
 	setTrue(r.form, "IsPrimary", l.IsPrimary)
 	setTrue(r.form, "IsBilling", l.IsBilling)
-	created, err := call(ctx, s.c, r, needsID(wire.Location, func(l state.Location) bool { return l.ID != 0 }))
-	if err != nil {
-		return nil, err
-	}
-	return &created, nil
+	return callFor(ctx, s.c, r, needsID(wire.Location, func(l state.Location) bool { return l.ID != 0 }))
 }

@@ -79,10 +79,7 @@ func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 	needID(r, "ProposalId", proposal)
 	needID(r, "ChangeOrderId", order)
 	r.form.Set("Status", string(to))
-	moved, err := call(ctx, o.c, r, func(data []byte) (*state.ChangeOrder, error) {
-		moved, err := wire.ChangeOrder(data)
-		return &moved, err
-	})
+	moved, err := callFor(ctx, o.c, r, wire.ChangeOrder)
 	if err != nil && !wasDone(err) {
 		return nil, err
 	}
@@ -109,8 +106,5 @@ func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n
 		r.form.Add("Quantity", it.Quantity.Decimal.String())
 		r.form.Add("SellPrice", it.SellPrice.Decimal.String())
 	}
-	return call(ctx, o.c, r, func(data []byte) (*state.ChangeOrder, error) {
-		made, err := wire.ChangeOrder(data)
-		return &made, err
-	})
+	return callFor(ctx, o.c, r, wire.ChangeOrder)
 }

@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -31,6 +32,15 @@ func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte)
 		return none, err
 	}
 	return v, nil
+}
+
+// callFor is call for a pointer to the result.
+func callFor[T any](ctx context.Context, c *Client, r *request, decode func([]byte) (T, error)) (*T, error) {
+	v, err := call(ctx, c, r, decode)
+	if err != nil {
+		return nil, err
+	}
+	return &v, nil
 }
 
 // send sends r, again where that is safe, and has the answer decoded. It is the
@@ -136,11 +146,7 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 	received := c.set.now()
 	t.skew = clockSkew(resp.Header, received)
 	ok := resp.StatusCode/100 == 2 || resp.StatusCode == http.StatusNotModified && r.conditional
-	limit := int64(smallAnswer)
-	if r.answer > 0 {
-		limit = r.answer
-	}
-	limit = min(limit, c.set.maxAnswer)
+	limit := min(cmp.Or(r.answer, smallAnswer), c.set.maxAnswer)
 	if !ok {
 		limit = c.set.maxProblem
 	}

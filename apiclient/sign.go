@@ -115,12 +115,10 @@ func (s *Signer) sign(req *http.Request, date string) string {
 // date, with nothing between them. The address is the one that goes over the
 // wire: the host of the Host header and the path as it was escaped.
 func canonical(dst []byte, req *http.Request, date string) []byte {
-	host := req.Host
-	host = cmp.Or(host, req.URL.Host)
 	dst = append(dst, req.Method...)
 	dst = append(dst, req.URL.Scheme...)
 	dst = append(dst, "://"...)
-	dst = append(dst, host...)
+	dst = append(dst, cmp.Or(req.Host, req.URL.Host)...)
 	dst = append(dst, wirePath(req)...)
 	if req.Method != http.MethodGet {
 		dst = append(dst, req.Header.Get("Content-Type")...)
