@@ -80,10 +80,8 @@ func (t *Tx) Accounts() ([]Account, error) {
 // TakeProposalNumber hands out the account's next number. It is given back when
 // the transaction fails, so numbers have no gaps.
 func (t *Tx) TakeProposalNumber(account AccountID) (int64, error) {
-	var n int64
-	err := t.row("taking a proposal number", []any{&n}, `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
+	return one(t, "taking a proposal number", single[int64], `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
 		WHERE id = ? RETURNING next_proposal_number - 1`, account)
-	return n, err
 }
 
 // SetTaxRate sets a rate of an account's own for a state or, with a postal

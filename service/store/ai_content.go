@@ -99,5 +99,5 @@ func (t *Tx) HoldAIContentLonger(id state.AIContentID, until time.Time) error {
 
 // AIFiles lists the names of all files that content has.
 func (t *Tx) AIFiles() ([]string, error) {
-	return collect(t, "listing files", func(s *string) []any { return []any{s} }, `SELECT file FROM ai_contents`)
+	return collect(t, "listing files", single[string], `SELECT file FROM ai_contents`)
 }

@@ -156,18 +156,16 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 
 // OptionsInArea returns how many options an area of a proposal has. An area that
 // is not in the proposal is ErrNotFound.
-func (t *Tx) OptionsInArea(p state.ProposalID, a state.AreaID) (n int, err error) {
-	err = t.row("finding an area", []any{&n}, `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
+func (t *Tx) OptionsInArea(p state.ProposalID, a state.AreaID) (int, error) {
+	return one(t, "finding an area", single[int], `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
 		FROM areas WHERE id = ? AND proposal_id = ? AND change_order_id IS NULL`, a, p)
-	return n, err
 }
 
 // AreaOfOption finds the area of an option. An option that is not in the
 // proposal is ErrNotFound.
-func (t *Tx) AreaOfOption(p state.ProposalID, o state.OptionID) (a state.AreaID, err error) {
-	err = t.row("finding an option", []any{&a}, `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
+func (t *Tx) AreaOfOption(p state.ProposalID, o state.OptionID) (state.AreaID, error) {
+	return one(t, "finding an option", single[state.AreaID], `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
 		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
-	return a, err
 }
 
 // SetOptionText changes one of the two texts of an option.

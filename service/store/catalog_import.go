@@ -28,18 +28,16 @@ func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position
 
 // CategoryNamed finds a category by its name below a parent or, for 0, among the
 // industries. None is ErrNotFound.
-func (t *Tx) CategoryNamed(account AccountID, parent state.CategoryID, name string) (id state.CategoryID, err error) {
-	err = t.row("finding a category", []any{&id}, `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name = ?
+func (t *Tx) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
+	return one(t, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name = ?
 		ORDER BY id LIMIT 1`, account, idOrNull(parent), name)
-	return id, err
 }
 
 // CatalogItemKeyed finds the item of a type that has a match key. None is
 // ErrNotFound.
-func (t *Tx) CatalogItemKeyed(account AccountID, kind state.ItemType, key string) (id state.CatalogItemID, err error) {
-	err = t.row("finding a catalog item", []any{&id}, `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
+func (t *Tx) CatalogItemKeyed(account AccountID, kind state.ItemType, key string) (state.CatalogItemID, error) {
+	return one(t, "finding a catalog item", single[state.CatalogItemID], `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
 		AND item_type = ? ORDER BY id LIMIT 1`, account, key, kind)
-	return id, err
 }
 
 // The columns of an item but its id and account, in the order of itemColumns.

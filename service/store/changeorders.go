@@ -42,10 +42,9 @@ func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrde
 }
 
 // NextChangeOrderNumber returns the number of a proposal's next change order.
-func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (n int64, err error) {
-	err = t.row("numbering a change order", []any{&n},
+func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (int64, error) {
+	return one(t, "numbering a change order", single[int64],
 		`SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?`, p)
-	return n, err
 }
 
 // CreateChangeOrder adds a change order with its areas and sets the ids of

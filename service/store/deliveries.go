@@ -17,10 +17,8 @@ type Event struct {
 // Listens reports whether an enabled subscription of the account is bound to
 // events of a type.
 func (t *Tx) Listens(account AccountID, e state.WebhookEvent) (bool, error) {
-	var yes bool
-	err := t.row("looking for webhooks", []any{&yes}, `SELECT EXISTS (SELECT 1 FROM webhooks w
+	return one(t, "looking for webhooks", single[bool], `SELECT EXISTS (SELECT 1 FROM webhooks w
 		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`, account, e)
-	return yes, err
 }
 
 // AddEvent keeps an event with a delivery to each enabled subscription of the

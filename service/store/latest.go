@@ -8,10 +8,9 @@ import (
 // LatestProposal returns the id of the account's proposal that was changed last, in
 // any status or, when one is given, in that. Archived ones don't count. None is
 // ErrNotFound.
-func (t *Tx) LatestProposal(account AccountID, s state.Status) (id state.ProposalID, err error) {
-	err = t.row("finding the latest proposal", []any{&id}, `SELECT id FROM proposals WHERE account_id = ?1 AND archived = 0
+func (t *Tx) LatestProposal(account AccountID, s state.Status) (state.ProposalID, error) {
+	return one(t, "finding the latest proposal", single[state.ProposalID], `SELECT id FROM proposals WHERE account_id = ?1 AND archived = 0
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
-	return id, err
 }
 
 // LatestPayment returns the account's payment that was changed last, as
@@ -31,8 +30,7 @@ func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (o billing.Orde
 
 // LatestContact returns the id of the account's contact that was changed last. None
 // is ErrNotFound.
-func (t *Tx) LatestContact(account AccountID) (id state.ContactID, err error) {
-	err = t.row("finding the latest contact", []any{&id},
+func (t *Tx) LatestContact(account AccountID) (state.ContactID, error) {
+	return one(t, "finding the latest contact", single[state.ContactID],
 		`SELECT id FROM contacts WHERE account_id = ? ORDER BY modified DESC, id DESC LIMIT 1`, account)
-	return id, err
 }

@@ -67,14 +67,13 @@ func (t *Tx) Proposal(account AccountID, id state.ProposalID) (Proposal, error) 
 }
 
 // ProposalNumbered returns the id of the account's proposal with a number.
-func (t *Tx) ProposalNumbered(account AccountID, number int64) (id state.ProposalID, err error) {
-	err = t.row("finding a proposal", []any{&id}, `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
-	return id, err
+func (t *Tx) ProposalNumbered(account AccountID, number int64) (state.ProposalID, error) {
+	return one(t, "finding a proposal", single[state.ProposalID], `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
 }
 
 // ProposalIDs lists the ids of all proposals of an account.
 func (t *Tx) ProposalIDs(account AccountID) ([]state.ProposalID, error) {
-	return collect(t, "listing proposals", func(id *state.ProposalID) []any { return []any{id} },
+	return collect(t, "listing proposals", single[state.ProposalID],
 		`SELECT id FROM proposals WHERE account_id = ? ORDER BY id`, account)
 }
 
