@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// rawFlags are what a request of one's own is made of.
+// rawFlags describe a request that a person makes up.
 type rawFlags struct {
 	fields []string
 	input  string
@@ -159,8 +159,8 @@ func (s *session) callAPI(ctx context.Context, f rawFlags, method, path string) 
 	return s.app.printJSON(json.RawMessage(answer))
 }
 
-// escapes are what may begin with a backslash in JSON; those of control characters and of
-// marks of direction would do their work on a terminal.
+// escapes finds the escapes of JSON. Those of control characters and marks of direction would
+// take effect on a terminal.
 var escapes = text.Pattern(`(?i)\\(?:u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|u202[a-e]|u206[6-9]|.)`)
 
 // cleanJSON takes escaped control characters out of JSON.

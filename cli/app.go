@@ -58,8 +58,8 @@ func (a *app) settings() (config.Settings, error) {
 	return config.ReadSettings(a.dirs().SettingsFile(), known())
 }
 
-// printf writes to the standard output. What could not be written is a failure of the
-// command, told at its end; a reader that went away is none.
+// printf writes to the standard output. If that fails, the command fails at its end, unless
+// only the reader went away.
 func (a *app) printf(format string, args ...any) {
 	_, err := fmt.Fprintf(a.Out, format, args...)
 	if a.unwritten == nil && !readerWent(err) {

@@ -94,7 +94,7 @@ func (q *asker) secret(what, variable, flag string, fd int) (string, error) {
 		}
 		return text, err
 	}
-	if v, _ := q.streams.Env(variable); v != "" {
+	if v := q.streams.env(variable); v != "" {
 		return v, nil
 	}
 	if !q.streams.interactive() {

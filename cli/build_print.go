@@ -117,7 +117,7 @@ func (s *session) buildTeller() func(work.BuildShown) {
 	}
 }
 
-// stepLine is what a step came to; empty for one of which there is nothing to say yet.
+// stepLine describes a step; empty while there is nothing to say about it.
 func stepLine(s bridge.Step) string {
 	switch {
 	case s.State == bridge.StepWaits || s.Words == "":

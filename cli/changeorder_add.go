@@ -49,7 +49,7 @@ and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`
 	return prints[madeOrderJSON](a, cmd)
 }
 
-// newOrder reads what a change order is to be from a command line.
+// newOrder reads a new change order from a command line.
 func newOrder(name, area string, lines []string) (state.NewChangeOrder, error) {
 	n := state.NewChangeOrder{Name: text.CleanLine(name), Area: text.CleanLine(area)}
 	if strings.TrimSpace(n.Name) == "" {

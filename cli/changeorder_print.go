@@ -187,7 +187,7 @@ func changedName(l *state.ChangedLine, to audience) string {
 	return name
 }
 
-// lineName returns brand and model, or what the line is called.
+// lineName returns brand and model, or the name of the line.
 func lineName(it *state.Item) string {
 	return nameOfLine(it.NameUnknown(), it.Brand, it.Model, it.Name, it.ShortDescription)
 }

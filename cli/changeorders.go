@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// orderFlags are what change orders are searched by.
+// orderFlags narrow a list of change orders.
 type orderFlags struct {
 	statuses []string
 	model    string

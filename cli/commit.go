@@ -170,11 +170,9 @@ func (s *session) report(ctx context.Context, ids []int64, fault state.Fault) er
 	code := ExitOK
 	found := []entryJSON{}
 	for _, id := range ids {
-		for _, e := range entries {
-			if e.ID == id {
-				found = append(found, s.jsonEntry(ctx, e))
-				code = max(code, s.tell(ctx, e, entries, fault, s.app.forPrograms()))
-			}
+		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
+			found = append(found, s.jsonEntry(ctx, entries[i]))
+			code = max(code, s.tell(ctx, entries[i], entries, fault, s.app.forPrograms()))
 		}
 	}
 	if s.app.forPrograms() {

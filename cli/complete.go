@@ -49,7 +49,7 @@ var completesFlag = map[string]completes{
 	"filter":       (*kept).filters,
 }
 
-// kept is what this machine keeps for the chosen profile. What can't be read is not there.
+// kept reads what this machine keeps for the chosen profile. What can't be read is left out.
 type kept struct {
 	ctx   context.Context
 	store *localstore.Store
@@ -57,11 +57,7 @@ type kept struct {
 
 // ofKept calls f with what this machine keeps; it makes nothing where nothing is kept.
 func (a *app) ofKept(ctx context.Context, f func(*kept) []cobra.Completion) []cobra.Completion {
-	settings, err := a.settings()
-	if err != nil {
-		return nil
-	}
-	access, err := a.access(settings)
+	_, access, err := a.chosen()
 	if err != nil {
 		return nil
 	}
@@ -235,7 +231,7 @@ func (k *kept) locations(given []string) []cobra.Completion {
 	return mapped(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
 }
 
-// catalog is what is known of the catalog here.
+// catalog returns the cached part of the catalog.
 func (k *kept) catalog() state.CatalogPage {
 	page, _, _ := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: allCached})
 	return page

@@ -41,7 +41,7 @@ func (a *app) completeFlags(root *cobra.Command) {
 	})
 }
 
-// typeNames are the values of --type: what the catalog has, or what contacts are.
+// typeNames are the values of --type: kinds of catalog items, or of contacts.
 func typeNames(cmd *cobra.Command) []string {
 	if cmd.Name() == "catalog" {
 		return []string{string(state.ItemPart), string(state.ItemLabor), string(state.ItemCustom)}

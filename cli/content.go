@@ -40,7 +40,7 @@ type contentFlags struct {
 	name string // of the standard input
 }
 
-// contentActs are what can be done with content, behind the proposal.
+// contentActs are the words for what to do with content, after the proposal.
 var contentActs = []string{"list", "add", "delete", "outline", "history"}
 
 func newContent(a *app) *cobra.Command {
@@ -200,7 +200,7 @@ func (s *session) printBuilds(ctx context.Context, id state.ProposalID) error {
 	return s.app.printList(mapped(list, jsonBuild), t, "Nothing was built from this machine.")
 }
 
-// outcomeOf is what came of a build, in one line.
+// outcomeOf says in one line how a build ended.
 func outcomeOf(r *bridge.Run, steps []bridge.Step) string {
 	if r.Fault.Message != "" {
 		return r.Fault.Message

@@ -93,7 +93,7 @@ func (s *session) forgetInput(ctx context.Context, id state.ProposalID, file sta
 	return s.store.DropScratch(ctx, at, kept.Number)
 }
 
-// scratchAt is what was typed at a place and not confirmed.
+// scratchAt returns the text that was typed at a place and not confirmed.
 func (s *session) scratchAt(ctx context.Context, at state.ScratchPlace) (sc state.Scratch, ok bool, err error) {
 	list, err := s.store.Scratch(ctx)
 	i := slices.IndexFunc(list, func(sc state.Scratch) bool { return sc.At == at })

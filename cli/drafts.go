@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -132,10 +133,8 @@ func (s *session) draft(ctx context.Context, ref state.TextRef) (state.Draft, er
 	if err != nil {
 		return state.Draft{}, err
 	}
-	for _, d := range drafts {
-		if d.Ref == ref {
-			return d, nil
-		}
+	if i := slices.IndexFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }); i >= 0 {
+		return drafts[i], nil
 	}
 	return state.Draft{}, usagef("there is no draft %s", draftKey(ref))
 }

@@ -109,8 +109,7 @@ func (s *session) editorOptions() ui.Options {
 
 // theme settles what the settings leave to the terminal.
 func (a *app) theme(t config.Theme) theme.Config {
-	colorFgBg, _ := a.Env("COLORFGBG")
-	c := theme.Config{Name: t.Name, Dark: background.Dark(colorFgBg), Profile: a.depth(t.Colors)}
+	c := theme.Config{Name: t.Name, Dark: background.Dark(a.env("COLORFGBG")), Profile: a.depth(t.Colors)}
 	switch t.Mode {
 	case config.ModeDark:
 		c.Dark = true

@@ -47,7 +47,7 @@ func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Fi
 	return found
 }
 
-// Report is what was found, for support.
+// Report returns the findings as a text for support.
 func (d editorDoctor) Report(findings []state.Finding) string {
 	r := d.s.app.report(d.s, findings)
 	return r.String()

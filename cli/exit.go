@@ -22,7 +22,7 @@ const (
 	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, a write whose outcome is not known, or what is built otherwise than planned
 )
 
-// usageError is a command line that can't be meant as it stands.
+// usageError is a mistake in the command line.
 type usageError struct{ message string }
 
 func (e usageError) Error() string { return e.message }
@@ -45,7 +45,7 @@ func (e saidError) Error() string { return e.fault.Error() }
 // Fault returns it, so that state.FaultOf finds it.
 func (e saidError) Fault() state.Fault { return e.fault }
 
-// byService reports whether the service was asked and err is what it said.
+// byService reports whether err came from the service.
 func byService(err error) bool {
 	var said saidError
 	var answer *apiclient.Error

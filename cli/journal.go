@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// journalFlags is what of the journal is wanted and in which form.
+// journalFlags narrow the journal and choose where it goes.
 type journalFlags struct {
 	proposal string
 	since    string

@@ -33,7 +33,7 @@ func prints[T any](a *app, cmd *cobra.Command, when ...string) *cobra.Command {
 	return shaped[T](a, cmd, when...)
 }
 
-// shaped is prints of a command that has those flags already.
+// shaped is prints for a command that has those flags already.
 func shaped[T any](a *app, cmd *cobra.Command, when ...string) *cobra.Command {
 	if a.shapes == nil {
 		a.shapes = make(map[*cobra.Command][]shape)
@@ -70,7 +70,7 @@ func (a *app) printJSON(v any) error {
 	return usageOf(a.format.Write(a.Out, v))
 }
 
-// usageOf makes a format that can't be meant a usage error.
+// usageOf makes a usage error of a mistake in the format.
 func usageOf(err error) error {
 	var p output.Problem
 	if errors.As(err, &p) {

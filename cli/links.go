@@ -15,21 +15,20 @@ var linkingTerms = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "foot",
 // makesLinks reports whether the output goes to a terminal that is known to make links of
 // OSC 8. $FORCE_HYPERLINK decides where it is set, as for other programs.
 func (s Streams) makesLinks() bool {
-	env := func(name string) string { v, _ := s.Env(name); return v }
 	if s.width() == 0 || s.dumb() {
 		return false
 	}
-	if force := env("FORCE_HYPERLINK"); force != "" {
+	if force := s.env("FORCE_HYPERLINK"); force != "" {
 		return force != "0"
 	}
-	if vte, err := strconv.Atoi(env("VTE_VERSION")); err == nil && vte >= 5000 {
+	if vte, err := strconv.Atoi(s.env("VTE_VERSION")); err == nil && vte >= 5000 {
 		return true
 	}
-	term := env("TERM")
+	term := s.env("TERM")
 	if strings.HasPrefix(term, "screen") || strings.HasPrefix(term, "tmux") {
 		return false // what is around it may not
 	}
-	return env("KITTY_WINDOW_ID") != "" || env("WT_SESSION") != "" || env("KONSOLE_VERSION") != "" ||
-		slices.Contains(linkingPrograms, env("TERM_PROGRAM")) ||
+	return s.env("KITTY_WINDOW_ID") != "" || s.env("WT_SESSION") != "" || s.env("KONSOLE_VERSION") != "" ||
+		slices.Contains(linkingPrograms, s.env("TERM_PROGRAM")) ||
 		slices.ContainsFunc(linkingTerms, func(begin string) bool { return strings.HasPrefix(term, begin) })
 }

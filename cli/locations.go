@@ -89,7 +89,7 @@ func (s *session) printLocations(places []state.Location) error {
 	return s.app.printList(mapped(places, jsonLocation), t, "No locations. `tender locations add CONTACT --street STREET` adds one.")
 }
 
-// locationMark says what a location is for its contact.
+// locationMark says whether a location is its contact's primary or billing address.
 func locationMark(l *state.Location) string {
 	switch {
 	case l.IsPrimary && l.IsBilling:

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// loginFlags is what may be given instead of being asked for.
+// loginFlags answer the questions of login beforehand.
 type loginFlags struct {
 	baseURL, appKey, userName, environment string
 	secretKeyFD, passwordFD                int
@@ -131,8 +131,7 @@ func askProfile(asked *asker, f loginFlags, p *config.Profile) (err error) {
 
 // loginSecret returns the secret key: a new one if it is given, else the profile's own.
 func (a *app) loginSecret(ctx context.Context, asked *asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
-	given, _ := a.Env("TENDER_SECRET_KEY")
-	if known && f.secretKeyFD < 0 && given == "" {
+	if known && f.secretKeyFD < 0 && a.env("TENDER_SECRET_KEY") == "" {
 		if s, err := a.dirs().Secrets(ctx, p); err == nil {
 			return s, nil
 		}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -148,10 +149,8 @@ func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
 	if err != nil {
 		return state.Entry{}, err
 	}
-	for _, e := range entries {
-		if e.ID == id {
-			return e, nil
-		}
+	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
+		return entries[i], nil
 	}
 	return state.Entry{}, usagef("the outbox has no edit %d", id)
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -88,7 +87,7 @@ func newPeopleList(a *app, use string) *cobra.Command {
 	return prints[[]*contactJSON](a, cmd)
 }
 
-// kindsOfContact are what contacts are told apart by.
+// kindsOfContact are the types of contacts, and of parties.
 func kindsOfContact() []string {
 	return []string{
 		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),
@@ -116,22 +115,12 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 	}
 	people := page.People
 	s.app.sayRest(len(people), page.Total)
-	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5)
-	mail := make([]string, len(people))
+	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5).link(3)
 	for i := range people {
 		c := &people[i]
-		mail[i] = mailTo(c.Email)
 		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
 			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()))
 	}
 	rows := mapped(people, func(c *state.Contact) *contactJSON { return jsonContact(state.ContactForClient(c)) })
-	return s.app.printList(rows, t.linked(3, mail), "No contacts found.")
-}
-
-// mailTo returns the link of an e-mail address; empty for none.
-func mailTo(address string) string {
-	if !strings.Contains(address, "@") {
-		return ""
-	}
-	return "mailto:" + url.PathEscape(address)
+	return s.app.printList(rows, t, "No contacts found.")
 }

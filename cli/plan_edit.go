@@ -200,7 +200,7 @@ func (s *session) planCopy(ctx context.Context, f planFlags, p *openPlan, t plan
 	return s.lay(ctx, f, to, c.Edit())
 }
 
-// copied is what a copy would plan.
+// copied returns the areas and options that a copy would plan.
 func (p *openPlan) copied(f planFlags, t planArgs, to *openPlan) (plan.Copied, error) {
 	over := p.over()
 	a, err := areaOf(over, t.area)

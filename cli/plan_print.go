@@ -79,7 +79,7 @@ func estimated(d decimal.NullDecimal, c money.Currency) string {
 	return about + money.Format(d, c)
 }
 
-// notes are what is to be known of a line: what became of it, and what is amiss.
+// notes say what became of a line, and what is wrong with it.
 func (s *session) notes(p *openPlan, l plan.Line) string {
 	var words []string
 	if l.Note != "" {

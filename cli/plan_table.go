@@ -64,7 +64,7 @@ func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Opti
 	return made
 }
 
-// tabledLines makes lines of rows; wrong is what is wrong with which of them.
+// tabledLines makes lines of rows; wrong names the rows that are wrong, and why.
 func (s *session) tabledLines(ctx context.Context, find *finder, p *openPlan, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
 	for _, row := range rows {
 		l, err := plan.Line{}, row.Err

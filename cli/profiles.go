@@ -70,10 +70,8 @@ func (a *app) listProfiles() error {
 	if a.forPrograms() {
 		return a.printJSON(rows)
 	}
-	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5)
-	addresses := make([]string, len(rows))
-	for i, r := range rows {
-		addresses[i] = r.BaseURL
+	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5).link(5)
+	for _, r := range rows {
 		mark, words := "", r.Environment
 		if r.Default {
 			mark = "*"
@@ -86,7 +84,7 @@ func (a *app) listProfiles() error {
 		}
 		t.add(mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded"))
 	}
-	if err := a.print(t.linked(5, addresses)); err != nil {
+	if err := a.print(t); err != nil {
 		return err
 	}
 	if kept, err := a.dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {

@@ -21,16 +21,15 @@ import (
 const flushTime = 5 * time.Second
 
 // runEditor runs model on the terminal until the person quits, and leaves the
-// terminal as it was, also after a panic, of which it tells then. The functions beside it
-// may send it messages until their context ends.
+// terminal as it was. After a panic it does so before it tells of it. The functions beside
+// it may send the model messages until their context ends.
 func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, isFile := a.In.(*os.File)
 	out, areFiles := a.Out.(*os.File)
 	if !isFile || !areFiles {
 		return errors.New("the editor needs a terminal")
 	}
-	term, _ := a.Env("TERM")
-	on, err := stage.New(model, in, out, mouse, term)
+	on, err := stage.New(model, in, out, mouse, a.env("TERM"))
 	if err != nil {
 		return err
 	}

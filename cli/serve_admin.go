@@ -63,7 +63,7 @@ func unusableDirectory(dir string, err error) error {
 	}
 }
 
-// initFlags is what a new instance begins with.
+// initFlags describe the first account of a new instance.
 type initFlags struct {
 	account, email, firstName, lastName, currency string
 	passwordFD                                    int

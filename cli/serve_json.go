@@ -93,7 +93,7 @@ func jsonApplication(x *admin.Application, secret string) applicationJSON {
 	return applicationJSON{AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: jsonTime(x.Created), SecretKey: secret}
 }
 
-// operates lets cmd do f on the instance in dir, of which it prints a T.
+// operates lets cmd run f on the instance in dir and print a T.
 func operates[T any](a *app, cmd *cobra.Command, dir *string, f func(ctx context.Context, s *service.Server, args []string) error) *cobra.Command {
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		return a.administer(cmd.Context(), *dir, func(s *service.Server) error { return f(cmd.Context(), s, args) })

@@ -9,7 +9,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newServeProposal is what the operator does to a proposal in the place of a user who may.
+// newServeProposal makes the commands by which the operator moves proposals and makes change
+// orders in place of a user.
 func newServeProposal(a *app, dir *string) *cobra.Command {
 	var (
 		options []string

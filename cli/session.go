@@ -61,22 +61,27 @@ func (c clock) Now() time.Time { return c.now() }
 // open opens the profile that the flags, the environment or the settings name.
 // It sends nothing.
 func (a *app) open(ctx context.Context) (*session, error) {
-	settings, err := a.settings()
-	if err != nil {
-		return nil, err
-	}
-	access, err := a.access(settings)
+	settings, access, err := a.chosen()
 	if err != nil {
 		return nil, err
 	}
 	return a.openAccess(ctx, settings, access)
 }
 
+// chosen returns the settings, and whom the program works for.
+func (a *app) chosen() (settings config.Settings, access config.Access, err error) {
+	if settings, err = a.settings(); err == nil {
+		access, err = a.access(settings)
+	}
+	return settings, access, err
+}
+
 func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
 	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: a.requestLog(access.Profile)}
-	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithClock(a.now), apiclient.WithStart(a.beginCall), apiclient.WithHook(func(c apiclient.Call) {
+	begin := func(operation string) (end func()) { return a.waits.begin(operation) }
+	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithClock(a.now), apiclient.WithStart(begin), apiclient.WithHook(func(c apiclient.Call) {
 		s.requests.Call(c)
-		a.endCall(c)
+		a.waits.learn(c)
 	}))
 	switch {
 	case a.readOnly:
@@ -88,7 +93,7 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.fromEnvironment = access.Secrets.SecretKey != ""
 	s.client = remote.New(s.readOnly, s.dialer(access))
-	s.client.GivenUp = a.givenUp
+	s.client.GivenUp = func() error { return a.waits.given() }
 	path, err := s.storeFile()
 	if err != nil {
 		return nil, err

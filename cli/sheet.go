@@ -8,10 +8,9 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// printSheet prints the installers' sheet: why it may not be what is to be built,
-// whose job it is and where; of each area the notes first, then what is to be
-// installed, how long it takes and what is still open; then what the whole job
-// takes.
+// printSheet prints the installers' sheet: doubts first, then whose job it is and where. Each
+// area has its notes, its parts, its hours and its open questions. The pick list and the hours
+// of the whole job come last.
 func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *state.Sheet) error {
 	a := s.app
 	ticks, err := s.store.Ticks(ctx, p.ID)

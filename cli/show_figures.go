@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// printFigures prints what the money panel of the editor shows: the service's
-// figures, what they stand on, and where our own sum is another.
+// printFigures prints the figures of the editor's money panel: those of the service, their
+// tax, and by how much our own sum differs.
 func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error {
 	s, c := &p.Summary, p.Summary.Currency
 	t := newTable("Summary", c.Code).figures(1).give(0)

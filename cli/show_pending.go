@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// pendingJSON is what this machine has of a proposal that the service has not.
-// Nothing of it is in the rest.
+// pendingJSON has the edits and drafts of a proposal that the service does not have. The rest
+// of the output is without them.
 type pendingJSON struct {
 	Drafts  int         `json:"drafts"`
 	Waiting int         `json:"waiting"`
@@ -85,11 +85,9 @@ func notSent(w *state.Workspace) string {
 		{state.MarkConflict, "conflict", "conflicts"},
 		{state.MarkUncertain, "uncertain", "uncertain"},
 	} {
-		switch n := w.Count(of.mark); n {
-		case 0:
-		case 1:
+		if n := w.Count(of.mark); n == 1 {
 			words = append(words, "1 "+of.one)
-		default:
+		} else if n > 1 {
 			words = append(words, strconv.Itoa(n)+" "+of.many)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/url"
 
-	"app.tender/tender/cli/remote"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/ui/signin"
@@ -13,10 +12,9 @@ import (
 // signIn is the way back in from the editor: the profile stays, its user key is
 // renewed.
 type signIn struct {
-	app      *app
-	client   *remote.Client
-	settings config.Settings
-	profile  config.Profile
+	*session
+
+	profile config.Profile // with the name that signed in last
 }
 
 // signIn returns the editor's way back in; nil for the demo and for an account
@@ -25,7 +23,7 @@ func (s *session) signIn() signin.Service {
 	if s.profile.Name == config.Demo || s.fromEnvironment {
 		return nil
 	}
-	return &signIn{app: s.app, client: s.client, settings: s.settings, profile: s.profile}
+	return &signIn{s, s.profile}
 }
 
 // keysFrom returns who signed in where the editor can't.

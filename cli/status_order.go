@@ -63,7 +63,7 @@ func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, 
 	return s.app.printOrderStatus(p.ID, &row, co.row.Status)
 }
 
-// rowOf is what is said of a change order's status.
+// rowOf returns the fields of a change order that its status is printed with.
 func rowOf(o *state.ChangeOrder) state.ChangeOrderSummary {
 	return state.ChangeOrderSummary{ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status}
 }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Streams is what a run of the program reads, writes and finds around it.
+// Streams are the input, outputs, environment and clock of a run of the program.
 type Streams struct {
 	In  io.Reader
 	Out io.Writer
@@ -54,17 +54,21 @@ func (s Streams) width() int {
 	return w
 }
 
+// env returns the value of an environment variable; empty for one that is not set.
+func (s Streams) env(name string) string {
+	v, _ := s.Env(name)
+	return v
+}
+
 // interactive reports whether a question would reach a person.
 func (s Streams) interactive() bool { return isTerminal(s.In) && isTerminal(s.Err) }
 
 // dumb reports whether the terminal can't be drawn on.
 func (s Streams) dumb() bool {
-	v, _ := s.Env("TERM")
-	return v == "dumb"
+	return s.env("TERM") == "dumb"
 }
 
 // colourless reports whether the person wants no colours anywhere.
 func (s Streams) colourless() bool {
-	v, _ := s.Env("NO_COLOR")
-	return v != ""
+	return s.env("NO_COLOR") != ""
 }

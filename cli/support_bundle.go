@@ -33,7 +33,7 @@ func (a *app) report(s *session, findings []state.Finding) state.Report {
 	return r
 }
 
-// aboutProgram says what the program and the machine are.
+// aboutProgram names the program's version and the kind of machine.
 func aboutProgram() string {
 	return fmt.Sprintf("tender %s, %s, %s/%s", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -15,9 +16,8 @@ type table struct {
 	right []int      // the columns of figures
 	gives []int      // the columns that are made narrower where the table is too wide
 
-	addressed int      // the column whose cells are links; used where there are addresses
-	addresses []string // of the rows, without the heading; empty for no link
-	links     bool     // the terminal makes links
+	linked []int // the columns whose cells are links, where they are addresses
+	links  bool  // the terminal makes links
 }
 
 func newTable(heading ...string) *table { return &table{rows: [][]string{heading}} }
@@ -35,19 +35,25 @@ func (t *table) give(columns ...int) *table {
 	return t
 }
 
-// linked makes links of the cells of a column on terminals that can: addresses are those
-// of the rows, in their order.
-func (t *table) linked(column int, addresses []string) *table {
-	t.addressed, t.addresses = column, addresses
+// link makes links of the addresses in columns, by number from 0, on terminals that can.
+func (t *table) link(columns ...int) *table {
+	t.linked = columns
 	return t
 }
 
 // address returns where the cell of a row and column leads to; empty for nowhere.
 func (t *table) address(row, column int) string {
-	if !t.links || column != t.addressed || row == 0 || row > len(t.addresses) {
+	if !t.links || row == 0 || !slices.Contains(t.linked, column) {
 		return ""
 	}
-	return t.addresses[row-1]
+	switch cell := t.rows[row][column]; {
+	case strings.Contains(cell, "://"):
+		return cell
+	case strings.Contains(cell, "@"):
+		return "mailto:" + url.PathEscape(cell)
+	default:
+		return ""
+	}
 }
 
 // inOneCurrency puts the currency of column total, which stands in the column
@@ -80,7 +86,7 @@ func (t *table) add(cells ...string) {
 	t.rows = append(t.rows, cells)
 }
 
-// leastColumn is what a column keeps of its width when it gives, in cells.
+// leastColumn is the least width of a column that gives, in cells.
 const leastColumn = 10
 
 // columnWidths returns the widths of the columns in cells. If their sum exceeds limit,
@@ -210,7 +216,7 @@ func sumOf(widths []int) int {
 	return sum
 }
 
-// line returns the n-th line of the row at a place, of which each cell has its own lines.
+// line returns the n-th line of the row at a place. Each cell of row has its own lines.
 func (t *table) line(row [][]string, at, n int, widths []int) string {
 	line := ""
 	for i, cell := range row {

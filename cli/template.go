@@ -97,7 +97,7 @@ func newTemplateShow(a *app) *cobra.Command {
 	}
 }
 
-// templateNames are what templates are named by.
+// templateNames are the names of the templates.
 func (a *app) templateNames() []string {
 	list, _ := templates{a.dirs().Templates()}.list()
 	return mapped(list, func(t *template.Template) string { return t.Slug })

@@ -12,9 +12,7 @@ import (
 // editorWords returns the command of the person's own editor, with its arguments: the
 // one of the settings, else $VISUAL, else $EDITOR; empty when none is named.
 func (a *app) editorWords(setting string) string {
-	visual, _ := a.Env("VISUAL")
-	editor, _ := a.Env("EDITOR")
-	return cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(visual), strings.TrimSpace(editor))
+	return cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(a.env("VISUAL")), strings.TrimSpace(a.env("EDITOR")))
 }
 
 // editorCommand returns the person's own editor on the file at path.

@@ -125,7 +125,7 @@ func (a *app) withTrigger(f func(ctx context.Context, s *session, kind state.Tri
 	}, (*session).mayHook)
 }
 
-// triggerOf reads a trigger and a status of it, in whatever case.
+// triggerOf reads a trigger and one of its statuses, in upper or lower case.
 func triggerOf(args []string) (kind state.Trigger, status string, err error) {
 	kind = state.Trigger(strings.ToLower(args[0]))
 	if !slices.Contains(state.Triggers(), kind) {

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// triggered is what a trigger tells.
+// triggered is the answer of a trigger.
 type triggered interface {
 	print(a *app)
 	json() any

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// plainUsage lets every command below root say what is wrong with its arguments
-// in words, and refuse a command that does not exist; by itself one that only
-// has commands below it prints its help for whatever follows it.
+// plainUsage lets every command below root say in words what is wrong with its
+// arguments, and refuse a subcommand that does not exist. Without it, a command that
+// only has subcommands prints its help whatever follows.
 func plainUsage(root *cobra.Command) {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))

@@ -78,11 +78,9 @@ func (s *session) listUsers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2)
-	mail := make([]string, len(users))
-	for i, u := range users {
-		mail[i] = mailTo(u.Email)
+	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2).link(2)
+	for _, u := range users {
 		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 	}
-	return s.app.printList(mapped(users, jsonUser), t.linked(2, mail), "No users found.")
+	return s.app.printList(mapped(users, jsonUser), t, "No users found.")
 }

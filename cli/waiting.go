@@ -16,8 +16,8 @@ import (
 const sayWaitingAfter = 1500 * time.Millisecond
 
 // waiting is how a command waits for the service: it says what for, lets ctrl+c end
-// the wait in good order, and waits for a service that stays silent only once. The
-// editor has its own ways for all that.
+// the wait in good order, and waits for a service that stays silent only once. A nil one
+// does nothing of that: the editor has its own ways.
 type waiting struct {
 	say   func(what string)
 	stop  context.CancelFunc // ends the command's context
@@ -48,31 +48,13 @@ func (a *app) sayWaiting(operation string) {
 	a.sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
 }
 
-// beginCall, endCall and givenUp are those of waiting, where a command waits.
-func (a *app) beginCall(operation string) (end func()) {
-	if a.waits == nil {
-		return func() {}
-	}
-	return a.waits.begin(operation)
-}
-
-func (a *app) endCall(c apiclient.Call) {
-	if a.waits != nil {
-		a.waits.learn(c)
-	}
-}
-
-func (a *app) givenUp() error {
-	if a.waits == nil {
-		return nil
-	}
-	return a.waits.given()
-}
-
 // begin notes a call as it begins, and returns what to call when it ends. A list of
 // many pages is one wait. An interrupt between two calls ends the program at once:
-// nothing is under way then, and what is durable is so already.
+// nothing is under way then, and what had to be durable is.
 func (w *waiting) begin(operation string) (end func()) {
+	if w == nil {
+		return func() {}
+	}
 	signals, done := make(chan os.Signal, 1), make(chan struct{})
 	release := w.interrupts(signals)
 	began := time.Now()
@@ -122,7 +104,7 @@ func (w *waiting) tell(operation string) {
 
 // learn notes from the end of a call whether the service is silent.
 func (w *waiting) learn(c apiclient.Call) {
-	if errors.Is(c.Err, context.DeadlineExceeded) {
+	if w != nil && errors.Is(c.Err, context.DeadlineExceeded) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.silent = state.Fault{ // nothing more is sent, as offline
@@ -133,6 +115,9 @@ func (w *waiting) learn(c apiclient.Call) {
 
 // given is why the service is not asked any more; nil when it is.
 func (w *waiting) given() error {
+	if w == nil {
+		return nil
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.silent

@@ -51,12 +51,12 @@ func newWaitingRig(t *testing.T) *waitingRig {
 		return func() { r.signal = nil }
 	}
 	client, err := apiclient.New("http://127.0.0.1:1", apiclient.Credentials{AppKey: "a", SecretKey: "s", UserKey: "u"},
-		apiclient.WithHTTPClient(&http.Client{Transport: r.hangs}), apiclient.WithStart(r.app.beginCall), apiclient.WithHook(r.app.endCall))
+		apiclient.WithHTTPClient(&http.Client{Transport: r.hangs}), apiclient.WithStart(r.app.waits.begin), apiclient.WithHook(r.app.waits.learn))
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.client = remote.New("", func(context.Context) (*apiclient.Client, error) { return client, nil })
-	r.client.GivenUp = r.app.givenUp
+	r.client.GivenUp = r.app.waits.given
 	return r
 }
 
@@ -92,7 +92,7 @@ func TestACommandSaysThatManyPagesTakeLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)
 		page := func(operation string) {
-			end := r.app.beginCall(operation)
+			end := r.app.waits.begin(operation)
 			time.Sleep(sayWaitingAfter / 3)
 			end()
 			synctest.Wait()

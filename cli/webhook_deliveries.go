@@ -46,7 +46,7 @@ func jsonDelivery(d *state.Delivery) deliveryJSON {
 	return out
 }
 
-// deliveriesElsewhere says of a service that has no deliveries what is so.
+// deliveriesElsewhere explains that a service keeps no deliveries, where that is why err came.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
 		return saidError{state.Fault{
@@ -163,7 +163,7 @@ func newWebhookPing(a *app) *cobra.Command {
 	})
 }
 
-// deliveryCommand makes a command that has something delivered.
+// deliveryCommand makes a command of do, which has the service deliver something.
 func deliveryCommand(a *app, cmd *cobra.Command, do func(context.Context, *session, string) (state.Delivery, error)) *cobra.Command {
 	var f writeFlags
 	cmd.RunE = a.withHooks(func(ctx context.Context, s *session, args []string) error {

@@ -65,7 +65,7 @@ type Store interface {
 	Check(ctx context.Context) (localstore.Health, error)
 }
 
-// Config is what is checked.
+// Config says what to check and how.
 type Config struct {
 	Profile  config.Profile
 	Access   func(ctx context.Context) (config.Access, error) // the account with its keys

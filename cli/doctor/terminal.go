@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Terminal is what the program is drawn on.
+// Terminal describes the terminal that the program is drawn on.
 type Terminal struct {
 	Env     config.Env
 	Drawn   bool // it is a terminal that can be drawn on, at both ends
@@ -22,7 +22,7 @@ type Terminal struct {
 	Answers func() Answers
 }
 
-// Answers is what a terminal says of itself when it is asked.
+// Answers are the terminal's own answers to questions.
 type Answers struct {
 	Asked bool // false: it was not asked, because something else reads its answers
 	Any   bool // it answered at all

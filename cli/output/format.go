@@ -52,7 +52,7 @@ func (f *Format) Wanted() bool {
 // Strict reports whether a program reads JSON, so that an error is JSON, too.
 func (f *Format) Strict() bool { return f.Wanted() && !f.CSV && f.Template == "" }
 
-// Problem is a format that can't be meant, in words for whoever asked for it.
+// Problem is a mistake in the format that was asked for, in words for a person.
 type Problem struct{ Message string }
 
 // Error is the message.

@@ -37,7 +37,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// get returns the member of that name; nil where there is none.
+// get returns the member of that name, or nil.
 func (o object) get(name string) any {
 	for _, m := range o {
 		if m.name == name {
