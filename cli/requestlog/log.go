@@ -35,7 +35,7 @@ type Log struct {
 
 	mu      sync.Mutex
 	latest  []state.Request // the oldest first
-	queue   chan state.Request
+	queue   chan *state.Request
 	written chan struct{} // is closed once the last line was written
 	closed  bool
 	missed  int   // how many lines before the next were dropped
@@ -88,24 +88,24 @@ func (l *Log) Add(r state.Request) {
 		return
 	}
 	if l.queue == nil {
-		l.queue, l.written = make(chan state.Request, waiting), make(chan struct{})
+		l.queue, l.written = make(chan *state.Request, waiting), make(chan struct{})
 		go l.write(l.queue, l.written)
 	}
 	select {
-	case l.queue <- r:
+	case l.queue <- &r:
 	default:
 		l.missed++
 	}
 }
 
 // write writes lines until queue is closed.
-func (l *Log) write(queue <-chan state.Request, written chan<- struct{}) {
+func (l *Log) write(queue <-chan *state.Request, written chan<- struct{}) {
 	defer close(written)
 	for r := range queue {
 		l.mu.Lock()
 		r.Missed, l.missed = l.missed, 0
 		l.mu.Unlock()
-		err := l.files.append(r)
+		err := l.files.append(*r)
 		l.mu.Lock()
 		if l.problem = err; err != nil {
 			l.missed += r.Missed + 1
