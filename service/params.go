@@ -19,24 +19,29 @@ import (
 // params are the parameters of a query or a form. Its readers gather what is
 // wrong, so that one answer can name every field; err gives that answer.
 type params struct {
-	values map[string][]string // by lower-case name
+	given  map[string]*param // by lower-case name
 	wrong  []fieldFault
+	strict bool // refuse what no handler reads
+}
 
-	strict bool              // refuse what no handler reads
-	names  map[string]string // of values, as they came
-	read   map[string]bool   // by lower-case name: what a handler has asked for
+// param is a parameter as it came.
+type param struct {
+	name   string
+	values []string
+	read   bool // by a handler
 }
 
 // newParams returns no parameters.
-func newParams() *params {
-	return &params{values: map[string][]string{}, names: map[string]string{}, read: map[string]bool{}}
-}
+func newParams() *params { return &params{given: map[string]*param{}} }
 
 // of returns the values of a parameter as they came.
 func (p *params) of(name string) []string {
-	key := strings.ToLower(name)
-	p.read[key] = true
-	return p.values[key]
+	given := p.given[strings.ToLower(name)]
+	if given == nil {
+		return nil
+	}
+	given.read = true
+	return given.values
 }
 
 // know says that an operation has parameters which it may not need to read.
@@ -49,10 +54,10 @@ func (p *params) know(names ...string) {
 // add takes in a value.
 func (p *params) add(name, value string) {
 	key := strings.ToLower(name)
-	if p.names[key] == "" {
-		p.names[key] = name
+	if p.given[key] == nil {
+		p.given[key] = &param{name: name}
 	}
-	p.values[key] = append(p.values[key], value)
+	p.given[key].values = append(p.given[key].values, value)
 }
 
 // parseParams reads name=value pairs. Names are compared without regard to case. Unlike
@@ -80,9 +85,9 @@ func parseParams(encoded string) (*params, error) {
 // have read all that they know.
 func (p *params) err() error {
 	if p.strict {
-		for _, key := range slices.Sorted(maps.Keys(p.values)) {
-			if !p.read[key] {
-				p.refuse(fieldUnknown, p.names[key], "%s is no parameter of this operation.", p.names[key])
+		for _, key := range slices.Sorted(maps.Keys(p.given)) {
+			if given := p.given[key]; !given.read {
+				p.refuse(fieldUnknown, given.name, "%s is no parameter of this operation.", given.name)
 			}
 		}
 	}
@@ -245,7 +250,7 @@ func (p *params) nth(i int, names ...string) *params {
 	one := newParams()
 	for _, name := range names {
 		if values := p.of(name); i < len(values) {
-			one.values[strings.ToLower(name)] = values[i : i+1]
+			one.add(name, values[i])
 		}
 	}
 	return one

@@ -70,7 +70,7 @@ func FuzzParams(f *testing.F) {
 		if p, err = parseParams(raw); err != nil {
 			return
 		}
-		for key := range p.values {
+		for key := range p.given {
 			s := p.text(key, 10)
 			if !utf8.ValidString(s) || strings.ContainsRune(s, 0) || utf8.RuneCountInString(s) > 10 {
 				t.Errorf("%q was let through", s)
