@@ -1,6 +1,7 @@
 package state
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 )
@@ -78,78 +79,17 @@ var regionsByName = sync.OnceValue(func() map[string]Region {
 	return byName
 })
 
+//go:embed regions.txt
+var regionList string
+
 // Regions lists every region of the United States and Canada, the territories
 // too.
-func Regions() []Region {
-	return []Region{
-		{"AL", "Alabama", CountryUS},
-		{"AK", "Alaska", CountryUS},
-		{"AZ", "Arizona", CountryUS},
-		{"AR", "Arkansas", CountryUS},
-		{"CA", "California", CountryUS},
-		{"CO", "Colorado", CountryUS},
-		{"CT", "Connecticut", CountryUS},
-		{"DE", "Delaware", CountryUS},
-		{"DC", "District of Columbia", CountryUS},
-		{"FL", "Florida", CountryUS},
-		{"GA", "Georgia", CountryUS},
-		{"HI", "Hawaii", CountryUS},
-		{"ID", "Idaho", CountryUS},
-		{"IL", "Illinois", CountryUS},
-		{"IN", "Indiana", CountryUS},
-		{"IA", "Iowa", CountryUS},
-		{"KS", "Kansas", CountryUS},
-		{"KY", "Kentucky", CountryUS},
-		{"LA", "Louisiana", CountryUS},
-		{"ME", "Maine", CountryUS},
-		{"MD", "Maryland", CountryUS},
-		{"MA", "Massachusetts", CountryUS},
-		{"MI", "Michigan", CountryUS},
-		{"MN", "Minnesota", CountryUS},
-		{"MS", "Mississippi", CountryUS},
-		{"MO", "Missouri", CountryUS},
-		{"MT", "Montana", CountryUS},
-		{"NE", "Nebraska", CountryUS},
-		{"NV", "Nevada", CountryUS},
-		{"NH", "New Hampshire", CountryUS},
-		{"NJ", "New Jersey", CountryUS},
-		{"NM", "New Mexico", CountryUS},
-		{"NY", "New York", CountryUS},
-		{"NC", "North Carolina", CountryUS},
-		{"ND", "North Dakota", CountryUS},
-		{"OH", "Ohio", CountryUS},
-		{"OK", "Oklahoma", CountryUS},
-		{"OR", "Oregon", CountryUS},
-		{"PA", "Pennsylvania", CountryUS},
-		{"RI", "Rhode Island", CountryUS},
-		{"SC", "South Carolina", CountryUS},
-		{"SD", "South Dakota", CountryUS},
-		{"TN", "Tennessee", CountryUS},
-		{"TX", "Texas", CountryUS},
-		{"UT", "Utah", CountryUS},
-		{"VT", "Vermont", CountryUS},
-		{"VA", "Virginia", CountryUS},
-		{"WA", "Washington", CountryUS},
-		{"WV", "West Virginia", CountryUS},
-		{"WI", "Wisconsin", CountryUS},
-		{"WY", "Wyoming", CountryUS},
-		{"AS", "American Samoa", CountryUS},
-		{"GU", "Guam", CountryUS},
-		{"MP", "Northern Mariana Islands", CountryUS},
-		{"PR", "Puerto Rico", CountryUS},
-		{"VI", "U.S. Virgin Islands", CountryUS},
-		{"AB", "Alberta", CountryCanada},
-		{"BC", "British Columbia", CountryCanada},
-		{"MB", "Manitoba", CountryCanada},
-		{"NB", "New Brunswick", CountryCanada},
-		{"NL", "Newfoundland and Labrador", CountryCanada},
-		{"NS", "Nova Scotia", CountryCanada},
-		{"NT", "Northwest Territories", CountryCanada},
-		{"NU", "Nunavut", CountryCanada},
-		{"ON", "Ontario", CountryCanada},
-		{"PE", "Prince Edward Island", CountryCanada},
-		{"QC", "Quebec", CountryCanada},
-		{"SK", "Saskatchewan", CountryCanada},
-		{"YT", "Yukon", CountryCanada},
+func Regions() (regions []Region) {
+	for line := range strings.Lines(regionList) {
+		country, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if abbrev, name, ok := strings.Cut(rest, " "); ok && country != "#" {
+			regions = append(regions, Region{Abbrev: abbrev, Name: name, Country: CountryOf(country)})
+		}
 	}
+	return regions
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Look is what the service has of a proposal's builder.
@@ -74,5 +75,5 @@ func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
 	if waiting == 0 {
 		return state.Fault{}
 	}
-	return state.Conflict(count(waiting, "edit")+" of this proposal waits in the outbox, and goes first.", "Let the outbox save it, or drop it there; then build.")
+	return state.Conflict(text.Count(waiting, "edit")+" of this proposal waits in the outbox, and goes first.", "Let the outbox save it, or drop it there; then build.")
 }

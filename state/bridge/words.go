@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 )
 
 // said is what a step came to, or how far it is.
@@ -49,7 +50,7 @@ func (r *Run) saidOfPlan() string {
 // LoadWords says what of a plan goes to the builder: "9 lines in 3 areas · 1 without a
 // price".
 func LoadWords(l Load) string {
-	words := count(l.Lines, "line") + " in " + count(l.Areas, "area")
+	words := text.Count(l.Lines, "line") + " in " + text.Count(l.Areas, "area")
 	if l.Unpriced > 0 {
 		words += fmt.Sprintf(" · %d without a price", l.Unpriced)
 	}
@@ -93,7 +94,7 @@ func (c Check) Words(same string) string {
 	if !c.Against {
 		words := "no plan to check against"
 		if c.Lines > 0 {
-			words = count(c.Lines, "line") + " built; " + words
+			words = text.Count(c.Lines, "line") + " built; " + words
 		}
 		return words
 	}
@@ -121,15 +122,8 @@ func (r *Run) ChangesWords() string {
 	if len(r.Changes) == 0 {
 		return "The new outline is the same as before."
 	}
-	return "The new outline is not as before: " + count(len(r.Changes), "difference") + "."
+	return "The new outline is not as before: " + text.Count(len(r.Changes), "difference") + "."
 }
 
 // Bytes writes a size: "812 B", "1.2 kB", "24 MB".
 func Bytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

@@ -18,7 +18,7 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 			return err
 		}
 		if open > 0 {
-			return bridge.ErrMoved
+			return refusal{bridge.ErrMoved}
 		}
 		err = tx.QueryRowContext(ctx, "INSERT INTO builds (proposal, open, revision, updated, data) VALUES (?, ?, 0, 0, '{}') RETURNING id", r.Proposal, r.Open()).Scan(&r.ID)
 		if err != nil {
@@ -33,7 +33,7 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 		r, err = putRun(ctx, tx, r)
 		return err
 	})
-	return r, moved(err)
+	return r, err
 }
 
 // KeepRun makes a run durable. When it was kept since r was read it fails with
@@ -43,15 +43,7 @@ func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 		r, err = putRun(ctx, tx, r)
 		return err
 	})
-	return r, moved(err)
-}
-
-// moved takes the words off bridge.ErrMoved that make a failure of this machine of it.
-func moved(err error) error {
-	if errors.Is(err, bridge.ErrMoved) {
-		return bridge.ErrMoved
-	}
-	return err
+	return r, err
 }
 
 // putRun writes a run over the revision that it was read with.
@@ -62,7 +54,7 @@ func putRun(ctx context.Context, tx *sql.Tx, r bridge.Run) (bridge.Run, error) {
 		return r, err
 	}
 	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return r, errors.Join(err, bridge.ErrMoved)
+		return r, errors.Join(err, refusal{bridge.ErrMoved})
 	}
 	r.Revision++
 	if err := usedScratch(ctx, tx, r); err != nil || r.Open() {

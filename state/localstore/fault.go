@@ -9,9 +9,15 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
+// refusal is why a transaction was ended that is no failure of this machine. It is returned as it is.
+type refusal struct{ error }
+
 // wrapped says what was being done when err came and what to tell a person.
 // Errors that already carry a fault keep it.
 func wrapped(doing string, err error) error {
+	if why, ok := errors.AsType[refusal](err); ok {
+		return why.error
+	}
 	var carrier interface{ Fault() state.Fault }
 	if errors.As(err, &carrier) || errors.Is(err, context.Canceled) {
 		return fmt.Errorf("%s: %w", doing, err)

@@ -51,18 +51,19 @@ func (s *Store) SettleQueue(
 			keep = nil // a copy that can't be made keeps no entry from being settled
 		}
 	}
-	err = s.writeOrRefuse(ctx, func(tx *sql.Tx) (refused, err error) {
-		done, refused, err = s.updateQueue(ctx, tx, change)
-		if refused != nil || err != nil || keep == nil {
-			return refused, err
+	err = s.write(ctx, changingQueue, func(tx *sql.Tx) error {
+		if done, err = s.updateQueue(ctx, tx, change); err != nil || keep == nil {
+			return err
 		}
-		return nil, s.putProposal(ctx, tx, keep)
+		return s.putProposal(ctx, tx, keep)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return done, nil
 }
+
+const changingQueue = "change the outbox"
 
 // CommitDraft saves d as SaveDraft does and changes the outbox with the edit that
 // sends it, in one transaction. The edit that change is handed names the revision
@@ -72,10 +73,9 @@ func (s *Store) SettleQueue(
 func (s *Store) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
-	var elsewhere *state.EditedElsewhere
-	err = s.writeOrRefuse(ctx, func(tx *sql.Tx) (refused, err error) {
+	err = s.writeText(ctx, changingQueue, func(tx *sql.Tx) (elsewhere *state.EditedElsewhere, err error) {
 		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
-			return nil, err
+			return elsewhere, err
 		}
 		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
 			return nil, err
@@ -84,48 +84,28 @@ func (s *Store) CommitDraft(
 		if e.Base, err = textBase(ctx, tx, e); err != nil {
 			return nil, err
 		}
-		done, refused, err = s.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) { return change(open, e) })
-		return refused, err
+		done, err = s.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) { return change(open, e) })
+		return nil, err
 	})
-	switch {
-	case err != nil:
+	if err != nil {
 		return d, nil, err
-	case elsewhere != nil:
-		return d, nil, elsewhere
-	default:
-		return saved, done, nil
 	}
+	return saved, done, nil
 }
 
-// writeOrRefuse is write of a change of the outbox. When f refuses, it writes nothing
-// and returns refused as it is.
-func (s *Store) writeOrRefuse(ctx context.Context, f func(*sql.Tx) (refused, err error)) error {
-	var refused error
-	err := s.write(ctx, "change the outbox", func(tx *sql.Tx) (err error) {
-		refused, err = f(tx)
-		return errors.Join(refused, err)
-	})
-	if refused != nil {
-		return refused
-	}
-	return err
-}
-
-// updateQueue changes the outbox in a transaction. It returns what change refused
-// with as it is.
+// updateQueue changes the outbox in a transaction, unless change refuses.
 func (s *Store) updateQueue(
 	ctx context.Context, tx *sql.Tx, change func(open []state.OutboxRecord) (state.QueueChange, error),
-) (done []state.OutboxRecord, refused, err error) {
+) ([]state.OutboxRecord, error) {
 	open, err := listEntries(ctx, tx, openEntries)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	c, refused := change(slices.Clone(open))
-	if refused != nil {
-		return nil, refused, nil
+	c, err := change(slices.Clone(open))
+	if err != nil {
+		return nil, refusal{err}
 	}
-	done, err = s.changeQueue(ctx, tx, open, c)
-	return done, nil, err
+	return s.changeQueue(ctx, tx, open, c)
 }
 
 func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
+	"app.tender/tender/state/text"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -97,18 +98,9 @@ type takenOver struct {
 }
 
 func damageNotice(aside string, saved takenOver) state.Fault {
-	drafts, edits := "1 draft", "1 edit"
-	if saved.drafts != 1 {
-		drafts = fmt.Sprintf("%d drafts", saved.drafts)
-	}
-	if saved.edits != 1 {
-		edits = fmt.Sprintf("%d edits", saved.edits)
-	}
+	drafts, edits := text.Count(saved.drafts, "draft"), text.Count(saved.edits, "edit")
 	if saved.planned > 0 {
-		drafts = fmt.Sprintf("%d planned lines, %s", saved.planned, drafts)
-	}
-	if saved.planned == 1 {
-		drafts = strings.Replace(drafts, "lines", "line", 1)
+		drafts = text.Count(saved.planned, "planned line") + ", " + drafts
 	}
 	f := state.Fault{
 		Kind:    state.FaultLocal,

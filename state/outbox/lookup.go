@@ -2,10 +2,10 @@ package outbox
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // candidates is what the service has of the kind that an edit makes.
@@ -41,7 +41,7 @@ func (s candidates) many(n int) string {
 	if n == 1 {
 		return "another " + s.noun
 	}
-	return fmt.Sprintf("%d %ss", n, s.noun)
+	return text.Count(n, s.noun)
 }
 
 // resolve pairs the local ids that an edit gave with those of what was made.

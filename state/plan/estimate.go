@@ -88,13 +88,12 @@ func chosen(areas []state.Area, s state.Selection) []state.Item {
 // Figures are those of an option or an area with the planned lines in, before
 // discount and tax.
 type Figures struct {
-	Now      decimal.NullDecimal // as the service tells it; zero for what the build makes
-	Planned  decimal.NullDecimal // the planned lines alone, without those that have no price
-	With     decimal.NullDecimal // both
-	Cost     decimal.NullDecimal // of all lines; invalid when one is not known
-	Profit   money.ProfitFigures // of all lines
-	Lines    int                 // planned
-	Unpriced int                 // of them without a price
+	Now     decimal.NullDecimal // as the service tells it; zero for what the build makes
+	Planned decimal.NullDecimal // the planned lines alone, without those that have no price
+	With    decimal.NullDecimal // both
+	Cost    decimal.NullDecimal // of all lines; invalid when one is not known
+	Profit  money.ProfitFigures // of all lines
+	Lines   int                 // planned
 }
 
 // FiguresOf works out an option that Over returned.
@@ -111,7 +110,7 @@ func FiguresOf(o *state.Option) Figures {
 		}
 	}
 	f.Lines = len(planned)
-	planned, f.Unpriced = priced(planned)
+	planned, _ = priced(planned)
 	f.Planned = state.ItemsTotal(planned)
 	f.With = money.Sum(f.Now, f.Planned)
 	return f

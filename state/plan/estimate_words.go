@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -26,10 +27,8 @@ func (e Estimate) Base() string {
 		words = append(words, money.Format(decimal.NewNullDecimal(d.Amount), e.Service.Currency)+" off parts")
 	}
 	words = append(words, taxWords(money.RatesOf(e.Service.SalesTax)))
-	if e.Unpriced == 1 {
-		words = append(words, "1 line without a price left out")
-	} else if e.Unpriced > 1 {
-		words = append(words, strconv.Itoa(e.Unpriced)+" lines without a price left out")
+	if e.Unpriced > 0 {
+		words = append(words, text.Count(e.Unpriced, "line")+" without a price left out")
 	}
 	if gap := money.Difference(e.Service.Total, e.Now.Total); gap.Valid && !e.Agrees {
 		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from what its lines come to here")

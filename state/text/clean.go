@@ -156,7 +156,7 @@ func (c *cleaner) step(i int) int {
 
 // stepRune deals with a rune from U+00A0 on.
 func (c *cleaner) stepRune(i int, r rune, size int) int {
-	if sign := bidiSign(r); sign != "" {
+	if sign := bidiSigns[r]; sign != "" {
 		return c.replace(i, size, sign)
 	}
 	switch {

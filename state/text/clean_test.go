@@ -120,7 +120,7 @@ var hostileText = rapid.Custom(func(t *rapid.T) string {
 
 func TestMarksComeBack(t *testing.T) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
-		sign := bidiSign(r)
+		sign := bidiSigns[r]
 		if sign == "" {
 			continue
 		}

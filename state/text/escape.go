@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -28,49 +29,26 @@ func joinable(r rune) bool {
 	}
 }
 
-// bidiSign returns how a bidirectional control is shown, "" when r is none.
-func bidiSign(r rune) string {
-	switch r {
-	case '\u202a':
-		return "⟦LRE⟧"
-	case '\u202b':
-		return "⟦RLE⟧"
-	case '\u202c':
-		return "⟦PDF⟧"
-	case '\u202d':
-		return "⟦LRO⟧"
-	case '\u202e':
-		return "⟦RLO⟧"
-	case '\u2066':
-		return "⟦LRI⟧"
-	case '\u2067':
-		return "⟦RLI⟧"
-	case '\u2068':
-		return "⟦FSI⟧"
-	case '\u2069':
-		return "⟦PDI⟧"
-	case '\u200e':
-		return "⟦LRM⟧"
-	case '\u200f':
-		return "⟦RLM⟧"
-	case '\u061c':
-		return "⟦ALM⟧"
-	default:
-		return ""
-	}
+// bidiSigns are how bidirectional controls are shown.
+var bidiSigns = map[rune]string{
+	'\u202a': "⟦LRE⟧", '\u202b': "⟦RLE⟧", '\u202c': "⟦PDF⟧", '\u202d': "⟦LRO⟧", '\u202e': "⟦RLO⟧",
+	'\u2066': "⟦LRI⟧", '\u2067': "⟦RLI⟧", '\u2068': "⟦FSI⟧", '\u2069': "⟦PDI⟧",
+	'\u200e': "⟦LRM⟧", '\u200f': "⟦RLM⟧", '\u061c': "⟦ALM⟧",
 }
 
 // RestoreMarks turns the words that Clean shows bidirectional controls as back
 // into the controls, for a text that goes back to where it came from: who edits
 // a line of Hebrew or Arabic must not leave the words in it.
-func RestoreMarks(s string) string { return bidiMarks.Replace(s) }
+func RestoreMarks(s string) string { return bidiMarks().Replace(s) }
 
-// bidiMarks is the inverse of bidiSign.
-var bidiMarks = strings.NewReplacer(
-	"⟦LRE⟧", "\u202a", "⟦RLE⟧", "\u202b", "⟦PDF⟧", "\u202c", "⟦LRO⟧", "\u202d", "⟦RLO⟧", "\u202e",
-	"⟦LRI⟧", "\u2066", "⟦RLI⟧", "\u2067", "⟦FSI⟧", "\u2068", "⟦PDI⟧", "\u2069",
-	"⟦LRM⟧", "\u200e", "⟦RLM⟧", "\u200f", "⟦ALM⟧", "\u061c",
-)
+// bidiMarks turns signs back.
+var bidiMarks = sync.OnceValue(func() *strings.Replacer {
+	var pairs []string
+	for control, sign := range bidiSigns {
+		pairs = append(pairs, sign, string(control))
+	}
+	return strings.NewReplacer(pairs...)
+})
 
 // controlLen returns the length in bytes of the control character at the start of s
 // with all of the sequence that it begins. C1 controls may be written as ESC and
@@ -103,10 +81,7 @@ func controlLen(s string) int {
 // escapeLen returns the length of an escape sequence that is not a C1 control:
 // intermediate bytes and a final one. A lone ESC has length 1.
 func escapeLen(s string) int {
-	i := 1
-	for i < len(s) && s[i] >= 0x20 && s[i] <= 0x2f {
-		i++
-	}
+	i := skip(s, 1, 0x20, 0x2f)
 	if i < len(s) && s[i] >= 0x30 && s[i] <= 0x7e {
 		return i + 1
 	}
@@ -116,14 +91,16 @@ func escapeLen(s string) int {
 // csiLen returns the length of what follows a CSI: parameters, intermediate bytes
 // and the final one. A sequence that breaks off ends where it breaks off.
 func csiLen(s string) int {
-	i := 0
-	for i < len(s) && s[i] >= 0x30 && s[i] <= 0x3f {
-		i++
-	}
-	for i < len(s) && s[i] >= 0x20 && s[i] <= 0x2f {
-		i++
-	}
+	i := skip(s, skip(s, 0, 0x30, 0x3f), 0x20, 0x2f)
 	if i < len(s) && s[i] >= 0x40 && s[i] <= 0x7e {
+		i++
+	}
+	return i
+}
+
+// skip returns where from i on the bytes between two end.
+func skip(s string, i int, from, to byte) int {
+	for i < len(s) && from <= s[i] && s[i] <= to {
 		i++
 	}
 	return i
