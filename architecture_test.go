@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/output", "cli/remote", "cli/stage", "cli/tty"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "state/support", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/output", "cli/remote", "cli/stage", "cli/tty"},
 	"cli/draw":           {},
 	"cli/output":         {"state/money"},
 	"cli/remote":         {"apiclient", "state"},
@@ -39,8 +39,9 @@ var arrows = map[string][]string{
 	"state/outbox":       {"state", "state/merge", "state/text"},
 	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},
 	"state/session":      {"state", "state/plan", "state/text", "state/bridge"},
+	"state/support":      {"state", "state/text"},
 	"apiclient":          {"state", "state/money", "state/text"},
-	"views":              {"state", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/text", "views/screen", "views/widget", "views/widget/theme"},
+	"views":              {"state", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -40,20 +41,20 @@ found and the latest requests into a new file, for support.`,
 	return prints[[]finding](a, cmd)
 }
 
-// finding is a state.Finding for programs.
+// finding is a support.Finding for programs.
 type finding struct {
-	Check  string            `json:"check"`  // what was looked at
-	Result state.CheckResult `json:"result"` // good, warning, bad, skipped
-	Found  string            `json:"found"`
-	Next   string            `json:"next"` // what to do
+	Check  string              `json:"check"`  // what was looked at
+	Result support.CheckResult `json:"result"` // good, warning, bad, skipped
+	Found  string              `json:"found"`
+	Next   string              `json:"next"` // what to do
 }
 
 func (a *app) doctor(ctx context.Context, report string) error {
 	if _, err := os.Lstat(report); report != "" && err == nil {
 		return usagef("%s is there already; name a new file", report)
 	}
-	rows, findings := []finding{}, []state.Finding(nil)
-	code, err := a.examine(ctx, func(f state.Finding) {
+	rows, findings := []finding{}, []support.Finding(nil)
+	code, err := a.examine(ctx, func(f support.Finding) {
 		findings = append(findings, f)
 		if a.forPrograms() {
 			rows = append(rows, finding{f.Check, f.Result, f.Words(), f.Next})
@@ -63,7 +64,7 @@ func (a *app) doctor(ctx context.Context, report string) error {
 		if f.Check == doctor.CheckSigned {
 			width = 0 // to be copied as it is
 		}
-		a.printf("%s", wrapped(state.FindingsText([]state.Finding{f}), width))
+		a.printf("%s", wrapped(support.FindingsText([]support.Finding{f}), width))
 	}, func(s *session) error {
 		if report == "" {
 			return nil
@@ -95,10 +96,10 @@ func wrapped(text string, width int) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		head, rest := "", strings.TrimSuffix(line, "\n")
-		if runes := []rune(rest); len(runes) > state.FindingColumn {
-			head, rest = string(runes[:state.FindingColumn]), string(runes[state.FindingColumn:])
+		if runes := []rune(rest); len(runes) > support.FindingColumn {
+			head, rest = string(runes[:support.FindingColumn]), string(runes[support.FindingColumn:])
 		}
-		indent := strings.Repeat(" ", state.FindingColumn)
+		indent := strings.Repeat(" ", support.FindingColumn)
 		if strings.HasPrefix(rest, "→ ") {
 			indent += "  "
 		}
@@ -107,7 +108,7 @@ func wrapped(text string, width int) string {
 		for i, word := range strings.Split(rest, " ") {
 			switch w := ansi.StringWidth(word); {
 			case i == 0:
-				at = state.FindingColumn + w
+				at = support.FindingColumn + w
 			case width > 0 && at+1+w > width:
 				b.WriteString("\n" + indent)
 				at = len(indent) + w
@@ -125,7 +126,7 @@ func wrapped(text string, width int) string {
 // examine checks from the settings on and returns the exit code of the first check that
 // failed. Then it calls then, with the session that was looked at; nil where none could
 // be opened.
-func (a *app) examine(ctx context.Context, tell func(state.Finding), then func(*session) error) (code int, err error) {
+func (a *app) examine(ctx context.Context, tell func(support.Finding), then func(*session) error) (code int, err error) {
 	settings, err := a.settings()
 	if err != nil {
 		tell(failed(checkSettings, err))
@@ -144,8 +145,8 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding), then func(*
 		return exitCode(err), then(nil)
 	}
 	defer func() { _ = s.Close() }()
-	doctor.Run(ctx, s.doctorConfig(a.askTerminal), func(f state.Finding) {
-		if f.Result == state.CheckBad && code == ExitOK {
+	doctor.Run(ctx, s.doctorConfig(a.askTerminal), func(f support.Finding) {
+		if f.Result == support.CheckBad && code == ExitOK {
 			code = faultCode(f.Kind)
 		}
 		tell(f)
@@ -156,13 +157,13 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding), then func(*
 	return code, then(s)
 }
 
-func failed(check string, err error) state.Finding {
+func failed(check string, err error) support.Finding {
 	f := state.FaultOf(err)
-	return state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: cmp.Or(f.Next, nextStep(err)), Kind: f.Kind}
+	return support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: cmp.Or(f.Next, nextStep(err)), Kind: f.Kind}
 }
 
-func inOrder(check, found string) state.Finding {
-	return state.Finding{Check: check, Result: state.CheckGood, Found: found}
+func inOrder(check, found string) support.Finding {
+	return support.Finding{Check: check, Result: support.CheckGood, Found: found}
 }
 
 func settingsWords(path string) string {
@@ -192,7 +193,7 @@ func (s *session) doctorConfig(ask func() doctor.Answers) doctor.Config {
 	p := doctor.Config{
 		Profile: s.profile, Store: s.store, Offline: a.offline, Now: a.now,
 		Terminal: a.terminalFacts(s.settings, ask),
-		Keep: func(c apiclient.Call, tried []state.TriedVariant) {
+		Keep: func(c apiclient.Call, tried []support.TriedVariant) {
 			r := requestlog.Line(c)
 			r.Variants = tried
 			s.requests.Add(r)

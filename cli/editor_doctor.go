@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/cli/doctor"
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 )
 
 // editorDoctor checks a session from its editor. The terminal is not asked: the
@@ -23,9 +23,9 @@ func (d editorDoctor) Checks() []string {
 }
 
 // Examine runs the checks one after the other.
-func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Finding {
-	found := make(chan state.Finding)
-	tell := func(f state.Finding) {
+func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan support.Finding {
+	found := make(chan support.Finding)
+	tell := func(f support.Finding) {
 		select {
 		case found <- f:
 		case <-ctx.Done():
@@ -48,12 +48,12 @@ func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Fi
 }
 
 // Report returns the findings as a text for support.
-func (d editorDoctor) Report(findings []state.Finding) string {
+func (d editorDoctor) Report(findings []support.Finding) string {
 	r := d.s.app.report(d.s, findings)
 	return r.String()
 }
 
 // Bundle puts together what support gets.
-func (d editorDoctor) Bundle(ctx context.Context, findings []state.Finding) (state.Bundle, error) {
+func (d editorDoctor) Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error) {
 	return d.s.app.bundle(ctx, d.s, findings)
 }

@@ -133,7 +133,7 @@ func jsonType(t reflect.Type) string {
 func fieldComments(t *testing.T) map[string]string {
 	t.Helper()
 	comments := make(map[string]string)
-	for _, dir := range []string{".", "../state"} {
+	for _, dir := range []string{".", "../state", "../state/support"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil {
 			t.Fatal(err)

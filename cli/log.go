@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 )
@@ -50,13 +51,13 @@ newest that failed.`,
 	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
 	limitFlag(flags, &f.limit, 50)
 	flags.BoolVar(&f.follow, "follow", false, "go on with those that are made from now on, until ^c")
-	cmd.AddCommand(shaped[state.Request](a, &cobra.Command{
+	cmd.AddCommand(shaped[support.Request](a, &cobra.Command{
 		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
 		Example: `  tender log show LAST
   tender log show k3f9abc`,
 		RunE: a.run(func(_ *cobra.Command, args []string) error { return a.showRequest(args[0]) }),
 	}))
-	return shaped[[]state.Request](a, cmd)
+	return shaped[[]support.Request](a, cmd)
 }
 
 // logOf returns the log of the chosen profile. The profile itself need not be usable: that it
@@ -83,7 +84,7 @@ func (a *app) logOf() (dir, name string, err error) {
 }
 
 // logged returns the requests of a log, the oldest first, and says what is missing of them.
-func (a *app) logged(dir, name string) ([]state.Request, error) {
+func (a *app) logged(dir, name string) ([]support.Request, error) {
 	if werr := requestlog.Writable(dir); werr != nil {
 		a.sayf("Requests can't be kept now: %s: %v. What is made meanwhile is missing here.", dir, werr)
 	}
@@ -133,7 +134,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 	if err != nil {
 		return err
 	}
-	left := func(r state.Request) bool { return f.failed && !r.Failed() || r.At.Before(since) }
+	left := func(r support.Request) bool { return f.failed && !r.Failed() || r.At.Before(since) }
 	lines := slices.DeleteFunc(slices.Clone(all), left)
 	total := len(lines)
 	if f.limit > 0 {
@@ -144,7 +145,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 	for i := range lines {
 		t.add(cellsOf(&lines[i])...)
 	}
-	if err := a.printList(append([]state.Request{}, lines...), t, "No request is in the log that matches."); err != nil || !f.follow {
+	if err := a.printList(append([]support.Request{}, lines...), t, "No request is in the log that matches."); err != nil || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)
@@ -153,7 +154,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 }
 
 // cellsOf are the cells of a request in the list.
-func cellsOf(r *state.Request) []string {
+func cellsOf(r *support.Request) []string {
 	return []string{
 		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,
 	}
@@ -164,7 +165,7 @@ const followEvery = 500 * time.Millisecond
 
 // followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
 // those that were there, and those of which left is true.
-func (a *app) followLog(ctx context.Context, dir, name string, were []state.Request, left func(state.Request) bool, ticks <-chan time.Time) error {
+func (a *app) followLog(ctx context.Context, dir, name string, were []support.Request, left func(support.Request) bool, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {
 		for i := range were {
@@ -179,7 +180,7 @@ func (a *app) followLog(ctx context.Context, dir, name string, were []state.Requ
 		if err != nil {
 			return unreadable(err)
 		}
-		were = slices.DeleteFunc(all, func(r state.Request) bool { return known[r.ID] })
+		were = slices.DeleteFunc(all, func(r support.Request) bool { return known[r.ID] })
 		fresh := slices.DeleteFunc(slices.Clone(were), left)
 		if len(fresh) == 0 {
 			continue
@@ -196,10 +197,10 @@ func (a *app) followLog(ctx context.Context, dir, name string, were []state.Requ
 	}
 }
 
-func took(r *state.Request) string { return fmt.Sprintf("%d ms", r.TookMs) }
+func took(r *support.Request) string { return fmt.Sprintf("%d ms", r.TookMs) }
 
 // tries returns how often a request was tried, where that was more than once.
-func tries(r *state.Request) string {
+func tries(r *support.Request) string {
 	if r.Attempts < 2 {
 		return ""
 	}
@@ -229,7 +230,7 @@ func (a *app) showRequest(id string) error {
 	if r == nil {
 		return state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("No request %q is in the log.", id), Next: "`tender log` lists those that are kept."}
 	}
-	state.AttachVariants(r, lines)
+	support.AttachVariants(r, lines)
 	return a.result(*r, func() error {
 		a.printf("%s", r.Details(time.Local))
 		return nil
@@ -237,8 +238,8 @@ func (a *app) showRequest(id string) error {
 }
 
 // findRequest returns the request of that name; nil for none.
-func findRequest(lines []state.Request, id string) *state.Request {
-	var found *state.Request
+func findRequest(lines []support.Request, id string) *support.Request {
+	var found *support.Request
 	for i := range slices.Backward(lines) {
 		r := &lines[i]
 		switch {

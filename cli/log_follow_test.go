@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 )
 
 // TestTheLogIsFollowed: whoever watches what another terminal asks sees each request once and in
@@ -28,7 +28,7 @@ func TestTheLogIsFollowed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ticks, ended := make(chan time.Time), make(chan error)
 	go func() {
-		ended <- a.followLog(ctx, dir, name, were, func(r state.Request) bool { return r.Path == "/public/users" }, ticks)
+		ended <- a.followLog(ctx, dir, name, were, func(r support.Request) bool { return r.Path == "/public/users" }, ticks)
 	}()
 	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is taken once the first is done with
 	tick()

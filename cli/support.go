@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 )
@@ -51,10 +52,10 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 	}
 	a.sayf("Looking at everything…")
 	var (
-		findings []state.Finding
-		bundle   state.Bundle
+		findings []support.Finding
+		bundle   support.Bundle
 	)
-	_, err := a.examine(ctx, func(f state.Finding) { findings = append(findings, f) }, func(s *session) (err error) {
+	_, err := a.examine(ctx, func(f support.Finding) { findings = append(findings, f) }, func(s *session) (err error) {
 		bundle, err = a.bundle(ctx, s, findings)
 		return err
 	})
@@ -76,12 +77,12 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 	return nil
 }
 
-func (a *app) printBundle(b state.Bundle) error {
+func (a *app) printBundle(b support.Bundle) error {
 	t := newTable("File", "Size", "What is in it").figures(1).give(2)
 	for _, file := range b.Files {
 		t.add(file.Name, humanize.IBytes(uint64(max(0, file.Size))), file.What)
 	}
-	return a.result(mapped(b.Files, func(f *state.BundleFile) supportJSON { return supportJSON(*f) }), func() error { return a.print(t) })
+	return a.result(mapped(b.Files, func(f *support.BundleFile) supportJSON { return supportJSON(*f) }), func() error { return a.print(t) })
 }
 
 // writeNewFile writes a file that only its owner can read. One that is there is left alone,

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/config"
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/state/text"
 )
 
@@ -24,8 +24,8 @@ type bundleFile struct {
 }
 
 // report says what was found, for support.
-func (a *app) report(s *session, findings []state.Finding) state.Report {
-	r := state.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: a.now(), Findings: findings}
+func (a *app) report(s *session, findings []support.Finding) support.Report {
+	r := support.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: a.now(), Findings: findings}
 	if s != nil {
 		r.SignedIn = strings.ToUpper(s.profile.Environment) + " at " + s.profile.Words()
 		r.Requests, _ = s.requests.Requests() // a log that can't be read is no reason to have no report
@@ -39,7 +39,7 @@ func aboutProgram() string {
 }
 
 // bundle makes what support gets; s is nil where no profile could be opened.
-func (a *app) bundle(ctx context.Context, s *session, findings []state.Finding) (state.Bundle, error) {
+func (a *app) bundle(ctx context.Context, s *session, findings []support.Finding) (support.Bundle, error) {
 	report := a.report(s, findings)
 	report.Requests = nil // they are in a file of their own
 	files := []bundleFile{{"doctor.txt", "what each check found and the next step", []byte(report.String())}}
@@ -64,15 +64,15 @@ func (a *app) bundle(ctx context.Context, s *session, findings []state.Finding) 
 		files = append(files, bundleFile{"requests.jsonl", "how the latest requests went, without what was said in them", s.requestLines()})
 	}
 	if err != nil {
-		return state.Bundle{}, err
+		return support.Bundle{}, err
 	}
 	return a.packed(files)
 }
 
 // packed makes the archive of files, in which the person's own directory is ~.
-func (a *app) packed(files []bundleFile) (state.Bundle, error) {
+func (a *app) packed(files []bundleFile) (support.Bundle, error) {
 	var (
-		b   state.Bundle
+		b   support.Bundle
 		out bytes.Buffer
 	)
 	home := a.dirs().Home
@@ -86,12 +86,12 @@ func (a *app) packed(files []bundleFile) (state.Bundle, error) {
 			_, err = w.Write(f.content)
 		}
 		if err != nil {
-			return state.Bundle{}, fmt.Errorf("pack the bundle: %w", err)
+			return support.Bundle{}, fmt.Errorf("pack the bundle: %w", err)
 		}
-		b.Files = append(b.Files, state.BundleFile{Name: f.name, Size: int64(len(f.content)), What: f.what})
+		b.Files = append(b.Files, support.BundleFile{Name: f.name, Size: int64(len(f.content)), What: f.what})
 	}
 	if err := z.Close(); err != nil {
-		return state.Bundle{}, fmt.Errorf("pack the bundle: %w", err)
+		return support.Bundle{}, fmt.Errorf("pack the bundle: %w", err)
 	}
 	b.Zip = out.Bytes()
 	return b, nil

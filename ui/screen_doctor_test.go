@@ -9,39 +9,40 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
 // fakeDoctor finds what the test tells it to.
 type fakeDoctor struct {
-	found   []state.Finding
+	found   []support.Finding
 	offline *bool
 }
 
 func (fakeDoctor) Checks() []string { return []string{"connection", "clock"} }
 
-func (fakeDoctor) Report(findings []state.Finding) string {
-	r := state.Report{About: "tender 1.0", SignedIn: "SANDBOX at Brightline AV", At: time.Unix(0, 0), Findings: findings, Requests: fakeLog()}
+func (fakeDoctor) Report(findings []support.Finding) string {
+	r := support.Report{About: "tender 1.0", SignedIn: "SANDBOX at Brightline AV", At: time.Unix(0, 0), Findings: findings, Requests: fakeLog()}
 	return r.String()
 }
 
-func (fakeDoctor) Bundle(context.Context, []state.Finding) (state.Bundle, error) {
-	return state.Bundle{Files: []state.BundleFile{{Name: "doctor.txt", Size: 10, What: "what each check found"}}, Zip: []byte("PK")}, nil
+func (fakeDoctor) Bundle(context.Context, []support.Finding) (support.Bundle, error) {
+	return support.Bundle{Files: []support.BundleFile{{Name: "doctor.txt", Size: 10, What: "what each check found"}}, Zip: []byte("PK")}, nil
 }
 
 // keptLog is a log of requests.
-type keptLog []state.Request
+type keptLog []support.Request
 
-func (k keptLog) Requests() ([]state.Request, error) { return k, nil }
+func (k keptLog) Requests() ([]support.Request, error) { return k, nil }
 
 func fakeLog() keptLog {
 	return keptLog{{ID: "a1", At: time.Unix(0, 0), Operation: "list users", Method: "GET", Path: "/public/users", Status: 200, Attempts: 1}}
 }
 
-func (d fakeDoctor) Examine(ctx context.Context, offline bool) <-chan state.Finding {
+func (d fakeDoctor) Examine(ctx context.Context, offline bool) <-chan support.Finding {
 	*d.offline = offline
-	c := make(chan state.Finding)
+	c := make(chan support.Finding)
 	go func() {
 		defer close(c)
 		for _, f := range d.found {
@@ -62,9 +63,9 @@ func openDoctor(d *uitest.Driver) *uitest.Driver {
 
 func TestTheDoctorsScreen(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	doctor := fakeDoctor{offline: new(bool), found: []state.Finding{
-		{Check: "connection", Result: state.CheckGood, Found: "It is made."},
-		{Check: "clock", Result: state.CheckBad, Found: "It is an hour off.", Next: "Set it.", Kind: state.FaultClock},
+	doctor := fakeDoctor{offline: new(bool), found: []support.Finding{
+		{Check: "connection", Result: support.CheckGood, Found: "It is made."},
+		{Check: "clock", Result: support.CheckBad, Found: "It is an hour off.", Next: "Set it.", Kind: state.FaultClock},
 	}}
 	var copied strings.Builder
 	world.Tune = func(o *ui.Options) { o.Doctor, o.Requests, o.Terminal = doctor, fakeLog(), &copied }
@@ -100,7 +101,7 @@ func TestTheDoctorsScreen(t *testing.T) {
 // Once the cause is mended, the banner goes without another key.
 func TestTheDoctorWakesTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	doctor := fakeDoctor{offline: new(bool), found: []state.Finding{{Check: "connection", Result: state.CheckGood, Found: "It is made."}}}
+	doctor := fakeDoctor{offline: new(bool), found: []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}}}
 	world.Tune = func(o *ui.Options) { o.Doctor = doctor }
 	d := world.StartEditor(120, 36).Idle().See("1042")
 	world.StopService()

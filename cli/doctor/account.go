@@ -10,15 +10,16 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 )
 
 // accountChecks are those that the service itself makes.
 var accountChecks = []string{checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission}
 
 // accountFailure says on which check of the service's own a request failed.
-func accountFailure(err error) (f state.Finding, ok bool) {
+func accountFailure(err error) (f support.Finding, ok bool) {
 	fault := state.FaultOf(err)
-	f = state.Finding{Result: state.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
+	f = support.Finding{Result: support.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
 	said := ""
 	if e := (*apiclient.Error)(nil); errors.As(err, &e) {
 		said = e.Message
@@ -56,7 +57,7 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 
 // account reports what the service said of the account. After a 401, everything that it
 // did not name is unknown.
-func (x *run) account(f state.Finding, err error) {
+func (x *run) account(f support.Finding, err error) {
 	signed := err == nil || f.Check == checkSubscription || f.Check == checkPermission
 	failedAt := slices.Index(accountChecks, f.Check)
 	words := map[string]string{
@@ -84,7 +85,7 @@ const (
 
 // clock compares this machine's clock with the date of the answer, f being what
 // the request failed on.
-func (x *run) clock(s *observed, f state.Finding) {
+func (x *run) clock(s *observed, f support.Finding) {
 	skew, known := skewOf(s)
 	const next = "Set this computer's date and time, or have it set automatically."
 	switch {

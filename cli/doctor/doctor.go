@@ -18,6 +18,7 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/support"
 )
 
 // The checks, in the order in which they are made.
@@ -77,7 +78,7 @@ type Config struct {
 
 	// Keep is called with each request that was made, but for other ways to sign, and what came
 	// of those; nil for none.
-	Keep func(c apiclient.Call, tried []state.TriedVariant)
+	Keep func(c apiclient.Call, tried []support.TriedVariant)
 
 	Transport *http.Transport  // nil: Go's own
 	Now       func() time.Time // nil: the clock
@@ -87,12 +88,12 @@ type Config struct {
 // run is one run of the checks.
 type run struct {
 	Config
-	tell func(state.Finding)
+	tell func(support.Finding)
 }
 
 // Run checks one thing after the other and tells each finding as soon as it is
 // known. When ctx ends it stops.
-func Run(ctx context.Context, p Config, tell func(state.Finding)) {
+func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 	if p.Now == nil {
 		p.Now = time.Now
 	}
@@ -115,24 +116,24 @@ func Run(ctx context.Context, p Config, tell func(state.Finding)) {
 }
 
 func (x *run) good(check, found string) {
-	x.tell(state.Finding{Check: check, Result: state.CheckGood, Found: found})
+	x.tell(support.Finding{Check: check, Result: support.CheckGood, Found: found})
 }
 
 func (x *run) warn(check, found, next string) {
-	x.tell(state.Finding{Check: check, Result: state.CheckWarning, Found: found, Next: next})
+	x.tell(support.Finding{Check: check, Result: support.CheckWarning, Found: found, Next: next})
 }
 
 func (x *run) bad(check string, kind state.FaultKind, found, next string) {
-	x.tell(state.Finding{Check: check, Result: state.CheckBad, Found: found, Next: next, Kind: kind})
+	x.tell(support.Finding{Check: check, Result: support.CheckBad, Found: found, Next: next, Kind: kind})
 }
 
 // fault tells of a check that failed with err.
 func (x *run) fault(check string, err error) { x.tell(faultFinding(check, err)) }
 
 // faultFinding is a check that failed with err. Words of the service stay apart from ours.
-func faultFinding(check string, err error) state.Finding {
+func faultFinding(check string, err error) support.Finding {
 	f := state.FaultOf(err)
-	out := state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}
+	out := support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}
 	if e := (*apiclient.Error)(nil); errors.As(err, &e) && e.Status != 0 && f.Message == e.Message {
 		out.Found, out.Said = fmt.Sprintf("The service did not accept the request (%d).", e.Status), e.Message
 	}
@@ -141,5 +142,5 @@ func faultFinding(check string, err error) state.Finding {
 
 // skip says why a check and those that follow from it are not made.
 func (x *run) skip(check, why string) {
-	x.tell(state.Finding{Check: check, Result: state.CheckSkipped, Found: why})
+	x.tell(support.Finding{Check: check, Result: support.CheckSkipped, Found: why})
 }

@@ -15,6 +15,7 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -39,10 +40,10 @@ func configOf(t *testing.T, address string) Config {
 }
 
 // examine lists what is found, by check.
-func examine(t *testing.T, p Config) map[string]state.Finding {
+func examine(t *testing.T, p Config) map[string]support.Finding {
 	t.Helper()
-	found := make(map[string]state.Finding)
-	Run(t.Context(), p, func(f state.Finding) {
+	found := make(map[string]support.Finding)
+	Run(t.Context(), p, func(f support.Finding) {
 		if _, twice := found[f.Check]; twice {
 			t.Errorf("%s is told twice", f.Check)
 		}
@@ -51,7 +52,7 @@ func examine(t *testing.T, p Config) map[string]state.Finding {
 				t.Errorf("%s shows a secret: %s", f.Check, f.Found)
 			}
 		}
-		if f.Result == state.CheckBad && (f.Next == "" || f.Kind == state.FaultNone) {
+		if f.Result == support.CheckBad && (f.Next == "" || f.Kind == state.FaultNone) {
 			t.Errorf("%s is bad without a next step or a kind: %+v", f.Check, f)
 		}
 		found[f.Check] = f
@@ -59,7 +60,7 @@ func examine(t *testing.T, p Config) map[string]state.Finding {
 	return found
 }
 
-func wants(t *testing.T, found map[string]state.Finding, check string, result state.CheckResult, words ...string) {
+func wants(t *testing.T, found map[string]support.Finding, check string, result support.CheckResult, words ...string) {
 	t.Helper()
 	f := found[check]
 	if f.Result != result {
@@ -121,8 +122,8 @@ func TestNamesThatAreNotFound(t *testing.T) {
 			p := configOf(t, "https://api.dealer.example.")
 			p.Transport = &http.Transport{DialContext: (&net.Dialer{Resolver: nameServer(t, tt.code)}).DialContext}
 			found := examine(t, p)
-			wants(t, found, checkAddress, state.CheckBad, tt.says)
-			wants(t, found, checkConnection, state.CheckSkipped)
+			wants(t, found, checkAddress, support.CheckBad, tt.says)
+			wants(t, found, checkConnection, support.CheckSkipped)
 			if f := found[checkAddress]; f.Kind != state.FaultOffline {
 				t.Errorf("its kind is %q", f.Kind)
 			}
@@ -143,8 +144,8 @@ func TestAFirewallThatSwallowsEverything(t *testing.T) {
 		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: timeout{}}
 	}}
 	found := examine(t, p)
-	wants(t, found, checkAddress, state.CheckGood)
-	wants(t, found, checkConnection, state.CheckBad, "Nothing came back from 192.0.2.1 in time", "firewall")
+	wants(t, found, checkAddress, support.CheckGood)
+	wants(t, found, checkConnection, support.CheckBad, "Nothing came back from 192.0.2.1 in time", "firewall")
 }
 
 func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
@@ -155,8 +156,8 @@ func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
 	p := configOf(t, srv.URL)
 	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long the wait
 	found := examine(t, p)
-	wants(t, found, checkConnection, state.CheckGood, "It is made to 127.0.0.1")
-	wants(t, found, checkAnswer, state.CheckBad, "took the request and did not answer in time")
+	wants(t, found, checkConnection, support.CheckGood, "It is made to 127.0.0.1")
+	wants(t, found, checkAnswer, support.CheckBad, "took the request and did not answer in time")
 }
 
 func TestAProxyThatRefuses(t *testing.T) {
@@ -172,11 +173,11 @@ func TestAProxyThatRefuses(t *testing.T) {
 	p := configOf(t, "https://api.example.com")
 	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
 	found := examine(t, p)
-	wants(t, found, checkAddress, state.CheckGood, "by the proxy "+at.Host)
-	wants(t, found, checkConnection, state.CheckBad, "The proxy "+at.Host+" does not let this through: Proxy Authentication Required", "HTTPS_PROXY")
+	wants(t, found, checkAddress, support.CheckGood, "by the proxy "+at.Host)
+	wants(t, found, checkConnection, support.CheckBad, "The proxy "+at.Host+" does not let this through: Proxy Authentication Required", "HTTPS_PROXY")
 
 	proxy.Close()
-	wants(t, examine(t, p), checkConnection, state.CheckBad, "The proxy "+at.Host, "refused")
+	wants(t, examine(t, p), checkConnection, support.CheckBad, "The proxy "+at.Host, "refused")
 }
 
 func TestSomethingThatIsNoWebService(t *testing.T) {
@@ -197,9 +198,9 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 		}
 	}()
 	found := examine(t, configOf(t, "http://"+ln.Addr().String()))
-	wants(t, found, checkAnswer, state.CheckBad, "is no web service", "Check the port")
+	wants(t, found, checkAnswer, support.CheckBad, "is no web service", "Check the port")
 	found = examine(t, configOf(t, "https://"+ln.Addr().String()))
-	wants(t, found, checkCertificate, state.CheckBad, "does not speak TLS")
+	wants(t, found, checkCertificate, support.CheckBad, "does not speak TLS")
 }
 
 // A server that speaks before being asked is no web service either. These are the words
@@ -214,13 +215,13 @@ func TestSomethingThatSpeaksFirst(t *testing.T) {
 func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
 	for _, tt := range []struct {
 		ahead time.Duration // of the service's clock
-		want  state.CheckResult
+		want  support.CheckResult
 		says  string
 	}{
-		{0, state.CheckGood, "agrees"},
-		{3 * time.Minute, state.CheckWarning, "behind the service's. From five minutes on"},
-		{-6 * time.Minute, state.CheckWarning, "ahead of the service's. More than five minutes"},
-		{-time.Hour, state.CheckWarning, "a wrong time zone"},
+		{0, support.CheckGood, "agrees"},
+		{3 * time.Minute, support.CheckWarning, "behind the service's. From five minutes on"},
+		{-6 * time.Minute, support.CheckWarning, "ahead of the service's. More than five minutes"},
+		{-time.Hour, support.CheckWarning, "a wrong time zone"},
 	} {
 		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Date", time.Now().Add(tt.ahead).UTC().Format(http.TimeFormat))
@@ -232,7 +233,7 @@ func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
 }
 
 func TestWhatIsWrongOnThisMachine(t *testing.T) {
-	offline := func(change func(*Config)) map[string]state.Finding {
+	offline := func(change func(*Config)) map[string]support.Finding {
 		p := configOf(t, "")
 		p.Offline = true
 		change(&p)
@@ -241,16 +242,16 @@ func TestWhatIsWrongOnThisMachine(t *testing.T) {
 	sized := func(n uint64, err error) func(*Config) {
 		return func(p *Config) { p.FreeBytes = func(string) (uint64, error) { return n, err } }
 	}
-	wants(t, offline(sized(1<<20, nil)), checkDisk, state.CheckBad, "The disk is full: only 1.0 MiB")
-	wants(t, offline(sized(100<<20, nil)), checkDisk, state.CheckWarning, "Only 100 MiB")
-	wants(t, offline(sized(0, errors.New("no such thing"))), checkDisk, state.CheckSkipped, "no such thing")
-	wants(t, offline(func(p *Config) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), checkAppKey, state.CheckWarning, "mixed up")
-	wants(t, offline(func(p *Config) { p.Access = notSignedIn }), checkKeys, state.CheckBad, "not signed in")
+	wants(t, offline(sized(1<<20, nil)), checkDisk, support.CheckBad, "The disk is full: only 1.0 MiB")
+	wants(t, offline(sized(100<<20, nil)), checkDisk, support.CheckWarning, "Only 100 MiB")
+	wants(t, offline(sized(0, errors.New("no such thing"))), checkDisk, support.CheckSkipped, "no such thing")
+	wants(t, offline(func(p *Config) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), checkAppKey, support.CheckWarning, "mixed up")
+	wants(t, offline(func(p *Config) { p.Access = notSignedIn }), checkKeys, support.CheckBad, "not signed in")
 	wants(t, offline(func(p *Config) {
 		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: localstore.Health{Problems: []string{"row 3 missing from index i"}}}
 	}),
-		CheckDatabase, state.CheckBad, "row 3 missing from index i", "keep a copy")
-	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory, state.CheckBad, "There is no /nowhere/at/all")
+		CheckDatabase, support.CheckBad, "row 3 missing from index i", "keep a copy")
+	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory, support.CheckBad, "There is no /nowhere/at/all")
 }
 
 func notSignedIn(context.Context) (config.Access, error) {
@@ -274,27 +275,27 @@ func TestTerminals(t *testing.T) {
 		env    map[string]string
 		change func(*Terminal)
 		check  string
-		want   state.CheckResult
+		want   support.CheckResult
 		says   string
 	}{
-		{"a good one", nil, nil, checkTerminal, state.CheckGood, "xterm-256color in iTerm.app 3.5 of 120×36 cells"},
-		{"a small one", nil, func(t *Terminal) { t.Width = 59 }, checkTerminal, state.CheckWarning, "59×36"},
-		{"dumb", map[string]string{"TERM": "dumb"}, nil, checkTerminal, state.CheckWarning, "TERM is dumb"},
-		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, checkTerminal, state.CheckSkipped, ""},
-		{"another locale", map[string]string{"LC_ALL": "C"}, nil, checkTerminal, state.CheckWarning, "not UTF-8"},
-		{"all colours", nil, nil, checkColours, state.CheckGood, "All (24 bits), by TERM"},
-		{"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, checkColours, state.CheckWarning, "COLORTERM"},
-		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) { t.Depth, t.Why = theme.NoColor, "NO_COLOR" }, checkColours, state.CheckGood, "None, by NO_COLOR"},
-		{"widths", nil, nil, checkWidths, state.CheckGood, ""},
+		{"a good one", nil, nil, checkTerminal, support.CheckGood, "xterm-256color in iTerm.app 3.5 of 120×36 cells"},
+		{"a small one", nil, func(t *Terminal) { t.Width = 59 }, checkTerminal, support.CheckWarning, "59×36"},
+		{"dumb", map[string]string{"TERM": "dumb"}, nil, checkTerminal, support.CheckWarning, "TERM is dumb"},
+		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, checkTerminal, support.CheckSkipped, ""},
+		{"another locale", map[string]string{"LC_ALL": "C"}, nil, checkTerminal, support.CheckWarning, "not UTF-8"},
+		{"all colours", nil, nil, checkColours, support.CheckGood, "All (24 bits), by TERM"},
+		{"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, checkColours, support.CheckWarning, "COLORTERM"},
+		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) { t.Depth, t.Why = theme.NoColor, "NO_COLOR" }, checkColours, support.CheckGood, "None, by NO_COLOR"},
+		{"widths", nil, nil, checkWidths, support.CheckGood, ""},
 		{"other widths", nil, func(t *Terminal) {
 			t.Answers = func() Answers { return Answers{Asked: true, Any: true, Widths: []int{2, 1, 2, 4}} }
-		}, checkWidths, state.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
-		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, checkWidths, state.CheckSkipped, "does not answer"},
-		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, checkWidths, state.CheckSkipped, "one column"},
-		{"the mouse", nil, nil, checkMouse, state.CheckGood, "reports it"},
-		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, checkMouse, state.CheckGood, "The settings"},
-		{"copies", nil, nil, checkClipboard, state.CheckGood, "takes copies"},
-		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, checkClipboard, state.CheckWarning, "set-clipboard"},
+		}, checkWidths, support.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
+		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, checkWidths, support.CheckSkipped, "does not answer"},
+		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, checkWidths, support.CheckSkipped, "one column"},
+		{"the mouse", nil, nil, checkMouse, support.CheckGood, "reports it"},
+		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, checkMouse, support.CheckGood, "The settings"},
+		{"copies", nil, nil, checkClipboard, support.CheckGood, "takes copies"},
+		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, checkClipboard, support.CheckWarning, "set-clipboard"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -336,7 +337,7 @@ func TestAnExaminationStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { cancel() }))
 	defer srv.Close()
-	Run(ctx, configOf(t, srv.URL), func(f state.Finding) {
+	Run(ctx, configOf(t, srv.URL), func(f support.Finding) {
 		if f.Check == checkConnection {
 			t.Errorf("told after its end: %+v", f)
 		}

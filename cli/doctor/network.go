@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/state/text"
 )
 
@@ -25,7 +26,7 @@ const (
 )
 
 // lost returns where and why a request got no answer.
-func (x *run) lost(s *observed) state.Finding {
+func (x *run) lost(s *observed) support.Finding {
 	var dns *net.DNSError
 	switch err := s.err; {
 	case errors.As(err, &dns):
@@ -48,15 +49,15 @@ func (x *run) lost(s *observed) state.Finding {
 	}
 }
 
-func offline(check, found, next string) state.Finding {
-	return state.Finding{Check: check, Result: state.CheckBad, Found: found, Next: next, Kind: state.FaultOffline}
+func offline(check, found, next string) support.Finding {
+	return support.Finding{Check: check, Result: support.CheckBad, Found: found, Next: next, Kind: state.FaultOffline}
 }
 
-func unavailable(found, next string) state.Finding {
-	return state.Finding{Check: checkAnswer, Result: state.CheckBad, Found: found, Next: next, Kind: state.FaultUnavailable}
+func unavailable(found, next string) support.Finding {
+	return support.Finding{Check: checkAnswer, Result: support.CheckBad, Found: found, Next: next, Kind: state.FaultUnavailable}
 }
 
-func unnamed(s *observed, err *net.DNSError) state.Finding {
+func unnamed(s *observed, err *net.DNSError) support.Finding {
 	host := err.Name
 	if host == "" {
 		host = s.url.Hostname()
@@ -74,7 +75,7 @@ func isProxyProblem(err error) bool {
 }
 
 // certificateProblem says what is wrong with the other side's certificate.
-func (x *run) certificateProblem(s *observed) (state.Finding, bool) {
+func (x *run) certificateProblem(s *observed) (support.Finding, bool) {
 	var (
 		unknown x509.UnknownAuthorityError
 		name    x509.HostnameError
@@ -106,7 +107,7 @@ func (x *run) certificateProblem(s *observed) (state.Finding, bool) {
 		return offline(checkCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
 			"The other side may be too old, or may want a certificate of this computer. Tell the service's operator."), true
 	default:
-		return state.Finding{}, false
+		return support.Finding{}, false
 	}
 }
 
@@ -128,7 +129,7 @@ func namesIn(c *x509.Certificate) string {
 
 // outOfDate says which of the two dates of a certificate does not fit, and that
 // this computer's may be the one that is wrong.
-func (x *run) outOfDate(c *x509.Certificate) state.Finding {
+func (x *run) outOfDate(c *x509.Certificate) support.Finding {
 	found := "The certificate ran out on " + day(c.NotAfter) + "."
 	if x.Now().Before(c.NotBefore) {
 		found = "The certificate is not valid before " + day(c.NotBefore) + "."
@@ -140,7 +141,7 @@ func (x *run) outOfDate(c *x509.Certificate) state.Finding {
 func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
 // unconnected says why no connection was made.
-func unconnected(s *observed) state.Finding {
+func unconnected(s *observed) support.Finding {
 	at, to := s.url.Host, nextAddress
 	if s.proxy != nil {
 		at, to = "the proxy "+s.proxyName(), "Check HTTPS_PROXY and HTTP_PROXY."
@@ -159,7 +160,7 @@ func unconnected(s *observed) state.Finding {
 }
 
 // unanswered says why a connection brought no answer.
-func unanswered(s *observed) state.Finding {
+func unanswered(s *observed) support.Finding {
 	var timeout net.Error
 	text := s.err.Error()
 	switch {
@@ -176,7 +177,7 @@ func unanswered(s *observed) state.Finding {
 
 // refusal says what an answer that is not the service's is; ok is false when it
 // may be the service's.
-func refusal(s *observed) (f state.Finding, ok bool) {
+func refusal(s *observed) (f support.Finding, ok bool) {
 	from := ""
 	if via := s.header.Get("Via"); via != "" {
 		from = " It came by way of " + text.CleanLine(via) + "."
@@ -209,7 +210,7 @@ func refusal(s *observed) (f state.Finding, ok bool) {
 		f.Kind = state.FaultRateLimited
 		return f, true
 	}
-	return state.Finding{}, false
+	return support.Finding{}, false
 }
 
 // requestOf names the request for the operator.

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/state/text"
 )
 
@@ -36,7 +37,7 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 	}
 	var (
 		calls []apiclient.Call
-		tried []state.TriedVariant
+		tried []support.TriedVariant
 	)
 	defer func() { x.keep(calls, tried) }()
 	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
@@ -70,7 +71,7 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 
 // keep hands the requests on that were made. What was tried belongs to the one with the
 // refused signature.
-func (x *run) keep(calls []apiclient.Call, tried []state.TriedVariant) {
+func (x *run) keep(calls []apiclient.Call, tried []support.TriedVariant) {
 	if x.Keep == nil {
 		return
 	}
@@ -121,7 +122,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	if ctx.Err() != nil || s == nil {
 		return
 	}
-	var f state.Finding
+	var f support.Finding
 	if err == nil {
 		_, _ = resp.Body.Read(make([]byte, seenBody)) // what there is of it is looked at
 		_ = resp.Body.Close()
@@ -137,7 +138,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 }
 
 // onTheWay tells how far the request came, f being what it failed on.
-func (x *run) onTheWay(s *observed, f state.Finding) {
+func (x *run) onTheWay(s *observed, f support.Finding) {
 	at := slices.Index(onTheWay, f.Check) // -1: the service itself answered
 	for i, check := range onTheWay {
 		switch {
@@ -190,7 +191,7 @@ func certificateWords(s *observed) string {
 
 // failure says on which check a read failed, and why; its check is empty when it
 // did not.
-func (x *run) failure(s *observed, err error) state.Finding {
+func (x *run) failure(s *observed, err error) support.Finding {
 	if s.err != nil {
 		return x.lost(s)
 	}
@@ -198,7 +199,7 @@ func (x *run) failure(s *observed, err error) state.Finding {
 		return f
 	}
 	if err == nil {
-		return state.Finding{}
+		return support.Finding{}
 	}
 	if f, ok := accountFailure(err); ok {
 		return f

@@ -7,16 +7,17 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/state/text"
 )
 
 // signature looks for what a refused signature comes from: it shows the text that was
 // signed, holds it against the service's where that says it, and tries other ways to sign.
 // It returns what came of each.
-func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, call apiclient.Call) []state.TriedVariant {
+func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, call apiclient.Call) []support.TriedVariant {
 	if call.Canonical != "" {
-		x.tell(state.Finding{
-			Check: CheckSigned, Result: state.CheckWarning, Found: call.Canonical,
+		x.tell(support.Finding{
+			Check: CheckSigned, Result: support.CheckWarning, Found: call.Canonical,
 			Next: "This is the text that was signed, with the User Key named instead of written; docs/signing.md tells how to check it by hand.",
 		})
 	}
@@ -52,9 +53,9 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 }
 
 // refused counts the ways that were tried in vain.
-func refused(tried []state.TriedVariant) (n int) {
+func refused(tried []support.TriedVariant) (n int) {
 	for _, v := range tried {
-		if v.Result == state.VariantRefused {
+		if v.Result == support.VariantRefused {
 			n++
 		}
 	}
@@ -70,20 +71,20 @@ func via(s *observed) string {
 }
 
 // try tries one way to sign after the other, until one is accepted.
-func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tried []state.TriedVariant, accepted *apiclient.Variant) {
+func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tried []support.TriedVariant, accepted *apiclient.Variant) {
 	for i := range ways {
 		ok, sent, err := ways[i].Try(ctx, c)
 		if ctx.Err() != nil || err != nil {
 			return tried, nil
 		}
-		result := state.VariantRefused
+		result := support.VariantRefused
 		switch {
 		case ok:
-			result = state.VariantAccepted
+			result = support.VariantAccepted
 		case !sent:
-			result = state.VariantSame
+			result = support.VariantSame
 		}
-		tried = append(tried, state.TriedVariant{Differs: ways[i].Differs, Result: result})
+		tried = append(tried, support.TriedVariant{Differs: ways[i].Differs, Result: result})
 		if ok {
 			return tried, &ways[i]
 		}

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 )
 
 const (
@@ -54,7 +54,7 @@ func numbers(dir string) ([]int, error) {
 }
 
 // append writes a line in one write, and takes away files that are too many.
-func (f *files) append(r state.Request) error {
+func (f *files) append(r support.Request) error {
 	var line bytes.Buffer
 	if f.half {
 		line.WriteByte('\n')
@@ -107,20 +107,20 @@ func (f *files) open(n int) (*os.File, error) {
 
 // Read returns the lines of a profile that the files in dir have, the oldest first. What
 // is no line of the log is left out.
-func Read(dir, profile string) ([]state.Request, error) {
+func Read(dir, profile string) ([]support.Request, error) {
 	all, err := numbers(dir)
 	if err != nil {
 		return nil, fmt.Errorf("read the request log: %w", err)
 	}
 	f := files{dir: dir}
-	var lines []state.Request
+	var lines []support.Request
 	for _, n := range all {
 		content, err := os.ReadFile(f.path(n))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return lines, fmt.Errorf("read the request log: %w", err)
 		}
 		for line := range bytes.Lines(content) {
-			var r state.Request
+			var r support.Request
 			if json.Unmarshal(line, &r) != nil || r.ID == "" || r.At.IsZero() {
 				continue
 			}
@@ -134,8 +134,8 @@ func Read(dir, profile string) ([]state.Request, error) {
 }
 
 // inOrder sorts lines by their time.
-func inOrder(lines []state.Request) {
-	slices.SortStableFunc(lines, func(a, b state.Request) int { return a.At.Compare(b.At) })
+func inOrder(lines []support.Request) {
+	slices.SortStableFunc(lines, func(a, b support.Request) int { return a.At.Compare(b.At) })
 }
 
 // Writable reports why lines can't be kept in dir now; nil when they can, or when there is

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/state/text"
 )
 
@@ -34,8 +34,8 @@ type Log struct {
 	files   files
 
 	mu      sync.Mutex
-	latest  []state.Request // the oldest first
-	queue   chan *state.Request
+	latest  []support.Request // the oldest first
+	queue   chan *support.Request
 	written chan struct{} // is closed once the last line was written
 	closed  bool
 	missed  int   // how many lines before the next were dropped
@@ -51,8 +51,8 @@ func New(dir, profile string, now func() time.Time) *Log {
 func (l *Log) Call(c apiclient.Call) { l.Add(Line(c)) }
 
 // Line returns the line of a call.
-func Line(c apiclient.Call) state.Request {
-	r := state.Request{
+func Line(c apiclient.Call) support.Request {
+	r := support.Request{
 		Operation: c.Operation, Method: c.Method, Path: short(c.Path), Query: short(c.Query), Status: c.Status,
 		TookMs: c.Duration.Milliseconds(), Attempts: c.Attempts, Sent: c.BytesSent, Received: c.BytesReceived, RequestID: c.RequestID,
 		Signed: c.Canonical, Expected: c.Expected, Refused: c.Refused,
@@ -76,7 +76,7 @@ func short(s string) string {
 }
 
 // Add adds a line. It waits for nothing.
-func (l *Log) Add(r state.Request) {
+func (l *Log) Add(r support.Request) {
 	r.ID, r.At, r.Profile = strings.ToLower(rand.Text()[:7]), l.now().UTC(), l.profile
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -88,7 +88,7 @@ func (l *Log) Add(r state.Request) {
 		return
 	}
 	if l.queue == nil {
-		l.queue, l.written = make(chan *state.Request, waiting), make(chan struct{})
+		l.queue, l.written = make(chan *support.Request, waiting), make(chan struct{})
 		go l.write(l.queue, l.written)
 	}
 	select {
@@ -99,7 +99,7 @@ func (l *Log) Add(r state.Request) {
 }
 
 // write writes lines until queue is closed.
-func (l *Log) write(queue <-chan *state.Request, written chan<- struct{}) {
+func (l *Log) write(queue <-chan *support.Request, written chan<- struct{}) {
 	defer close(written)
 	for r := range queue {
 		l.mu.Lock()
@@ -123,7 +123,7 @@ func (l *Log) Problem() error {
 
 // Requests returns the lines of the profile, the oldest first: those in its files, and the
 // latest that no file took.
-func (l *Log) Requests() ([]state.Request, error) {
+func (l *Log) Requests() ([]support.Request, error) {
 	lines, err := Read(l.files.dir, l.profile)
 	known := make(map[string]bool, len(lines))
 	for i := range lines {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -18,7 +18,7 @@ var at = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 func newLog(dir string) *Log { return New(dir, "work", func() time.Time { return at }) }
 
-func paths(lines []state.Request) (all []string) {
+func paths(lines []support.Request) (all []string) {
 	for _, r := range lines {
 		all = append(all, r.Path)
 	}
@@ -30,10 +30,10 @@ func TestALogIsReadBackAsItWasWritten(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "made", "for it")
 	l := newLog(dir)
-	want := state.Request{
+	want := support.Request{
 		Operation: "read a proposal", Method: "GET", Path: "/public/proposals/7", Query: "PageSize=1&SearchText=…", Status: 401, Code: "InvalidSignature", Failure: "bad signature",
 		TookMs: 31, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>", Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
-		Variants: []state.TriedVariant{{Differs: "the host", Result: state.VariantRefused}},
+		Variants: []support.TriedVariant{{Differs: "the host", Result: support.VariantRefused}},
 	}
 	l.Add(want)
 	l.Close()
@@ -77,7 +77,7 @@ func TestProgramsWriteTogether(t *testing.T) {
 		all.Go(func() {
 			f := files{dir: dir, size: 1 << 30}
 			for range each {
-				if err := f.append(state.Request{ID: "x", At: at, Profile: "work", Path: strings.Repeat("/p", 200)}); err != nil {
+				if err := f.append(support.Request{ID: "x", At: at, Profile: "work", Path: strings.Repeat("/p", 200)}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -97,7 +97,7 @@ func TestFullFilesFollowOneAnother(t *testing.T) {
 	for n := range 20 {
 		path := "/" + strings.Repeat("x", n)
 		want = append(want, path)
-		if err := f.append(state.Request{ID: "x", At: at.Add(time.Duration(n)), Profile: "work", Path: path}); err != nil {
+		if err := f.append(support.Request{ID: "x", At: at.Add(time.Duration(n)), Profile: "work", Path: path}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -120,7 +120,7 @@ func TestHalfALineHidesNoOther(t *testing.T) {
 	dir := t.TempDir()
 	f := files{dir: dir, size: fileSize}
 	add := func(path string) {
-		if err := f.append(state.Request{ID: "x", At: at, Profile: "work", Path: path}); err != nil {
+		if err := f.append(support.Request{ID: "x", At: at, Profile: "work", Path: path}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -149,7 +149,7 @@ func TestADiskThatTakesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := newLog(dir)
-	l.Add(state.Request{Path: "/1"})
+	l.Add(support.Request{Path: "/1"})
 	waitFor(t, func() bool { return l.Problem() != nil })
 	if got, _ := l.Requests(); len(got) != 1 || got[0].Path != "/1" {
 		t.Errorf("the session itself does not know of it: %+v", got)
@@ -160,7 +160,7 @@ func TestADiskThatTakesNothing(t *testing.T) {
 	if err := os.Remove(dir); err != nil {
 		t.Fatal(err)
 	}
-	l.Add(state.Request{Path: "/2"})
+	l.Add(support.Request{Path: "/2"})
 	l.Close()
 	got, err := Read(dir, "work")
 	if err != nil || len(got) != 1 || got[0].Path != "/2" || got[0].Missed != 1 || Writable(dir) != nil {
@@ -169,7 +169,7 @@ func TestADiskThatTakesNothing(t *testing.T) {
 	if both, err := l.Requests(); err != nil || len(both) != 2 {
 		t.Errorf("%+v, %v", both, err)
 	}
-	l.Add(state.Request{Path: "/3"}) // after the end it is forgotten, and no panic
+	l.Add(support.Request{Path: "/3"}) // after the end it is forgotten, and no panic
 }
 
 // waitFor waits until a goroutine has come so far.
@@ -187,7 +187,7 @@ func TestTheLatestStayInMemory(t *testing.T) {
 	t.Parallel()
 	l := newLog(t.TempDir())
 	for range keptInMemory + 3 {
-		l.Add(state.Request{})
+		l.Add(support.Request{})
 	}
 	l.Close()
 	if len(l.latest) != keptInMemory {

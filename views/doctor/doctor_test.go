@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -16,13 +17,13 @@ var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 var checks = []string{"keys", "database", "wide letters", "connection", "certificate", "answer"}
 
-func findings() []state.Finding {
-	return []state.Finding{
-		{Check: "keys", Result: state.CheckGood, Found: "They are in the system's keyring."},
-		{Check: "database", Result: state.CheckWarning, Found: "Only 90 MiB are free on the disk.", Next: "Free some space before it runs out."},
-		{Check: "wide letters", Result: state.CheckSkipped, Found: "The two bars are in one column:\n日e\u0301👍│\n─────│"},
+func findings() []support.Finding {
+	return []support.Finding{
+		{Check: "keys", Result: support.CheckGood, Found: "They are in the system's keyring."},
+		{Check: "database", Result: support.CheckWarning, Found: "Only 90 MiB are free on the disk.", Next: "Free some space before it runs out."},
+		{Check: "wide letters", Result: support.CheckSkipped, Found: "The two bars are in one column:\n日e\u0301👍│\n─────│"},
 		{
-			Check: "certificate", Result: state.CheckBad, Kind: state.FaultOffline,
+			Check: "certificate", Result: support.CheckBad, Kind: state.FaultOffline,
 			Found: "The certificate is not for api.example.com but for proxy.corp.example.",
 			Next:  "Check the service's address. If it is right, somebody answers in the service's place: send nothing.",
 		},
@@ -31,20 +32,22 @@ func findings() []state.Finding {
 
 // fake finds what the test tells it to, and goes on only as far as that.
 type fake struct {
-	found []state.Finding
+	found []support.Finding
 	open  bool // more would come
 }
 
 func (fake) Checks() []string { return checks }
 
-func (fake) Report(findings []state.Finding) string { return "report\n" + state.FindingsText(findings) }
-
-func (fake) Bundle(context.Context, []state.Finding) (state.Bundle, error) {
-	return state.Bundle{Files: []state.BundleFile{{Name: "doctor.txt", Size: 2048, What: "what each check found"}}, Zip: []byte("PK")}, nil
+func (fake) Report(findings []support.Finding) string {
+	return "report\n" + support.FindingsText(findings)
 }
 
-func (f fake) Examine(context.Context, bool) <-chan state.Finding {
-	more := make(chan state.Finding, len(f.found))
+func (fake) Bundle(context.Context, []support.Finding) (support.Bundle, error) {
+	return support.Bundle{Files: []support.BundleFile{{Name: "doctor.txt", Size: 2048, What: "what each check found"}}, Zip: []byte("PK")}, nil
+}
+
+func (f fake) Examine(context.Context, bool) <-chan support.Finding {
+	more := make(chan support.Finding, len(f.found))
 	for _, found := range f.found {
 		more <- found
 	}

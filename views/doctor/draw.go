@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
@@ -28,7 +28,7 @@ func (m *model) lines(w int) []string {
 	// Failures come first, since a low screen shows little more.
 	for _, bad := range []bool{true, false} {
 		for i := range m.findings {
-			if bad == (m.findings[i].Result == state.CheckBad) {
+			if bad == (m.findings[i].Result == support.CheckBad) {
 				lines = m.finding(lines, &m.findings[i], w)
 			}
 		}
@@ -52,9 +52,9 @@ func (m *model) verdict() string {
 	var bad, warned []string
 	for _, f := range m.findings {
 		switch f.Result {
-		case state.CheckBad:
+		case support.CheckBad:
 			bad = append(bad, f.Check)
-		case state.CheckWarning:
+		case support.CheckWarning:
 			warned = append(warned, f.Check)
 		}
 	}
@@ -72,34 +72,34 @@ func (m *model) verdict() string {
 }
 
 func (m *model) verdictStyle() theme.Style {
-	worst := state.CheckGood
+	worst := support.CheckGood
 	for _, f := range m.findings {
-		if f.Result == state.CheckBad || f.Result == state.CheckWarning && worst == state.CheckGood {
+		if f.Result == support.CheckBad || f.Result == support.CheckWarning && worst == support.CheckGood {
 			worst = f.Result
 		}
 	}
-	if worst == state.CheckGood && m.running {
+	if worst == support.CheckGood && m.running {
 		return m.th.Text
 	}
 	return m.style(worst)
 }
 
-func (m *model) style(r state.CheckResult) theme.Style {
+func (m *model) style(r support.CheckResult) theme.Style {
 	switch r {
-	case state.CheckGood:
+	case support.CheckGood:
 		return m.th.Good
-	case state.CheckWarning:
+	case support.CheckWarning:
 		return m.th.Warn
-	case state.CheckBad:
+	case support.CheckBad:
 		return m.th.Bad
 	default:
 		return m.th.Dim
 	}
 }
 
-func (m *model) finding(lines []string, f *state.Finding, w int) []string {
+func (m *model) finding(lines []string, f *support.Finding, w int) []string {
 	sign, text := m.style(f.Result), m.th.Text
-	if f.Result == state.CheckSkipped {
+	if f.Result == support.CheckSkipped {
 		text = m.th.Dim
 	}
 	name := " " + sign.Render(f.Result.Sign()+" "+f.Check)
@@ -117,7 +117,7 @@ func (m *model) finding(lines []string, f *state.Finding, w int) []string {
 	return m.next(lines, f, nameWidth, w)
 }
 
-func (m *model) next(lines []string, f *state.Finding, at, w int) []string {
+func (m *model) next(lines []string, f *support.Finding, at, w int) []string {
 	if f.Next == "" {
 		return lines
 	}

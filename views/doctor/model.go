@@ -5,7 +5,7 @@ package doctor
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
@@ -22,7 +22,7 @@ type model struct {
 	cancel func() // ends what is being looked at
 
 	checks   []string // that are made, in order
-	findings []state.Finding
+	findings []support.Finding
 	running  bool
 	read     viewport.Viewport
 }

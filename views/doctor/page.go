@@ -10,6 +10,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 )
 
@@ -19,11 +20,11 @@ type Doctor interface {
 	Checks() []string
 	// Examine runs the checks one after the other. It closes the channel when they are
 	// done or ctx has ended. Offline it does not call the service.
-	Examine(ctx context.Context, offline bool) <-chan state.Finding
+	Examine(ctx context.Context, offline bool) <-chan support.Finding
 	// Report is what was found and the latest requests, as text for support.
-	Report(findings []state.Finding) string
+	Report(findings []support.Finding) string
 	// Bundle puts together what support gets: that, the settings, and what the machine is.
-	Bundle(ctx context.Context, findings []state.Finding) (state.Bundle, error)
+	Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error)
 }
 
 // The actions of the screen.
@@ -82,13 +83,13 @@ func Page(d Doctor, again func()) screen.Page {
 type (
 	// found is the next finding; more is where the others come from.
 	found struct {
-		finding state.Finding
-		more    <-chan state.Finding
+		finding support.Finding
+		more    <-chan support.Finding
 		done    bool
 	}
 	// packed is a bundle that is not written yet.
 	packed struct {
-		bundle state.Bundle
+		bundle support.Bundle
 		err    error
 	}
 	// saved is a file that was written, or why not.
@@ -108,7 +109,7 @@ func (m *model) examine() tea.Cmd {
 	return m.env.Latest("findings", func() tea.Msg { return next(d.Examine(ctx, offline)) })
 }
 
-func next(more <-chan state.Finding) tea.Msg {
+func next(more <-chan support.Finding) tea.Msg {
 	f, ok := <-more
 	return found{finding: f, more: more, done: !ok}
 }
@@ -131,7 +132,7 @@ func (m *model) stillRunning() string {
 }
 
 func (m *model) copyFindings() tea.Cmd {
-	m.env.Host.Copy(state.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
+	m.env.Host.Copy(support.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
@@ -41,7 +42,7 @@ func (m *model) line(i, w int) string {
 }
 
 // when is the time of a request of today, else its day.
-func (m *model) when(r *state.Request, w int) string {
+func (m *model) when(r *support.Request, w int) string {
 	at := r.At.In(m.now.Location())
 	today := at.YearDay() == m.now.YearDay() && at.Year() == m.now.Year()
 	switch {
@@ -67,16 +68,16 @@ func (m *model) detailLines(w int) []string {
 		if r.Failed() && strings.HasPrefix(line, "Why ") {
 			style = m.th.Bad
 		}
-		name, value := line[:min(len(line), state.DetailColumn)], line[min(len(line), state.DetailColumn):]
+		name, value := line[:min(len(line), support.DetailColumn)], line[min(len(line), support.DetailColumn):]
 		switch {
 		case line == "":
 			lines = append(lines, "")
 		case w < narrow || strings.TrimRight(name, " ") == name || name[0] == ' ':
 			lines = append(lines, cells.Prose(style, line, 1, w)...)
 		default:
-			for i, part := range cells.Wrap(value, w-state.DetailColumn-2) {
+			for i, part := range cells.Wrap(value, w-support.DetailColumn-2) {
 				if i > 0 {
-					name = cells.Spaces(state.DetailColumn)
+					name = cells.Spaces(support.DetailColumn)
 				}
 				lines = append(lines, " "+m.th.Dim.Render(name)+style.Render(part))
 			}

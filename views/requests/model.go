@@ -6,7 +6,7 @@ package requests
 import (
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
@@ -15,7 +15,7 @@ import (
 const pageSize = 200
 
 type model struct {
-	*list.Log[state.Request, string, query]
+	*list.Log[support.Request, string, query]
 	env  *screen.Env
 	th   *theme.Theme
 	keys screen.Keys
@@ -24,7 +24,7 @@ type model struct {
 
 func newModel(env *screen.Env, l Log) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys}
-	rows := list.New(env, "requests", pageSize, query{}, func(r *state.Request) string { return r.ID }, from(l))
+	rows := list.New(env, "requests", pageSize, query{}, func(r *support.Request) string { return r.ID }, from(l))
 	m.Log = list.NewLog(rows, func(q *query) *string { return &q.Text }, list.LogLook{
 		Titles: func(w int) string { return columns(w, "when", "answer", "took", "what") },
 		Row:    m.line, Detail: m.detailLines, Empty: m.emptyLines,

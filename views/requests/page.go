@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -15,7 +15,7 @@ import (
 // Log is the log of requests on this machine.
 type Log interface {
 	// Requests returns those that are kept, the oldest first, and those of an error beside it.
-	Requests() ([]state.Request, error)
+	Requests() ([]support.Request, error)
 }
 
 // Copy copies all that is known of a request.
@@ -64,28 +64,28 @@ type query struct {
 }
 
 // from reads the requests that have every word of a text, the newest first.
-func from(l Log) list.Source[state.Request, query] {
-	return list.Source[state.Request, query]{
-		Here: func(_ context.Context, q query, page, size int) (list.Page[state.Request], error) {
+func from(l Log) list.Source[support.Request, query] {
+	return list.Source[support.Request, query]{
+		Here: func(_ context.Context, q query, page, size int) (list.Page[support.Request], error) {
 			all, err := l.Requests()
 			words := strings.Fields(strings.ToLower(q.Text))
-			rows := []state.Request{}
+			rows := []support.Request{}
 			for i := range slices.Backward(all) {
 				r := &all[i]
 				if q.Failed && !r.Failed() || !has(r, words) {
 					continue
 				}
-				state.AttachVariants(r, all)
+				support.AttachVariants(r, all)
 				rows = append(rows, *r)
 			}
 			total := len(rows)
 			rows = rows[min(total, (page-1)*size):min(total, page*size)]
-			return list.Page[state.Request]{Rows: rows, Total: total}, err
+			return list.Page[support.Request]{Rows: rows, Total: total}, err
 		},
 	}
 }
 
-func has(r *state.Request, words []string) bool {
+func has(r *support.Request, words []string) bool {
 	text := strings.ToLower(strings.Join([]string{r.Operation, r.String(), r.ID}, " "))
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -18,15 +18,15 @@ var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 // kept is a log on this machine.
 type kept struct {
-	lines []state.Request
+	lines []support.Request
 	err   error
 }
 
-func (k *kept) Requests() ([]state.Request, error) { return k.lines, k.err }
+func (k *kept) Requests() ([]support.Request, error) { return k.lines, k.err }
 
 func lines() *kept {
 	const signed = "GEThttps://api.example.com/public/proposalsMon, 04 May 2026 14:01:00 GMT<User Key>"
-	ok := state.Request{
+	ok := support.Request{
 		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, TookMs: 12, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
 	}
 	old, bad, away := ok, ok, ok
@@ -35,10 +35,10 @@ func lines() *kept {
 	bad.Status, bad.Code, bad.Failure, bad.Signed = 401, "InvalidSignature", "bad signature", signed
 	tried := bad
 	tried.ID, tried.At, tried.Query = "cccc333", now.Add(-2*time.Minute), "PageSize=1"
-	tried.Variants = []state.TriedVariant{{Differs: "the host without its port", Result: state.VariantRefused}, {Differs: "the query in the signed text", Result: state.VariantAccepted}}
+	tried.Variants = []support.TriedVariant{{Differs: "the host without its port", Result: support.VariantRefused}, {Differs: "the query in the signed text", Result: support.VariantAccepted}}
 	away.ID, away.At, away.Status, away.Attempts, away.TookMs = "dddd444", now.Add(-time.Minute), 0, 3, 31_000
 	away.Failure = "no connection: dial tcp 127.0.0.1:443: connect: connection refused"
-	return &kept{lines: []state.Request{old, bad, tried, away}}
+	return &kept{lines: []support.Request{old, bad, tried, away}}
 }
 
 func shown(t *testing.T, k *kept) *screentest.Stage {
@@ -98,7 +98,7 @@ func TestASearchAndANewRequest(t *testing.T) {
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.MoveDown)
 	was := at(s)
-	k.lines = append(k.lines, state.Request{ID: "eeee555", At: now, Status: 200})
+	k.lines = append(k.lines, support.Request{ID: "eeee555", At: now, Status: 200})
 	if s.Send(screen.Changed{}); at(s) != was || len(s.Screen.(*model).Rows()) != 5 {
 		t.Errorf("the cursor is on %s of %d", at(s), len(s.Screen.(*model).Rows()))
 	}

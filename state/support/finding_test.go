@@ -1,19 +1,19 @@
-package state_test
+package support_test
 
 import (
 	"testing"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/support"
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestFindingsAsText(t *testing.T) {
-	got := state.FindingsText([]state.Finding{
-		{Check: "connection", Result: state.CheckGood, Found: "It is made."},
-		{Check: "wide letters", Result: state.CheckSkipped, Found: "One line\nand another."},
-		{Check: "a name that is too long for it", Result: state.CheckWarning, Found: "It is off.", Next: "Set it."},
-		{Check: "clock", Result: state.CheckBad, Found: "It is wrong.", Next: "Set it."},
+	got := support.FindingsText([]support.Finding{
+		{Check: "connection", Result: support.CheckGood, Found: "It is made."},
+		{Check: "wide letters", Result: support.CheckSkipped, Found: "One line\nand another."},
+		{Check: "a name that is too long for it", Result: support.CheckWarning, Found: "It is off.", Next: "Set it."},
+		{Check: "clock", Result: support.CheckBad, Found: "It is wrong.", Next: "Set it."},
 	})
 	want := `✓ connection     It is made.
 - wide letters   One line
@@ -32,17 +32,17 @@ func TestARequestAsALineOfAReport(t *testing.T) {
 	at := time.Date(2026, 5, 4, 14, 2, 0, 0, time.FixedZone("", 2*60*60))
 	for _, tt := range []struct {
 		name string
-		r    state.Request
+		r    support.Request
 		want string
 	}{
 		{
 			"that went well",
-			state.Request{At: at, Method: "GET", Path: "/public/users", Status: 200, TookMs: 12, Attempts: 1},
+			support.Request{At: at, Method: "GET", Path: "/public/users", Status: 200, TookMs: 12, Attempts: 1},
 			"2026-05-04T12:02:00Z  200     12 ms  GET /public/users",
 		},
 		{
 			"that failed",
-			state.Request{At: at, Method: "POST", Path: "/public/proposals", TookMs: 2000, Attempts: 3, RequestID: "r-42", Failure: "no\nconnection"},
+			support.Request{At: at, Method: "POST", Path: "/public/proposals", TookMs: 2000, Attempts: 3, RequestID: "r-42", Failure: "no\nconnection"},
 			"2026-05-04T12:02:00Z  none  2000 ms  POST /public/proposals  tried 3 times  request r-42  no connection",
 		},
 	} {

@@ -1,6 +1,12 @@
-package state
+// Package support is what is found out and told when something does not work: the findings
+// of checks, the log of requests, and the report and the bundle that support gets.
+package support
 
-import "strings"
+import (
+	"strings"
+
+	"app.tender/tender/state"
+)
 
 // CheckResult is how a check came out.
 type CheckResult string
@@ -31,10 +37,10 @@ func (r CheckResult) Sign() string {
 type Finding struct {
 	Check  string // what was looked at, in a word or two, such as "certificate"
 	Result CheckResult
-	Found  string    // in one sentence or a few; may have several lines
-	Said   string    // what the service said about it; may hold what was entered
-	Next   string    // the next step; empty when there is none
-	Kind   FaultKind // of a check that is bad
+	Found  string          // in one sentence or a few; may have several lines
+	Said   string          // what the service said about it; may hold what was entered
+	Next   string          // the next step; empty when there is none
+	Kind   state.FaultKind // of a check that is bad
 }
 
 // Words are what was found, with what the service said.
