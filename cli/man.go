@@ -1,15 +1,17 @@
 package cli
 
 import (
-	"cmp"
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"app.tender/tender/config"
+	"app.tender/tender/state/text"
+	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
 )
 
 func newMan(a *app) *cobra.Command {
@@ -34,8 +36,9 @@ into a directory, where "man" finds them if it is one of $MANPATH.`,
 			if err != nil || len(rest) > 0 {
 				return noSuchCommand(of, rest)
 			}
-			a.printf("%s", a.manual(of))
-			return nil
+			page, err := a.manual(of)
+			a.printf("%s", page)
+			return err
 		}),
 	}
 	cmd.Flags().StringVar(&dir, "dir", "", "write the pages of all commands into this `directory`")
@@ -53,7 +56,12 @@ func (a *app) writeManual(root *cobra.Command, dir string) error {
 		if failed != nil || cmd.HasParent() && !cmd.IsAvailableCommand() {
 			return
 		}
-		if err := os.WriteFile(filepath.Join(dir, pageName(cmd)+".1"), []byte(a.manual(cmd)), 0o644); err != nil {
+		page, err := a.manual(cmd)
+		if err == nil {
+			name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
+			err = os.WriteFile(filepath.Join(dir, name), page, 0o644)
+		}
+		if err != nil {
 			failed = fmt.Errorf("write the manual: %w", err)
 			return
 		}
@@ -65,51 +73,22 @@ func (a *app) writeManual(root *cobra.Command, dir string) error {
 	return failed
 }
 
-// manual returns the page of a command: its help, then what holds for all of them.
-func (a *app) manual(cmd *cobra.Command) string {
-	cmd.InitDefaultHelpFlag()
-	var b strings.Builder
-	fmt.Fprintf(&b, ".TH %q \"1\" %q %q \"tender\"\n.nh\n.ad l\n", strings.ToUpper(pageName(cmd)), a.now().Format("Jan 2006"), "tender "+programVersion())
-	for _, section := range []struct{ title, body string }{
-		{"NAME", pageName(cmd) + ` \- ` + roff(cmd.Short) + "\n"},
-		{"SYNOPSIS", `\fB` + roff(cmd.UseLine()) + `\fP` + "\n"},
-		{"DESCRIPTION", paragraphs(cmp.Or(cmd.Long, cmd.Short))},
-		{"OPTIONS", paragraphs(cmd.NonInheritedFlags().FlagUsagesWrapped(manWidth))},
-		{"INHERITED OPTIONS", paragraphs(cmd.InheritedFlags().FlagUsagesWrapped(manWidth))},
-		{"EXAMPLES", paragraphs(cmd.Example)},
-		{"EXIT STATUS", exitTerms()},
-		{"ENVIRONMENT", terms(config.Variables())},
-		{"FILES", terms(config.Places())},
-		{"SEE ALSO", seeAlso(cmd)},
-	} {
-		if section.body != "" {
-			fmt.Fprintf(&b, ".SH %s\n%s", section.title, section.body)
-		}
+// manual returns the page of a command: as the library makes it, then what holds for all of
+// them.
+func (a *app) manual(cmd *cobra.Command) ([]byte, error) {
+	now := a.now()
+	cmd.DisableAutoGenTag = true
+	was := cmd.Long
+	cmd.Long = markdown(was)
+	defer func() { cmd.Long = was }()
+	var b bytes.Buffer
+	header := &doc.GenManHeader{Section: "1", Source: "tender " + programVersion(), Manual: "tender", Date: &now}
+	if err := doc.GenMan(cmd, header, &b); err != nil {
+		return nil, fmt.Errorf("make the manual page: %w", err)
 	}
-	return b.String()
-}
-
-// manWidth is the width of what is not filled, in cells: a page is set in by a tenth of 80.
-const manWidth = 72
-
-// pageName is the name of a command's page, such as tender-show.
-func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
-
-// seeAlso names the pages of the command above and of those below.
-func seeAlso(cmd *cobra.Command) string {
-	var names []string
-	if cmd.HasParent() {
-		names = append(names, pageName(cmd.Parent()))
-	}
-	for _, sub := range cmd.Commands() {
-		if sub.IsAvailableCommand() {
-			names = append(names, pageName(sub))
-		}
-	}
-	for i, name := range names {
-		names[i] = `\fB` + name + `\fP(1)`
-	}
-	return strings.Join(names, ",\n") + "\n"
+	// The head of a page of its own is dropped: what follows is the end of this one.
+	_, rest, _ := bytes.Cut(md2man.Render([]byte("% tender 1\n"+commonSections())), []byte(".SH"))
+	return append(append(b.Bytes(), ".SH"...), rest...), nil
 }
 
 // exitMeanings are the exit codes in words.
@@ -126,56 +105,45 @@ var exitMeanings = []struct {
 	{ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
 }
 
-func exitTerms() string {
+// commonSections are the same on every page.
+func commonSections() string {
 	var b strings.Builder
+	b.WriteString("# EXIT STATUS\n\n")
 	for _, e := range exitMeanings {
-		b.WriteString(tagged(strconv.Itoa(e.code), e.meaning))
+		fmt.Fprintf(&b, "**%d**\n: %s\n\n", e.code, markdown(e.meaning))
+	}
+	for _, section := range []struct {
+		title string
+		of    []config.Described
+	}{{"ENVIRONMENT", config.Variables()}, {"FILES", config.Places()}} {
+		fmt.Fprintf(&b, "# %s\n\n", section.title)
+		for _, d := range section.of {
+			fmt.Fprintf(&b, "**%s**\n: %s\n\n", markdown(d.Name), markdown(strings.ReplaceAll(d.About, "`", "")))
+		}
 	}
 	return b.String()
 }
 
-func terms(of []config.Described) string {
-	var b strings.Builder
-	for _, d := range of {
-		b.WriteString(tagged(d.Name, strings.ReplaceAll(d.About, "`", "")))
-	}
-	return b.String()
-}
+// special are the characters that Markdown reads as something else.
+var special = text.Pattern("[\\\\`*_<>]")
 
-// tagged is a word with what it stands for.
-func tagged(name, about string) string {
-	return ".TP\n\\fB" + roff(name) + "\\fP\n" + roff(about) + "\n"
-}
-
-// paragraphs writes a text in roff; lines that are set in stay lines of their own.
-func paragraphs(text string) string {
-	var b strings.Builder
+// markdown writes a text so that Markdown shows it as it is: lines that are set in stay
+// lines of their own.
+func markdown(text string) string {
+	lines := strings.Split(text, "\n")
 	inside := false
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\n")
-		if set := strings.HasPrefix(line, "  "); set != inside {
-			inside = set
-			b.WriteString(map[bool]string{true: ".EX\n", false: ".EE\n"}[set])
+	for i, line := range lines {
+		set := strings.HasPrefix(line, "  ")
+		switch {
+		case set && !inside:
+			line = "\n    " + strings.TrimPrefix(line, "  ")
+		case set:
+			line = "    " + strings.TrimPrefix(line, "  ")
+		default:
+			line = special().ReplaceAllString(line, `\$0`)
 		}
-		if line == "" {
-			b.WriteString(".PP\n")
-		} else {
-			b.WriteString(roff(line) + "\n")
-		}
+		inside = set
+		lines[i] = line
 	}
-	if inside {
-		b.WriteString(".EE\n")
-	}
-	return b.String()
-}
-
-var marks = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`)
-
-// roff writes a line so that a page shows it as it is, also where it begins as a request does.
-func roff(line string) string {
-	line = marks.Replace(line)
-	if strings.HasPrefix(line, ".") {
-		line = `\&` + line
-	}
-	return line
+	return strings.Join(lines, "\n")
 }
