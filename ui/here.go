@@ -14,7 +14,7 @@ import (
 
 // actions are those of the current place, the nearest first, as far as they are for those
 // who look.
-func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.place().all)) }
+func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.actionTable().all)) }
 
 // focusedInput is what a text is typed into now: the top dialog or the screen; nil for
 // nothing.
@@ -26,7 +26,7 @@ func (m *Model) focusedInput() *focusedInput {
 	case d != nil || !h.typing():
 		return nil
 	}
-	return &focusedInput{m.place().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
+	return &focusedInput{m.actionTable().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
 }
 
 // focusedInput is what a text is typed into.

@@ -18,7 +18,7 @@ type hosted struct {
 	at    screen.Location                // where Show leads to next
 	link  screen.Link                    // as the screen knows it
 
-	places map[tableKey]*place // by the tables of actions that the screen has shown so far
+	tables map[tableKey]*actionTable // by the tables of actions that the screen has shown so far
 }
 
 // typing reports whether keys are text.
@@ -62,7 +62,7 @@ func (h *hosted) relink() bool {
 
 // host makes the screen of a page.
 func (m *Model) host(p screen.Page) {
-	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, places: make(map[tableKey]*place)}, m.fileDirs()
+	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, tables: make(map[tableKey]*actionTable)}, m.fileDirs()
 	h.env = &screen.Env{
 		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h}, Scratch: m.session,
 		Life: func() context.Context { return m.ctx }, Work: m.session.Work,

@@ -34,7 +34,7 @@ func (m *Model) hint(hints *frame.Hints) {
 	if d := m.dialogs.Top(); d != nil {
 		named = hintedOf(d.Actions(), m.keys)
 	} else {
-		named, typing = m.place().named, m.hosting().typing()
+		named, typing = m.actionTable().hints, m.hosting().typing()
 	}
 	for i := range named {
 		n := &named[i]

@@ -44,12 +44,12 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	if h.typing() {
-		if a := m.place().byKey[key]; a != nil {
+		if a := m.actionTable().byKey[key]; a != nil {
 			return m.do(a)
 		}
 		return m.update(h, msg)
 	}
-	if a := m.place().byKey[key]; a != nil {
+	if a := m.actionTable().byKey[key]; a != nil {
 		return m.run(a)
 	}
 	return m.nothingHere()

@@ -45,7 +45,7 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	open(m, p.ID)
 	m.goToLocation(screen.Location{Screen: installer.ID})
 	for range 2 {
-		m.do(screen.Find(m.place().own, installer.Tick))
+		m.do(screen.Find(m.actionTable().own, installer.Tick))
 	}
 	next := func() plan.ID { return 9 }
 	lamp := plan.Line{ID: 9, Type: state.ItemCustom, Name: "lamp", Quantity: one}

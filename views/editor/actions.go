@@ -24,18 +24,18 @@ const (
 // The actions of one pane, before those of all panes.
 var (
 	inAreas = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
-		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
+		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
+		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
 		{ID: screen.Open, Do: (*Model).openRow},
-		{ID: screen.Mark, Unless: (*Model).noMark, Do: act(screen.Mark)},
-		{ID: screen.Search, Do: act(screen.Search)},
-	}, onPartsDefs, screen.MoveDefs((*Model).act))
+		{ID: screen.Mark, Unless: (*Model).noMark, Do: inPane(screen.Mark)},
+		{ID: screen.Search, Do: inPane(screen.Search)},
+	}, onPartsDefs, screen.MoveDefs((*Model).do))
 	inItems = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
-		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
+		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
+		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
 		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).noItem, Do: (*Model).changePlanned},
-		{ID: screen.Mark, Unless: (*Model).noItem, Do: act(screen.Mark)},
-		{ID: screen.Search, Do: act(screen.Search)},
+		{ID: screen.Mark, Unless: (*Model).noItem, Do: inPane(screen.Mark)},
+		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
 			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
 			Audience: screen.Client, Unless: (*Model).noNextOption, Do: (*Model).nextOption,
@@ -44,9 +44,9 @@ var (
 			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
 			Audience: screen.Client, Unless: (*Model).noOptionBefore, Do: (*Model).optionBefore,
 		},
-	}, onPlannedDefs, screen.MoveDefs((*Model).act))
-	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: (*Model).openText}}, screen.MoveDefs((*Model).act)...)
-	inSummary = screen.MoveDefs((*Model).act)
+	}, onPlannedDefs, screen.MoveDefs((*Model).do))
+	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: (*Model).openText}}, screen.MoveDefs((*Model).do)...)
+	inSummary = screen.MoveDefs((*Model).do)
 	reading   = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
 		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: (*Model).openText},
 		{ID: screen.PaneNext, Do: (*Model).readBeside},
@@ -54,11 +54,11 @@ var (
 		{ID: screen.EditDescription, Audience: screen.Client, Do: (*Model).editDescription},
 		{ID: screen.EditInternal, Do: (*Model).editInternal},
 		{ID: screen.Back, Hint: 2, Do: (*Model).back},
-	}, screen.MoveDefs((*Model).act)...)
+	}, screen.MoveDefs((*Model).do)...)
 	filtering = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: act(screen.Open)},
+		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: inPane(screen.Open)},
 		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: (*Model).back},
-	}, screen.RowDefs((*Model).act))
+	}, screen.RowDefs((*Model).do))
 )
 
 // usual is what can be done in all panes.
@@ -166,8 +166,8 @@ var (
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: (*Model).leaveTyped}}
 )
 
-// act is an action that the pane with the focus does.
-func act(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.act(id) } }
+// inPane does an action in the pane with the focus.
+func inPane(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.do(id) } }
 
 // bound are the actions as they are done on one model, by where one is in it.
 type bound struct {

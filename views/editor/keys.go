@@ -23,10 +23,10 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// act lets the pane with the focus do an action.
-func (m *Model) act(id screen.ID) tea.Cmd { return m.actIn(m.focus, id) }
+// do does an action in the pane with the focus.
+func (m *Model) do(id screen.ID) tea.Cmd { return m.doIn(m.focus, id) }
 
-func (m *Model) actIn(p Pane, id screen.ID) tea.Cmd {
+func (m *Model) doIn(p Pane, id screen.ID) tea.Cmd {
 	if m.whole {
 		m.full.Scroll(id)
 		return nil
@@ -60,7 +60,7 @@ func (m *Model) openRow() tea.Cmd {
 	if m.areas.OnOption() {
 		return m.nextPane()
 	}
-	return m.act(screen.Open)
+	return m.do(screen.Open)
 }
 
 func (m *Model) noItem() string { return m.items.None() }
@@ -192,7 +192,7 @@ func (m *Model) drag(d screen.Drag) {
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	if m.typing() == nil {
 		if p, _, ok := m.paneAt(w.X, w.Y); ok || m.whole {
-			return m.actIn(p, w.Move)
+			return m.doIn(p, w.Move)
 		}
 		return nil
 	}

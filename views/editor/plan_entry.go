@@ -45,7 +45,7 @@ func (m *Model) beginPlanning() tea.Cmd { return m.beginEntry(0, "") }
 func (m *Model) changePlanned() tea.Cmd {
 	l, ok := m.items.Planned()
 	if !ok {
-		return m.act(screen.Open)
+		return m.do(screen.Open)
 	}
 	return m.beginEntry(l.ID, l.Entry().String())
 }

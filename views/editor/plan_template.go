@@ -122,15 +122,16 @@ type previewMsg struct {
 
 // previewTemplate looks the lines of a template up.
 func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values map[string]string, marked bool) tea.Cmd {
-	into, find := m.source(), Finder(m.env.Work(), catalog.Items(m.Service, m.Cache), m.facts, m.env.Now())
+	into, find := m.source(), NewFinder(m.env.Work(), catalog.Items(m.Service, m.Cache), m.facts, m.env.Now())
 	return func() tea.Msg {
 		p, err := t.Preview(values, into, find, plan.NewID)
 		return previewMsg{into.Proposal.ID, form, p, marked, err}
 	}
 }
 
-// Finder finds the lines of a template among the items of this machine and of the service.
-func Finder(ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], facts plan.Facts, now time.Time) plan.Finder {
+// NewFinder returns what finds the lines of a template among the items of this machine and
+// of the service.
+func NewFinder(ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], facts plan.Facts, now time.Time) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
 		return plan.FindIn(candidates(ctx, src, e, facts, now), facts)(e)
 	}

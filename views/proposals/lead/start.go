@@ -173,7 +173,7 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	}
 	w.form.SetBusy("Looking the lines up…")
 	t, f := *w.from, w.form
-	find := editor.Finder(l.env.Work(), catalog.Items(l.Service, l.Cache), l.read.facts, l.env.Now())
+	find := editor.NewFinder(l.env.Work(), catalog.Items(l.Service, l.Cache), l.read.facts, l.env.Now())
 	return l.env.Latest("what a template plans", func() tea.Msg {
 		p, err := t.Preview(values, plan.Source{Proposal: &state.Proposal{}}, find, plan.NewID)
 		return laid{f, p, err}

@@ -8,25 +8,25 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// place is a byte of a paragraph. Unlike a pos it stays valid when clusters around it join
+// bytePos is a byte of a paragraph. Unlike a pos it stays valid when clusters around it join
 // or split.
-type place struct{ p, b int }
+type bytePos struct{ p, b int }
 
-func (e *Editor) placeOf(a pos) place { return place{a.p, e.paras[a.p].offset(a.c)} }
+func (e *Editor) bytePosOf(a pos) bytePos { return bytePos{a.p, e.paras[a.p].offset(a.c)} }
 
 // posOf is the first cursor position at a or after it.
-func (e *Editor) posOf(a place) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
+func (e *Editor) posOf(a bytePos) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
 
 // after is the end of s if it begins at a.
-func after(a place, s string) place {
+func after(a bytePos, s string) bytePos {
 	if n := strings.Count(s, "\n"); n > 0 {
-		return place{a.p + n, len(s) - strings.LastIndexByte(s, '\n') - 1}
+		return bytePos{a.p + n, len(s) - strings.LastIndexByte(s, '\n') - 1}
 	}
-	return place{a.p, a.b + len(s)}
+	return bytePos{a.p, a.b + len(s)}
 }
 
 // between is the text from a to b.
-func (e *Editor) between(a, b place) string {
+func (e *Editor) between(a, b bytePos) string {
 	if a.p == b.p {
 		return e.paras[a.p].text[a.b:b.b]
 	}
@@ -42,7 +42,7 @@ func (e *Editor) between(a, b place) string {
 }
 
 // replace replaces the text from a to b. All changes of the text go through it.
-func (e *Editor) replace(a, b place, s string) {
+func (e *Editor) replace(a, b bytePos, s string) {
 	e.revision++
 	if a.p == b.p && !strings.Contains(s, "\n") {
 		e.paras[a.p].splice(a.b, b.b, s)
@@ -55,7 +55,7 @@ func (e *Editor) replace(a, b place, s string) {
 // change replaces the text between two positions as a step of undo, and puts the cursor
 // after it. It reports whether anything changed.
 func (e *Editor) change(k changeKind, a, b pos, s string) bool {
-	from, to := e.placeOf(a), e.placeOf(b)
+	from, to := e.bytePosOf(a), e.bytePosOf(b)
 	removed := e.between(from, to)
 	if removed == s {
 		e.moveTo(b, false)
@@ -125,7 +125,7 @@ func (e *Editor) Replace(s string) (changed bool) {
 	at := e.Cursor()
 	head := commonPrefix(old, s)
 	tail := commonSuffix(old[head:], s[head:])
-	from := after(place{}, old[:head])
+	from := after(bytePos{}, old[:head])
 	removed, inserted := old[head:len(old)-tail], s[head:len(s)-tail]
 	e.history.add(change{kind: changeOther, at: from, removed: removed, inserted: inserted, cursor: e.cursor})
 	behind := e.posOf(after(from, removed))

@@ -89,17 +89,17 @@ func at(text string, opt Options) *Editor {
 	return e
 }
 
-func behind(s string) place { return after(place{}, s) }
+func behind(s string) bytePos { return after(bytePos{}, s) }
 
 // shown is the text with "|" at the cursor and where the selection began.
 func shown(e *Editor) string {
 	a, b := e.selection()
-	begin, end := place{}, e.placeOf(e.end())
-	s := e.between(begin, e.placeOf(a)) + "|"
+	begin, end := bytePos{}, e.bytePosOf(e.end())
+	s := e.between(begin, e.bytePosOf(a)) + "|"
 	if a != b {
-		s += e.between(e.placeOf(a), e.placeOf(b)) + "|"
+		s += e.between(e.bytePosOf(a), e.bytePosOf(b)) + "|"
 	}
-	return s + e.between(e.placeOf(b), end)
+	return s + e.between(e.bytePosOf(b), end)
 }
 
 // checkView checks that the view has exactly its size and that the cursor is

@@ -18,7 +18,7 @@ const (
 // change is one step of undo.
 type change struct {
 	kind     changeKind
-	at       place
+	at       bytePos
 	removed  string
 	inserted string
 	cursor   pos // before the change

@@ -21,7 +21,7 @@ func (e *Editor) Selecting() bool {
 // Selection is the selected text, "" when nothing is selected.
 func (e *Editor) Selection() string {
 	a, b := e.selection()
-	return e.between(e.placeOf(a), e.placeOf(b))
+	return e.between(e.bytePosOf(a), e.bytePosOf(b))
 }
 
 // SelectAll selects the whole text.

@@ -9,18 +9,18 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// wayOut are the actions by which everything else is found, and the program left. The
-// key line drops them last.
+// wayOut are the actions that find all others, and the one that ends the program. The key
+// line drops them last.
 var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
 
-// place is a table of actions of a screen with those that work everywhere: which one a
-// key does there, and which the key line names. It depends on nothing that changes, so
-// that it is worked out once and not for every key and every frame.
-type place struct {
+// actionTable has the actions of a screen, in one state of it, and those that work
+// everywhere, with which one a key does and which ones the key line names. It depends on
+// nothing that changes, so that it is made once and not for every key and every frame.
+type actionTable struct {
 	own   []*screen.Action          // the screen's; those of the shell that it only names while text is typed
 	all   []*screen.Action          // behind them the shell's, and the ways to other screens
 	byKey map[string]*screen.Action // of own while text is typed, else of all
-	named []hinted                  // in the order of the key line
+	hints []hinted                  // in the order of the key line
 }
 
 // hinted is an action as the key line names it.
@@ -38,47 +38,47 @@ type tableKey struct {
 	typing bool
 }
 
-// place is the current place.
-func (m *Model) place() *place {
+// actionTable is the one of the current place.
+func (m *Model) actionTable() *actionTable {
 	h := m.hosting()
 	actions, typing := h.scr.Actions(), h.typing()
 	k := tableKey{unsafe.SliceData(actions), len(actions), typing}
-	p := h.places[k]
-	if p == nil {
-		p = m.newPlace(h, actions, typing)
-		h.places[k] = p
+	t := h.tables[k]
+	if t == nil {
+		t = m.newActionTable(h, actions, typing)
+		h.tables[k] = t
 	}
-	return p
+	return t
 }
 
-func (m *Model) newPlace(h *hosted, actions []*screen.Action, typing bool) *place {
-	p := &place{own: h.actionsOf(actions, typing), byKey: make(map[string]*screen.Action)}
-	p.all = slices.Concat(p.own, m.own.shell, m.own.ways)
-	reached := p.all
+func (m *Model) newActionTable(h *hosted, actions []*screen.Action, typing bool) *actionTable {
+	t := &actionTable{own: h.actionsOf(actions, typing), byKey: make(map[string]*screen.Action)}
+	t.all = slices.Concat(t.own, m.own.shell, m.own.ways)
+	reached := t.all
 	if typing {
-		reached = p.own
+		reached = t.own
 	}
 	for _, a := range slices.Backward(reached) { // the nearest one counts
 		for _, key := range m.keys[a.ID] {
-			p.byKey[key] = a
+			t.byKey[key] = a
 		}
 	}
 	if typing {
-		maps.DeleteFunc(p.byKey, func(key string, _ *screen.Action) bool { return keymap.Printable(key) })
+		maps.DeleteFunc(t.byKey, func(key string, _ *screen.Action) bool { return keymap.Printable(key) })
 	}
 	named := append(screen.Hints(actions), wayOut...)
 	if typing { // any other key is typed
 		named = nil
-		for _, a := range p.own {
+		for _, a := range t.own {
 			named = append(named, a.ID)
 		}
 	}
 	for _, id := range named {
 		if a := screen.Find(reached, id); a != nil && m.keys.Name(id) != "" {
-			p.named = append(p.named, hintOf(a, m.keys, typing))
+			t.hints = append(t.hints, hintOf(a, m.keys, typing))
 		}
 	}
-	return p
+	return t
 }
 
 // hintOf is an action for the key line. all says that every action is named there.
