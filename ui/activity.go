@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// activity is what is under way, the most important first; empty when nothing is. Retries
-// while the service is away don't count.
+// activity returns what is under way, the most important first. Retries while the service
+// is away don't count.
 func (m *Model) activity() string {
 	switch {
 	case m.snap.Processing && m.sendingWords() != "":

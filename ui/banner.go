@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// banner is what does not work until it is over, with the next step.
+// banner says what doesn't work at present, and the next step.
 // heldBack is why edits wait that could be sent.
 func (b *base) banner(heldBack string) string {
 	waiting, _ := b.snap.Counts()

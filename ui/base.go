@@ -12,9 +12,9 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// base is what the subjects of the shell have in common: the program's settings, the
-// session and how it stands, who looks, and where something is told or asked. Each
-// subject is a type of its own beside it.
+// base has what the subjects of the shell share: the program's settings, the session and
+// its snapshot, who sees the screen, and where something is told or asked. Each subject is
+// a type of its own.
 type base struct {
 	ctx    context.Context //nolint:containedctx // the life of the program, ended by Quit
 	cancel context.CancelFunc
@@ -25,7 +25,7 @@ type base struct {
 	session *session.Session
 	snap    *session.Snapshot // how it stands now
 
-	lookers
+	visibility
 	words   *words
 	pins    pins
 	dialogs *over.Dialogs
@@ -38,8 +38,8 @@ type base struct {
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *base {
 	b := &base{
 		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: theme.New(o.Theme), session: startSession(ctx, o),
-		words:   &words{names: make(map[state.ProposalID]*state.Proposal), sellers: &people.Sellers{}},
-		lookers: lookers{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
+		words:      &words{names: make(map[state.ProposalID]*state.Proposal), sellers: &people.Sellers{}},
+		visibility: visibility{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
 	b.pins = pins{b}
 	b.dialogs = over.New(b.theme, keys, o.Clock, b.session)

@@ -13,6 +13,6 @@ func (m *Model) toggleClientView() tea.Cmd {
 	} else {
 		m.notices.Elsewhere() // how the view is left
 	}
-	m.tellHosts(screen.Lookers{})
+	m.tellHosts(screen.AudienceChanged{})
 	return nil
 }

@@ -35,11 +35,11 @@ func (m *Model) cannotSaveAll() string {
 	return e.CannotSaveAll()
 }
 
-// shownOpen is the open proposal as those see it who look.
+// shownOpen is the open proposal as the audience sees it.
 type shownOpen struct{ of, workspace *state.Workspace }
 
 // workspace is the open proposal with what was changed here laid over it; nil until it
-// was read. A customer is shown nothing of it that was refused, or is half written.
+// was read. The client view has nothing of it that was refused, or is half written.
 func (m *Model) workspace() *state.Workspace { return m.shownOf(m.snap.Open.Workspace) }
 
 func (m *Model) shownOf(w *state.Workspace) *state.Workspace {

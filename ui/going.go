@@ -18,7 +18,7 @@ func (m *Model) here() screen.Location {
 	return at
 }
 
-// there reports whether one can go to a screen: it is for those who look, and not gone.
+// there reports whether one can go to a screen: it is for the audience, and not gone.
 func (m *Model) there(page string) bool {
 	h := m.pageNamed(page)
 	return h != nil && m.admits(h.page.Audience) && !m.gone(page)
@@ -37,9 +37,8 @@ func (m *Model) goTo(page string) tea.Cmd {
 	return m.carryOut(h, h.scr.Show(h.at))
 }
 
-// keepWithin goes back to from when a message has led to a screen that is not for
-// those who look. It comes before anything is drawn, so that it holds for every way
-// there.
+// keepWithin goes back to from when a message has led to a screen that is not for the
+// audience. It runs before anything is drawn, whichever way led there.
 func (m *Model) keepWithin(from screen.Location) {
 	if !m.admits(m.hosting().page.Audience) {
 		m.screen = m.instead(from, m.there, editor.ID).Screen
@@ -50,7 +49,7 @@ func (m *Model) keepWithin(from screen.Location) {
 // goBack leads to where one came from, with the cursor where it was.
 func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.leadBack(m.there)) }
 
-// goToLocation leads to a place, where that is for those who look. What it shows of a
+// goToLocation leads to a place, where that is for the audience. What it shows of a
 // proposal is shown of the one that it tells.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	if at.Screen == screen.AtProposal || at.Screen == screen.AtText {

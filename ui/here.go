@@ -12,8 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// actions are those of the current place, the nearest first, as far as they are for those
-// who look.
+// actions returns the actions of the current screen that are for the audience, the nearest
+// first.
 func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.actionTable().all)) }
 
 // focusedInput is what a text is typed into now: the top dialog or the screen; nil for
@@ -36,8 +36,8 @@ type focusedInput struct {
 	do     func(screen.ID) tea.Cmd
 }
 
-// typingActions are the actions while text is typed, the nearest first, as far as they
-// are for those who look.
+// typingActions returns the actions while text is typed that are for the audience, the
+// nearest first.
 func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	out := slices.Concat(m.own.chords, m.typable(t.own))
 	for _, b := range t.within {
@@ -51,15 +51,15 @@ func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	return out
 }
 
-// typable leaves out of actions what those who look are not to know of: the drafts of
-// other proposals. What is typed into is for them.
+// typable leaves saving all drafts out of actions if the audience must not know of the
+// drafts of other proposals. The text that is typed is for them.
 func (m *Model) typable(actions []*screen.Action) []*screen.Action {
 	return slices.DeleteFunc(slices.Clone(actions), func(a *screen.Action) bool {
 		return a.ID == screen.SaveAll && !m.exists(a.ID)
 	})
 }
 
-// paletteActions are every action there is, those that can be done here first.
+// paletteActions returns all actions, first those that can be done here.
 // While a text is typed, those of the screen behind it wait until it is left.
 func (m *Model) paletteActions() []*screen.Action {
 	t := m.focusedInput()
@@ -77,7 +77,7 @@ func (m *Model) paletteActions() []*screen.Action {
 	return append(out, m.unavailable()...)
 }
 
-// behind are the actions that wait until what is typed is left.
+// behind returns the actions that can be done once the text is left.
 func (m *Model) behind() []*screen.Action {
 	w, ok := m.hosting().scr.(screen.Writer)
 	if !ok {
@@ -97,7 +97,7 @@ func (m *Model) openHelp() tea.Cmd {
 	return nil
 }
 
-// notTyping is why there is no help for what is typed, or empty.
+// notTyping is why there is no help for typing, or empty.
 func (m *Model) notTyping() string {
 	if d := m.dialogs.Top(); d != nil && d.TakesText() || d == nil && m.hosting().typing() {
 		return ""
@@ -120,8 +120,7 @@ func (m *Model) cannotReverse(way undo.Way) string {
 	return m.history.Cannot(way)
 }
 
-// pinTargets are what the key is about on a screen that has no pins of its own: the
-// open proposal.
+// pinTargets is the open proposal, which the key pins on a screen without pins of its own.
 func (m *Model) pinTargets() []state.ProposalID {
 	if m.snap.Open.ID == 0 {
 		return nil

@@ -71,13 +71,13 @@ func (m *Model) host(p screen.Page) {
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
 		IsOpen:   m.dialogs.IsOpen,
 		Close:    func(f screen.Pane) { m.later(func() tea.Cmd { m.dialogs.Close(f); return nil }) },
-		Looking:  m.looking,
+		Audience: m.audience,
 		Answered: func(err error) { m.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },
 		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
 	}
 	h.scr = p.New(h.env)
 	for _, a := range p.Listed() {
-		m.lookers.actions[a.ID] |= a.Audience
+		m.visibility.actions[a.ID] |= a.Audience
 	}
 	m.list = append(m.list, h)
 	if p.Enter.ID != "" {
@@ -88,7 +88,7 @@ func (m *Model) host(p screen.Page) {
 // hosting is the screen that is shown.
 func (m *Model) hosting() *hosted { return m.pageNamed(m.screen) }
 
-// show lets the screen draw what may have changed.
+// show tells the screen that what it draws may have changed.
 func (m *Model) show() { m.tell(m.hosting(), screen.Changed{}) }
 
 // wayTo is the action that leads to a page.

@@ -29,7 +29,7 @@ func (o hostOf) Go(to screen.Location) {
 // Back leads to where one came from.
 func (o hostOf) Back() { o.m.later(o.m.goBack) }
 
-// Tell shows a notice, where it is for those who look.
+// Tell shows a notice, where it is for the audience.
 func (o hostOf) Tell(n screen.Notice) {
 	o.m.later(func() tea.Cmd {
 		switch {
@@ -56,7 +56,7 @@ func (o hostOf) Copy(text, what string) {
 // OpenFound opens the one row that a search has left.
 func (o hostOf) OpenFound() { o.m.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
 
-// Open opens a dialog over the screen, where it is for those who look.
+// Open opens a dialog over the screen, where it is for the audience.
 func (o hostOf) Open(d screen.Dialog) {
 	late := o.m.late
 	o.m.later(func() tea.Cmd {

@@ -20,7 +20,7 @@ func (o screenPorts) Waiting() string {
 	return e.Waiting()
 }
 
-// Workspace is the proposal as those see it who look; nil until it was read.
+// Workspace is the proposal as the audience sees it; nil until it was read.
 func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
 
 // Shown is the proposal with what waits to be saved laid over it; nil until it was
@@ -36,7 +36,7 @@ func (o screenPorts) Crumb(w int) string {
 // ToggleClientView shows only what the customer sees, or everything again.
 func (o screenPorts) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
 
-// Plan is what is planned for it; nil while a customer looks on.
+// Plan is what is planned for it; nil in the client view.
 func (o screenPorts) Plan() *plan.Plan {
 	if o.m.clientView {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// screenPorts is what the shell does for screens, by the ports that they declare: it tells
-// of the open proposal, of the outbox and of plans, and carries out what they ask.
+// screenPorts implements the ports that screens declare: it gives them the open proposal,
+// the outbox and the plans, and does what they ask.
 type screenPorts struct{ m *Model }
 
 // Entries are what is in it, as it was read last.

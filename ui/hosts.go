@@ -77,8 +77,8 @@ func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
 	return s.update(h, own)
 }
 
-// work is what screens have under way: what this machine does for the one that is
-// shown, or what the service does for any.
+// work is what screens have under way: on this machine only for the shown one, at the
+// service for any.
 func (s *hosts) work(shown *hosted, local bool) string {
 	for _, h := range s.list {
 		w, ok := h.scr.(screen.Worker)
@@ -104,7 +104,7 @@ func (s *hosts) showFirst() string {
 	return ""
 }
 
-// listed is what screens list of a proposal: its title, and when it was changed last.
+// listed returns the title of a proposal and its last change, as a screen lists them.
 func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	for _, h := range s.list {
 		if l, is := h.scr.(screen.Lister); is {
@@ -116,8 +116,8 @@ func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok
 	return "", time.Time{}, false
 }
 
-// correct lets the screen that has the form of an edit open it, with what speaks
-// against it.
+// correct opens the form of an edit on the screen that has it, with the reason why it was
+// refused.
 func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	for _, h := range s.list {
 		if c, ok := h.scr.(screen.Corrector); ok {

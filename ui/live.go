@@ -47,7 +47,7 @@ func (l *liveConsent) ask() {
 	})
 }
 
-// again lets the question be asked once more, because someone has
+// again makes the question be asked once more, because someone has
 // something sent again.
 func (l *liveConsent) again() { l.asked = false }
 

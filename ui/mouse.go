@@ -37,8 +37,8 @@ func (m *Model) point(what tea.Msg) tea.Cmd {
 	return m.update(h, what)
 }
 
-// pointed is what an event of the mouse asks of a screen that is drawn in area, and how
-// often; 0 for nothing.
+// pointed turns an event of the mouse into a message for a screen that is drawn in area,
+// and says how often it is sent; 0 for not at all.
 func pointed(msg tea.MouseMsg, area screen.Rect) (what tea.Msg, times int) {
 	x, y := msg.X-area.X, msg.Y-area.Y
 	switch {

@@ -7,9 +7,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// navigation is which screen is shown, and where Back leads. Whatever changes the
-// screen need not know the way back from there: the root looks, after each message,
-// whether it is on another screen than before, and notes the place that was left.
+// navigation is which screen is shown, and where Back leads. Code that changes the screen
+// need not know the way back: after each message the root looks whether it is on another
+// screen than before, and notes the place that was left.
 type navigation struct {
 	screen string // that is shown, by the ID of its page
 	way    way
@@ -28,12 +28,11 @@ const (
 	wayBack
 )
 
-// deepest is how many places are kept: one that goes from hit to hit all day
-// needs no more of them.
+// deepest is how many places are kept, enough for a day of going from hit to hit.
 const deepest = 32
 
-// follow notes the way from one place to another. closed says that from can't be gone
-// back to: now is what was below it.
+// follow notes the way from one place to another. closed says that Back can't lead to from,
+// because now is the place that was below it.
 func (n *navigation) follow(from, now screen.Location, closed bool) {
 	by := n.way
 	n.way = wayTo
@@ -55,7 +54,7 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 	}
 }
 
-// leadBack is where Back leads: the latest place whose screen is there for those who look,
+// leadBack is where Back leads: the latest place whose screen is there for the audience,
 // and else home.
 func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	n.way = wayBack
@@ -71,8 +70,8 @@ func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	return screen.Location{Screen: home}
 }
 
-// instead is the place to stay in when a message has led to a screen that is not for
-// those who look: the place before, or else the first of others that is for them.
+// instead is where to go when a message has led to a screen that is not for the audience:
+// back to from, or else to the first of others that is for them.
 func (n *navigation) instead(from screen.Location, there func(page string) bool, others ...string) screen.Location {
 	if there(from.Screen) {
 		return from

@@ -95,7 +95,7 @@ func (m *Model) nothingHere() tea.Cmd {
 	return nil
 }
 
-// perform does an action, or says why it can't be done now.
+// run does an action, or says why it can't be done now.
 func (m *Model) run(a *screen.Action) tea.Cmd {
 	why := a.Unless()
 	if why != "" && screen.Moves(a.ID) {

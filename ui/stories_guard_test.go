@@ -133,7 +133,7 @@ func TestEveryWayToTheCustomerAsks(t *testing.T) {
 }
 
 // TestTheClientViewDoesNotSayWhatATextRepeats holds that the question, which quotes
-// the team's notes by name, is not asked while a customer looks on.
+// the team's notes by name, is not asked in the client view.
 func TestTheClientViewDoesNotSayWhatATextRepeats(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	secretNotes(world)

@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Update is what the program does with whatever comes to it: one line a message. What
-// a line names stands in the file of its subject.
+// Update handles a message, with one line for each kind. The methods that it calls are in
+// the files of their subjects.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.session.Hold() // what is done here is looked at here
 	defer m.session.Release()

@@ -12,8 +12,7 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// words are the names of proposals, their parts and edits, as far as this machine knows
-// them.
+// words has the names of proposals, their parts and edits that this machine knows.
 type words struct {
 	names   map[state.ProposalID]*state.Proposal // that are not open
 	sellers *people.Sellers                      // as far as they are known
@@ -21,7 +20,7 @@ type words struct {
 	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
 }
 
-// namesReadMsg is what proposals that are not open, and their parts, are called.
+// namesReadMsg has the names of proposals that are not open, and of their parts.
 type namesReadMsg map[state.ProposalID]*state.Proposal
 
 // readNamesCmd looks proposals up in the cache, with what waits in entries
@@ -40,8 +39,8 @@ func readNamesCmd(ctx context.Context, c ProposalCache, ids []state.ProposalID, 
 	}
 }
 
-// namesOf is a proposal with no more than what names it, its parts and whom it is
-// for, and the notes that a text for the customer is compared with.
+// namesOf copies of a proposal only the names, of it, its parts and its customer, and the
+// notes that a text for the customer is compared with.
 func namesOf(p *state.Proposal) *state.Proposal {
 	n := &state.Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
@@ -57,7 +56,7 @@ func namesOf(p *state.Proposal) *state.Proposal {
 	return n
 }
 
-// Named is a proposal as far as its names are known; nil when they are not.
+// Named is a proposal with its names; nil if they are not known.
 func (w *words) Named(id state.ProposalID) *state.Proposal {
 	if p := w.shown(); p != nil && p.ID == id {
 		return p

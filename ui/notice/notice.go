@@ -111,8 +111,8 @@ func (n *Queue) Over() {
 	n.Local = state.Fault{}
 }
 
-// add puts a toast behind those that wait. It drops one that says the same as another;
-// if the other is the one that is shown, that stays longer.
+// add puts a toast behind those that wait, unless one of them says the same. If the shown
+// one does, it stays longer.
 func (n *Queue) add(t toast) {
 	if first := n.shown(); first != nil && first.answer {
 		n.queue = n.queue[1:] // what is done next makes it stale

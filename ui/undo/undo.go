@@ -25,7 +25,7 @@ type Ports struct {
 	Names    outbox.Words
 	Snapshot func() *session.Snapshot
 	ReadOnly string        // why nothing may be written; empty when it may
-	Withheld func() string // why it is not for those who look; empty when it is
+	Withheld func() string // why it is not for the audience; empty when it is
 	Keys     screen.Keys
 	LastKey  func() string // that was pressed
 	Dialogs  *over.Dialogs
@@ -57,7 +57,7 @@ type History struct {
 
 // Messages, which are handed to Named and Shown.
 type (
-	// NamedMsg is what undo and redo would do.
+	// NamedMsg names the steps that undo and redo would take.
 	NamedMsg struct {
 		req   int
 		steps [2]namedStep
@@ -102,8 +102,8 @@ func (h *History) Cannot(way Way) string {
 	}
 }
 
-// Reverse takes the next step that way. It is looked at once more, so that what is
-// done is what the notice says; it asks first before what would surprise.
+// Reverse takes the next step that way. It looks the step up again, so that the notice says
+// what was really done, and asks before a step that would surprise.
 func (h *History) Reverse(way Way) tea.Cmd {
 	h.Session.Peek(way == Redoing)
 	return nil

@@ -101,7 +101,7 @@ var (
 	outlineWords = [2]string{" is new", " is gone"}
 )
 
-// changes are what the outline has otherwise than the one before it.
+// changes returns what the outline changes in the one before it.
 func (m *model) changes(w int) []string {
 	r := &m.view.Run
 	if len(r.Changes) == 0 && (!r.Wished() || !r.Check.Made) {
@@ -110,7 +110,7 @@ func (m *model) changes(w int) []string {
 	return append(cells.Prose(m.env.Theme.Strong, r.ChangesWords(), 5, w), m.differences(r.Changes, outlineWords, w)...)
 }
 
-// differences are what is otherwise, each with what it became.
+// differences lists what differs, each with its new value.
 func (m *model) differences(list []bridge.Difference, words [2]string, w int) []string {
 	var out []string
 	th := m.env.Theme

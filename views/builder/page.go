@@ -1,5 +1,5 @@
 // Package builder shows the way of a plan, or of other content, through the service's
-// builder into the proposal, and what came of it.
+// builder into the proposal, and their results.
 package builder
 
 import (

@@ -173,8 +173,8 @@ func TestPictures(t *testing.T) {
 	m.Do(screen.Filter, screen.MoveDown)
 	viewtest.Golden(t, "facets", m, 12)
 	m, _ = sample(t)
-	m.Looking = screen.Client
-	viewtest.Golden(t, "client", m.Send(screen.Lookers{}), 24)
+	m.Audience = screen.Client
+	viewtest.Golden(t, "client", m.Send(screen.AudienceChanged{}), 24)
 	none := stage(t, &shop{fault: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}}).Show()
 	viewtest.Golden(t, "forbidden", none, 8)
 }
@@ -186,8 +186,8 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 		viewtest.Sizes(t, m)
 		m.Do(screen.PaneNext, screen.MoveDown)
 	}
-	m.Looking = screen.Client
-	viewtest.Sizes(t, m.Send(screen.Lookers{}))
+	m.Audience = screen.Client
+	viewtest.Sizes(t, m.Send(screen.AudienceChanged{}))
 	m.Do(screen.Filter)
 	viewtest.Sizes(t, m)
 }
@@ -315,8 +315,8 @@ func TestTheCustomerNeverSeesWhatItemsCost(t *testing.T) {
 	if drawn := m.View(size); !strings.Contains(drawn, "2,875.50") || !strings.Contains(drawn, "Suppliers") {
 		t.Fatalf("the team sees no cost:\n%s", drawn)
 	}
-	m.Looking = screen.Client
-	drawn := m.Send(screen.Lookers{}).View(size)
+	m.Audience = screen.Client
+	drawn := m.Send(screen.AudienceChanged{}).View(size)
 	for _, hidden := range []string{"2,875.50", "2,990", "Cost", "Suppliers"} {
 		if strings.Contains(drawn, hidden) {
 			t.Errorf("%q is drawn in the client view", hidden)

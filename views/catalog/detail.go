@@ -64,7 +64,7 @@ func (m *model) detailLines(w int) []string {
 		code = " " + it.Currency
 	}
 	d.field("List price", money.Format(it.MSRP, d.currency)+code)
-	if !m.client() {
+	if !m.env.ClientView() {
 		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
 	}
 	if word := stockWord(it); word != "" {
@@ -134,7 +134,7 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 
 // suppliers lists who has the item at which price; a customer never sees it.
 func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
-	if len(it.Suppliers) == 0 && !unsaid || d.m.client() {
+	if len(it.Suppliers) == 0 && !unsaid || d.m.env.ClientView() {
 		return
 	}
 	d.blank()

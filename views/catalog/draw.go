@@ -86,7 +86,7 @@ const gap = 2
 
 func (m *model) columns(w int) []cells.Column {
 	cost := cells.Column{Min: 10, Max: 11, Drop: 2, Figure: true}
-	if m.client() {
+	if m.env.ClientView() {
 		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
 	}
 	return []cells.Column{{Min: 24}, {Min: 10, Max: 11, Drop: 1, Figure: true}, cost, {Min: 12, Max: 12, Drop: 3}}

@@ -39,7 +39,7 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 		})
 	}
 	rows = append(rows, facetsOf("brand", read.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
-	if !m.client() { // from whom we buy
+	if !m.env.ClientView() { // from whom we buy
 		rows = append(rows, facetsOf("supplier", read.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
 	}
 	if len(m.filterWords()) > 0 {
@@ -120,7 +120,7 @@ func (m *model) filterWords() []string {
 	}
 	switch {
 	case len(q.Suppliers) == 0:
-	case m.client():
+	case m.env.ClientView():
 		words = append(words, "narrowed")
 	default:
 		words = append(words, strings.Join(q.Suppliers, ", "))

@@ -215,6 +215,3 @@ func (m *model) ask(q state.CatalogQuery) tea.Cmd {
 	m.Invalidate()
 	return m.items.Ask(q)
 }
-
-// client reports whether a customer is looking, who sees neither cost nor suppliers.
-func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }

@@ -220,8 +220,8 @@ func TestPictures(t *testing.T) {
 
 // before is a screen that others look at.
 func before(s *screentest.Stage, who screen.Audience) *screentest.Stage {
-	s.Looking = who
-	return s.Send(screen.Lookers{})
+	s.Audience = who
+	return s.Send(screen.AudienceChanged{})
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {

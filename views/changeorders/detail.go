@@ -82,7 +82,7 @@ func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		d.r.again = d.id
 		return d.r.Reread()
-	case screen.Changed, screen.Lookers:
+	case screen.Changed, screen.AudienceChanged:
 		d.renew()
 	}
 	return nil
@@ -96,7 +96,7 @@ func (d *orderModel) renew() {
 	if co == nil {
 		return
 	}
-	see := state.Sight{Prices: prices(d.env), Internal: d.env.Looking()&screen.Client == 0}
+	see := state.Sight{Prices: prices(d.env), Internal: d.env.Audience()&screen.Client == 0}
 	sheet := state.ChangeOrderSheetOf(co, d.r.row(d.id), d.r.open.Shown(), see, d.env.Now())
 	d.sheet = &sheet
 }

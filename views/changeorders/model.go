@@ -56,7 +56,7 @@ func (m *model) Here() screen.Location         { return screen.Location{Screen: 
 func (m *model) Typing() bool                  { return m.search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
-// Activity is that of the reader, for every screen that uses it.
+// Activity is the activity of the reader, which other screens use too.
 func (m *model) Activity() (what string, local bool) {
 	return cmp.Or(m.mover.Activity(), m.r.Activity()), false
 }
@@ -84,14 +84,14 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.move(msg.Move)
 	case screen.Reread:
 		return m.r.Reread()
-	case screen.Changed, screen.Lookers:
+	case screen.Changed, screen.AudienceChanged:
 		m.renew()
 	}
 	return nil
 }
 
 // prices reports whether everyone who looks may see prices.
-func prices(env *screen.Env) bool { return env.Looking()&screen.Installer == 0 }
+func prices(env *screen.Env) bool { return env.Audience()&screen.Installer == 0 }
 
 // renew shows the current change orders. It clears the search if they are another
 // proposal's.

@@ -138,8 +138,8 @@ func do(s *screentest.Stage, ids ...screen.ID) {
 }
 
 func forClient(s *screentest.Stage) *screentest.Stage {
-	s.Looking = screen.Client
-	return s.Send(screen.Lookers{})
+	s.Audience = screen.Client
+	return s.Send(screen.AudienceChanged{})
 }
 
 func text(s *screentest.Stage, w, h int) string {
@@ -411,8 +411,8 @@ func TestAHugeAreaIsComparedBeside(t *testing.T) {
 	if s.Left != 1 {
 		t.Error("esc does not leave while it is compared")
 	}
-	s.Looking = screen.Client
-	forCustomer := m.Update(screen.Lookers{})
+	s.Audience = screen.Client
+	forCustomer := m.Update(screen.AudienceChanged{})
 	s.Run(begun)
 	if m.area != nil || m.team != nil {
 		t.Fatal("what was compared for the team is shown to a customer")

@@ -38,7 +38,7 @@ type model struct {
 	p    *state.ClientProposal // nil while nothing is compared
 	area *state.ClientArea     // nil when the proposal does not have it any more
 	cmp  *state.Comparison
-	team *teamSide // nil while a customer looks on
+	team *teamSide // nil in the client view
 	rows []row     // those in sight
 
 	pending int // the lines that are compared beside while nothing is shown
@@ -86,7 +86,7 @@ func (m *model) Actions() []*screen.Action { return m.actions[m.section] }
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
-	case screen.Changed, screen.Lookers:
+	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else once it is
 			return m.Show(screen.Location{})
 		}
@@ -97,10 +97,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	}
 	return nil
 }
-
-// client reports whether a customer is looking, who sees no installer notes, cost, profit
-// and margin.
-func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
 // setArea compares the options of an area. Baseline, column and row stay if the area does,
 // the choices under "What if" if the proposal does. A nil w compares nothing. An area with
@@ -113,7 +109,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 		return nil
 	}
 	var pl *plan.Plan
-	client := m.client()
+	client := m.env.ClientView()
 	if !client {
 		pl = m.open.Plan()
 	}

@@ -15,7 +15,7 @@ import (
 type Open interface {
 	// Workspace includes unsaved edits; nil until it is read.
 	Workspace() *state.Workspace
-	// Plan is what is planned for it; nil while a customer looks on.
+	// Plan is what is planned for it; nil in the client view.
 	Plan() *plan.Plan
 	// Area is the area under the cursor.
 	Area() state.AreaID

@@ -2,7 +2,7 @@ package compare
 
 import "app.tender/tender/state"
 
-// teamSide is what only the team sees; nil while a customer is looking.
+// teamSide is what only the team sees; nil in the client view.
 type teamSide struct {
 	notes   []note
 	figures []state.OptionFigures

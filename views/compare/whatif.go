@@ -53,7 +53,7 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 	w.sum()
 }
 
-// sum works out what the selection comes to.
+// sum adds up the selection.
 func (w *whatIf) sum() {
 	w.total = w.now
 	if len(w.selection) > 0 {
@@ -62,7 +62,7 @@ func (w *whatIf) sum() {
 	w.with = w.of.Totals(w.selection, w.here)
 }
 
-// price is that of an option, as the service tells it, or ≈ our sum.
+// price is the price of an option from the service, or else ≈ our sum.
 func (w *whatIf) price(o *state.ClientOption) string {
 	price := money.Format(o.Price, w.currency)
 	if o.Estimated {

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Work is a person's work, as far as conflicts are settled in it.
+// Work is a person's work that conflicts are settled in.
 type Work interface {
 	// Entries are the open ones of the outbox in their order, then the last that were
 	// settled.

@@ -74,12 +74,12 @@ func proposal() *state.Proposal {
 	return p
 }
 
-// stage shows a proposal to those who look.
+// stage shows a proposal to the audience.
 func stage(t *testing.T, p *state.Proposal, who screen.Audience) (*screentest.Stage, *open) {
 	t.Helper()
 	o := &open{p: p}
 	s := screentest.New(t, Page(o, o.ID), now, screen.Info{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view"})
-	s.Looking = who
+	s.Audience = who
 	return s.Show(), o
 }
 
@@ -128,8 +128,8 @@ func TestWhatWasDrawnForTheTeamIsNotShownToACustomer(t *testing.T) {
 		t.Fatal("the team does not see the notes")
 	}
 	s.Do(screen.ClientView)
-	s.Looking = screen.Client
-	s.Send(screen.Lookers{})
+	s.Audience = screen.Client
+	s.Send(screen.AudienceChanged{})
 	if text := drawn(s, 120, 40); o.toggled != 1 || strings.Contains(text, "Vestry approved") {
 		t.Errorf("toggled %d times:\n%s", o.toggled, text)
 	}

@@ -42,7 +42,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case screen.Wheel:
 		return m.scroll(msg.Move)
-	case screen.Changed, screen.Lookers:
+	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else once it is
 			m.renew()
 		}
@@ -50,13 +50,13 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// renew shows the current proposal to those who look.
+// renew shows the current proposal to the audience.
 func (m *model) renew() {
 	if id := m.open.ID(); id != m.proposal {
 		m.proposal, m.win = id, scroll.Window{}
 	}
 	m.Invalidate()
-	p, who := m.open.Shown(), m.env.Looking()
+	p, who := m.open.Shown(), m.env.Audience()
 	if p != nil && p == m.of && who == m.who {
 		return
 	}

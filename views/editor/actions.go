@@ -143,8 +143,8 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{ID: screen.Back, Do: (*Model).back},
 })
 
-// defs is what can be done as the key line names it for the team, lookDefs while a
-// customer looks on.
+// defs has the actions as the key line names them for the team, lookDefs as it does in
+// the client view.
 var (
 	defs = screen.Ranked(usual, screen.Save, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
@@ -171,7 +171,7 @@ func inPane(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd {
 
 // bound are the actions as they are done on one model, by where one is in it.
 type bound struct {
-	panes     [paneCount][2][]*screen.Action // the second while a customer looks on
+	panes     [paneCount][2][]*screen.Action // the second in the client view
 	filtering []*screen.Action
 	reading   []*screen.Action
 	planning  []*screen.Action
@@ -213,11 +213,11 @@ func (m *Model) Actions() []*screen.Action {
 
 // Behind is what can be done in the pane with the focus once nothing is typed.
 func (m *Model) Behind() []*screen.Action {
-	lookers := 0
-	if m.clientLooks() {
-		lookers = 1
+	audience := 0
+	if m.env.ClientView() {
+		audience = 1
 	}
-	return m.bound.panes[m.focus][lookers]
+	return m.bound.panes[m.focus][audience]
 }
 
 // Writing are the actions while a text is typed, beside those within it.

@@ -27,7 +27,7 @@ func (m *Model) Crumb(width int) screen.Crumb {
 			c.Left += changed
 		}
 	}
-	if s := m.Sellers.Name(p.SalesPerson); s != "" && !m.clientLooks() {
+	if s := m.Sellers.Name(p.SalesPerson); s != "" && !m.env.ClientView() {
 		if more := phrase.Listed(c.Right, "by "+s); fits(c.Left, more, width) {
 			c.Right = more
 		}

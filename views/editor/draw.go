@@ -19,11 +19,11 @@ func (m *Model) panes() [paneCount]pane {
 
 // layout is where the panes are in an area.
 func (m *Model) layout(area screen.Rect) layout {
-	return newLayout(area, m.focus, m.typing() != nil, m.clientLooks())
+	return newLayout(area, m.focus, m.typing() != nil, m.env.ClientView())
 }
 
-// View draws the panes that have a place in area, or the text of the proposal itself
-// that fills it. They answer from what they drew before where nothing changed.
+// View draws the panes that have a place in area, or the text of the proposal itself that
+// fills it. A pane that has not changed returns its last drawing.
 func (m *Model) View(area screen.Rect) string {
 	m.drawn = screen.Rect{W: area.W, H: area.H}
 	if m.whole {

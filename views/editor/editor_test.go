@@ -169,8 +169,8 @@ func TestTheClientViewHoldsNothingInternal(t *testing.T) {
 	if m.focus != PaneNotes || !strings.Contains(drawn(s), "SECRET stud") {
 		t.Fatalf("the team does not see its notes:\n%s", drawn(s))
 	}
-	s.Looking = screen.Client
-	s.Send(screen.Lookers{})
+	s.Audience = screen.Client
+	s.Send(screen.AudienceChanged{})
 	if got := drawn(s); strings.Contains(got, "SECRET") || m.notes.Text() != "" || m.focus == PaneNotes {
 		t.Errorf("a customer would read, or the pane holds %q:\n%s", m.notes.Text(), got)
 	}
@@ -251,8 +251,8 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes).Do(screen.EditNotes)
-	s.Looking = screen.Client
-	s.Send(screen.Lookers{})
+	s.Audience = screen.Client
+	s.Send(screen.AudienceChanged{})
 	delete(w.taken, ref)
 	s.Send(session.TakenOver{Ref: ref})
 	if m.Typing() || strings.Contains(drawn(s), "SECRET") || !slices.Contains(w.left, ref) {

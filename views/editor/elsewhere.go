@@ -43,7 +43,7 @@ func (m *Model) offer(ref state.TextRef) {
 }
 
 // takenOver continues in a text that was taken over, unless the person has gone elsewhere
-// meanwhile, or a customer looks on who must not see it.
+// meanwhile, or in the client view, where a customer must not see it.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)

@@ -41,19 +41,19 @@ func (m *Model) renew() tea.Cmd {
 	return m.beginAsked()
 }
 
-// follow shows the open proposal as it stands now to those who look, unless it is
+// follow shows the open proposal as it stands now to the audience, unless it is
 // shown so already.
 func (m *Model) follow() {
-	snap, lookers := m.Open.Snapshot(), m.env.Looking()
+	snap, audience := m.Open.Snapshot(), m.env.Audience()
 	w, planned := snap.Open, m.planned.plan == nil || m.planned.plan == snap.Plan
-	if w == m.seen && lookers == m.lookers && planned && !m.moved {
+	if w == m.seen && audience == m.audience && planned && !m.moved {
 		return
 	}
 	m.come(w)
-	stays := !m.moved && planned && lookers == m.lookers && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
-	m.seen, m.lookers, m.moved = w, lookers, false
+	stays := !m.moved && planned && audience == m.audience && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
+	m.seen, m.audience, m.moved = w, audience, false
 	m.resolve(w.Resolved)
-	if m.focus == PaneNotes && m.clientLooks() {
+	if m.focus == PaneNotes && m.env.ClientView() {
 		m.focus = PaneClient
 	}
 	if stays { // as while notes are typed, of which each save is shown
@@ -76,7 +76,7 @@ func (m *Model) resolve(ids map[int64]int64) {
 	}
 }
 
-// show hands the panes what they draw for those who look. The cursor stays on its area
+// show hands the panes what they draw for the audience. The cursor stays on its area
 // and option by id.
 func (m *Model) show() {
 	m.workspace, m.forClient = m.seen.Workspace, nil
@@ -89,7 +89,7 @@ func (m *Model) show() {
 		m.showTexts()
 		return
 	}
-	if m.clientLooks() { // the customer is shown nothing that was refused, or is half written
+	if m.env.ClientView() { // the customer is shown nothing that was refused, or is half written
 		m.workspace = m.workspace.Expected()
 		m.forClient = m.workspace.ForClient(0)
 	}
@@ -138,7 +138,7 @@ func (m *Model) showOption() {
 	m.showTexts()
 }
 
-// itemsShown is the area under the cursor for those who look, with the index of the
+// itemsShown is the area under the cursor for the audience, with the index of the
 // option; -1 for none.
 func (m *Model) itemsShown() (shown *items.Area, index int) {
 	index = -1
@@ -162,8 +162,8 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
 }
 
-// showTexts hands the text panes the texts of the option under the cursor that those
-// who look may see; a pane that is being typed in keeps what is in it.
+// showTexts hands the text panes the texts of the option under the cursor that the
+// audience may see. A pane that is being typed in keeps its text.
 func (m *Model) showTexts() {
 	var id state.OptionID
 	if _, o := m.selected(); o != nil {

@@ -38,7 +38,7 @@ func (m *Model) textsHere() []state.TextRef {
 	return refs
 }
 
-// refs name texts of an option, or with 0 of the proposal itself, that those who look
+// refs name texts of an option, or with 0 of the proposal itself, that the audience
 // may see.
 func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state.TextRef) {
 	for _, f := range fields {

@@ -88,10 +88,10 @@ func (m *Model) stepOption(by int) tea.Cmd {
 func (m *Model) nextPane() tea.Cmd   { return m.cycle(1) }
 func (m *Model) paneBefore() tea.Cmd { return m.cycle(-1) }
 
-// cycle moves the focus to the next pane that those who look may see.
+// cycle moves the focus to the next pane that the audience may see.
 func (m *Model) cycle(by int) tea.Cmd {
 	m.focus = (m.focus + Pane(by) + paneCount) % paneCount
-	if m.focus == PaneNotes && m.clientLooks() {
+	if m.focus == PaneNotes && m.env.ClientView() {
 		m.focus = (m.focus + Pane(by) + paneCount) % paneCount
 	}
 	return nil
@@ -153,8 +153,8 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	return nil, in
 }
 
-// click gives the pane below the pointer the focus, and lets it take the click. The
-// panes beside a text that is typed say what it belongs to.
+// click gives the pane below the pointer the focus and passes the click on. While a text is
+// typed, a click on the panes beside it does nothing: they say what it belongs to.
 func (m *Model) click(c screen.Click) tea.Cmd {
 	if m.typing() != nil {
 		if e, in := m.typedAt(c.X, c.Y); e != nil {

@@ -35,9 +35,9 @@ type Model struct {
 	bound bound
 
 	seen      *session.Watched      // as it is shown
-	lookers   screen.Audience       // to whom
+	audience  screen.Audience       // to whom
 	workspace *state.Workspace      // as they work on it; nil until it was read
-	forClient *state.ClientProposal // as it is drawn for a customer; nil while none looks on
+	forClient *state.ClientProposal // as it is drawn for a customer; nil outside of the client view
 	area      state.AreaID          // under the cursor
 	option    state.OptionID        // under the cursor
 	moved     bool                  // the cursor was, and what is drawn was not
@@ -167,7 +167,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		return m.wheel(msg)
 	case screen.Changed:
 		return m.renew()
-	case screen.Lookers:
+	case screen.AudienceChanged:
 		m.leaveUnreadable()
 		return m.renew()
 	case screen.Committed:
@@ -237,11 +237,8 @@ func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 	return m.area, m.option
 }
 
-// clientLooks reports whether a customer looks on.
-func (m *Model) clientLooks() bool { return m.env.Looking()&screen.Client != 0 }
-
-// readable reports whether those who look may see a text.
-func (m *Model) readable(f state.TextField) bool { return !m.clientLooks() || f.ClientLayer() }
+// readable reports whether the audience may see a text.
+func (m *Model) readable(f state.TextField) bool { return !m.env.ClientView() || f.ClientLayer() }
 
 // cannotWrite is why nothing may be written to the proposal, or empty.
 func (m *Model) cannotWrite() string {
@@ -291,7 +288,7 @@ func (m *Model) tell(kind screen.Kind, words string) {
 // they always mean, so that nobody sits before a screen that seems dead.
 const typeAhead = time.Second
 
-// ahead is what waits for the proposal to be read.
+// ahead is what to do once the proposal is read.
 type ahead struct {
 	asked time.Time // when it was asked for
 	keys  []tea.KeyMsg

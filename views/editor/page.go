@@ -78,7 +78,7 @@ type Outbox interface {
 	ReadOnly() string
 }
 
-// Words say what is called how, as far as its names are known.
+// Words has the names that this machine knows.
 type Words interface {
 	Edit(e state.Edit) string
 	// Proposal is empty for one that is not known.

@@ -37,7 +37,7 @@ type Marks interface {
 
 // planned is the proposal with what is planned in it, for the team.
 type planned struct {
-	plan *plan.Plan      // nil while a customer looks on
+	plan *plan.Plan      // nil in the client view
 	with *state.Proposal // as plan.Over returns it; the proposal itself where nothing is planned
 
 	of       *state.Proposal // what it was laid over
@@ -65,10 +65,10 @@ func (p *planned) became(id state.OptionID) state.OptionID {
 }
 
 // layPlan adds the plan to the proposal that is shown, and returns its estimate; nil if
-// nothing is planned or a customer looks on.
+// nothing is planned, and in the client view.
 func (m *Model) layPlan() *plan.Estimate {
 	p, pl := m.workspace.Proposal, m.Open.Snapshot().Plan
-	if m.clientLooks() {
+	if m.env.ClientView() {
 		pl = nil
 	}
 	if m.planned.of == p && m.planned.plan == pl {

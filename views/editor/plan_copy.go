@@ -68,7 +68,7 @@ func (m *Model) unplan() tea.Cmd {
 	return nil
 }
 
-// optionName is what an option is called: "Theater, 2 Better".
+// optionName names an option: "Theater, 2 Better".
 func (m *Model) optionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
@@ -94,7 +94,7 @@ func (m *Model) pastePart() tea.Cmd {
 	return nil
 }
 
-// copyOf is what a copy of a part would plan here.
+// copyOf returns what a copy of a part would plan here.
 func (m *Model) copyOf(p *part) (plan.Copied, error) {
 	if p.option == 0 {
 		return plan.CopyArea(p.from, p.area, m.source(), plan.NewID)

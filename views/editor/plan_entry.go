@@ -210,7 +210,7 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	return m.lookUpAll([]wanted{{line: line, entry: e}})
 }
 
-// sign is that of the proposal's currency.
+// sign is the sign of the proposal's currency.
 func (m *Model) sign() string { return m.workspace.Proposal.Summary.Currency.Symbol }
 
 // plan plans lines below the cursor, which goes to the last of them.

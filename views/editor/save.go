@@ -162,16 +162,16 @@ func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
 	return state.LooksInternal(sent, state.TeamNotes(m.Words.Named(e.Proposal)))
 }
 
-// unlessInternal does send, which sends e to where the customer sees it, and asks
-// before when its text looks internal. back is what becomes of the text when it is
-// not to be sent. The question tells of the notes, so that the client view has it not.
+// unlessInternal calls send, which sends e to where the customer sees it. If the text looks
+// internal it asks first, and calls back when it is not to be sent. The question quotes the
+// notes, so that the client view doesn't ask it.
 func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 	why, found := m.looksInternal(e)
 	do := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
 	switch {
 	case !found:
 		send()
-	case m.clientLooks():
+	case m.env.ClientView():
 		m.tell(screen.Refusal, "Not saved: read this text again outside of the client view. "+m.keys.LeaveClientView())
 		back()
 	default:

@@ -30,7 +30,7 @@ const (
 	fateCannot                 // it does not get it
 )
 
-// fate is what becomes of one marked option.
+// fate is what would be done to one marked option.
 type fate struct {
 	option state.OptionID
 	name   string // "Theater, 2 Better"
@@ -38,10 +38,10 @@ type fate struct {
 	words  string
 }
 
-// spreading is what is to go into the marked options.
+// spreading is something that goes into all marked options: a text or planned lines.
 type spreading struct {
 	what string                       // "The installer notes of Theater, 2 Better"
-	of   func(id state.OptionID) fate // what becomes of one, as things are now; without its name
+	of   func(id state.OptionID) fate // what would be done to one now; without its name
 	do   func(into []state.OptionID)  // puts it into options
 }
 
@@ -57,7 +57,7 @@ func (m *Model) cannotSpread() string {
 }
 
 func (m *Model) noMark() string {
-	return screen.Refuse(m.clientLooks(), "Options are marked for the team. "+m.keys.LeaveClientView())
+	return screen.Refuse(m.env.ClientView(), "Options are marked for the team. "+m.keys.LeaveClientView())
 }
 
 // askSpread asks what is to go into the marked options: what the option under the cursor
@@ -98,7 +98,7 @@ func (m *Model) askSpread() tea.Cmd {
 	return nil
 }
 
-// fates are what becomes of each marked option, as things are now.
+// fates says what would be done to each marked option now.
 func (m *Model) fates(s spreading) []fate {
 	var out []fate
 	for _, id := range m.areas.Marked() {

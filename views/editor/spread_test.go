@@ -198,16 +198,16 @@ func TestWhoMayNotSpread(t *testing.T) {
 		t.Errorf("read-only: %q", why)
 	}
 	w.readOnly = ""
-	s.Looking = screen.Client
-	s.Send(screen.Lookers{})
+	s.Audience = screen.Client
+	s.Send(screen.AudienceChanged{})
 	if strings.Contains(drawn(s), "•") || len(m.areas.Marked()) != 0 {
 		t.Errorf("a customer sees marks:\n%s", drawn(s))
 	}
 	if s.Action(screen.Mark).Unless() == "" {
 		t.Error("options can be marked in the client view")
 	}
-	s.Looking = 0
-	s.Send(screen.Lookers{})
+	s.Audience = 0
+	s.Send(screen.AudienceChanged{})
 	s.Do(screen.Back)
 	if s.Action(Spread).Unless() == "" || s.Left != 0 {
 		t.Errorf("without a mark it can be done, left %d", s.Left)

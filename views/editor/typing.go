@@ -164,7 +164,7 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 
 // anchor keeps what is planned for a blank option with it, before it gets a text.
 func (m *Model) anchor(option state.OptionID) {
-	if option == 0 || !m.Open.Snapshot().Planned || m.clientLooks() {
+	if option == 0 || !m.Open.Snapshot().Planned || m.env.ClientView() {
 		return
 	}
 	if e, ok := m.Open.Snapshot().Plan.Anchor(m.workspace.Proposal, option); ok {
@@ -253,9 +253,9 @@ func besideOf(f state.TextField) state.TextField {
 	}
 }
 
-// besideWord is empty while a customer looks on: for them there is no other text.
+// besideWord is empty in the client view: for them there is no other text.
 func (m *Model) besideWord() string {
-	if m.clientLooks() {
+	if m.env.ClientView() {
 		return ""
 	}
 	if e := m.typing(); e != nil && !e.Ref().Field.ClientLayer() {
@@ -316,7 +316,7 @@ func (m *Model) end() {
 	m.whole, m.moved = false, true
 }
 
-// leaveUnreadable leaves a text that is not for those who look now.
+// leaveUnreadable leaves a text that is not for the audience.
 func (m *Model) leaveUnreadable() {
 	if e := m.typing(); e != nil && !m.readable(e.Ref().Field) {
 		m.leave()

@@ -64,7 +64,7 @@ type model struct {
 	watching bool // whether it was changed is being asked
 
 	focus    box
-	arrived  bool // the area was just come to and not drawn yet
+	arrived  bool // the area was not drawn yet since the cursor came to it
 	picking  bool // the pick list is shown instead of an area
 	onJob    bool // the page about the whole job is shown, which stands before the first area
 	jobFirst bool // another proposal begins with it
@@ -142,7 +142,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.moved(msg.Move)
 	case screen.Reread:
 		return m.orders.Reread()
-	case screen.Changed, screen.Lookers:
+	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else once it is
 			m.renew()
 			return m.readPeople()

@@ -55,7 +55,7 @@ func (m *model) watchOn() tea.Cmd {
 // changed after it was read, usually none.
 const mostWatched = 100
 
-// watch asks whether the proposal has changed, unless that is known or the service is
+// watch asks whether the proposal has changed, unless it knows that or the service is
 // away. Its change orders have dates of their own.
 func (m *model) watch() tea.Cmd {
 	p, _ := m.job.Read()

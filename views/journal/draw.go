@@ -39,7 +39,7 @@ func (m *model) line(i, w int) string {
 	return m.style(r.State).Render(line)
 }
 
-// what is what a line changed and where.
+// what says what a line changed, and where.
 func (m *model) what(l *state.JournalLine) string {
 	return strings.TrimRight(m.words.Edit(l.Edit)+"  "+m.where(l), " ")
 }

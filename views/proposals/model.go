@@ -30,7 +30,7 @@ type model struct {
 	actions struct{ usual, marking, typing, filtering []*screen.Action }
 
 	rows     *list.Searched[row, state.ProposalID, state.ProposalQuery]
-	rowOf    func(*state.ProposalSummary) row // with a total where those who look see one
+	rowOf    func(*state.ProposalSummary) row // with a total where the audience sees one
 	totals   bool
 	waiting  int // rows that wait to be saved, above the others
 	marks    map[state.ProposalID]rowMark
@@ -53,7 +53,7 @@ type model struct {
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
-		rowOf: bare, totals: env.Looking()&screen.Installer == 0,
+		rowOf: bare, totals: env.Audience()&screen.Installer == 0,
 	}
 	if m.totals {
 		m.rowOf = priced

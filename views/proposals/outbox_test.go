@@ -150,7 +150,7 @@ func TestInstallersAreFedNoTotals(t *testing.T) {
 	}
 	o := &office{rows: rows, here: rows}
 	s := stage(t, o)
-	s.Looking = screen.Installer
+	s.Audience = screen.Installer
 	s.Screen = page(o).New(s.Env)
 	s.Show().Do(screen.Mark, screen.Mark)
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: &state.Proposal{ID: 10, Summary: money.Summary{Total: rows[0].Total}}}})

@@ -57,7 +57,7 @@ func Page(l Log) screen.Page {
 	}
 }
 
-// query is what of the log is shown.
+// query says which requests are shown.
 type query struct {
 	Text   string
 	Failed bool // only those that failed

@@ -6,7 +6,7 @@ type Audience uint8
 
 // The audiences.
 const (
-	Client    Audience = 1 << iota // who looks on in the client view
+	Client    Audience = 1 << iota // who sees the client view
 	Installer                      // a profile of installers, which shows no prices
 	Everyone           = Client | Installer
 	Team      Audience = 0

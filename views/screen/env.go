@@ -46,8 +46,8 @@ type Env struct {
 	IsOpen func(form Pane) bool
 	// Close closes a form that the screen opened, and what lies over it.
 	Close func(form Pane)
-	// Looking is who looks at the screen beside the team.
-	Looking func() Audience
+	// Audience is who sees the screen beside the team.
+	Audience func() Audience
 	// Answered reports the outcome of a request to the service, from which the shell
 	// learns how the connection is. err is nil for success.
 	Answered func(err error)
@@ -58,9 +58,13 @@ type Env struct {
 	requests map[string]int // the newest of each topic
 }
 
+// ClientView reports whether a customer may see the screen: nothing that is internal is
+// shown, as costs, suppliers, profits and notes are.
+func (e *Env) ClientView() bool { return e.Audience()&Client != 0 }
+
 // ClientViewWord is the word for leaving the client view; empty outside of it.
 func (e *Env) ClientViewWord() string {
-	if e.Looking()&Client == 0 {
+	if !e.ClientView() {
 		return ""
 	}
 	return "leave the client view"

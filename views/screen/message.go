@@ -7,9 +7,9 @@ type (
 	// Changed says that something the screen may show has changed: what this machine
 	// keeps, the connection, or the minute.
 	Changed struct{}
-	// Lookers says that someone else is looking, also if the screen is hidden: they must
-	// not see what was drawn before.
-	Lookers struct{}
+	// AudienceChanged says that someone else sees the screen now. Hidden screens get it
+	// too: what they drew before must not be seen.
+	AudienceChanged struct{}
 	// Reread asks to read again what is shown.
 	Reread struct{}
 	// Within asks for an action within the text that is typed.

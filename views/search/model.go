@@ -116,8 +116,8 @@ func (m *model) back() tea.Cmd {
 	return nil
 }
 
-// open opens the hit under the cursor. If the hits are those of another search it waits
-// for the right ones.
+// open opens the hit under the cursor. If the hits belong to another search it waits for
+// the right ones.
 func (m *model) open() tea.Cmd {
 	if m.enter = !m.hits.Ready(); m.enter {
 		return nil

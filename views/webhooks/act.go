@@ -18,7 +18,7 @@ const (
 	subscribing = "Subscribing"
 )
 
-// done is what came of something that was asked of the service.
+// done is the outcome of a request to the service.
 type done struct {
 	form   *dialog.Form   // that it was typed into; nil for none
 	words  string         // what was done

@@ -29,7 +29,7 @@ const (
 	unwanted = "no"
 )
 
-// made is what came of subscribing.
+// made is the outcome of subscribing.
 type made struct {
 	form  *dialog.Form
 	hook  state.Webhook

@@ -45,7 +45,7 @@ type model struct {
 	deliveredAt    time.Time                // when the service was asked for deliveries last and answered
 	deliveredFault state.Fault
 	elsewhere      bool // the service keeps none that can be read
-	looks          int  // how often it was looked what has become of those on their way
+	looks          int  // how often those on their way were looked at
 
 	at     place
 	rows   list.Cursor[state.Delivery, state.DeliveryID] // of the subscription rowsOf
@@ -122,7 +122,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.renew()
 	case screen.Reread:
 		return m.reread()
-	case screen.Lookers:
+	case screen.AudienceChanged:
 		m.showSecret()
 	case screen.Click:
 		return m.click(msg)

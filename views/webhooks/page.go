@@ -38,7 +38,7 @@ type Kept interface {
 	Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error)
 }
 
-// Work is a person's work, as far as it holds a write back.
+// Work is a person's work that holds a write back.
 type Work interface {
 	consent.Work
 

@@ -114,7 +114,7 @@ func (m *model) takeDelivered(msg delivered) tea.Cmd {
 	return tea.Batch(more, m.showAgain())
 }
 
-// showAgain reads the delivery that is shown again if something has become of it.
+// showAgain reads the shown delivery again if it has ended.
 func (m *model) showAgain() tea.Cmd {
 	if m.at != atDelivery || m.one == nil {
 		return nil
@@ -192,7 +192,7 @@ func (m *model) takeShown(msg shown) {
 	}
 }
 
-// look is when it is looked what has become of the deliveries.
+// look is when the deliveries are looked at again.
 type look struct{}
 
 // mostLooks bounds how often it is looked what has become of deliveries that are on their way;
@@ -203,7 +203,7 @@ func (m *model) lookIn(d time.Duration) tea.Cmd {
 	return m.env.Latest("look", m.env.Clock.AfterCmd(d, func(time.Time) tea.Msg { return look{} }))
 }
 
-// follow looks in a moment what has become of deliveries that are on their way now.
+// follow looks in a moment how deliveries that are on their way now have ended.
 func (m *model) follow() tea.Cmd {
 	now, due := m.env.Now(), false
 	for _, list := range m.kept {

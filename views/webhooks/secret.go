@@ -54,7 +54,7 @@ func (m *model) keep(h state.Webhook) {
 // showSecret opens the secret key that was not taken note of, where only the team looks.
 func (m *model) showSecret() {
 	s := m.secret
-	if s == nil || !m.env.Shown() || m.env.Looking() != screen.Team || m.env.IsOpen(s) {
+	if s == nil || !m.env.Shown() || m.env.Audience() != screen.Team || m.env.IsOpen(s) {
 		return
 	}
 	m.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: func() tea.Cmd {

@@ -351,7 +351,7 @@ func TestTheSecretKeyIsShownOnceAndClosedByAQuestion(t *testing.T) {
 func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 	for name, away := range map[string]func(*screentest.Stage, bool){
 		"elsewhere":  func(s *screentest.Stage, is bool) { s.Hidden = is },
-		"a customer": func(s *screentest.Stage, is bool) { s.Looking = map[bool]screen.Audience{true: screen.Client}[is] },
+		"a customer": func(s *screentest.Stage, is bool) { s.Audience = map[bool]screen.Audience{true: screen.Client}[is] },
 	} {
 		s := stage(t, some()).Show().Do(Renew)
 		away(s, true)
@@ -362,7 +362,7 @@ func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 		if name == "elsewhere" {
 			see(t, told(s), "webhook 4 is shown once you go back")
 		}
-		s.Send(screen.Lookers{})
+		s.Send(screen.AudienceChanged{})
 		away(s, false)
 		s.Show().Show()
 		if n := len(s.Opened); n != 2 {

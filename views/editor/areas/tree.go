@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Tree is what the pane shows of a proposal. It is made for those who look: what they
-// may not see is not in it.
+// Tree is what the pane shows of a proposal. It has nothing that the audience may not see.
 type Tree struct {
 	Proposal state.ProposalID
 	Areas    []Area

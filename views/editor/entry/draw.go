@@ -43,7 +43,7 @@ func (m *Model) above() int {
 	}
 }
 
-// Lines draws it in w cells and h lines, the last of which is the one that is typed.
+// Lines draws the entry in w cells and h lines; the typed one is the last.
 func (m *Model) Lines(w, h int) []string {
 	lines := m.hints(w, h-1)
 	return append(cells.Height(lines, h-1), m.prompt(w))
@@ -61,7 +61,7 @@ func (m *Model) hints(w, h int) []string {
 	}
 }
 
-// about is what what is typed may mean, or why it can't be read.
+// about shows what the typed text may mean, or why it can't be read.
 func (m *Model) about(w, h int) []string {
 	switch {
 	case h <= 0:

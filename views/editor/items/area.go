@@ -8,15 +8,14 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Area is what the pane shows of an area. It is made for those who look: what they may
-// not see is not in it.
+// Area is what the pane shows of an area. It has nothing that the audience may not see.
 type Area struct {
 	Name    string
 	Options []Option
 	Counted int  // index of the option that the totals count; -1 for none
 	Unsaid  bool // the service did not say all options
 
-	forTeam bool // else a customer looks on
+	forTeam bool // else for the client view
 }
 
 // Option is an option of the area.

@@ -11,7 +11,7 @@ import (
 // lines are those of an option, as the team or as a customer sees them. What is drawn of
 // a line is made when it is drawn.
 type lines struct {
-	team   []state.Item       // with what they cost; nil while a customer looks on
+	team   []state.Item       // with what they cost; nil in the client view
 	client []state.ClientItem // nil for the team
 
 	planned []planned // the last of team, which are only planned

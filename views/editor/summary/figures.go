@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Figures are what the panel shows of a proposal. They are made for those who look:
-// what they may not see is not in them.
+// Figures are the amounts of a proposal that the panel shows. They have nothing that the
+// audience may not see.
 type Figures struct {
 	id           state.ProposalID
 	sum          money.Summary
@@ -19,7 +19,7 @@ type Figures struct {
 	sharesUnsaid bool
 	pending      bool // an edit that is not saved yet will move the figures
 
-	team *teamFigures // nil while a customer looks on
+	team *teamFigures // nil in the client view
 }
 
 // teamFigures are what the team sees beside them.
@@ -34,8 +34,8 @@ type teamFigures struct {
 	planned *plan.Estimate // what it comes to with what is planned; nil when nothing is
 }
 
-// Of are the figures for the team. planned is what they come to with what is planned, nil
-// when nothing is.
+// Of returns the figures for the team. planned is the total with what is planned, nil when
+// nothing is.
 func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	p := w.Proposal
 	c := w.Check()

@@ -19,17 +19,17 @@ type Stage struct {
 	Screen screen.Screen
 	Env    *screen.Env
 
-	Gone    []screen.Location
-	Left    int // how often it asked for the way back
-	Told    []screen.Notice
-	Opened  []screen.Dialog
-	Closed  []screen.Pane // the forms that it closed
-	Copied  []string
-	Found   int               // how often it asked to open what its search found
-	Written map[string]string // files by their names
-	Link    screen.Link
-	Looking screen.Audience
-	Hidden  bool // another screen is shown
+	Gone     []screen.Location
+	Left     int // how often it asked for the way back
+	Told     []screen.Notice
+	Opened   []screen.Dialog
+	Closed   []screen.Pane // the forms that it closed
+	Copied   []string
+	Found    int               // how often it asked to open what its search found
+	Written  map[string]string // files by their names
+	Link     screen.Link
+	Audience screen.Audience
+	Hidden   bool // another screen is shown
 
 	Jotted map[state.ScratchPlace]map[string]string // what is kept of what was typed
 
@@ -57,7 +57,7 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 			return slices.ContainsFunc(s.Opened, func(d screen.Dialog) bool { return d.Form == f }) && !slices.Contains(s.Closed, f)
 		},
 		Close:    func(f screen.Pane) { s.Closed = append(s.Closed, f) },
-		Looking:  func() screen.Audience { return s.Looking },
+		Audience: func() screen.Audience { return s.Audience },
 		Answered: func(err error) { s.Answered = append(s.Answered, err) },
 		Local:    func(_ bool, err error) { s.Local = append(s.Local, err) },
 	}

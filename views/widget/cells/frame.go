@@ -123,7 +123,7 @@ func More(below int) string {
 	return "↓ " + strconv.Itoa(below) + " more"
 }
 
-// titleRoom is what a title takes in the top line beside itself: "─ " and " ".
+// titleRoom is how many cells stand around a title in the top line: "─ " and " ".
 const titleRoom = 3
 
 func (f Frame) writeTop(b *strings.Builder, inner int) {

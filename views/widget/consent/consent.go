@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Work is a person's work, as far as it holds a write back.
+// Work is a person's work that holds a write back.
 type Work interface {
 	// HeldBack reports whether a person has to agree first that a live account is written to.
 	HeldBack() bool

@@ -40,7 +40,7 @@ type RowCache interface {
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
 
-// Work is a person's work, as far as it holds a move back.
+// Work is a person's work that holds a move back.
 type Work interface {
 	consent.Work
 
@@ -74,7 +74,7 @@ type Mover struct {
 // New makes a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover { return &Mover{Ports: p, env: env} }
 
-// answered is what came of asking the service.
+// answered is the outcome of a request to the service.
 type answered struct {
 	moved state.ProposalID // that it may have changed; 0 for none
 	err   error

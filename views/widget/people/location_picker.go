@@ -172,7 +172,7 @@ func (l *LocationPicker) Activity() string {
 	return "Reading the locations"
 }
 
-// Renew shows anew what is said of the locations.
+// Renew draws the words about the locations again.
 func (l *LocationPicker) Renew() {
 	if l.all != nil {
 		l.show()

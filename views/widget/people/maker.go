@@ -32,7 +32,7 @@ type Maker struct {
 	keeping  *keeping     // what is on its way to the outbox, and waited for; nil for nothing
 }
 
-// keeping is what was handed to the outbox.
+// keeping is a new contact or location that was handed to the outbox.
 type keeping struct {
 	form *dialog.Form
 	edit state.Edit

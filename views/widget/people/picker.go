@@ -25,7 +25,7 @@ type Wanted[T any] struct {
 	Closed   func() tea.Cmd               // none was chosen; nil for nothing
 }
 
-// picking is what pickers of contacts and of locations have in common.
+// picking is what the pickers of contacts and of locations share.
 type picking[T any] struct {
 	env    *screen.Env
 	wanted Wanted[T]

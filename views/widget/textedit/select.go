@@ -1,6 +1,7 @@
 package textedit
 
-// selection is what is selected, from a to b; both are the cursor when nothing is.
+// selection returns the selection, from a to b; both are the cursor when nothing is
+// selected.
 func (e *Editor) selection() (a, b pos) {
 	switch {
 	case !e.selects:

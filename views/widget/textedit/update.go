@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// Effect is what a key did beside the text and the cursor.
+// Effect is what a key did besides changing the text and moving the cursor.
 type Effect struct {
 	Handled bool   // false: the key means nothing here and is for the owner
 	Copied  string // what went to the clipboard, for the terminal's own; "" for nothing
@@ -126,8 +126,7 @@ func (e *Editor) move(a screen.ID, extend bool) bool {
 	return ok
 }
 
-// erase carries out an action that deletes: the selection, or else as far as the
-// action goes.
+// erase deletes the selection, or else as far as the action goes.
 func (e *Editor) erase(do screen.ID) (bool, Effect) {
 	at := e.cursor
 	a, b := e.selection()

@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"slices"
+
+	"app.tender/tender/views/installer"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/theme"
+)
+
+// visibility is who sees the screen beside the team, and which actions exist for them. An
+// action with no audience is for the team alone.
+type visibility struct {
+	keys       screen.Keys
+	actions    map[screen.ID]screen.Audience
+	clientView bool // only what the customer sees is shown
+	noPrices   bool // nothing with a cost, a profit or a price may be shown
+}
+
+// audiences are those of all actions, as the shell, the dialogs and the screens declare
+// them.
+func audiences() map[screen.ID]screen.Audience {
+	out := make(map[screen.ID]screen.Audience)
+	for _, a := range declared() {
+		out[a.ID] |= a.Audience
+	}
+	return out
+}
+
+// audience is who sees the screen beside the team; screen.Team for nobody.
+func (v *visibility) audience() screen.Audience {
+	switch {
+	case v.clientView:
+		return screen.Client
+	case v.noPrices:
+		return screen.Installer
+	default:
+		return screen.Team
+	}
+}
+
+// admits reports whether something for a may be seen now.
+func (v *visibility) admits(a screen.Audience) bool {
+	who := v.audience()
+	return who == screen.Team || a&who != 0
+}
+
+// exists reports whether an action is for the audience.
+func (v *visibility) exists(id screen.ID) bool { return v.admits(v.actions[id]) }
+
+// existing returns the actions that are for the audience.
+func (v *visibility) existing(actions []*screen.Action) []*screen.Action {
+	return slices.DeleteFunc(actions, func(a *screen.Action) bool { return !v.exists(a.ID) })
+}
+
+// withheld is why an action is not for the audience, or empty. why is another reason
+// against it.
+func (v *visibility) withheld(id screen.ID, why string) string {
+	switch {
+	case v.exists(id):
+		return ""
+	case why != "" && !v.clientView:
+		return why
+	default:
+		return v.onlyFor()
+	}
+}
+
+// onlyFor says who the screen is for, and how to see more.
+func (v *visibility) onlyFor() string {
+	switch {
+	case v.clientView:
+		return "The client view has only what the customer sees. " + v.keys.LeaveClientView()
+	case v.noPrices:
+		return "This profile is for installers: it shows no prices. " + v.keys.Name(installer.Go) +
+			" opens the sheet; sheet_prices in the settings allows prices."
+	default:
+		return ""
+	}
+}
+
+// clientViewWord is on the screen as long as the client view.
+const clientViewWord = "CLIENT VIEW"
+
+// badge is the word of the client view for the header, empty outside of it.
+func (v *visibility) badge(th *theme.Theme) string {
+	if !v.clientView {
+		return ""
+	}
+	return th.Client.Bold(true).Reverse(true).Render(" " + clientViewWord + " ")
+}
