@@ -114,7 +114,7 @@ func (m *model) takeDelivered(msg delivered) tea.Cmd {
 	return tea.Batch(more, m.showAgain())
 }
 
-// showAgain reads the shown delivery again if it has ended.
+// showAgain reads the shown delivery again if it has changed.
 func (m *model) showAgain() tea.Cmd {
 	if m.at != atDelivery || m.one == nil {
 		return nil

@@ -236,7 +236,7 @@ func (l *Lead) committed(e state.Edit) {
 	l.locationPicker.Forget()
 }
 
-// refused opens the form again with what the outbox refused.
+// refused shows in the form why the outbox refused it.
 func (l *Lead) refused(msg screen.Uncommitted) {
 	if l.way != nil && l.way.making && state.Is[state.AddProposal](msg.Edit) {
 		l.way.making = false
