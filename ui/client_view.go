@@ -1,8 +1,9 @@
 package ui
 
 import (
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
 )
 
 // toggleClientView shows only what the customer sees, or everything again.

@@ -1,10 +1,11 @@
 package ui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // The editor has what other screens ask of the open proposal: its cursor, its forms and

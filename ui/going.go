@@ -1,10 +1,11 @@
 package ui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // here is the current place, with what is under the cursor of the open proposal.

@@ -3,13 +3,14 @@ package ui
 import (
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // actions returns the actions of the current screen that are for the audience, the nearest

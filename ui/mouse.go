@@ -1,9 +1,10 @@
 package ui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/ui/frame"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // wheelRows is how far one notch of the wheel goes.

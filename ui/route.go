@@ -3,9 +3,10 @@ package ui
 import (
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/screen"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // route passes a key on in one order: the chords that work everywhere, the top dialog,

@@ -96,7 +96,7 @@ func priceWords(q state.CatalogQuery) string {
 func (m *model) filterWords() []string {
 	var words []string
 	q := m.items.Query()
-	if name := m.tree.chosenName(); name != "" {
+	if name := nameOf(m.tree.roots, m.tree.chosen); name != "" {
 		words = append(words, name)
 	}
 	for _, k := range kinds[1:] {

@@ -104,8 +104,6 @@ func (t *tree) choose() []state.CategoryID {
 	return c.Within()
 }
 
-func (t *tree) chosenName() string { return nameOf(t.roots, t.chosen) }
-
 func nameOf(categories []state.Category, id state.CategoryID) string {
 	for i := range categories {
 		if categories[i].ID == id {

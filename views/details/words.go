@@ -96,22 +96,24 @@ func payment(p *state.PriceDetails) Section {
 		name := it.Name + " " + money.FormatPercent(it.Percentage)
 		s.Rows = append(s.Rows, Row{Text: strings.TrimSpace(name) + due(it.Due), Figure: money.Format(it.Amount, p.Currency)})
 	}
-	switch {
-	case p.ScheduleUnknown:
-		s.Rows = append(s.Rows, Row{Name: "Schedule", Text: state.UnknownWord, Look: Warn})
-	case len(s.Rows) == 0:
-		s.Rows = append(s.Rows, Row{Name: "Schedule", Text: "none", Look: Quiet})
+	if p.ScheduleUnknown || len(s.Rows) == 0 {
+		s.Rows = append(s.Rows, missing("Schedule", p.ScheduleUnknown))
 	}
 	for i := range p.Requests {
 		s.Rows = append(s.Rows, request(&p.Requests[i], p.Currency)...)
 	}
-	switch {
-	case p.RequestsUnknown:
-		s.Rows = append(s.Rows, Row{Name: "Requests", Text: state.UnknownWord, Look: Warn})
-	case len(p.Requests) == 0:
-		s.Rows = append(s.Rows, Row{Name: "Requests", Text: "none", Look: Quiet})
+	if p.RequestsUnknown || len(p.Requests) == 0 {
+		s.Rows = append(s.Rows, missing("Requests", p.RequestsUnknown))
 	}
 	return s
+}
+
+// missing is the row for something that there is none of, or that the service did not say.
+func missing(name string, unknown bool) Row {
+	if unknown {
+		return Row{Name: name, Text: state.UnknownWord, Look: Warn}
+	}
+	return Row{Name: name, Text: "none", Look: Quiet}
 }
 
 func request(r *state.PaymentRequest, c money.Currency) []Row {

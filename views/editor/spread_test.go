@@ -5,11 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
-	"github.com/shopspring/decimal"
 )
 
 // planner does edits of the plan of a work.

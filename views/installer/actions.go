@@ -102,7 +102,8 @@ func (m *model) move(id screen.ID) {
 	case m.picking:
 		m.picksWin.Move(id, len(m.picks), m.picksHeight())
 	case m.onJob:
-		m.jobWin.Scroll(id, len(m.jobLines(m.jobWidth())), m.jobHeight())
+		area := m.Area()
+		m.jobWin.Scroll(id, len(m.jobLines(max(0, area.W-4))), max(1, m.body(area).H-2))
 	case m.focus == boxParts:
 		if here := m.here(); here != nil && m.partsWin.Move(id, len(here.Parts), m.boxHeight(boxParts)) {
 			m.notePart()

@@ -80,13 +80,6 @@ func (m *model) jobChangeOrders(p *page) {
 	}
 }
 
-func (m *model) jobHeight() int {
-	body := m.body(m.Area())
-	return max(1, body.H-2)
-}
-
-func (m *model) jobWidth() int { return max(0, m.Area().W-4) }
-
 // page collects lines of at most w cells.
 type page struct {
 	w     int

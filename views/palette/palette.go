@@ -96,7 +96,7 @@ func (m *Model) choose() tea.Cmd {
 }
 
 func (m *Model) move(to screen.ID) tea.Cmd {
-	m.win.Move(to, len(m.matches), m.height())
+	m.win.Move(to, len(m.matches), max(1, m.Area().H-4))
 	return nil
 }
 
@@ -112,8 +112,6 @@ func (m *Model) match() {
 	}
 	m.matches = append(m.matches, find(m.query.Text(), m.names)...)
 }
-
-func (m *Model) height() int { return max(1, m.Area().H-4) }
 
 // View draws the palette.
 func (m *Model) View(area screen.Rect) string {

@@ -1,10 +1,11 @@
 package summary
 
 import (
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
-	"github.com/shopspring/decimal"
 )
 
 // Figures are the amounts of a proposal that the panel shows. They have nothing that the
