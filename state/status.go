@@ -54,7 +54,7 @@ func (s Status) Word() string {
 }
 
 // StatusOf returns the status that a person means: "viewedbyclient", "Viewed by
-// client" and "ViewedByClient" are one. It reports false where there is none such.
+// client" and "ViewedByClient" are one. It reports false if there is no such status.
 func StatusOf(words string) (Status, bool) {
 	words = strings.NewReplacer(" ", "", "-", "").Replace(words)
 	for _, s := range append(ProposalStatuses(), StatusUndefined) {

@@ -33,7 +33,7 @@ var verbs = map[Status]string{
 func (s Status) Verb() string { return verbs[s] }
 
 // MoveNamed returns the status that a verb or a status in a person's words leads to.
-// It reports false where there is none such.
+// It reports false if there is no such status.
 func MoveNamed(words string) (Status, bool) {
 	for s, verb := range verbs {
 		if strings.EqualFold(verb, words) {

@@ -18,8 +18,8 @@ type KnownTax struct {
 	Of  string         // the title of the proposal
 }
 
-// Learn takes in what a proposal tells. Of several at one place the first counts: hand
-// them over with the one that was read last first.
+// Learn takes in what a proposal tells. If several are at one place the first
+// counts: hand over the one that was read last first.
 func (k *KnownTaxes) Learn(p *Proposal) {
 	if p.Location == nil || p.Summary.SalesTax.Status != money.TaxOk {
 		return // why there is none follows from the address alone

@@ -160,8 +160,8 @@ func (s *step) prove() error {
 	return s.enter(Done)
 }
 
-// clear deletes the plan's content at the service. What can't be deleted now is before
-// the next plan is uploaded.
+// clear deletes the plan's content at the service. What can't be deleted now is deleted
+// before the next plan is uploaded.
 func (s *step) clear() {
 	for _, piece := range s.r.Pieces {
 		if piece.Content != 0 {

@@ -6,8 +6,8 @@ import (
 )
 
 // Changes lists what an outline has otherwise than the one before it, by the places in it:
-// what is gone, what is new, and what has become another line. Of lines that only stand in
-// another order it says nothing. It reads headings and lines as any service may write them.
+// what is gone, what is new, and what has become another line. It ignores lines that only
+// stand in another order. It reads headings and lines as any service may write them.
 func Changes(before, now string) []Difference {
 	was, is := linesByPlace(before), linesByPlace(now)
 	var places []string

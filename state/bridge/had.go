@@ -62,8 +62,8 @@ func (h Had) Items() int {
 	return n
 }
 
-// Proposal is what is known of the proposal as it was: ids, names and currency. Of a text
-// it only says that there was one.
+// Proposal is what is known of the proposal as it was: ids, names and currency. A
+// text in it only says that there was one.
 func (h Had) Proposal() *state.Proposal {
 	p := &state.Proposal{}
 	p.Summary.Currency, p.Summary.Total = h.Currency, h.Total

@@ -40,7 +40,7 @@ func orNone[T any](v T, err error) (T, error) {
 	return v, err
 }
 
-// Delete deletes content at the service. What a run is carrying now stays.
+// Delete deletes content at the service. Content of a run that goes on now stays.
 func (e *Engine) Delete(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
 	r, ok, err := e.Open(ctx, proposal)
 	if err != nil {

@@ -91,7 +91,7 @@ type Load struct {
 	Lines    int             `json:"lines"`             // and how many lines are in the text
 	Unpriced int             `json:"unpriced"`          // lines without a price, which will be built at 0
 	Adds     bool            `json:"adds"`              // something is added to options that have lines already, which needs a grammar
-	Refused  []state.Fault   `json:"refused,omitempty"` // what stays planned, since it can't be carried
+	Refused  []state.Fault   `json:"refused,omitempty"` // what stays planned, since the builder can't take it
 	Fills    []Fill          `json:"fills,omitempty"`   // the blank options that the build is to fill
 }
 
@@ -102,7 +102,7 @@ type Fill struct {
 	Option state.OptionID `json:"option"`
 }
 
-// Planned reports whether the run carries a plan, and not other content.
+// Planned reports whether the run is of a plan, and not of other content.
 func (r *Run) Planned() bool { return r.Load.Text != "" }
 
 // Open reports whether the run is not over.

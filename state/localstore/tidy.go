@@ -117,7 +117,7 @@ const (
 		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
 )
 
-// forgetGone makes what is no longer here no longer findable. Where the row of a
+// forgetGone takes out of the search what is no longer here. Where the row of a
 // proposal stays, it is still found by its name and client.
 func forgetGone(ctx context.Context, tx *sql.Tx) error {
 	for _, gone := range []string{

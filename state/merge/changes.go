@@ -15,8 +15,8 @@ func (s span) empty() bool { return s.from == s.to }
 // second. The units between two changes are equal in both.
 type change struct{ base, other span }
 
-// changesOf lists what makes b out of a, in order. Of sentences that were replaced, it
-// tells which became which as far as one can see.
+// changesOf lists what makes b out of a, in order. It tells which replaced sentence became
+// which one, as far as that can be seen.
 func changesOf(a, b []unit) []change {
 	var out []change
 	for _, c := range roughChanges(a, b) {
@@ -25,9 +25,9 @@ func changesOf(a, b []unit) []change {
 	return out
 }
 
-// roughChanges lists the runs of units in which a and b differ. Of texts that
-// differ in very many units the list may be longer than it has to be. That can
-// only make more of a merge a collision, never lose a unit.
+// roughChanges lists the runs of units in which a and b differ. If texts differ in very
+// many units, the list may be longer than it has to be. That can only make more of a merge
+// a collision, never lose a unit.
 func roughChanges(a, b []unit) []change {
 	var out []change
 	for _, d := range lcs.DiffLines(textsOf(a), textsOf(b)) {

@@ -97,8 +97,8 @@ func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
 	return a.Undo(entry)
 }
 
-// withOthers adds to a step what was done in one with it. What of it is there for good is
-// told with the step; where one of them has to wait, all of them do.
+// withOthers adds to a step what was done in one with it. The step names those that can't
+// be undone; if one of them has to wait, all of them do.
 func withOthers(step state.Step, before []state.Action, entries []state.Entry) state.Step {
 	if step.Action.Together == 0 {
 		return step

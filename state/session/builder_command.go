@@ -10,7 +10,7 @@ import (
 )
 
 // A build that a command waits for is driven by the command itself, or by another
-// terminal that is at it.
+// terminal that drives it already.
 
 // BuildShown is the state of a build for which a command waits.
 type BuildShown struct {
