@@ -7,7 +7,7 @@ import (
 )
 
 // examples are those of commands that need few words, by their own words behind "tender".
-// The others have theirs beside what they do.
+// Others have theirs beside what they do, or are called without anything else.
 var examples = map[string]string{
 	"people":                     "tender people halvorsen\ntender people --type Contractor --csv",
 	"users":                      "tender users --fields name,email --csv",
@@ -16,7 +16,6 @@ var examples = map[string]string{
 	"people list":                "tender people list halvorsen",
 	"locations list":             "tender locations list \"Erik Halvorsen\"",
 	"catalog favorite":           "tender catalog favorite list",
-	"catalog favorite list":      "tender catalog favorite list",
 	"catalog favorite add":       "tender catalog favorite add vx-75 id:1000035",
 	"catalog favorite remove":    "tender catalog favorite remove vx-75",
 	"catalog search":             "tender catalog search display --in-stock --facets",
@@ -27,61 +26,36 @@ var examples = map[string]string{
 	"demo":                       "tender demo\ntender demo --reset",
 	"login":                      "tender login --profile work\ntender login --profile work --base-url https://api.example.com --app-key KEY --user-name dana@example.com",
 	"logout":                     "tender logout --profile work --purge",
-	"profiles":                   "tender profiles",
 	"profiles use":               "tender profiles use work",
-	"config":                     "tender config",
-	"config edit":                "tender config edit",
-	"config check":               "tender config check",
-	"config path":                "tender config path",
-	"config docs":                "tender config docs",
-	"drafts":                     "tender drafts",
 	"drafts list":                "tender drafts list --csv",
 	"drafts show":                "tender drafts show 50022/internalNotes",
 	"drafts push":                "tender drafts push 50022/internalNotes",
 	"drafts discard":             "tender drafts discard 50022/internalNotes",
 	"drafts restore":             "tender drafts restore 50022/internalNotes",
-	"outbox":                     "tender outbox",
 	"outbox list":                "tender outbox list --jq '.[] | select(.state == \"refused\") | .id'",
-	"outbox push":                "tender outbox push",
 	"outbox show":                "tender outbox show 7",
 	"outbox retry":               "tender outbox retry 7",
 	"outbox done":                "tender outbox done 7",
 	"outbox drop":                "tender outbox drop 7",
 	"outbox resolve":             "tender outbox resolve 7 --text @agreed.txt",
-	"template":                   "tender template",
-	"template list":              "tender template list",
 	"template show":              "tender template show theater",
 	"template edit":              "tender template edit theater",
-	"version":                    "tender version",
 	"help":                       "tender help show",
 	"completion":                 "source <(tender completion bash)",
-	"webhook":                    "tender webhook",
 	"webhook list":               "tender webhook list --json",
 	"webhook renew":              "tender webhook renew 3",
 	"webhook delete":             "tender webhook delete 3",
-	"trigger":                    "tender trigger",
-	"trigger list":               "tender trigger list",
-	"serve webhook":              "tender serve webhook",
-	"serve webhook deliveries":   "tender serve webhook deliveries",
 	"serve webhook retry":        "tender serve webhook retry 17",
 	"serve webhook ping":         "tender serve webhook ping 3",
-	"webhook deliveries":         "tender webhook deliveries",
 	"webhook retry":              "tender webhook retry 17",
 	"webhook ping":               "tender webhook ping 3",
 	"serve init":                 "tender serve init --data /var/lib/tender --account 'Brightline AV' --email dana@example.com",
 	"serve backup":               "tender serve backup /var/backups/tender",
 	"serve restore":              "tender serve restore /var/backups/tender",
-	"serve account":              "tender serve account",
-	"serve user":                 "tender serve user",
-	"serve app":                  "tender serve app",
-	"serve catalog":              "tender serve catalog",
-	"serve proposal":             "tender serve proposal",
 	"serve app add":              "tender serve app add 'Night report'",
-	"serve app list":             "tender serve app list",
 	"serve user list":            "tender serve user list 1",
 	"serve app revoke":           "tender serve app revoke KEY",
 	"serve account add":          "tender serve account add 'Other AV' --currency CAD",
-	"serve account list":         "tender serve account list",
 	"serve account set":          "tender serve account set 2 --subscription off",
 	"serve user add":             "tender serve user add sam@example.com --group Installer --first-name Sam",
 	"serve user group":           "tender serve user group sam@example.com Sales",
@@ -93,10 +67,15 @@ var examples = map[string]string{
 	"serve proposal changeorder": "tender serve proposal changeorder 1 1042 'Second screen' '1 display @1899'",
 }
 
-// addExamples gives each command its example.
+// addExamples gives each command its example; the library tells how to load the completion.
 func addExamples(root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
-		if example, known := examples[commandWords(cmd)]; known && cmd.Example == "" {
+		example := examples[commandWords(cmd)]
+		if _, takes, _ := strings.Cut(cmd.Use, " "); example == "" && (takes == "" || takes[0] == '[') {
+			example = cmd.CommandPath()
+		}
+		ofShell := cmd.HasParent() && cmd.Parent().Name() == "completion"
+		if cmd.Example == "" && example != "" && !ofShell {
 			cmd.Example = "  " + strings.ReplaceAll(example, "\n", "\n  ")
 		}
 	})
