@@ -253,11 +253,8 @@ func (s *session) lay(ctx context.Context, f planFlags, p *openPlan, e plan.Edit
 // warnPlan tells what is amiss with lines.
 func (s *session) warnPlan(p *openPlan, lines []plan.Line) {
 	for _, l := range lines {
-		if !l.State.Open() {
-			continue
-		}
-		for _, w := range l.Warnings(p.proposal.Summary.Currency, s.floor()) {
-			s.app.sayf("%s: %s.", l.Title(), w.Text)
+		for _, warning := range s.warnings(&l, p.proposal.Summary.Currency) {
+			s.app.sayf("%s: %s.", l.Title(), warning)
 		}
 	}
 }

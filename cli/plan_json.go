@@ -77,47 +77,38 @@ type estimateJSON struct {
 
 func (s *session) jsonPlan(p *openPlan) planJSON {
 	c, e := p.proposal.Summary.Currency, s.estimate(p)
-	profit := e.Profit.Profit()
-	out := planJSON{
-		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: p.plan.Open(), Areas: []planAreaJSON{},
+	profit, number := e.Profit.Profit(), 0
+	return planJSON{
+		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: p.plan.Open(),
 		Estimate: estimateJSON{
 			Total: jsonMoney(e.Service.Total, c), WithPlan: jsonMoney(e.Total, c), Added: jsonMoney(e.Added, c), Summary: jsonFigures(&e.With),
+			Cost:   orNull(e.Profit.Cost.StringFixed(int32(money.Digits(c.Code))), !profit.Total.Valid),
 			Profit: jsonMoney(profit.Total, c), Margin: jsonNumber(profit.Percentage), NoCost: e.Profit.Unknown.Cost, NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
 		},
+		Areas: mapped(p.plan.Areas, func(a *plan.Area) planAreaJSON {
+			return planAreaJSON{int64(a.Area), a.Name, mapped(a.Options, func(o *plan.Option) planOptionJSON {
+				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, mapped(o.Lines, func(l *plan.Line) planLineJSON {
+					number++
+					return s.jsonPlanLine(number, l, c)
+				})}
+			})}
+		}),
 	}
-	if profit.Total.Valid {
-		cost := e.Profit.Cost.StringFixed(int32(money.Digits(c.Code)))
-		out.Estimate.Cost = &cost
-	}
-	number := 0
-	for _, a := range p.plan.Areas {
-		area := planAreaJSON{ID: int64(a.Area), Name: a.Name, Options: []planOptionJSON{}}
-		for _, o := range a.Options {
-			option := planOptionJSON{
-				ID: int64(o.Option), Title: o.Title, ClientDescription: o.Client, InstallerNotes: o.Installer, Lines: []planLineJSON{},
-			}
-			for _, l := range o.Lines {
-				number++
-				option.Lines = append(option.Lines, s.jsonPlanLine(number, l, c))
-			}
-			area.Options = append(area.Options, option)
-		}
-		out.Areas = append(out.Areas, area)
-	}
-	return out
 }
 
-func (s *session) jsonPlanLine(number int, l plan.Line, c money.Currency) planLineJSON {
-	out := planLineJSON{
+func (s *session) jsonPlanLine(number int, l *plan.Line, c money.Currency) planLineJSON {
+	return planLineJSON{
 		Number: number, State: string(l.State), Note: l.Note, Type: string(cmp.Or(l.Type, state.ItemCustom)), ItemID: int64(l.Item),
 		Brand: l.Brand, Model: l.Model, Name: l.Name, Accessory: l.Parent != 0, Quantity: l.Quantity.String(),
 		SellPrice: jsonMoney(l.UnitPrice(c), c), Extended: jsonMoney(l.Extended(c), c), Cost: jsonMoney(l.UnitCost(c), c),
-		Entry: l.Entry().String(), Warnings: []string{},
+		Entry: l.Entry().String(), Warnings: s.warnings(l, c),
 	}
-	if l.State.Open() {
-		for _, w := range l.Warnings(c, s.floor()) {
-			out.Warnings = append(out.Warnings, w.Text)
-		}
+}
+
+// warnings say what is wrong with a line, unless it is built.
+func (s *session) warnings(l *plan.Line, c money.Currency) []string {
+	if !l.State.Open() {
+		return []string{}
 	}
-	return out
+	return mapped(l.Warnings(c, s.floor()), func(w *plan.Warning) string { return w.Text })
 }

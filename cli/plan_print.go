@@ -85,10 +85,8 @@ func (s *session) notes(p *openPlan, l plan.Line) string {
 	if l.Note != "" {
 		words = append(words, l.Note)
 	}
-	if l.State.Open() {
-		for _, w := range l.Warnings(p.proposal.Summary.Currency, s.floor()) {
-			words = append(words, "! "+w.Text)
-		}
+	for _, warning := range s.warnings(&l, p.proposal.Summary.Currency) {
+		words = append(words, "! "+warning)
 	}
 	return strings.Join(words, "; ")
 }

@@ -63,11 +63,7 @@ func (a *app) printSheetHead(sheet *state.Sheet) {
 }
 
 func changeOrderLines(list []state.BuiltChangeOrder) string {
-	lines := make([]string, len(list))
-	for i := range list {
-		lines[i] = list[i].String()
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(mapped(list, (*state.BuiltChangeOrder).String), "\n")
 }
 
 func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks state.Ticks) error {
