@@ -118,7 +118,7 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	if _, ok := x.HoldScratch(wishes); !ok {
 		t.Fatal("the first one may not type")
 	}
-	m.idle() // so that it is the quicker one
+	m.idle()                                     // so that it is the quicker one
 	if _, ok := other.HoldScratch(wishes); !ok { // it has not noticed yet
 		t.Fatal("the second one knows already")
 	}
