@@ -139,7 +139,7 @@ func (l Line) check() error {
 	case !payable(l.Pricing.Value) || l.Cost.Valid && !payable(l.Cost.Decimal):
 		return state.Invalid("The price or the cost of "+l.Title()+" has too many digits.", "Type an amount below a billion, with at most six digits after the point.")
 	case l.Pricing.Value.IsNegative() || l.Cost.Valid && l.Cost.Decimal.IsNegative():
-		return state.Invalid("A planned line has no price or cost below 0.", "A credit is made by a change order or in the web app.")
+		return state.Invalid("A planned line has no price or cost below 0.", "A credit is made in the web app.")
 	}
 	return nil
 }
