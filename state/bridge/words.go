@@ -88,7 +88,7 @@ func besides(others []string) string {
 	return "made of " + strings.Join(others, ", ") + " besides"
 }
 
-// Words says what a comparison came to: "8 as planned · 1 otherwise · total 45,729.57,
+// Words says what a comparison came to: "8 as planned · 1 otherwise · all lines 45,729.57,
 // planned 45,679.57".
 func (c Check) Words(same string) string {
 	if !c.Against {
@@ -108,7 +108,7 @@ func (c Check) Words(same string) string {
 		}
 	}
 	if c.Planned.Valid && c.Got.Valid {
-		total := "total " + money.Format(c.Got, c.Currency)
+		total := "all lines " + money.Format(c.Got, c.Currency) // of all options, which is not what the proposal comes to
 		if !c.Planned.Decimal.Equal(c.Got.Decimal) {
 			total += ", planned " + money.Format(c.Planned, c.Currency)
 		}
