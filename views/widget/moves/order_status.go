@@ -23,8 +23,17 @@ func orderTitle(number int64, name string) string {
 	return strings.TrimSuffix("change order "+state.FormatID(state.ChangeOrderID(number))+", "+name, ", ")
 }
 
+// orderStands says how a change order stands, without the full stop.
+func orderStands(number int64, name string, s state.Status) string {
+	title := text.UpperFirst(orderTitle(number, name))
+	if name != "" {
+		title += ","
+	}
+	return title + " is " + s.Word()
+}
+
 func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at state.Office) {
-	title := text.UpperFirst(orderTitle(o.Number, o.Name)) + " is " + o.Status.Word()
+	title := orderStands(o.Number, o.Name, o.Status)
 	switch {
 	case !at.Offered:
 		m.refuse(state.NoMoves())
@@ -41,7 +50,7 @@ func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to
 	ctx, svc := m.env.Work(), m.Service
 	move := func() tea.Cmd {
 		return ask(m, of, func() (*state.ChangeOrder, error) { return svc.MoveChangeOrder(ctx, of, o.ID, to) }, func(o *state.ChangeOrder) {
-			m.tell(screen.Good, text.UpperFirst(orderTitle(o.Number, o.Name))+" is "+o.Status.Word()+".")
+			m.tell(screen.Good, orderStands(o.Number, o.Name, o.Status)+".")
 		})
 	}
 	if to.TakenBack() {
