@@ -7,9 +7,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Event is something that happened, for the screen or command that tells a person: one of
-// the types below.
-type Event any
+// Event is something that happened, for the screen or command that tells a person.
+type Event interface{ event() }
 
 type (
 	// Ready says that the local store has been read for the first time.
@@ -129,3 +128,37 @@ type (
 	// ProbeDue says that it is time to see whether the service is back.
 	ProbeDue struct{}
 )
+
+func (Ready) event()            {}
+func (LocalFault) event()       {}
+func (Kept) event()             {}
+func (DraftKept) event()        {}
+func (Failed) event()           {}
+func (Committed) event()        {}
+func (Uncommitted) event()      {}
+func (Unread) event()           {}
+func (Pushed) event()           {}
+func (Decided) event()          {}
+func (LeaseLost) event()        {}
+func (TakenOver) event()        {}
+func (DiscardedInstead) event() {}
+func (Followed) event()         {}
+func (ResultLost) event()       {}
+func (ResultTakenOver) event()  {}
+func (ResultKept) event()       {}
+func (ResultUnsaved) event()    {}
+func (StepShown) event()        {}
+func (StepTaken) event()        {}
+func (PlanKept) event()         {}
+func (Unplanned) event()        {}
+func (BackOnline) event()       {}
+func (LinkBroke) event()        {}
+func (PinBegun) event()         {}
+func (Pinned) event()           {}
+func (PinDelayed) event()       {}
+func (PinFailed) event()        {}
+func (Unpinned) event()         {}
+func (BuildRests) event()       {}
+func (BuildRefused) event()     {}
+func (ProbeDue) event()         {}
+func (ScratchLost) event()      {}

@@ -174,7 +174,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		m.committed(msg)
 		cmd, _ := m.maker.Take(msg)
 		return cmd
-	case session.DraftKept, session.Followed, session.LeaseLost, session.TakenOver:
+	case session.Event:
 		return m.happened(msg)
 	case lentMsg:
 		return m.lend(msg)
