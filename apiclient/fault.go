@@ -137,7 +137,7 @@ var wordings = map[error]wording{
 	ErrNotDraft: {
 		state.FaultConflict,
 		"The proposal is no draft any more, and the AI builder works on drafts alone.",
-		"Reopen it, in the editor or with `tender status`, or make a change order.",
+		"Take it back to a draft, with `tender status` or in the web app, or make a change order.",
 	},
 	ErrAlreadyBuilt: {
 		state.FaultConflict,

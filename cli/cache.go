@@ -101,11 +101,11 @@ func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (p
 }
 
 // orAny returns the cached rows that q finds. The time is zero only if nothing is cached
-// that any finds, not if nothing fits.
-func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, any Q) (T, time.Time, error) {
+// that all finds, not if nothing fits.
+func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, all Q) (T, time.Time, error) {
 	page, asOf, err := list(ctx, q)
 	if err == nil && asOf.IsZero() {
-		_, asOf, err = list(ctx, any)
+		_, asOf, err = list(ctx, all)
 	}
 	return page, asOf, err
 }

@@ -81,13 +81,14 @@ func parseParams(encoded string) (*params, error) {
 	return p, nil
 }
 
-// err is the refusal of everything that was wrong, or nil. Handlers call it when they
-// have read all that they know.
+// err returns the refusal of everything that was wrong, or nil. Handlers have read all that
+// they know by then; a parameter that they don't know is named once, however often it is called.
 func (p *params) err() error {
 	if p.strict {
 		for _, key := range slices.Sorted(maps.Keys(p.given)) {
 			if given := p.given[key]; !given.read {
 				p.refuse(fieldUnknown, given.name, "%s is no parameter of this operation.", given.name)
+				given.read = true
 			}
 		}
 	}

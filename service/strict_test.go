@@ -29,6 +29,9 @@ func TestASandboxRefusesUnknownParameters(t *testing.T) {
 	}
 	sandbox.sales.post(path+"/description?x=1", "Description", "a").wantField("x", "UnknownParameter")
 	sandbox.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/1?x=1"}).wantField("x", "UnknownParameter")
+	if got := sandbox.admin.post("/public/webhook/subscription/1", "Foo", "1"); strings.Count(got.Body, "UnknownParameter") != 1 {
+		t.Errorf("Foo is not named once: %s", got.Body)
+	}
 	sandbox.sales.upload(path+"/ai/content", part{"Fil", "", "", "x"}, part{"File", "a.txt", "text/plain", "a"}).wantField("Fil", "UnknownParameter")
 }
 

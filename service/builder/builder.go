@@ -77,8 +77,9 @@ const (
 )
 
 const (
-	// A process holds a piece of work for hold, and renews its hold every holdAgain.
-	hold      = 10 * time.Second
+	// A process holds a piece of work for hold, and renews its hold every holdAgain. A
+	// renewal may wait for another writer of the database as long as the store does, 10 s.
+	hold      = 20 * time.Second
 	holdAgain = 3 * time.Second
 	// maxOutlineBytes bounds the text that an outline is made of, and the outline.
 	maxOutlineBytes = 2 << 20

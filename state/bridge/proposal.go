@@ -39,8 +39,7 @@ func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposa
 	return p, nil
 }
 
-// NotDraft is why nothing can be built into a proposal of that status; FaultNone when
-// it can.
+// NotDraft says why nothing can be built into p as it stands; FaultNone when it can.
 func NotDraft(p *state.Proposal) state.Fault {
 	s := p.Status
 	if s == "" || s == state.StatusDraft {
@@ -56,7 +55,7 @@ func NotDraft(p *state.Proposal) state.Fault {
 		f.Next = "Delay it and then reopen it"
 	}
 	if !s.Terminal() {
-		f.Next += fmt.Sprintf(", in the editor or with `tender status %d`, or make a change order.", p.Number)
+		f.Next += fmt.Sprintf(", with `tender status %d` or in the web app, or make a change order.", p.Number)
 	}
 	return f
 }

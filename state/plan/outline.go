@@ -34,7 +34,8 @@ type Brief struct {
 // LineIndex is where a line stands in an outline: the indexes of area, option and line.
 type LineIndex struct{ Area, Option, Line int }
 
-// Refusal is what of a plan the builder can't take, or can't be copied, and why.
+// Refusal names a part of a plan that the builder can't take or that can't be copied, and
+// says why.
 type Refusal struct {
 	Area, Option string // names
 	Line         ID     // 0: all of the option

@@ -27,8 +27,8 @@ type Question struct {
 }
 
 // NewQuestion returns a question with at least one answer, which is submitted by its index.
-// asked is the key that opened
-// it, as tea.KeyMsg writes it, or empty: pressed again it confirms nothing.
+// asked is the key that opened it, as tea.KeyMsg writes it, or empty: pressed again it
+// confirms nothing.
 func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) Question {
 	q := Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	for i, a := range answers {
