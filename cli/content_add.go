@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"slices"
 	"unicode/utf8"
@@ -80,6 +81,9 @@ func (s *session) keepInput(ctx context.Context, id state.ProposalID, name strin
 		return err
 	}
 	_, err := s.store.KeepScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
+	if _, typed := errors.AsType[*state.EditedElsewhere](err); typed {
+		return nil // a terminal types another one
+	}
 	return err
 }
 

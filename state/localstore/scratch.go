@@ -10,10 +10,15 @@ import (
 )
 
 // KeepScratch makes what was typed at a place durable before it returns, in the place of
-// what was kept there, whoever typed that. It returns it with its number and time.
+// what was kept there, whoever typed that. It returns it with its number and time. While
+// another process that lives has the lease of the place, the error is a
+// *state.EditedElsewhere.
 func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	err := s.write(ctx, "keep what was typed", func(tx *sql.Tx) (err error) {
 		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
+			return err
+		}
+		if err := s.mayWrite(ctx, tx, sc.At.Lease()); err != nil {
 			return err
 		}
 		sc.Saved = s.now().UTC()
@@ -24,10 +29,18 @@ func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 }
 
 // DropScratch ends what was kept at a place up to the save of that number. What another
-// terminal has kept there since stays.
+// terminal has kept there since stays, and so does all of it while another one that lives
+// has the lease of the place.
 func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
 	return s.write(ctx, "drop what was typed", func(tx *sql.Tx) (err error) {
 		if at, err = realPlace(ctx, tx, at); err != nil {
+			return err
+		}
+		err = s.mayWrite(ctx, tx, at.Lease())
+		if _, leased := errors.AsType[*state.EditedElsewhere](err); leased {
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 		return execute(ctx, tx, "DELETE FROM scratch WHERE form = ? AND proposal = ? AND part = ? AND number <= ?",

@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"errors"
 	"path/filepath"
 	"testing"
 
@@ -62,6 +63,30 @@ func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
 	}
 	if again := jot(t, one, areaForm, "Den"); again.Number <= last.Number {
 		t.Errorf("number %d after %d: an old drop would end it", again.Number, last.Number)
+	}
+}
+
+// While one terminal has the lease of a place, another one neither writes over what is typed
+// there nor takes it away; once that one has ended it may.
+func TestWhatIsTypedUnderALeaseStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	one, other := openAt(t, path), openAt(t, path)
+	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
+	must(t, one.TakeLease(t.Context(), wishes.Lease(), false))
+	last := jot(t, one, wishes, "four speakers")
+	_, err := other.KeepScratch(t.Context(), state.Scratch{At: wishes, Values: map[string]string{"Name": "x"}})
+	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Since.IsZero() {
+		t.Errorf("written over: %v", err)
+	}
+	must(t, other.DropScratch(t.Context(), wishes, last.Number))
+	jot(t, other, areaForm, "Den") // another place is nobody's
+	if got := scratchOf(t, one)[wishes]; got != "four speakers" {
+		t.Errorf("%q is kept", got)
+	}
+	must(t, one.Close())
+	jot(t, other, wishes, "five speakers")
+	if got := scratchOf(t, other)[wishes]; got != "five speakers" {
+		t.Errorf("%q is kept", got)
 	}
 }
 

@@ -57,7 +57,8 @@ type (
 	// Followed says that another terminal has typed in a text that is open here and
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }
-	// ScratchLost says that another terminal types at a place, since then, and this one may not.
+	// ScratchLost says that another terminal types at a place, since then, and this one may
+	// not: what was typed here and not saved before is not kept.
 	ScratchLost struct {
 		At    state.ScratchPlace
 		Since time.Time

@@ -12,9 +12,11 @@ import (
 // Scratches keeps what is typed into forms and lines of entry on this machine.
 type Scratches interface {
 	// KeepScratch makes it durable before it returns, in the place of what was kept there,
-	// and returns it with its number and time.
+	// and returns it with its number and time. It fails with a *state.EditedElsewhere while
+	// another terminal has the lease of the place.
 	KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
-	// DropScratch ends what was kept at a place up to the save of that number.
+	// DropScratch ends what was kept at a place up to the save of that number; nothing while
+	// another terminal has the lease of the place.
 	DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error
 	// Scratch lists all that is kept.
 	Scratch(ctx context.Context) ([]state.Scratch, error)
@@ -50,7 +52,7 @@ func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 }
 
 // Jot keeps what is typed at a place, within 150 ms like a draft, in the place of what was
-// kept there. Without values it is DropScratch.
+// kept there. Without values it is DropScratch. Where HoldScratch was refused nothing is kept.
 func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 	if len(values) == 0 {
 		s.DropScratch(at)
@@ -59,6 +61,9 @@ func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at = s.realPlace(at)
+	if s.refused[at] {
+		return
+	}
 	t := s.scratch[at]
 	if t == nil {
 		t = &scratch{Scratch: state.Scratch{At: at}}
@@ -85,11 +90,15 @@ func (s *Session) putScratch(t *scratch) {
 			return nil
 		}
 		kept, err := s.c.Store.KeepScratch(s.disk, sc)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
+			s.loseScratch(sc.At, elsewhere.Since)
+			return nil
+		}
 		if err != nil {
 			return local(err)
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
 		t.Number, t.known = kept.Number, kept.Number
 		t.unsaved = t.unsaved && !maps.Equal(t.Values, sc.Values)
 		return nil
@@ -125,6 +134,7 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	lease := s.realPlace(at).Lease()
+	delete(s.refused, s.realPlace(at))
 	if since, other := s.reader.elsewhere(lease); other {
 		return since, false
 	}
@@ -133,27 +143,38 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 		if elsewhere := (*state.EditedElsewhere)(nil); errors.As(err, &elsewhere) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			s.tell(ScratchLost{At: at, Since: elsewhere.Since})
+			s.loseScratch(at, elsewhere.Since)
 			return nil
 		}
-		if err != nil {
-			return local(err)
-		}
-		return nil
+		return local(err)
 	}})
 	return since, true
 }
 
-// LetScratch lets other terminals type at a place again.
+// loseScratch ends typing at a place where another terminal types: what was typed here, and
+// waits to be saved, is not, since it would take the place of what is typed there. s.mu is
+// held.
+func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
+	place := s.realPlace(at)
+	if t := s.scratch[place]; t != nil {
+		t.unsaved = false
+		delete(s.scratch, place)
+	}
+	s.refused[place] = true
+	s.tell(ScratchLost{At: at, Since: since})
+	s.read() // what is kept there
+}
+
+// LetScratch lets other terminals type at a place again, once what was typed here is saved.
 func (s *Session) LetScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	lease := s.realPlace(at).Lease()
+	at = s.realPlace(at)
+	if t := s.scratch[at]; t != nil && t.unsaved {
+		s.putScratch(t)
+	}
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		if err := s.c.Store.EndLease(s.disk, lease); err != nil {
-			return local(err)
-		}
-		return nil
+		return local(s.c.Store.EndLease(s.disk, at.Lease()))
 	}})
 }
 

@@ -145,6 +145,67 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	}
 }
 
+// A terminal that learns too late that another one types a text writes nothing over what is
+// typed there, neither what waited for that nor what is typed until the screen knows.
+func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, other := m.start(), m.start()
+	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
+	x.HoldScratch(wishes)
+	x.Jot(wishes, named("four speakers"))
+	x.SaveTyped()
+	m.idle()
+	free := fill(other)
+	other.HoldScratch(wishes)
+	other.Jot(wishes, named("a"))
+	other.SaveTyped()
+	m.idle() // the disk takes neither
+	free()
+	m.pass(time.Minute)
+	happened[session.ScratchLost](t, other)
+	other.Jot(wishes, named("ab"))
+	m.pass(time.Second)
+	other.DropScratch(wishes) // it takes all of it away
+	m.pass(time.Second)
+	m.look()
+	wantScratch(t, other, wishes, "four speakers")
+	x.LetScratch(wishes)
+	other.Jot(wishes, named("abc")) // before the screen knows
+	m.pass(time.Second)
+	m.kill(x)
+	m.kill(other)
+	other = m.start()
+	wantScratch(t, other, wishes, "four speakers")
+	other.HoldScratch(wishes)
+	other.Jot(wishes, named("five speakers"))
+	m.pass(time.Second)
+	m.kill(other)
+	wantScratch(t, m.start(), wishes, "five speakers")
+}
+
+// A text that is left is free for other terminals once it is saved, with the letters that were
+// typed last: another terminal would open it without them, and write over them.
+func TestATextIsSavedBeforeItIsLetGo(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	disk := &lettingGo{}
+	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
+	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
+	x.HoldScratch(wishes)
+	m.idle()
+	var free []state.Scratch
+	disk.then = func() {
+		list, err := disk.Scratch(t.Context())
+		must(t, err)
+		free = list
+	}
+	x.Jot(wishes, named("four speakers"))
+	x.LetScratch(wishes)
+	m.pass(time.Second)
+	if len(free) != 1 || free[0].Values["Name"] != "four speakers" {
+		t.Errorf("once it is free, %+v is kept", free)
+	}
+}
+
 // A full disk loses nothing quietly: what could not be kept is told with all else.
 func TestWhatCouldNotBeKeptIsHandedBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())

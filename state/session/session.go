@@ -39,7 +39,8 @@ type Session struct {
 	texts     map[state.TextRef]*text
 	results   map[int64]*result
 	scratch   map[state.ScratchPlace]*scratch
-	ticks     map[tickKey]state.Ticked // not on the disk yet
+	refused   map[state.ScratchPlace]bool // where another terminal types since HoldScratch
+	ticks     map[tickKey]state.Ticked    // not on the disk yet
 	writer    writer
 	reader    reader
 	processor processor
@@ -66,10 +67,10 @@ func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
-		scratch: make(map[state.ScratchPlace]*scratch),
-		reader:  reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
-		pins:    pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
-		shown:   &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
+		scratch: make(map[state.ScratchPlace]*scratch), refused: make(map[state.ScratchPlace]bool),
+		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
+		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
+		shown:  &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
 	}
 	s.builder.drives = make(map[state.ProposalID]*drive)
 	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)

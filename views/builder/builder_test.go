@@ -22,6 +22,7 @@ type desk struct {
 	wished   []string
 	files    map[string]string
 	heldBack bool
+	let      int // how often a text was let go
 }
 
 func (d *desk) ID() state.ProposalID                              { return 7 }
@@ -33,7 +34,7 @@ func (d *desk) WatchBuilder(state.ProposalID)                     {}
 func (d *desk) HeldBack() bool                                    { return d.heldBack }
 func (d *desk) Agree()                                            { d.heldBack = false }
 func (d *desk) HoldScratch(state.ScratchPlace) (time.Time, bool)  { return time.Time{}, true }
-func (d *desk) LetScratch(state.ScratchPlace)                     {}
+func (d *desk) LetScratch(state.ScratchPlace)                     { d.let++ }
 func (d *desk) DeleteContent(state.ProposalID, state.AIContentID) {}
 func (d *desk) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)

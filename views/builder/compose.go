@@ -27,6 +27,10 @@ type composing struct {
 	name  string // that a person gave it; may be empty
 	ed    *textedit.Editor
 	files []state.AIFile // that the text names; none where it is a text
+
+	begun   string // the text as it was opened
+	refused string // why it may not be typed here any more, as another terminal types it; empty while it may
+	left    string // the text as it was then, which stays to be copied
 }
 
 func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
@@ -48,6 +52,7 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 		Limit: limit, Keys: m.env.Keys, Clipboard: m.Clipboard,
 		Styles: textedit.Styles{Match: m.env.Theme.Match, Prompt: m.env.Theme.Accent},
 	})
+	c.begun = c.ed.Text()
 	if at, err := strconv.Atoi(kept.Values[state.ScratchCursor]); err == nil {
 		c.ed.SetCursor(at)
 	} else {
@@ -55,6 +60,14 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	}
 	m.composing = c
 	return m.lookForFiles()
+}
+
+// taken is why the text is not uploaded from here, or empty.
+func (m *model) taken() string {
+	if m.composing == nil {
+		return ""
+	}
+	return m.composing.refused
 }
 
 func (m *model) beginContent() tea.Cmd { return m.begin(state.ScratchContent) }
@@ -72,6 +85,13 @@ func (m *model) within(id screen.ID) tea.Cmd {
 func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
 	effect.Tell(m.env.Host, changed, screen.Team)
 	if !changed {
+		return nil
+	}
+	if c := m.composing; c.refused != "" {
+		at := c.ed.Cursor()
+		c.ed.SetText(c.left)
+		c.ed.SetCursor(at)
+		m.refuse(c)
 		return nil
 	}
 	m.keep()
@@ -125,7 +145,12 @@ func (m *model) lookForFiles() tea.Cmd {
 }
 
 func (m *model) leave() tea.Cmd {
-	if !m.composing.ed.Empty() {
+	c := m.composing
+	if c == nil || c.refused != "" {
+		m.composing = nil
+		return nil
+	}
+	if !c.ed.Empty() {
 		m.env.Host.Tell(screen.Notice{Text: "Kept here, and not uploaded."})
 	}
 	m.stop()
@@ -143,18 +168,43 @@ func (m *model) elsewhere(since time.Time) string {
 	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there leaves it; then it is here as it was typed."
 }
 
-// lost ends typing where another terminal was quicker.
+// lost ends typing where another terminal was quicker. What was typed before that was known
+// is kept nowhere, and stays on the screen until it is left.
 func (m *model) lost(e session.ScratchLost) {
-	if c := m.composing; c != nil && c.at == e.At {
-		m.composing = nil
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: m.elsewhere(e.Since)})
+	c := m.composing
+	if c == nil || c.at != e.At || c.refused != "" {
+		return
 	}
+	c.refused, c.left = m.elsewhere(e.Since), c.ed.Text()
+	if c.left == c.begun {
+		m.composing = nil
+	} else {
+		c.refused += " What you typed here is not kept: copy it before you leave it."
+	}
+	m.refuse(c)
+}
+
+// refuse says why c may not be typed here any more.
+func (m *model) refuse(c *composing) {
+	m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: c.refused})
+}
+
+// mine reports whether c is still typed here, and says why not: a question about it may stand
+// longer than that.
+func (m *model) mine(c *composing) bool {
+	if c.refused != "" {
+		m.refuse(c)
+	}
+	return m.composing == c && c.refused == ""
 }
 
 // upload does with the text what it was typed for, once a person has said what it is
 // called.
 func (m *model) upload() tea.Cmd {
 	c := m.composing
+	if c == nil {
+		return nil
+	}
 	switch why := m.cannotUpload(); {
 	case why != "":
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why + " What you typed is kept."})
@@ -181,6 +231,9 @@ func (m *model) wish() tea.Cmd {
 	}
 	text := c.ed.Text()
 	return m.agreed(func() {
+		if !m.mine(c) {
+			return
+		}
 		m.stop()
 		m.Runs.WishOutline(m.proposal, text)
 	})
@@ -196,12 +249,15 @@ func (m *model) askName() tea.Cmd {
 	)
 	f.Does("upload")
 	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
-		if m.composing != c {
+		if !m.mine(c) {
 			return nil
 		}
 		c.name = a.Values["Name"]
 		m.keep()
 		return m.agreed(func() {
+			if !m.mine(c) {
+				return
+			}
 			m.stop()
 			m.Contents.UploadContent(m.proposal, []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}})
 		})
@@ -237,6 +293,9 @@ func (m *model) askFiles() tea.Cmd {
 		}
 	}
 	begin := func() {
+		if !m.mine(c) {
+			return
+		}
 		c.ed.SetText("")
 		m.keep() // the file stays where it is
 		m.stop()
@@ -250,7 +309,12 @@ func (m *model) askFiles() tea.Cmd {
 		Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline of it, which you see before anything is built.",
 		Choices: []screen.Choice{
 			{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.agreed(begin) }},
-			{Key: "t", Label: "The text as it is", Do: m.askName},
+			{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
+				if !m.mine(c) {
+					return nil
+				}
+				return m.askName()
+			}},
 			{Key: "n", Label: "No"},
 		},
 	}})

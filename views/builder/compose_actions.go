@@ -11,23 +11,33 @@ import (
 // The actions while a text is typed; typed are those that its prompts have, too.
 var (
 	typed = []screen.Def[*model]{
-		{ID: screen.Save, Word: (*model).uploadWord, Do: (*model).upload},
+		{ID: screen.Save, Word: (*model).uploadWord, Unless: (*model).taken, Do: (*model).upload},
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 	}
-	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model]("keep"), Do: (*model).leave}}, typed)
+	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: (*model).leaveWord, Do: (*model).leave}}, typed)
 )
 
 // uploadWord is what saving does.
 func (m *model) uploadWord() string {
-	if m.composing.wishes() {
+	if m.composing != nil && m.composing.wishes() {
 		return "make it anew"
 	}
 	return "upload"
 }
 
+// leaveWord is what becomes of the text once it is left.
+func (m *model) leaveWord() string {
+	if m.taken() != "" {
+		return "give up"
+	}
+	return "keep"
+}
+
 func (m *model) closePrompt() tea.Cmd {
-	m.composing.ed.ClosePrompt()
+	if m.composing != nil {
+		m.composing.ed.ClosePrompt()
+	}
 	return nil
 }
 

@@ -20,11 +20,17 @@ func (m *model) drawComposing(area screen.Rect) string {
 		title, about = "Changes to the outline", "Write in your own words what the outline is to have otherwise. The service makes it anew of all content and of this; "+
 			"what has changed is shown before anything is built."
 	}
-	f := cells.PaneFrame(m.env.Theme, title+" ✎", true)
+	style := m.env.Theme.Dim
+	if c.refused != "" {
+		style, about = m.env.Theme.Warn, c.refused
+	} else {
+		title += " ✎"
+	}
+	f := cells.PaneFrame(m.env.Theme, title, true)
 	w, h := f.Inner(area.W, area.H)
 	foot := m.footWords(w)
 	const leastRows = 4 // of the text, before it is said what that is for
-	head := append(cells.Prose(m.env.Theme.Dim, about, 1, w), "")
+	head := append(cells.Prose(style, about, 1, w), "")
 	if h-len(head)-len(foot) < leastRows {
 		head = nil
 	}
@@ -65,7 +71,10 @@ func (m *model) footWords(w int) []string {
 	if c.wishes() {
 		what = ""
 	}
-	keys := m.env.Keys.Name(screen.Save) + " " + m.uploadWord() + " · " + m.env.Keys.Name(screen.Back) + " keep"
+	keys := m.env.Keys.Name(screen.Back) + " " + m.leaveWord()
+	if c.refused == "" {
+		keys = m.env.Keys.Name(screen.Save) + " " + m.uploadWord() + " · " + keys
+	}
 	left := th.Dim.Render(" " + keys)
 	right := style.Render(strings.TrimPrefix(what+" · "+size, " · ") + " ")
 	if cells.Width(left)+1+cells.Width(right) <= w {

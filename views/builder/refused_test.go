@@ -1,0 +1,134 @@
+package builder
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+)
+
+// refuse tells that another terminal was quicker to type at a place.
+func refuse(s *screentest.Stage, form state.ScratchForm) {
+	s.Send(session.ScratchLost{At: state.ScratchPlace{Form: form, Proposal: 7}, Since: s.Now()})
+}
+
+// saysElsewhere fails unless the last n notices name the other terminal.
+func saysElsewhere(t *testing.T, s *screentest.Stage, n int) {
+	t.Helper()
+	said := 0
+	for _, told := range s.Told {
+		if strings.Contains(told.Text, "being edited in another terminal since") {
+			said++
+		}
+	}
+	if said != n {
+		t.Errorf("it is said %d times that another terminal types it, want %d: %+v", said, n, s.Told)
+	}
+}
+
+// A question about a text stands while it turns out that another terminal types it. The answer
+// ended the program; it uploads nothing now, and says why.
+func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
+	choice := func(key string) func(d screen.Dialog) tea.Cmd {
+		return func(d screen.Dialog) tea.Cmd {
+			for _, c := range d.Question.Choices {
+				if c.Key == key {
+					return c.Do()
+				}
+			}
+			panic("no choice " + key)
+		}
+	}
+	named := func(d screen.Dialog) tea.Cmd {
+		return d.Submit(screen.Answer{Values: map[string]string{"Name": "notes.txt"}})
+	}
+	for name, tt := range map[string]struct {
+		begin  screen.ID
+		form   state.ScratchForm
+		typed  string
+		live   bool
+		before func(screen.Dialog) tea.Cmd // an answer that leads to the question; nil for none
+		answer func(screen.Dialog) tea.Cmd
+	}{
+		"the name":                {Upload, state.ScratchContent, "two speakers", false, nil, named},
+		"the name, then LIVE":     {Upload, state.ScratchContent, "two speakers", true, named, choice("l")},
+		"wishes, LIVE":            {Wishes, state.ScratchWishes, "four speakers", true, nil, choice("l")},
+		"the file":                {Upload, state.ScratchContent, "/tmp/b.txt", false, nil, choice("y")},
+		"the file, then LIVE":     {Upload, state.ScratchContent, "/tmp/b.txt", true, choice("y"), choice("l")},
+		"the text that is a path": {Upload, state.ScratchContent, "/tmp/b.txt", false, nil, choice("t")},
+	} {
+		for kept, typed := range map[string]string{"typed": "", "as it was": tt.typed} {
+			t.Run(name+", "+kept, func(t *testing.T) {
+				d, s := newDesk(t)
+				d.heldBack = tt.live
+				if typed != "" {
+					s.Jot(state.ScratchPlace{Form: tt.form, Proposal: 7}, map[string]string{state.ScratchText: typed})
+				}
+				s.Do(tt.begin)
+				if typed == "" {
+					paste(s, tt.typed)
+				}
+				s.Do(screen.Save)
+				if tt.before != nil {
+					s.Run(tt.before(s.Opened[0]))
+				}
+				opened := len(s.Opened)
+				refuse(s, tt.form)
+				saysElsewhere(t, s, 1)
+				s.Run(tt.answer(s.Opened[opened-1]))
+				saysElsewhere(t, s, 2)
+				if len(d.uploaded) > 0 || len(d.wished) > 0 || len(s.Opened) != opened || d.let > 0 {
+					t.Errorf("uploaded %+v, wished %q, opened %+v, let go %d times", d.uploaded, d.wished, s.Opened[opened:], d.let)
+				}
+			})
+		}
+	}
+}
+
+// What was typed before it turned out that another terminal types the text stays on the screen,
+// as it is kept nowhere: it was gone without a word. It can't be typed on, since that would be
+// lost, too.
+func TestWhatIsNotKeptStaysToBeCopied(t *testing.T) {
+	_, s := newDesk(t)
+	s.Do(Upload).Type("two speakers")
+	refuse(s, state.ScratchWishes) // another text
+	saysElsewhere(t, s, 0)
+	refuse(s, state.ScratchContent)
+	refuse(s, state.ScratchContent)
+	saysElsewhere(t, s, 1)
+	jotted := kept(s, state.ScratchContent)
+	s.Type("!")
+	saysElsewhere(t, s, 2)
+	v := s.View(screen.Rect{W: 100, H: 20})
+	if !strings.Contains(v, "two speakers") || strings.Contains(v, "!") || !strings.Contains(v, "What you typed here is not kept") {
+		t.Errorf("the screen shows\n%s", v)
+	}
+	if got := kept(s, state.ScratchContent); got != jotted {
+		t.Errorf("typed on: %q is kept", got)
+	}
+	if s.Action(screen.Save).Unless() == "" {
+		t.Error("it can be uploaded")
+	}
+	s.Do(screen.Back)
+	if s.Screen.(screen.Writer).Typing() {
+		t.Error("it can't be left")
+	}
+}
+
+// Where nothing was typed there is nothing to copy: the text closes at once.
+func TestATextThatWasOnlyOpenedCloses(t *testing.T) {
+	_, s := newDesk(t)
+	s.Do(Upload)
+	save := s.Action(screen.Save)
+	refuse(s, state.ScratchContent)
+	saysElsewhere(t, s, 1)
+	if s.Screen.(screen.Writer).Typing() {
+		t.Error("it stays open")
+	}
+	s.Run(save.Do()) // from a list of actions that was opened before
+}
