@@ -120,31 +120,49 @@ func areasOfDemo(o *office) int {
 	return n
 }
 
+// pipe uploads a text that is piped into the command.
+func (o *office) pipe() (int, string) {
+	a := o.app()
+	var out strings.Builder
+	a.In, a.Out, a.Err = strings.NewReader("four speakers\n"), &out, &out
+	return a.main(o.t.Context(), []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
+}
+
 // TestAPipedTextOutlivesAnUploadThatFails: what was piped into a command is gone from the
 // shell, so that it is kept for the editor until it is uploaded.
 func TestAPipedTextOutlivesAnUploadThatFails(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	o.run("show", "1042")
-	add := func() (int, string) {
-		a := o.app()
-		var out strings.Builder
-		a.In, a.Out, a.Err = strings.NewReader("four speakers\n"), &out, &out
-		return a.main(o.t.Context(), []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
-	}
 	o.world.StopService()
-	if code, out := add(); code == ExitOK {
+	if code, out := o.pipe(); code == ExitOK {
 		t.Fatalf("uploaded to nobody:\n%s", out)
 	}
 	if got := o.texts(); len(got) != 1 || got[0] != "four speakers\n" {
 		t.Fatalf("there is %q", got)
 	}
 	o.world.StartService()
-	if code, out := add(); code != ExitOK {
+	if code, out := o.pipe(); code != ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	if got := o.texts(); len(got) != 0 {
 		t.Errorf("uploaded, there is still %q", got)
+	}
+}
+
+// TestAPipedTextLeavesTheTextAloneThatIsBegun: an editor has opened its text for the builder when
+// another one is piped into a command; that is uploaded, and not put where a person begins to type.
+func TestAPipedTextLeavesTheTextAloneThatIsBegun(t *testing.T) {
+	t.Parallel()
+	o := sandboxed(t)
+	o.run("show", "1042")
+	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle()
+	if code, out := o.pipe(); code != ExitOK {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	d.Type("A display").Advance(time.Second)
+	if got := strings.Join(o.texts(), "|"); got != "A display" {
+		t.Errorf("kept: %q", got)
 	}
 }
 
