@@ -171,16 +171,19 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 		}
 	}
 	for _, id := range c.Remove {
-		gone := before[id]
-		gone.State = state.EntryDropped
-		if err := s.settleManualMerge(ctx, tx, gone); err != nil {
-			return nil, err
-		}
-		if err := execute(ctx, tx, "DELETE FROM entries WHERE id = ?", id); err != nil {
+		if err := s.removeEntry(ctx, tx, id, before[id]); err != nil {
 			return nil, err
 		}
 	}
 	return done, resolveOthers(ctx, tx, open, c, resolve)
+}
+
+func (s *Store) removeEntry(ctx context.Context, tx *sql.Tx, id int64, gone state.OutboxRecord) error {
+	gone.State = state.EntryDropped
+	if err := s.settleManualMerge(ctx, tx, gone); err != nil {
+		return err
+	}
+	return execute(ctx, tx, "DELETE FROM entries WHERE id = ?", id)
 }
 
 // mayCommit is a *state.EditedElsewhere when a change commits a text that another
