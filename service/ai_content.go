@@ -58,9 +58,9 @@ func theProposal(c *call, p *params) state.ProposalID {
 
 // draftProposal reads a proposal that the AI builder may work on.
 func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Proposal, error) {
-	p, err := tx.Proposal(account, id)
+	p, err := requested(tx.Proposal(account, id))
 	if err != nil {
-		return p, notFoundOr(err)
+		return p, err
 	}
 	if err := editable(&p); err != nil {
 		return p, err
@@ -74,7 +74,7 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.query())
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := tx.Proposal(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Proposal(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
 		list, err := tx.AIContents(id)
@@ -86,7 +86,7 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 	proposal, named := pathProposal(c)
 	id := pathID[state.AIContentID](c, "ContentId")
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		content, err := tx.AIContent(c.account.ID, id)
+		content, err := requested(tx.AIContent(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}

@@ -58,10 +58,10 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := tx.Proposal(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Proposal(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
-		o, err := tx.LastAIOutline(id, "")
+		o, err := requested(tx.LastAIOutline(id, ""))
 		return ok(aiOutlineOf(&o)), err
 	})
 }
@@ -69,7 +69,7 @@ func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.AIOutlineID](c, "OutlineId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		o, err := tx.AIOutline(c.account.ID, id)
+		o, err := requested(tx.AIOutline(c.account.ID, id))
 		return ok(aiOutlineOf(&o)), err
 	})
 }
@@ -89,7 +89,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
 		var o store.AIOutline
 		if !newest {
-			if o, err = tx.AIOutline(c.account.ID, outline); err != nil {
+			if o, err = requested(tx.AIOutline(c.account.ID, outline)); err != nil {
 				return rp, err
 			}
 			if named && o.Proposal != proposal {
@@ -129,10 +129,10 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := tx.Proposal(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Proposal(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
-		b, err := tx.LastAIBuild(id)
+		b, err := requested(tx.LastAIBuild(id))
 		return ok(aiBuildOf(&b)), err
 	})
 }

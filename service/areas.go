@@ -49,7 +49,7 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		find: func(tx *store.Tx, p *store.Proposal) (err error) {
-			have, err = tx.OptionsInArea(p.ID, area)
+			have, err = requested(tx.OptionsInArea(p.ID, area))
 			return err
 		},
 		change: func(tx *store.Tx, _ *store.Proposal) error {

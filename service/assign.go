@@ -29,7 +29,7 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 		reprice: true,
 		reindex: true,
 		find: func(tx *store.Tx, _ *store.Proposal) error {
-			_, err := tx.Contact(c.account.ID, contact)
+			_, err := requested(tx.Contact(c.account.ID, contact))
 			return err
 		},
 		change: func(tx *store.Tx, p *store.Proposal) error {
@@ -56,7 +56,7 @@ func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
 	return s.editProposal(ctx, c, id, &edit{
 		reprice: true,
 		find: func(tx *store.Tx, p *store.Proposal) error {
-			l, err := tx.Location(c.account.ID, location)
+			l, err := requested(tx.Location(c.account.ID, location))
 			if err == nil && p.ContactID != 0 && l.ContactID != p.ContactID {
 				return errNotFound
 			}

@@ -117,6 +117,7 @@ func TestOrderOfChecks(t *testing.T) {
 	suspended(false)
 	post(w.fitter, path).wantFault(http.StatusForbidden, "PermissionDenied")
 	post(w.sales, "/public/proposals/999999").wantBare()
+	w.sales.get("/public/proposals/999999?Unheard=x").wantField("Unheard", "UnknownParameter")
 	w.sales.post("/public/proposals/999999", "Name", "x").wantFault(http.StatusNotFound, "NotFound")
 }
 

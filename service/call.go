@@ -32,20 +32,21 @@ type call struct {
 
 // err is the refusal of all that is wrong with what was read of the request, or nil.
 func (c *call) err() error {
+	if c.failed == nil {
+		c.failed = c.strayQuery()
+	}
 	if c.failed != nil || c.given == nil {
 		return c.failed
 	}
 	return c.given.err()
 }
 
-// read runs f in a transaction that reads, unless the request is refused. A row that f
-// does not find is a 404.
+// read runs f in a transaction that reads, unless the request is refused.
 func (s *Server) read(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	rp, err := store.View(ctx, s.store, f)
-	return rp, notFoundOr(err)
+	return store.View(ctx, s.store, f)
 }
 
 // write is read in a transaction that may change data.
@@ -57,7 +58,7 @@ func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, e
 		rp, err = f(tx)
 		return err
 	})
-	return rp, notFoundOr(err)
+	return rp, err
 }
 
 var wholeNumber = text.Pattern(`^-?[0-9]+$`)
@@ -123,11 +124,8 @@ func (c *call) form() *params {
 	return c.params(string(body))
 }
 
-// body reads the whole body of a request that has no query.
+// body reads the whole body of a request.
 func (c *call) body() []byte {
-	if c.failed == nil {
-		c.failed = c.strayQuery()
-	}
 	if c.failed == nil {
 		c.failed = mayRead(c.w, formReadTime)
 	}

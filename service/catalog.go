@@ -68,7 +68,7 @@ func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.CatalogItemID](c, "ItemId")
 	extended := c.query().flag("ExtendedDetails")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		it, err := tx.CatalogItem(c.account.ID, id)
+		it, err := requested(tx.CatalogItem(c.account.ID, id))
 		if extended {
 			return ok(catalogDetailsOf(&it)), err
 		}

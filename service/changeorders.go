@@ -23,7 +23,7 @@ func (s *Server) changeOrderEndpoints() []endpoint {
 func (s *Server) listChangeOrders(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := tx.Proposal(c.account.ID, id)
+		p, err := requested(tx.Proposal(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}
@@ -48,11 +48,11 @@ func changeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
 	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := tx.Proposal(c.account.ID, id)
+		p, err := requested(tx.Proposal(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}
-		row, err := tx.ChangeOrder(id, order)
+		row, err := requested(tx.ChangeOrder(id, order))
 		if err != nil {
 			return reply{}, err
 		}

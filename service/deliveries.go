@@ -80,7 +80,7 @@ func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.DeliveryID](c, "DeliveryId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		d, err := tx.Delivery(c.account.ID, id)
+		d, err := requested(tx.Delivery(c.account.ID, id))
 		return ok(deliveryDetailOf(&d)), err
 	})
 }
@@ -89,7 +89,7 @@ func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.DeliveryID](c, "DeliveryId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
-		if _, err := tx.Delivery(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Delivery(c.account.ID, id)); err != nil {
 			return 0, err
 		}
 		return id, tx.DeliverAgain(id, c.now)
@@ -100,7 +100,7 @@ func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.WebhookID](c, "SubscriptionId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
-		if _, err := tx.Webhook(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Webhook(c.account.ID, id)); err != nil {
 			return 0, err
 		}
 		return delivery.EnqueuePing(tx, id, c.now)

@@ -22,7 +22,7 @@ func (d *detail) reply(status int) reply {
 
 // readDetail reads a proposal of the account as a whole.
 func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (detail, error) {
-	p, err := tx.Proposal(a.ID, id)
+	p, err := requested(tx.Proposal(a.ID, id))
 	if err != nil {
 		return detail{}, err
 	}

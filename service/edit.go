@@ -27,7 +27,7 @@ type edit struct {
 // editProposal runs an edit in one transaction and returns the full detail.
 func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
 	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
-		p, err := tx.Proposal(c.account.ID, id)
+		p, err := requested(tx.Proposal(c.account.ID, id))
 		if err != nil {
 			return rp, err
 		}

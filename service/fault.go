@@ -115,13 +115,13 @@ func conflict(code, message string) *fault {
 	return &fault{status: http.StatusConflict, code: code, message: message}
 }
 
-// notFoundOr turns the store's "no such row" into a 404 and leaves other errors
-// as they are.
-func notFoundOr(err error) error {
+// requested is the look-up of what a request names: a row that is not there is a 404. Any other
+// row that is missing is a fault of the data, and a 500 that an operator reads of.
+func requested[T any](v T, err error) (T, error) {
 	if errors.Is(err, store.ErrNotFound) {
-		return errNotFound
+		err = errNotFound
 	}
-	return err
+	return v, err
 }
 
 // write sends the fault. The correlation id stands in the body of a 500, so

@@ -27,7 +27,7 @@ func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	page := strictPaging(c.query())
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := tx.Contact(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Contact(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
 		list, total, err := tx.Locations(id, page.page, page.size)
@@ -47,7 +47,7 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 		IsPrimary: f.flag("IsPrimary"), IsBilling: f.flag("IsBilling"),
 	})}
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := tx.Contact(c.account.ID, id); err != nil {
+		if _, err := requested(tx.Contact(c.account.ID, id)); err != nil {
 			return reply{}, err
 		}
 		if err := tx.CreateLocation(&l); err != nil {

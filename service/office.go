@@ -68,7 +68,7 @@ func standingOf(p *store.Proposal) standingWire {
 func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := tx.Proposal(c.account.ID, id)
+		p, err := requested(tx.Proposal(c.account.ID, id))
 		return ok(standingOf(&p)), err
 	})
 }
@@ -89,7 +89,7 @@ func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
 
 func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (p store.Proposal, err error) {
 	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if p, err = tx.Proposal(by.account.ID, id); err != nil || p.Archived == archived {
+		if p, err = requested(tx.Proposal(by.account.ID, id)); err != nil || p.Archived == archived {
 			return err
 		}
 		p.Archived, p.LastModified = archived, by.now
@@ -98,7 +98,7 @@ func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID,
 		}
 		return tx.UpdateProposal(&p)
 	})
-	return p, notFoundOr(err)
+	return p, err
 }
 
 // createChangeOrder makes a change order with one area of lines, which come as
@@ -126,7 +126,7 @@ func (s *Server) addChangeOrder(
 	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
 	row.Areas = []state.Area{{Name: cmp.Or(n.Area, "Changes"), Options: []state.Option{option}}}
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		p, err := tx.Proposal(by.account.ID, id)
+		p, err := requested(tx.Proposal(by.account.ID, id))
 		if err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *Server) addChangeOrder(
 		o, err = fillChangeOrder(tx, &by.account, &p, &row)
 		return err
 	})
-	return o, notFoundOr(err)
+	return o, err
 }
 
 // lines reads line items from ItemName, ItemType, Quantity and SellPrice, each

@@ -43,7 +43,7 @@ func (p *params) status() state.Status {
 // moveProposal moves a proposal with its options, and tells those who listen.
 func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (d detail, err error) {
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		p, err := tx.Proposal(by.account.ID, id)
+		p, err := requested(tx.Proposal(by.account.ID, id))
 		if err != nil {
 			return err
 		}
@@ -59,8 +59,8 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 			return err
 		}
 		by.move(to, standing{
-			&p.Status, &p.LastModified, &p.LastSubmitted, &p.ClientLastOpened, &p.ClientLastDecision, &p.LastCompleted,
-			&p.LastModifiedByUser, &p.LastModifiedUser,
+			status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
+			submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
 		})
 		if err := s.reprice(tx, &by.account, &p); err != nil { // the chosen option may be another one
 			return err
@@ -73,7 +73,7 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		}
 		return s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{detailOf(&d), from}, nil })
 	})
-	return d, notFoundOr(err)
+	return d, err
 }
 
 // moveOrder moves a change order with its options, the same ways as a proposal. It goes to
@@ -81,11 +81,11 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 // changed.
 func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		p, err := tx.Proposal(by.account.ID, id)
+		p, err := requested(tx.Proposal(by.account.ID, id))
 		if err != nil {
 			return err
 		}
-		row, err := tx.ChangeOrder(id, order)
+		row, err := requested(tx.ChangeOrder(id, order))
 		if err != nil {
 			return err
 		}
@@ -103,8 +103,8 @@ func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, o
 			return err
 		}
 		by.move(to, standing{
-			&row.Status, &row.LastModified, &row.LastSubmitted, &row.ClientLastOpened, &row.ClientLastDecision, &row.LastCompleted,
-			&row.LastModifiedByUser, &row.LastModifiedUser,
+			status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
+			submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision, completed: &row.LastCompleted,
 		})
 		if err := tx.MoveChangeOrder(&row); err != nil {
 			return err
@@ -112,7 +112,7 @@ func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, o
 		o, err = fillChangeOrder(tx, &by.account, &p, &row)
 		return err
 	})
-	return o, notFoundOr(err)
+	return o, err
 }
 
 // mayGo is the refusal of a move that is not possible; nil for one that is. what is moved:

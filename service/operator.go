@@ -31,13 +31,13 @@ func (s *Server) Office(ctx context.Context, account int64) (Office, error) {
 // Find reads the proposal with a number, and whether it is archived.
 func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
 	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (detail, error) {
-		id, err := tx.ProposalNumbered(o.by.account.ID, number)
+		id, err := requested(tx.ProposalNumbered(o.by.account.ID, number))
 		if err != nil {
 			return detail{}, err
 		}
 		return readDetail(tx, &o.by.account, id)
 	})
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, errNotFound) {
 		return nil, false, state.Fault{
 			Kind: state.FaultNotFound, Message: fmt.Sprintf("Account %d has no proposal %d.", o.by.account.ID, number),
 			Next: "Name it by the number that the list shows.",

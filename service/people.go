@@ -77,7 +77,7 @@ func (s *Server) readContact(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ContactID](c, "ContactId")
 	counts := c.query().flag("IncludeCounts")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		n, err := tx.Contact(c.account.ID, id)
+		n, err := requested(tx.Contact(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}

@@ -68,7 +68,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	p.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	p.Created, p.LastModified, p.LastModifiedByUser = c.now, c.now, c.now
 	return s.write(ctx, c, func(tx *store.Tx) (rp reply, err error) {
-		if _, err := tx.ActiveUser(c.account.ID, sales); err != nil {
+		if _, err := requested(tx.ActiveUser(c.account.ID, sales)); err != nil {
 			return rp, err
 		}
 		if p.Number, err = tx.TakeProposalNumber(c.account.ID); err != nil {
@@ -110,7 +110,7 @@ func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 			if !f.has("SalesPersonId") {
 				return nil
 			}
-			_, err := tx.ActiveUser(c.account.ID, sales)
+			_, err := requested(tx.ActiveUser(c.account.ID, sales))
 			return err
 		},
 		change: func(_ *store.Tx, p *store.Proposal) error {

@@ -138,15 +138,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 		if err := s.admit(ctx, c, e); err != nil {
 			return reply{}, err
 		}
-		if e.method == http.MethodDelete { // none has parameters, and afterwards it is too late to refuse them
-			if err := c.strayQuery(); err != nil {
-				return reply{}, err
-			}
-		}
 		rp, err := e.handle(ctx, c)
-		if err == nil && isRead(e.method) {
-			err = c.strayQuery()
-		}
-		return rp, err
+		return rp, cmp.Or(err, c.err()) // handlers that read nothing of the request did not ask
 	})
 }

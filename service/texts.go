@@ -55,7 +55,7 @@ func (s *Server) optionText(idName, param string, field state.TextField) handler
 		text := c.form().requiredText(param, maxText)
 		return s.editProposal(ctx, c, id, &edit{
 			find: func(tx *store.Tx, p *store.Proposal) error {
-				in, err := tx.AreaOfOption(p.ID, option)
+				in, err := requested(tx.AreaOfOption(p.ID, option))
 				if err == nil && nested && in != area {
 					return errNotFound
 				}

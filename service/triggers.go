@@ -44,10 +44,10 @@ func wantedStatus[T ~string](c *call, statuses ...T) T {
 // show returns what look finds in the demo's account, or the example when there is no demo
 // or nothing in it.
 func (s *Server) show(ctx context.Context, c *call, example any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
+	if !s.config.Demo {
+		return ok(example), c.err()
+	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if !s.config.Demo {
-			return ok(example), nil
-		}
 		user, err := tx.UserByEmail(s.demo.UserName)
 		if err != nil {
 			return reply{}, err
@@ -57,7 +57,7 @@ func (s *Server) show(ctx context.Context, c *call, example any, look func(*stor
 			return reply{}, err
 		}
 		found, err := look(tx, &account)
-		if errors.Is(err, store.ErrNotFound) {
+		if errors.Is(err, errNotFound) {
 			return ok(example), nil
 		}
 		return ok(found), err
@@ -68,7 +68,7 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
 	return s.show(ctx, c, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
-		id, err := tx.LatestProposal(a.ID, status)
+		id, err := requested(tx.LatestProposal(a.ID, status))
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +85,7 @@ func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.PaymentStatuses()...)
 	p := sample.Payment(cmp.Or(status, state.PaymentPaid))
 	return s.show(ctx, c, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
-		p, err := tx.LatestPayment(a.ID, status)
+		p, err := requested(tx.LatestPayment(a.ID, status))
 		return paymentTriggerOf(&p), err
 	})
 }
@@ -94,7 +94,7 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.OrderStatuses()...)
 	o := sample.Order(cmp.Or(status, state.OrderSubmitted))
 	return s.show(ctx, c, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
-		o, err := tx.LatestOrder(a.ID, status)
+		o, err := requested(tx.LatestOrder(a.ID, status))
 		return orderTriggerOf(&o), err
 	})
 }
@@ -102,7 +102,7 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
 	person := sample.Person()
 	return s.show(ctx, c, personTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
-		id, err := tx.LatestContact(a.ID)
+		id, err := requested(tx.LatestContact(a.ID))
 		if err != nil {
 			return nil, err
 		}

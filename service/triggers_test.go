@@ -109,6 +109,14 @@ func TestTriggersNeedOnlyAccept(t *testing.T) {
 		req.Method = http.MethodPost
 		w.send(req).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 	}
+	// Samples are made up: who asks for one without credentials keeps no connection of the database from a client.
+	if err := w.srv.Store().Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range triggerKinds {
+		w.trigger(kind).want(http.StatusOK)
+		w.trigger(kind+"?Stats=x").wantField("Stats", "UnknownParameter")
+	}
 }
 
 func TestTriggersOfADemoShowItsLatest(t *testing.T) {

@@ -95,7 +95,7 @@ func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.WebhookID](c, "SubscriptionId")
 	change, renew := s.webhookChange(ctx, c.form())
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
-		h, err := tx.Webhook(c.account.ID, id)
+		h, err := requested(tx.Webhook(c.account.ID, id))
 		if err != nil {
 			return reply{}, err
 		}

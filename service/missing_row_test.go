@@ -1,0 +1,50 @@
+package service_test
+
+import (
+	"database/sql"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A proposal whose salesperson's row is lost is there: who reads "not found" takes it for deleted and
+// writes it anew, and the operator's log is silent about the damage.
+func TestAMissingRowBehindAProposalIsNoNotFound(t *testing.T) {
+	t.Parallel()
+	var dir string
+	w := newWorld(t, keepDir(&dir))
+	_, path := w.sales.newProposal("House")
+	_, other := w.plain.newProposal("Barn")
+	order := other + "/changeorders"
+	office := strings.Replace(other, "/public/", "/office/", 1)
+	w.plain.post(office+"/changeorders", "ItemName", "Cable").want(http.StatusOK)
+	lose(t, dir, "DELETE FROM users WHERE email = ?", w.plain.user.Email)
+
+	for _, what := range []string{other, order + "/1"} {
+		w.admin.get(what).wantFault(http.StatusInternalServerError, "InternalError")
+	}
+	w.admin.post(other, "Name", "New").wantFault(http.StatusInternalServerError, "InternalError")
+	w.admin.post(office+"/status", "Status", "Submitted").wantFault(http.StatusInternalServerError, "InternalError")
+	if log := w.log.String(); strings.Count(log, `"msg":"request failed"`) != 4 || !strings.Contains(log, "reading a user: not found") {
+		t.Errorf("the operator does not read what is missing: %s", log)
+	}
+
+	w.admin.get(path).want(http.StatusOK)
+	w.admin.get(path+"9").wantFault(http.StatusNotFound, "NotFound")
+	w.admin.get(order+"/999").wantFault(http.StatusNotFound, "NotFound")
+	w.admin.post(path, "SalesPersonId", "999").wantFault(http.StatusNotFound, "NotFound")
+}
+
+// lose takes rows out of the database that others refer to.
+func lose(t *testing.T, dir, query string, args ...any) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "service.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close() //nolint:errcheck // of a test
+	if _, err := db.ExecContext(t.Context(), query, args...); err != nil {
+		t.Fatal(err)
+	}
+}
