@@ -21,7 +21,7 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "state/support", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/output", "cli/remote", "cli/stage", "cli/tty"},
+	"cli":                {"config", "state", "state/installer", "state/money", "state/text", "state/localstore", "state/outline", "state/plan", "state/outbox", "state/bridge", "state/session", "state/support", "apiclient", "views", "views/widget", "views/widget/theme", "ui", "service", "cli/output", "cli/remote", "cli/stage", "cli/tty"},
 	"cli/draw":           {},
 	"cli/output":         {"state/money"},
 	"cli/remote":         {"apiclient", "state"},
@@ -35,13 +35,14 @@ var arrows = map[string][]string{
 	"state/outline":      {"state/text"},
 	"state/plan":         {"state", "state/money", "state/outline", "state/text"},
 	"state/sqlitefile":   {"state"},
-	"state/localstore":   {"state", "state/money", "state/plan", "state/text", "state/sqlitefile", "state/bridge"},
+	"state/localstore":   {"state", "state/installer", "state/money", "state/plan", "state/text", "state/sqlitefile", "state/bridge"},
+	"state/installer":    {"state", "state/money", "state/text"},
 	"state/outbox":       {"state", "state/merge", "state/text"},
 	"state/bridge":       {"state", "state/money", "state/outline", "state/plan", "state/text"},
-	"state/session":      {"state", "state/plan", "state/text", "state/bridge"},
+	"state/session":      {"state", "state/installer", "state/plan", "state/text", "state/bridge"},
 	"state/support":      {"state", "state/text"},
 	"apiclient":          {"state", "state/money", "state/text"},
-	"views":              {"state", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
+	"views":              {"state", "state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
@@ -51,6 +52,9 @@ var arrows = map[string][]string{
 	"testenv":            {},
 }
 
+// pure is what a room never gets at that only works things out.
+var pure = []string{"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"}
+
 // strangers are packages that a room never gets at, not even through others,
 // by the beginning of their path.
 var strangers = map[string][]string{
@@ -59,7 +63,8 @@ var strangers = map[string][]string{
 	"cli/output":         {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"cli/remote":         {"database/sql", "github.com/charmbracelet/"},
 	"config":             {"database/sql", "net/http"},
-	"state":              {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
+	"state":              pure,
+	"state/installer":    pure,
 	"state/merge":        {"database/sql", "net/http", "github.com/charmbracelet/"},
 	"state/sqlitefile":   {"net/http", "github.com/charmbracelet/"},
 	"state/outbox":       {"database/sql", "net/http"},

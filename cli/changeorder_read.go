@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 )
 
 // readChangeOrders reads the change orders of a proposal with their details, and
@@ -87,8 +88,8 @@ func (s *session) renewChangeOrder(ctx context.Context, id state.ProposalID, ord
 
 // sheetOf makes the installers' sheet of a proposal. If its change orders can't be read,
 // the sheet is made without them and says so; sheetOf prints why.
-func (s *session) sheetOf(ctx context.Context, p *state.Proposal) (state.Sheet, error) {
-	from := state.SheetSources{Proposal: p, Prices: s.settings.SheetPrice}
+func (s *session) sheetOf(ctx context.Context, p *state.Proposal) (installer.Sheet, error) {
+	from := installer.Sources{Proposal: p, Prices: s.settings.SheetPrice}
 	if !state.IsLocal(p.ID) {
 		orders, asOf, err := s.readChangeOrders(ctx, p.ID)
 		if err != nil {
@@ -105,11 +106,11 @@ func (s *session) sheetOf(ctx context.Context, p *state.Proposal) (state.Sheet, 
 	if p.Customer != nil {
 		var err error
 		if from.Contact, _, err = s.store.Contact(ctx, p.Customer.ID); err != nil {
-			return state.Sheet{}, err
+			return installer.Sheet{}, err
 		}
 		if from.Locations, _, err = s.store.Locations(ctx, p.Customer.ID); err != nil {
-			return state.Sheet{}, err
+			return installer.Sheet{}, err
 		}
 	}
-	return state.BuildSheet(from), nil
+	return installer.SheetOf(from), nil
 }

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 )
 
 // printSheet prints the installers' sheet: doubts first, then whose job it is and where. Each
 // area has its notes, its parts, its hours and its open questions. The pick list and the hours
 // of the whole job come last.
-func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *state.Sheet) error {
+func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *installer.Sheet) error {
 	a := s.app
 	ticks, err := s.store.Ticks(ctx, p.ID)
 	if err != nil {
@@ -42,7 +43,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *stat
 }
 
 // printSheetHead prints what is about the whole job.
-func (a *app) printSheetHead(sheet *state.Sheet) {
+func (a *app) printSheetHead(sheet *installer.Sheet) {
 	for _, doubt := range sheet.Doubts() {
 		a.printf("! %s\n", doubt)
 	}
@@ -66,7 +67,7 @@ func changeOrderLines(list []state.BuiltChangeOrder) string {
 	return strings.Join(mapped(list, (*state.BuiltChangeOrder).String), "\n")
 }
 
-func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks state.Ticks) error {
+func (a *app) printSheetArea(sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) error {
 	for _, n := range area.Notes {
 		a.printText(strings.TrimSuffix(state.InstallerNotes.Title()+", "+n.From.String(), ", "), n.Text)
 	}
@@ -99,7 +100,7 @@ func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks st
 
 // printParts prints the parts of an area with what is ticked off, accessories
 // below what they belong to, and what change orders made of them.
-func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c money.Currency) error {
+func (a *app) printParts(area *installer.Area, ticks installer.Ticks, c money.Currency) error {
 	if len(area.Parts) == 0 {
 		return nil
 	}
@@ -143,7 +144,7 @@ func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c money.Curre
 	return a.print(t)
 }
 
-func (a *app) printPicks(picks []state.Pick) error {
+func (a *app) printPicks(picks []installer.Pick) error {
 	if len(picks) == 0 {
 		return nil
 	}

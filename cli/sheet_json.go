@@ -2,6 +2,7 @@ package cli
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 )
 
@@ -88,16 +89,16 @@ type pickShareJSON struct {
 	ChangeOrders []int64 `json:"changeOrders"`
 }
 
-func jsonSheet(s *state.Sheet) *sheetJSON {
+func jsonSheet(s *installer.Sheet) *sheetJSON {
 	text := func(f state.Field, value string) *string { return jsonText(s.Head.Unknown, f, value) }
 	return &sheetJSON{
 		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: jsonTime(s.AsOf), ChangeOrders: mapped(s.ChangeOrders, jsonBuiltChangeOrder),
 		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
 		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
 		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: jsonNumber(s.Hours),
-		Areas: mapped(s.Areas, func(a *state.SheetArea) sheetAreaJSON { return jsonSheetArea(a, s.Currency) }),
-		Picks: mapped(s.Picks(), func(p *state.Pick) pickJSON {
-			return pickJSON{p.Brand, p.Model, p.Description, jsonNumber(p.Quantity), mapped(p.Split, func(share *state.PickShare) pickShareJSON {
+		Areas: mapped(s.Areas, func(a *installer.Area) sheetAreaJSON { return jsonSheetArea(a, s.Currency) }),
+		Picks: mapped(s.Picks(), func(p *installer.Pick) pickJSON {
+			return pickJSON{p.Brand, p.Model, p.Description, jsonNumber(p.Quantity), mapped(p.Split, func(share *installer.PickShare) pickShareJSON {
 				return pickShareJSON{share.Name, jsonNumber(share.Quantity), jsonRefs(share.By)}
 			})}
 		}),
@@ -108,26 +109,26 @@ func jsonBuiltChangeOrder(o *state.BuiltChangeOrder) builtChangeOrderJSON {
 	return builtChangeOrderJSON{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != state.CopyMissing}
 }
 
-func jsonSheetArea(a *state.SheetArea, c money.Currency) sheetAreaJSON {
+func jsonSheetArea(a *installer.Area, c money.Currency) sheetAreaJSON {
 	return sheetAreaJSON{
 		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: mapped(a.Notes, jsonNotes), Questions: mapped(a.Questions, jsonNotes),
-		Parts: mapped(a.Parts, func(p *state.SheetPart) sheetPartJSON {
+		Parts: mapped(a.Parts, func(p *installer.Part) sheetPartJSON {
 			return sheetPartJSON{
 				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
 				Description: p.Description, Quantity: jsonNumber(p.Quantity), Was: jsonNumber(p.Was), ChangeOrders: jsonRefs(p.By),
 				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: jsonMoney(p.Price, c),
 			}
 		}),
-		Labor: mapped(a.Labor, func(l *state.SheetLabor) laborJSON {
+		Labor: mapped(a.Labor, func(l *installer.Labor) laborJSON {
 			return laborJSON{l.Kind, jsonNumber(l.Hours), jsonNumber(l.Was), jsonRefs(l.By)}
 		}),
-		Unmatched: mapped(a.Unmatched, func(u *state.SheetUnmatched) unmatchedJSON {
+		Unmatched: mapped(a.Unmatched, func(u *installer.Unmatched) unmatchedJSON {
 			return unmatchedJSON{jsonRef(u.By.ID), jsonNumber(u.Quantity), u.Name}
 		}),
 	}
 }
 
-func jsonNotes(n *state.BuiltNotes) sheetNoteJSON {
+func jsonNotes(n *installer.Notes) sheetNoteJSON {
 	return sheetNoteJSON{jsonRef(n.From.ID), orNull(n.Text, n.Unknown)}
 }
 

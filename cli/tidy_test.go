@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore"
 )
 
@@ -63,7 +64,7 @@ func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.SetTick(ctx, state.Tick{Proposal: 7, TickKey: state.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err != nil {
+		if err := store.SetTick(ctx, installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Close(); err != nil {

@@ -31,7 +31,7 @@ func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 // DisplayName returns brand and model, else the name, else the description, else #id.
 func (i *CatalogItem) DisplayName() string {
 	id := "#" + FormatID(i.ID)
-	if i.Unknown.anyOf(UnknownFields(FieldBrand, FieldModel, FieldName)) {
+	if i.Unknown.HasAny(UnknownFields(FieldBrand, FieldModel, FieldName)) {
 		id = UnknownWord + " " + id
 	}
 	return cmp.Or(strings.TrimSpace(i.Brand+" "+i.Model), strings.TrimSpace(i.Name), strings.TrimSpace(i.ShortDescription), id)

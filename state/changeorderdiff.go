@@ -96,7 +96,7 @@ func (a *ChangedArea) amountOf(kind ChangeKind) decimal.NullDecimal {
 // quantity when p has the item and keeps some of it.
 func (co *ChangeOrder) Changes(p *Proposal) []ChangedArea {
 	var out []ChangedArea
-	for a, o := range countedOptions(co.Areas) {
+	for a, o := range CountedOptions(co.Areas) {
 		c := ChangedArea{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
 		if c.Parent != nil {
 			c.Option = c.Parent.Counted()
@@ -144,7 +144,7 @@ func changedTexts(o, parent *Option) []ChangedText {
 
 // changedLines sorts the lines of a change order by what they do to parent.
 func changedLines(items []Item, parent *Option) []ChangedLine {
-	child, pair := children(items), replacements(items)
+	child, pair := children(items), Replacements(items)
 	stock := stockOf(parent)
 	out := make([]ChangedLine, 0, len(items))
 	for i := range items {
@@ -202,7 +202,7 @@ func stockOf(o *Option) stock {
 			count = &decimal.NullDecimal{Valid: true}
 		}
 		*count = money.Sum(*count, it.Quantity)
-		for _, k := range thingKeys(it) {
+		for _, k := range ThingKeys(it) {
 			if s[k] == nil {
 				s[k] = count
 			}
@@ -213,7 +213,7 @@ func stockOf(o *Option) stock {
 
 // of returns the count of an item; nil when there is none.
 func (s stock) of(it *Item) *decimal.NullDecimal {
-	for _, k := range thingKeys(it) {
+	for _, k := range ThingKeys(it) {
 		if count := s[k]; count != nil {
 			return count
 		}

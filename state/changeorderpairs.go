@@ -2,12 +2,12 @@ package state
 
 import "app.tender/tender/state/money"
 
-// replacements pairs lines that go with lines that come for them, as indexes of
+// Replacements pairs lines that go with lines that come for them, as indexes of
 // items in both directions. A pair is, the surest first: the same item at
 // another price, items with the same description, or items of the same kind.
 // Labor and fees are paired only when they are the same: fewer hours here and
 // more there are two changes.
-func replacements(items []Item) map[int]int {
+func Replacements(items []Item) map[int]int {
 	pairs := make(map[int]int)
 	for _, key := range alignKeys {
 		coming := make(map[string][]int)

@@ -3,6 +3,7 @@ package state
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -84,11 +85,11 @@ type BuiltChangeOrder struct {
 	Areas  []string // that it changes, as far as it is known
 }
 
-// bearing lists the change orders that are agreed or pending by their numbers,
+// Bearing lists the change orders that are agreed or pending by their numbers,
 // each with its detail, which is nil when it was not read. Each counts once,
 // however often the list names it. Where the detail is newer than the row, its
 // status holds.
-func (s *ChangeOrderSet) bearing() (list []BuiltChangeOrder, details []*ChangeOrder) {
+func (s *ChangeOrderSet) Bearing() (list []BuiltChangeOrder, details []*ChangeOrder) {
 	rows := slices.Clone(s.Rows)
 	slices.SortStableFunc(rows, func(a, b ChangeOrderSummary) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
@@ -139,8 +140,25 @@ func (co *ChangeOrder) saysNothing(total decimal.NullDecimal) bool {
 		return false
 	}
 	texts := ""
-	for _, o := range countedOptions(co.Areas) {
+	for _, o := range CountedOptions(co.Areas) {
 		texts += o.ClientDescription + o.InstallerNotes
 	}
 	return texts == "" || total.Valid && !total.Decimal.IsZero()
+}
+
+// ChangeOrderRefs names several change orders: "CO 1, 3".
+func ChangeOrderRefs(refs []ChangeOrderRef) string {
+	words := make([]string, len(refs))
+	for i, r := range refs {
+		words[i] = r.String()
+		if i > 0 {
+			words[i] = strings.TrimPrefix(words[i], "CO ")
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// String is "CO 1 Better model, Den · Accepted".
+func (b *BuiltChangeOrder) String() string {
+	return strings.TrimSpace(b.ChangeOrderRef.String()+" "+b.Name) + " · " + b.Status.Word()
 }

@@ -33,7 +33,7 @@ func CheckOf(p *Proposal) Check {
 func checkOf(p *Proposal, lines lineSums) Check {
 	s := &p.Summary
 	areas, known := shares(func(yield func(string, decimal.NullDecimal) bool) {
-		for a, o := range countedOptions(p.Areas) {
+		for a, o := range CountedOptions(p.Areas) {
 			if !yield(a.Name, lines.price(o)) {
 				return
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -132,7 +133,7 @@ func nameKey(it *Item) string {
 	return strings.ToLower(strings.Join([]string{string(it.Type), it.Brand, it.Model, name}, "\x00"))
 }
 
-func descriptionKey(it *Item) string { return typedKey(it, describe(it)) }
+func descriptionKey(it *Item) string { return typedKey(it, Describe(it)) }
 
 func kindKey(it *Item) string {
 	words := kindWords(it)
@@ -149,8 +150,8 @@ func typedKey(it *Item, s string) string {
 	return string(it.Type) + "\x00" + strings.ToLower(s)
 }
 
-// describe returns what a line says of its item beside brand and model.
-func describe(it *Item) string {
+// Describe returns what a line says of its item beside brand and model.
+func Describe(it *Item) string {
 	return strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name))
 }
 
@@ -158,7 +159,7 @@ func describe(it *Item) string {
 // it apart: of "motion mount, recessed (black)" they are "motion" and "mount",
 // of "room remote with screen" they are "room" and "remote".
 func kindWords(it *Item) []string {
-	s, _, _ := strings.Cut(describe(it), ",")
+	s, _, _ := strings.Cut(Describe(it), ",")
 	s, _, _ = strings.Cut(s, "(")
 	words := strings.Fields(s)
 	if end := slices.IndexFunc(words, isPreposition); end > 0 {
@@ -169,4 +170,35 @@ func kindWords(it *Item) []string {
 
 func isPreposition(word string) bool {
 	return slices.Contains([]string{"with", "without", "for", "per", "in"}, strings.ToLower(word))
+}
+
+// ThingKeys returns the keys under which a line of a change order finds the lines of
+// the proposal that are of the same thing, the surest first: the same item of the
+// catalog, the same words, the same brand and model, or, without either, the same
+// description. Keys of different sureness never meet.
+func ThingKeys(it *Item) []string {
+	keys := make([]string, 0, 3)
+	add := func(sureness, key string) {
+		if key != "" {
+			keys = append(keys, sureness+"\x00"+key)
+		}
+	}
+	add("catalog", referenceKey(it))
+	add("words", nameKey(it))
+	brand, model := strings.TrimSpace(it.Brand), strings.TrimSpace(it.Model)
+	switch {
+	case model != "":
+		add("model", it.use()+"\x00"+text.FoldCase(brand+"\x00"+model))
+	case brand == "" && Describe(it) != "":
+		add("description", it.use()+"\x00"+text.FoldCase(Describe(it)))
+	}
+	return keys
+}
+
+// use returns what an installer does with a line: carry it, work it, or nothing.
+func (it *Item) use() string {
+	if it.IsPart() {
+		return "part"
+	}
+	return string(it.Type)
 }

@@ -246,7 +246,7 @@ func rowLabel(items []*Item) string {
 
 // itemLabel returns a line's own description, or whatever else it has.
 func itemLabel(it *Item) string {
-	return cmp.Or(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
+	return cmp.Or(Describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 
 // sharedEnd returns the longest run of words at the end of both.

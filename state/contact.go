@@ -61,7 +61,7 @@ func (c *Contact) DisplayName() string {
 			return s
 		}
 	}
-	if c.Unknown.anyOf(UnknownFields(FieldCompanyName, FieldFirstName, FieldLastName)) {
+	if c.Unknown.HasAny(UnknownFields(FieldCompanyName, FieldFirstName, FieldLastName)) {
 		return UnknownWord + " #" + FormatID(c.ID)
 	}
 	return "#" + FormatID(c.ID)
@@ -97,7 +97,7 @@ type Location struct {
 // SaysState reports whether it is known which state the location is in, or that it
 // names none.
 func (l *Location) SaysState() bool {
-	return l.State+l.StateAbbrev != "" || !l.Unknown.anyOf(UnknownFields(FieldState, FieldStateAbbrev))
+	return l.State+l.StateAbbrev != "" || !l.Unknown.HasAny(UnknownFields(FieldState, FieldStateAbbrev))
 }
 
 func (l *Location) stateWord() string {

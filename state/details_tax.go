@@ -67,7 +67,7 @@ func (p *Proposal) saysCounted() bool {
 	if !p.SaysOptions() {
 		return false
 	}
-	for _, o := range countedOptions(p.Areas) {
+	for _, o := range CountedOptions(p.Areas) {
 		if o.Unknown.Has(FieldItems) {
 			return false
 		}
@@ -85,7 +85,7 @@ func (k *TaxedKind) unsure() bool {
 func exemptLines(areas []Area) (exempt map[string][]ExemptLine, has map[string]bool) {
 	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)
-	for a, o := range countedOptions(areas) {
+	for a, o := range CountedOptions(areas) {
 		for i := range o.Items {
 			it := &o.Items[i]
 			kind, unsure := kinds[it.line().Kind], it.Unknown.Has(FieldTaxExempt)

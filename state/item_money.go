@@ -58,7 +58,7 @@ func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 // one option an area, the accepted one, else the first.
 func CountedItems(areas []Area) []Item {
 	var lists [][]Item
-	for _, o := range countedOptions(areas) {
+	for _, o := range CountedOptions(areas) {
 		lists = append(lists, o.Items)
 	}
 	return slices.Concat(lists...)

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"strings"
 	"testing"
 
 	"app.tender/tender/state/money"
@@ -91,43 +90,5 @@ func TestTheLowestSelectionTakesNoUnknownPrice(t *testing.T) {
 	}
 	if got := w.Of(Selection{1: 2}).Total; got.Valid {
 		t.Errorf("an option without a price comes to %s", got.Decimal)
-	}
-}
-
-// An installer who reads "2" where nobody knows how many, or nothing where there
-// is a part, takes too few to the site.
-func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
-	uncounted := func(it Item) Item {
-		it.Quantity = decimal.NullDecimal{}
-		return it
-	}
-	labor := Item{ID: 9, Type: ItemLabor, Name: "Pre-wire", Quantity: known("3")}
-	p := &Proposal{ID: 1, Areas: []Area{{ID: 1, Name: "Living Room", Options: []Option{{
-		Items: []Item{uncounted(display(1, "1")), speakers(2, "4"), labor, uncounted(labor)},
-	}}}}}
-	set := setOf(agreedOrder(1, livingRoom(display(11, "-1"), uncounted(box(12, "1")))))
-	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set})
-	a := &s.Areas[0]
-	if part := &a.Parts[0]; part.Gone || part.Quantity.Valid || part.Mark() != "was unknown, CO 1" {
-		t.Errorf("one of an unknown number was taken: %+v, %q", part, part.Mark())
-	}
-	if len(a.Unmatched) != 1 || a.Unmatched[0].String() != "CO 1: unknown Kitewell One" || len(s.Doubts()) != 1 {
-		t.Errorf("a change order brings an unknown number: %v, %v", a.Unmatched, s.Doubts())
-	}
-	if a.Hours.Valid || s.Hours.Valid || a.Labor[0].Hours.Valid {
-		t.Errorf("hours %v, in all %v", a.Hours, s.Hours)
-	}
-	for _, pick := range s.Picks() {
-		if pick.Name() == "Northlight VX-65" && (pick.Quantity.Valid || pick.Split[0].Quantity.Valid) {
-			t.Errorf("to pick: %+v", pick)
-		}
-	}
-	tick := Tick{TickKey: a.Parts[0].Key, Quantity: decimal.Zero}
-	if (Ticks{a.Parts[0].Key: tick}).Done(&a.Parts[0]) {
-		t.Error("a part of which it is not known how many there are counts as done")
-	}
-	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
-	if s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {
-		t.Errorf("whether it is agreed is not known: %q", s.Doubts())
 	}
 }

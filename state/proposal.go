@@ -109,6 +109,10 @@ type Item struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// IsPart reports whether it is something to carry to the site: also what is of a
+// type that this program does not know, unless it is called a fee.
+func (it *Item) IsPart() bool { return it.Type != ItemLabor && it.Type != ItemFee }
+
 // Dealer is the account that owns a proposal.
 type Dealer struct {
 	ID   int64
@@ -249,9 +253,9 @@ func (a *Area) Counted() *Option {
 	return nil
 }
 
-// countedOptions goes over the options that totals count, with their areas. Areas without an
+// CountedOptions goes over the options that totals count, with their areas. Areas without an
 // option are left out.
-func countedOptions(areas []Area) iter.Seq2[*Area, *Option] {
+func CountedOptions(areas []Area) iter.Seq2[*Area, *Option] {
 	return func(yield func(*Area, *Option) bool) {
 		for i := range areas {
 			if o := areas[i].Counted(); o != nil && !yield(&areas[i], o) {

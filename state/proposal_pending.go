@@ -1,5 +1,7 @@
 package state
 
+import "time"
+
 // PendingProposals returns the proposals that entries of the outbox make and that
 // the service does not hold yet, the newest first. They have a local id, no
 // number and no total.
@@ -15,4 +17,15 @@ func PendingProposals(entries []Entry) []ProposalSummary {
 		})
 	}
 	return rows
+}
+
+// ChangedSince returns when the service says that a proposal was changed after a copy
+// of it was made; zero when it is not known to have been. row is what the list
+// says of the proposal, which may be newer than the copy; nil when it is not in
+// the list.
+func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
+	if p == nil || row == nil || row.ID != p.ID || !row.LastModified.After(p.LastModified) {
+		return time.Time{}
+	}
+	return row.LastModified
 }

@@ -23,3 +23,28 @@ func TestPendingProposals(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
+
+func TestChangedSinceACopyWasMade(t *testing.T) {
+	then := time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
+	copied := &Proposal{ID: 7, LastModified: then}
+	row := func(id ProposalID, at time.Time) *ProposalSummary {
+		return &ProposalSummary{ID: id, LastModified: at}
+	}
+	later := then.Add(time.Second)
+	for name, c := range map[string]struct {
+		p    *Proposal
+		row  *ProposalSummary
+		want time.Time
+	}{
+		"changed":          {copied, row(7, later), later},
+		"the same":         {copied, row(7, then), time.Time{}},
+		"an older row":     {copied, row(7, then.Add(-time.Hour)), time.Time{}},
+		"of another":       {copied, row(8, later), time.Time{}},
+		"not in the list":  {copied, nil, time.Time{}},
+		"without any copy": {nil, row(7, later), time.Time{}},
+	} {
+		if got := ChangedSince(c.p, c.row); !got.Equal(c.want) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+	}
+}

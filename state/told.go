@@ -133,7 +133,7 @@ func (l lineSums) price(o *Option) decimal.NullDecimal {
 // counted returns what the lines that count come to: those of one option an area.
 func (l lineSums) counted(areas []Area) money.Reckoned {
 	sum := money.NothingReckoned
-	for _, o := range countedOptions(areas) {
+	for _, o := range CountedOptions(areas) {
 		sum = sum.Add(l.of(o))
 	}
 	return sum

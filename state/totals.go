@@ -32,7 +32,7 @@ func SumTotals(all []money.Money) (totals []money.Money, without int) {
 // such option or no total of it yet.
 func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
 	unpriced = len(areas)
-	for _, o := range countedOptions(areas) {
+	for _, o := range CountedOptions(areas) {
 		if o.Total.Valid {
 			sum = sum.Add(o.Total.Decimal)
 			unpriced--

@@ -9,8 +9,8 @@ import (
 // Words for names and lists that a service did not say. A label that is put
 // together of several fields is unknown when nothing of it is known.
 
-// anyOf reports whether one of fields is not known.
-func (u Unknown) anyOf(fields Unknown) bool { return u&fields != 0 }
+// HasAny reports whether one of fields is not known.
+func (u Unknown) HasAny(fields Unknown) bool { return u&fields != 0 }
 
 // MaybeText is a text that the service may not have said.
 type MaybeText struct {
@@ -79,7 +79,7 @@ func personOf(u Unknown, f1 Field, first string, f2 Field, second string) string
 // NameUnknown reports whether nothing is known that the line could be called by.
 func (it *Item) NameUnknown() bool {
 	said := strings.TrimSpace(it.Brand + it.Model + it.Name + it.ShortDescription)
-	return said == "" && it.Unknown.anyOf(UnknownFields(FieldBrand, FieldModel, FieldName, FieldShortDescription))
+	return said == "" && it.Unknown.HasAny(UnknownFields(FieldBrand, FieldModel, FieldName, FieldShortDescription))
 }
 
 // MarginWord returns the margin as a screen shows it, of an object with such fields.

@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
 // sheetOf is the installers' sheet of a proposal, as the service has it.
-func sheetOf(world *uitest.World, number int64) state.Sheet {
-	return state.BuildSheet(state.SheetSources{Proposal: world.Proposal(number)})
+func sheetOf(world *uitest.World, number int64) installer.Sheet {
+	return installer.SheetOf(installer.Sources{Proposal: world.Proposal(number)})
 }
 
 // firstWords are enough of a text to find it on the screen, however it is

@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	sheets "app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
@@ -18,12 +19,12 @@ import (
 type fullDisk struct {
 	shelf
 
-	ticks state.Ticks
+	ticks sheets.Ticks
 }
 
-func (f fullDisk) Ticks(context.Context, state.ProposalID) (state.Ticks, error) { return f.ticks, nil }
+func (f fullDisk) Ticks(context.Context, state.ProposalID) (sheets.Ticks, error) { return f.ticks, nil }
 
-func (f fullDisk) SetTick(context.Context, state.Tick, bool) error {
+func (f fullDisk) SetTick(context.Context, sheets.Tick, bool) error {
 	return errors.New("the disk is full")
 }
 
@@ -38,7 +39,7 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
 		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
 	}}}}}}
-	m, err := New(Options{Store: fullDisk{shelf: shelf{proposal: p}, ticks: state.Ticks{}}})
+	m, err := New(Options{Store: fullDisk{shelf: shelf{proposal: p}, ticks: sheets.Ticks{}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 	"github.com/shopspring/decimal"
 )
@@ -53,7 +54,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 		"marks": {func(t *testing.T, s *Store) {
 			must(t, s.SetFavorite(t.Context(), 41, true))
 			must(t, s.KeepFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
-			must(t, s.SetTick(t.Context(), state.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
+			must(t, s.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
 		}, Held{Others: 3}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {
 			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))

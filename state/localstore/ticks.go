@@ -5,13 +5,14 @@ import (
 	"database/sql"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/text"
 )
 
 // SetTick makes a tick on the installers' sheet durable before it returns, or
 // takes the one of the same item back when done is false. What was ticked before
 // stays on record.
-func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
+func (s *Store) SetTick(ctx context.Context, t installer.Tick, done bool) error {
 	return s.write(ctx, "keep the tick", func(tx *sql.Tx) error {
 		err := execute(ctx, tx, `
 			INSERT INTO ticks (proposal, change_order, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -24,7 +25,7 @@ func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
 }
 
 // noteTick writes a tick down in the journal, in words.
-func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done bool) error {
+func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t installer.Tick, done bool) error {
 	title, err := titleOf(ctx, tx, t.Proposal)
 	if err != nil {
 		return err
@@ -41,10 +42,10 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 }
 
 // Ticks returns the ticks of a proposal that were not taken back.
-func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Ticks, error) {
-	ticks := make(state.Ticks)
+func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (installer.Ticks, error) {
+	ticks := make(installer.Ticks)
 	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
-		list, err := collect(ctx, db, func(row scanner) (t state.Tick, err error) {
+		list, err := collect(ctx, db, func(row scanner) (t installer.Tick, err error) {
 			t.Proposal = proposal
 			err = row.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, stamped{&t.At})
 			return t, err

@@ -8,16 +8,17 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 )
 
-func tick(item state.ItemID, quantity string) state.Tick {
-	return state.Tick{
-		Proposal: 7, TickKey: state.TickKey{Item: item}, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
+func tick(item state.ItemID, quantity string) installer.Tick {
+	return installer.Tick{
+		Proposal: 7, TickKey: installer.TickKey{Item: item}, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
 		At: time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
 	}
 }
 
-func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) state.Ticks {
+func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) installer.Ticks {
 	t.Helper()
 	got, err := s.Ticks(t.Context(), proposal)
 	if err != nil {
@@ -26,7 +27,7 @@ func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) state.Ticks {
 	return got
 }
 
-func setTick(t *testing.T, s *Store, k state.Tick, done bool) {
+func setTick(t *testing.T, s *Store, k installer.Tick, done bool) {
 	t.Helper()
 	if err := s.SetTick(t.Context(), k, done); err != nil {
 		t.Fatal(err)
@@ -46,7 +47,7 @@ func TestTicksOutliveTheProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = openAt(t, s.Path())
-	if d := cmp.Diff(state.Ticks{{Item: 1}: tick(1, "1"), {Item: 2}: again}, ticksOf(t, s, 7)); d != "" {
+	if d := cmp.Diff(installer.Ticks{{Item: 1}: tick(1, "1"), {Item: 2}: again}, ticksOf(t, s, 7)); d != "" {
 		t.Error(d)
 	}
 	if got := ticksOf(t, s, 8); len(got) != 0 {
@@ -64,7 +65,7 @@ func TestTicksOfChangeOrdersAreTheirOwn(t *testing.T) {
 	setTick(t, s, brought, true)
 	setTick(t, s, other, true)
 	setTick(t, s, other, false)
-	if d := cmp.Diff(state.Ticks{own.TickKey: own, brought.TickKey: brought}, ticksOf(t, s, 7)); d != "" {
+	if d := cmp.Diff(installer.Ticks{own.TickKey: own, brought.TickKey: brought}, ticksOf(t, s, 7)); d != "" {
 		t.Error(d)
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 )
 
 // Lost is what could not be written before the end.
 type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
-	Ticks []state.Ticked
+	Ticks []installer.Ticked
 	Plans []Planned
 
 	Scratch []state.Scratch

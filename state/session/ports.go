@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 )
 
 // Remote is the service, as far as a session reads it by itself. Errors carry a
@@ -37,7 +38,7 @@ type Store interface {
 	Scratches
 	// SetTick makes a tick of the installers' sheet durable before it returns, or
 	// takes it back.
-	SetTick(ctx context.Context, t state.Tick, done bool) error
+	SetTick(ctx context.Context, t installer.Tick, done bool) error
 }
 
 // Drafts keeps typed texts on this machine.

@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
@@ -236,7 +237,7 @@ func (s *shaky) DropManualMerge(ctx context.Context, entry int64) error {
 	return s.Store.DropManualMerge(ctx, entry)
 }
 
-func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {
+func (s *shaky) SetTick(ctx context.Context, t installer.Tick, done bool) error {
 	if err := s.strike(); err != nil {
 		return err
 	}

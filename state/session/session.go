@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 )
 
@@ -39,8 +40,8 @@ type Session struct {
 	texts     map[state.TextRef]*text
 	results   map[int64]*result
 	scratch   map[state.ScratchPlace]*scratch
-	refused   map[state.ScratchPlace]bool // where another terminal types since HoldScratch
-	ticks     map[tickKey]state.Ticked    // not on the disk yet
+	refused   map[state.ScratchPlace]bool  // where another terminal types since HoldScratch
+	ticks     map[tickKey]installer.Ticked // not on the disk yet
 	writer    writer
 	reader    reader
 	processor processor
@@ -66,7 +67,7 @@ func New(ctx context.Context, c Config) *Session {
 	}
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
-		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
+		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked),
 		scratch: make(map[state.ScratchPlace]*scratch), refused: make(map[state.ScratchPlace]bool),
 		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
 		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/session"
 	"app.tender/tender/testenv"
 )
@@ -407,7 +408,7 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 	full.Store(true)
 	x.store.fails = full.Load
 	tick := func(item int64, done bool) {
-		x.Tick(state.Ticked{Done: done, Tick: state.Tick{Proposal: 7, TickKey: state.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
+		x.Tick(installer.Ticked{Done: done, Tick: installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
 	}
 	tick(3, true)
 	tick(4, true)

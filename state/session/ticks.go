@@ -1,16 +1,19 @@
 package session
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
+)
 
 // tickKey names a part for the writer: of several ticks of it the last counts.
 type tickKey struct {
 	proposal state.ProposalID
-	part     state.TickKey
+	part     installer.TickKey
 }
 
 // Tick keeps a tick, or takes it back. It is tried again while this machine can't
 // write it.
-func (s *Session) Tick(t state.Ticked) {
+func (s *Session) Tick(t installer.Ticked) {
 	key := tickKey{t.Proposal, t.TickKey}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -35,7 +38,7 @@ func (s *Session) Tick(t state.Ticked) {
 }
 
 // Ticking are the ticks of a proposal that are not on the disk yet.
-func (s *Session) Ticking(id state.ProposalID) (list []state.Ticked) {
+func (s *Session) Ticking(id state.ProposalID) (list []installer.Ticked) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for key, t := range s.ticks {

@@ -10,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -17,7 +18,7 @@ import (
 
 // changed is the sample with a change order that was agreed, one whose detail was
 // not read, and one that nobody agreed to.
-func changed() state.SheetSources {
+func changed() installer.Sources {
 	p := sample()
 	p.InternalNotes = "Key at the office.\nThe GC is off on Fridays."
 	p.Customer = &state.Contact{ID: 7, FirstName: "Erik", LastName: "Halvorsen", Phone: "+1 512 555 0142"}
@@ -43,7 +44,7 @@ func changed() state.SheetSources {
 	set.Rows, set.Details[93] = append(set.Rows, row), detail
 	row, detail = order(94, state.StatusAccepted, "Garage", "Ladder behind the door.", part(1, 0, "Watchfell", "Q4", "camera", "2"))
 	set.Rows, set.Details[94] = append(set.Rows, row), detail
-	return state.SheetSources{Proposal: p, ChangeOrders: set}
+	return installer.Sources{Proposal: p, ChangeOrders: set}
 }
 
 // changedSheet is a sheet at its first area, to which change orders came.
@@ -101,7 +102,7 @@ func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 		t.Errorf("the tick of a part that is gone is not taken back: %v", s.set)
 	}
 	on("One").Do(Tick)
-	if _, ok := modelOf(m).done.ticks[state.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
+	if _, ok := modelOf(m).done.ticks[installer.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
 		t.Errorf("what a change order brings is not ticked off: %v", s.set)
 	}
 }
@@ -109,7 +110,7 @@ func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 // TestATickThatNoLongerHoldsSaysSo: two were hung, a change order makes it three.
 func TestATickThatNoLongerHoldsSaysSo(t *testing.T) {
 	s := fresh()
-	s.from, s.ticks = changed(), state.Ticks{
+	s.from, s.ticks = changed(), installer.Ticks{
 		{Item: 4}: {Quantity: decimal.NewFromInt(2), Initials: "MW", At: now},
 		{Item: 1}: {Quantity: decimal.NewFromInt(1), Initials: "DR", At: now},
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
@@ -71,9 +72,9 @@ func sample() *state.Proposal {
 	}
 }
 
-func ticks() state.Ticks {
+func ticks() installer.Ticks {
 	one := decimal.NewFromInt(1)
-	return state.Ticks{
+	return installer.Ticks{
 		{Item: 1}: {Quantity: one, Initials: "DR", At: now.Add(-10 * time.Minute)},
 		{Item: 2}: {Quantity: one, Initials: "DR", At: now.AddDate(0, 0, -1)},
 		{Item: 4}: {Quantity: one, Initials: "MW", At: now.Add(-time.Hour)},
@@ -81,24 +82,24 @@ func ticks() state.Ticks {
 }
 
 // sourcesOf is a proposal that is known to have no change orders.
-func sourcesOf(p *state.Proposal) state.SheetSources {
-	return state.SheetSources{Proposal: p, ChangeOrders: state.ChangeOrderSet{AsOf: now}}
+func sourcesOf(p *state.Proposal) installer.Sources {
+	return installer.Sources{Proposal: p, ChangeOrders: state.ChangeOrderSet{AsOf: now}}
 }
 
-func sources() state.SheetSources { return sourcesOf(sample()) }
+func sources() installer.Sources { return sourcesOf(sample()) }
 
 // site is the open proposal, its change orders, the service, and this machine.
 type site struct {
-	from          state.SheetSources
+	from          installer.Sources
 	read          time.Time // when the proposal was
 	fault         state.Fault
 	area          state.AreaID
 	changed       time.Time
 	ordersReading bool
 	ordersFault   state.Fault
-	ticks         state.Ticks
+	ticks         installer.Ticks
 	full          bool // the disk takes no tick
-	waiting       []state.Ticked
+	waiting       []installer.Ticked
 	set           []string // what was kept: "3 DR" or "no 3"
 	areas         []string // the areas of those, by name
 	watched       int
@@ -128,12 +129,12 @@ func (s *site) Set() (state.ChangeOrderSet, bool, state.Fault) {
 	return s.from.ChangeOrders, s.ordersReading, s.ordersFault
 }
 
-func (s *site) Ticks(context.Context, state.ProposalID) (state.Ticks, error) {
+func (s *site) Ticks(context.Context, state.ProposalID) (installer.Ticks, error) {
 	return maps.Clone(s.ticks), nil
 }
 
 // Tick keeps a tick, or has it in memory while the disk is full.
-func (s *site) Tick(t state.Ticked) {
+func (s *site) Tick(t installer.Ticked) {
 	if s.full {
 		s.waiting = append(s.waiting, t)
 		return
@@ -146,7 +147,7 @@ func (s *site) Tick(t state.Ticked) {
 	s.areas = append(s.areas, t.AreaName)
 }
 
-func (s *site) Ticking(state.ProposalID) []state.Ticked { return s.waiting }
+func (s *site) Ticking(state.ProposalID) []installer.Ticked { return s.waiting }
 
 func (s *site) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
 	return s.from.Contact, now, nil
@@ -240,7 +241,7 @@ func TestScrolledNotesFollowTheSize(t *testing.T) {
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, stage(t, &site{}))
-	viewtest.Sizes(t, shown(t, &site{from: state.SheetSources{Proposal: &state.Proposal{ID: 1}, Prices: true}}))
+	viewtest.Sizes(t, shown(t, &site{from: installer.Sources{Proposal: &state.Proposal{ID: 1}, Prices: true}}))
 	m, s := sheet(t)
 	for range 3 { // every box with the focus
 		m.Do(screen.PaneNext)
@@ -292,14 +293,14 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 // comes back to; otherwise the work would be done twice.
 func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
 	s := fresh()
-	s.full, s.ticks = true, state.Ticks{}
+	s.full, s.ticks = true, installer.Ticks{}
 	m := shown(t, s).Do(Tick, Tick)
 	done := &modelOf(m).done
-	m.Send(ticksRead{proposal: 1, ticks: state.Ticks{}})
+	m.Send(ticksRead{proposal: 1, ticks: installer.Ticks{}})
 	if len(done.ticks) != 2 {
 		t.Errorf("on the screen: %v", done.ticks)
 	}
-	m.Send(ticksRead{proposal: 8, ticks: state.Ticks{{Item: 3}: {}}})
+	m.Send(ticksRead{proposal: 8, ticks: installer.Ticks{{Item: 3}: {}}})
 	if len(done.ticks) != 2 {
 		t.Error("ticks of another proposal are shown")
 	}
@@ -382,7 +383,7 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 	if left, _ := crumb(m, 120); !strings.Contains(left, "area 2 of 5") {
 		t.Errorf("at %q", left)
 	}
-	s.from = state.SheetSources{}
+	s.from = installer.Sources{}
 	m.Send(screen.Changed{})
 	if modelOf(m).current() != nil {
 		t.Error("there is a part without a proposal")
@@ -393,7 +394,7 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 // most room.
 func TestNoPriceUnlessAllowed(t *testing.T) {
 	for _, allowed := range []bool{false, true} {
-		m := shown(t, &site{from: state.SheetSources{Proposal: sample(), Prices: allowed}})
+		m := shown(t, &site{from: installer.Sources{Proposal: sample(), Prices: allowed}})
 		drawn := m.View(screen.Rect{W: 200, H: 40})
 		for _, figure := range []string{"3,999.99", "2,875.50"} {
 			if got := strings.Contains(drawn, figure); got != allowed {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -99,7 +100,7 @@ func (p *page) text(style theme.Style, text string) {
 	}
 }
 
-func (p *page) fact(style theme.Style, f state.SheetFact) {
+func (p *page) fact(style theme.Style, f installer.Fact) {
 	if p.w < factsFrom {
 		p.text(theme.Style{}, f.Short())
 		return

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
@@ -54,8 +55,8 @@ type model struct {
 	loaded   bool
 	proposal state.ProposalID
 	head     head
-	sheet    state.Sheet
-	picks    []state.Pick
+	sheet    installer.Sheet
+	picks    []installer.Pick
 	done     ticked
 	people   people
 	copied   copied
@@ -69,9 +70,9 @@ type model struct {
 	onJob    bool // the page about the whole job is shown, which stands before the first area
 	jobFirst bool // another proposal begins with it
 	follow   bool // the area under the cursor of the editor is to be shown, once it is read
-	area     state.SheetAreaKey
+	area     installer.AreaKey
 	at       int // of the area in the sheet
-	part     state.TickKey
+	part     installer.TickKey
 	jobWin   scroll.Window
 	partsWin scroll.Window
 	notesWin scroll.Window
@@ -100,7 +101,7 @@ func addresses(l *state.Location) []string {
 func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *model {
 	m := &model{
 		env: env, job: job, orders: orders, store: st, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
-		focus: boxParts, done: ticked{initials: state.Initials(set.User)},
+		focus: boxParts, done: ticked{initials: installer.Initials(set.User)},
 	}
 	m.actions = screen.Bind(m, defs)
 	orders.Use(ID, env, func() {
@@ -153,7 +154,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 
 func (m *model) renew() {
 	m.now = m.env.Now()
-	from := state.SheetSources{Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact, Locations: m.people.locations}
+	from := installer.Sources{Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact, Locations: m.people.locations}
 	set, reading, fault := m.orders.Set()
 	from.ChangeOrders = set
 	m.setSources(from)
@@ -176,17 +177,17 @@ func (m *model) renew() {
 // setSources shows the sheet of a proposal, or that there is none. Page and part stay if
 // the proposal does; another one begins with the page about the job, or with its first
 // area.
-func (m *model) setSources(from state.SheetSources) {
+func (m *model) setSources(from installer.Sources) {
 	m.Invalidate()
 	p := from.Proposal
 	m.loaded = p != nil
-	m.sheet = state.BuildSheet(from)
+	m.sheet = installer.SheetOf(from)
 	m.picks = m.sheet.Picks()
 	m.head = head{}
 	if p != nil {
 		m.head = head{number: p.Number, name: p.Unknown.Word(state.FieldName, p.Name), addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
-			m.proposal, m.at, m.area, m.onJob, m.picking = p.ID, 0, state.SheetAreaKey{}, m.jobFirst, false
+			m.proposal, m.at, m.area, m.onJob, m.picking = p.ID, 0, installer.AreaKey{}, m.jobFirst, false
 			m.picksWin, m.jobWin = scroll.Window{}, scroll.Window{}
 		}
 	}
@@ -204,7 +205,7 @@ func (m *model) setSources(from state.SheetSources) {
 }
 
 func (m *model) selectArea(id state.AreaID) {
-	key := state.SheetAreaKey{Area: id}
+	key := installer.AreaKey{Area: id}
 	for i := range m.sheet.Areas {
 		if m.sheet.Areas[i].Key() == key && (m.onJob || key != m.area) {
 			m.goTo(i)
@@ -213,7 +214,7 @@ func (m *model) selectArea(id state.AreaID) {
 }
 
 // current is the part under the cursor; nil if there is none.
-func (m *model) current() *state.SheetPart {
+func (m *model) current() *installer.Part {
 	a := m.here()
 	if a == nil || len(a.Parts) == 0 {
 		return nil
@@ -221,7 +222,7 @@ func (m *model) current() *state.SheetPart {
 	return &a.Parts[m.partsWin.At]
 }
 
-func (m *model) areaAt(i int) *state.SheetArea {
+func (m *model) areaAt(i int) *installer.Area {
 	if i < 0 || i >= len(m.sheet.Areas) {
 		return nil
 	}
@@ -229,7 +230,7 @@ func (m *model) areaAt(i int) *state.SheetArea {
 }
 
 // here is the visible area; nil if there is none, and on the page about the job.
-func (m *model) here() *state.SheetArea {
+func (m *model) here() *installer.Area {
 	if m.onJob {
 		return nil
 	}
@@ -237,7 +238,7 @@ func (m *model) here() *state.SheetArea {
 }
 
 func (m *model) restart() {
-	m.partsWin, m.notesWin, m.laborWin, m.part = scroll.Window{}, scroll.Window{}, scroll.Window{}, state.TickKey{}
+	m.partsWin, m.notesWin, m.laborWin, m.part = scroll.Window{}, scroll.Window{}, scroll.Window{}, installer.TickKey{}
 	m.arrived = true
 }
 
@@ -251,12 +252,12 @@ func (m *model) goTo(i int) {
 func (m *model) take() {
 	a := m.areaAt(m.at)
 	if a == nil {
-		m.area, m.part = state.SheetAreaKey{}, state.TickKey{}
+		m.area, m.part = installer.AreaKey{}, installer.TickKey{}
 		return
 	}
 	m.area = a.Key()
 	for i := range a.Parts {
-		if a.Parts[i].Key == m.part && m.part != (state.TickKey{}) {
+		if a.Parts[i].Key == m.part && m.part != (installer.TickKey{}) {
 			m.partsWin.At = i
 		}
 	}
@@ -265,7 +266,7 @@ func (m *model) take() {
 }
 
 func (m *model) notePart() {
-	m.part = state.TickKey{}
+	m.part = installer.TickKey{}
 	if a := m.areaAt(m.at); a != nil && len(a.Parts) > 0 {
 		m.part = a.Parts[m.partsWin.At].Key
 	}

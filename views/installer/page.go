@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 )
 
@@ -42,7 +43,7 @@ type Orders interface {
 // Store is what this machine keeps.
 type Store interface {
 	// Ticks are the current ticks of a proposal.
-	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
+	Ticks(ctx context.Context, id state.ProposalID) (installer.Ticks, error)
 	// Contact is nil without an error if it is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
@@ -50,9 +51,9 @@ type Store interface {
 
 // Keeper writes ticks to the disk, and keeps them in memory while it can't.
 type Keeper interface {
-	Tick(t state.Ticked)
+	Tick(t installer.Ticked)
 	// Ticking are the ticks of a proposal that are not on the disk yet.
-	Ticking(id state.ProposalID) []state.Ticked
+	Ticking(id state.ProposalID) []installer.Ticked
 }
 
 // Service tells whether the sheet has changed. Errors carry a state.Fault.

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -62,7 +63,7 @@ func (m *model) drawParts(r screen.Rect) string {
 }
 
 // measure finds the widths of the columns that not every area has.
-func (m *model) measure(a *state.SheetArea) {
+func (m *model) measure(a *installer.Area) {
 	m.tail = tailWidths{}
 	for i := range a.Parts {
 		p := &a.Parts[i]
@@ -87,7 +88,7 @@ func (m *model) partRows(h int) int {
 		rows--
 	}
 	a := m.here()
-	if a != nil && rows > markFrom && slices.ContainsFunc(a.Parts, func(p state.SheetPart) bool { return len(p.By) > 0 }) {
+	if a != nil && rows > markFrom && slices.ContainsFunc(a.Parts, func(p installer.Part) bool { return len(p.By) > 0 }) {
 		rows--
 	}
 	return rows
@@ -143,7 +144,7 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 }
 
 // unitText is the price or cost of one; a dash if the part has several.
-func (m *model) unitText(p *state.SheetPart, d decimal.NullDecimal) string {
+func (m *model) unitText(p *installer.Part, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
 		return money.NoFigure
 	}
@@ -186,7 +187,7 @@ func (m *model) partLine(i, w int) string {
 }
 
 // partSign is a box to tick, unless the part is gone.
-func partSign(p *state.SheetPart) string {
+func partSign(p *installer.Part) string {
 	if p.Gone {
 		return "−"
 	}
@@ -194,7 +195,7 @@ func partSign(p *state.SheetPart) string {
 }
 
 // when is the time of a tick today, else its day.
-func (m *model) when(t state.Tick) string {
+func (m *model) when(t installer.Tick) string {
 	at := t.At.In(m.now.Location())
 	if rest, today := strings.CutPrefix(phrase.When(at, m.now), "today "); today {
 		return rest
@@ -204,7 +205,7 @@ func (m *model) when(t state.Tick) string {
 
 // partName is the name of a part and what change orders made of it. Accessories are
 // indented.
-func partName(p *state.SheetPart) string {
+func partName(p *installer.Part) string {
 	branch := ""
 	if p.Depth > 0 {
 		branch = cells.Spaces(2*min(p.Depth, deepest)) + "└ "

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -97,7 +98,7 @@ func splitWidth(w int) int {
 	return room - room/2 - 2
 }
 
-func pickName(p *state.Pick) string {
+func pickName(p *installer.Pick) string {
 	name := p.Name()
 	if p.Description != "" && p.Description != name {
 		name += "  " + p.Description
@@ -107,7 +108,7 @@ func pickName(p *state.Pick) string {
 
 // split says how many of a part each area takes, and by which change orders: "Living Room
 // 2 · Theater 4 (CO 1)".
-func split(p *state.Pick) string {
+func split(p *installer.Pick) string {
 	words := make([]string, len(p.Split))
 	for i, s := range p.Split {
 		words[i] = s.Name + " " + money.FormatQuantity(s.Quantity)

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -13,13 +14,13 @@ import (
 // ticked is the ticks of the proposal.
 type ticked struct {
 	of       state.ProposalID
-	ticks    state.Ticks // nil while they are not known
+	ticks    installer.Ticks // nil while they are not known
 	initials string
 }
 
 type ticksRead struct {
 	proposal state.ProposalID
-	ticks    state.Ticks
+	ticks    installer.Ticks
 	err      error
 }
 
@@ -29,7 +30,7 @@ func (m *model) readTicks() tea.Cmd {
 	if m.done.of == id && m.done.ticks != nil {
 		return nil
 	}
-	m.done.of, m.done.ticks = id, state.Ticks{}
+	m.done.of, m.done.ticks = id, installer.Ticks{}
 	ctx, st := m.env.Life(), m.store
 	return func() tea.Msg {
 		ticks, err := st.Ticks(ctx, id)
@@ -54,7 +55,7 @@ func (m *model) takeTicks(msg ticksRead) {
 }
 
 // setTick ticks a part off or unticks it, at once on the screen and then on the disk.
-func (m *model) setTick(part *state.SheetPart, done bool) {
+func (m *model) setTick(part *installer.Part, done bool) {
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part, or on none
 		m.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
@@ -62,7 +63,7 @@ func (m *model) setTick(part *state.SheetPart, done bool) {
 		})
 		return
 	}
-	w := state.Ticked{Done: done, Tick: state.Tick{
+	w := installer.Ticked{Done: done, Tick: installer.Tick{
 		Proposal: m.job.ID(), TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.done.initials, At: m.env.Now(),
 	}}
 	if a := m.here(); a != nil {

@@ -1,4 +1,4 @@
-package state
+package installer
 
 import (
 	"fmt"
@@ -6,34 +6,36 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
+	"app.tender/tender/state/statetest"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
 
 // orderOf is one change order with its row.
 type orderOf struct {
-	row    ChangeOrderSummary
-	detail *ChangeOrder
+	row    state.ChangeOrderSummary
+	detail *state.ChangeOrder
 }
 
 // agreedOrder returns an accepted change order that was read.
-func agreedOrder(number int64, areas ...Area) orderOf {
-	id := ChangeOrderID(1000 - number) // the number decides, not the id
+func agreedOrder(number int64, areas ...state.Area) orderOf {
+	id := state.ChangeOrderID(1000 - number) // the number decides, not the id
 	return orderOf{
-		ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: StatusAccepted},
-		&ChangeOrder{ID: id, Number: number, Status: StatusAccepted, Areas: areas},
+		state.ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: state.StatusAccepted},
+		&state.ChangeOrder{ID: id, Number: number, Status: state.StatusAccepted, Areas: areas},
 	}
 }
 
-func (o orderOf) in(status Status) orderOf {
+func (o orderOf) in(status state.Status) orderOf {
 	detail := *o.detail
 	detail.Status, o.row.Status = status, status
 	o.detail = &detail
 	return o
 }
 
-func setOf(orders ...orderOf) ChangeOrderSet {
-	set := ChangeOrderSet{Details: map[ChangeOrderID]*ChangeOrder{}, AsOf: time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)}
+func setOf(orders ...orderOf) state.ChangeOrderSet {
+	set := state.ChangeOrderSet{Details: map[state.ChangeOrderID]*state.ChangeOrder{}, AsOf: time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)}
 	for _, o := range orders {
 		set.Rows = append(set.Rows, o.row)
 		if o.detail != nil {
@@ -45,28 +47,28 @@ func setOf(orders ...orderOf) ChangeOrderSet {
 
 // livingRoom returns an area of a change order, of another id and case than the
 // proposal's.
-func livingRoom(items ...Item) Area {
-	return Area{ID: 7001, Name: " living ROOM", Options: []Option{{ID: 7002, Items: items}}}
+func livingRoom(items ...state.Item) state.Area {
+	return state.Area{ID: 7001, Name: " living ROOM", Options: []state.Option{{ID: 7002, Items: items}}}
 }
 
-func display(id ItemID, quantity string) Item {
-	return compareItem(id, 0, 501, "Northlight", "VX-65", `65" display`, quantity, "2499.99")
+func display(id state.ItemID, quantity string) state.Item {
+	return statetest.Part(id, 0, 501, "Northlight", "VX-65", `65" display`, quantity, "2499.99")
 }
 
-func mount(id, parent ItemID, quantity string) Item {
-	return compareItem(id, parent, 601, "Slimline", "SM-4", "wall mount", quantity, "219")
+func mount(id, parent state.ItemID, quantity string) state.Item {
+	return statetest.Part(id, parent, 601, "Slimline", "SM-4", "wall mount", quantity, "219")
 }
 
-func better(id ItemID, quantity string) Item {
-	return compareItem(id, 0, 502, "Northlight", "VX-75", `75" display`, quantity, "3999.99")
+func better(id state.ItemID, quantity string) state.Item {
+	return statetest.Part(id, 0, 502, "Northlight", "VX-75", `75" display`, quantity, "3999.99")
 }
 
-func speakers(id ItemID, quantity string) Item {
-	return compareItem(id, 0, 301, "Aurora", "C-6", "in-ceiling speaker", quantity, "250")
+func speakers(id state.ItemID, quantity string) state.Item {
+	return statetest.Part(id, 0, 301, "Aurora", "C-6", "in-ceiling speaker", quantity, "250")
 }
 
-func box(id ItemID, quantity string) Item {
-	return compareItem(id, 0, 900, "Kitewell", "One", "media player", quantity, "179")
+func box(id state.ItemID, quantity string) state.Item {
+	return statetest.Part(id, 0, 900, "Kitewell", "One", "media player", quantity, "179")
 }
 
 // written returns a sheet in lines: of each area the parts, the hours, what matches
@@ -75,7 +77,7 @@ func written(s *Sheet) []string {
 	var out []string
 	for i := range s.Areas {
 		a := &s.Areas[i]
-		if len(s.Areas) > 1 || a.From != (ChangeOrderRef{}) {
+		if len(s.Areas) > 1 || a.From != (state.ChangeOrderRef{}) {
 			out = append(out, strings.TrimRight(a.Name+" "+a.From.String(), " ")+":")
 		}
 		for j := range a.Parts {
@@ -107,10 +109,10 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	cheaper.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(2000))
 	twice := cheaper
 	twice.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(2))
-	largerSpeakers := compareItem(14, 0, 302, "Aurora", "C-8", "in-ceiling speaker", "2", "300")
-	elsewhere := compareItem(11, 0, 4711, " northlight", "vx-65 ", "a display", "-1", "2499.99")
-	cable := compareItem(11, 0, 0, "", "", "cat6a plenum cable (ft)", "80", "0.85")
-	cable.Type = ItemCustom
+	largerSpeakers := statetest.Part(14, 0, 302, "Aurora", "C-8", "in-ceiling speaker", "2", "300")
+	elsewhere := statetest.Part(11, 0, 4711, " northlight", "vx-65 ", "a display", "-1", "2499.99")
+	cable := statetest.Part(11, 0, 0, "", "", "cat6a plenum cable (ft)", "80", "0.85")
+	cable.Type = state.ItemCustom
 	for name, tt := range map[string]struct {
 		orders []orderOf
 		want   string
@@ -123,12 +125,12 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 		"replaced twice": {
 			[]orderOf{
 				agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"))),
-				agreedOrder(2, livingRoom(better(21, "-1"), compareItem(22, 0, 503, "Northlight", "OX-83", `83" display`, "1", "7999"))),
+				agreedOrder(2, livingRoom(better(21, "-1"), statetest.Part(22, 0, 503, "Northlight", "OX-83", `83" display`, "1", "7999"))),
 			},
 			`1 Northlight OX-83 (for Northlight VX-75, CO 2)|  1 Slimline SM-4|0 Northlight VX-75 (replaced by Northlight OX-83, was 1, CO 1, 2)|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"removed with what hangs on it": {
-			[]orderOf{agreedOrder(3, livingRoom(display(11, "-1"), mount(12, 11, "-1"), hoursItem(13, "Installation", "-2", "110")))},
+			[]orderOf{agreedOrder(3, livingRoom(display(11, "-1"), mount(12, 11, "-1"), statetest.Hours(13, "Installation", "-2", "110")))},
 			`0 Northlight VX-65 (removed, was 1, CO 3)|  0 Slimline SM-4 (removed, was 1, CO 3)|4 Aurora C-6|120 Cat6A plenum cable (ft)|4 h Installation (was 6, CO 3)`,
 		},
 		"removed, and its accessory is kept": {
@@ -166,7 +168,7 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 		"new, with an accessory, and more of it later": {
 			[]orderOf{
 				agreedOrder(2, livingRoom(box(21, "1"))),
-				agreedOrder(1, livingRoom(box(11, "1"), mount(12, 11, "1"), hoursItem(13, "Programming", "1", "145"))),
+				agreedOrder(1, livingRoom(box(11, "1"), mount(12, 11, "1"), statetest.Hours(13, "Programming", "1", "145"))),
 			},
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|2 Kitewell One (new, was 1, CO 1, 2)|  1 Slimline SM-4 (new, CO 1)|6 h Installation|1 h Programming (new, CO 1)`,
 		},
@@ -175,7 +177,7 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|  4 Slimline SM-4 (new, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"brought, and taken away by a later one": {
-			[]orderOf{agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(box(21, "-1"))).in(StatusCompleted)},
+			[]orderOf{agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(box(21, "-1"))).in(state.StatusCompleted)},
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|0 Kitewell One (removed, was 1, CO 1, 2)|6 h Installation`,
 		},
 		"known by brand and model, and by description alone": {
@@ -183,11 +185,11 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 			`0 Northlight VX-65 (removed, was 1, CO 1)|1 Slimline SM-4|4 Aurora C-6|200 Cat6A plenum cable (ft) (was 120, CO 1)|6 h Installation`,
 		},
 		"known by its id alone": {
-			[]orderOf{agreedOrder(1, livingRoom(Item{ID: 3, Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(-3))}))},
+			[]orderOf{agreedOrder(1, livingRoom(state.Item{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(-3))}))},
 			`1 Northlight VX-65|  1 Slimline SM-4|1 Aurora C-6 (was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"more is taken away than there is": {
-			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-6"), box(12, "-1"), hoursItem(13, "Demolition", "-2", "90"), item(14, 0, ItemFee, "Permit", "-1")))},
+			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-6"), box(12, "-1"), statetest.Hours(13, "Demolition", "-2", "90"), item(14, 0, state.ItemFee, "Permit", "-1")))},
 			`1 Northlight VX-65|  1 Slimline SM-4|0 Aurora C-6 (removed, was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation|unmatched CO 1: −2 Aurora C-6|unmatched CO 1: −1 Kitewell One|unmatched CO 1: −2 Demolition (h)`,
 		},
 		"taken away by an earlier number than it is brought by": {
@@ -200,15 +202,15 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 		},
 		"an area that only change orders have": {
 			[]orderOf{
-				agreedOrder(1, Area{ID: 5, Name: "Garage", Options: []Option{{Items: []Item{box(11, "1")}}}}),
-				agreedOrder(2, Area{ID: 6, Name: "garage", Options: []Option{{Items: []Item{box(21, "1"), display(22, "-1")}}}}),
+				agreedOrder(1, state.Area{ID: 5, Name: "Garage", Options: []state.Option{{Items: []state.Item{box(11, "1")}}}}),
+				agreedOrder(2, state.Area{ID: 6, Name: "garage", Options: []state.Option{{Items: []state.Item{box(21, "1"), display(22, "-1")}}}}),
 			},
 			`Living Room:|1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation|Garage CO 1:|2 Kitewell One (new, was 1, CO 1, 2)|unmatched CO 2: −1 Northlight VX-65`,
 		},
 		"what nobody agreed to is left out": {
 			[]orderOf{
-				agreedOrder(1, livingRoom(box(11, "1"))).in(StatusSubmitted), agreedOrder(2, livingRoom(box(21, "1"))).in(StatusDeclined),
-				agreedOrder(3, livingRoom(box(31, "1"))).in(StatusExpired), agreedOrder(4, livingRoom(box(41, "1"))).in("Pondered"),
+				agreedOrder(1, livingRoom(box(11, "1"))).in(state.StatusSubmitted), agreedOrder(2, livingRoom(box(21, "1"))).in(state.StatusDeclined),
+				agreedOrder(3, livingRoom(box(31, "1"))).in(state.StatusExpired), agreedOrder(4, livingRoom(box(41, "1"))).in("Pondered"),
 			},
 			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
@@ -218,7 +220,7 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(tt.orders...)})
+			s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(tt.orders...)})
 			if d := cmp.Diff(strings.Split(tt.want, "|"), written(&s)); d != "" {
 				t.Error(d)
 			}
@@ -229,38 +231,38 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 // TestWhatGoesIsTakenFromTheLikeliestLine: of several lines of the same thing, the
 // one that a tick and a place belong to stays.
 func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
-	at := func(it Item, price string) Item {
+	at := func(it state.Item, price string) state.Item {
 		it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString(price))
 		return it
 	}
-	other := compareItem(10, 0, 503, "Northlight", "OX-83", "display", "1", "7999")
+	other := statetest.Part(10, 0, 503, "Northlight", "OX-83", "display", "1", "7999")
 	for name, tt := range map[string]struct {
-		has  []Item
-		goes []Item
+		has  []state.Item
+		goes []state.Item
 		want string
 	}{
-		"the one with its id":       {[]Item{speakers(1, "2"), speakers(2, "2")}, []Item{speakers(2, "-2")}, "1 of 2, 2 of 0"},
-		"the one at its price":      {[]Item{speakers(1, "2"), at(speakers(2, "4"), "9")}, []Item{at(speakers(9, "-2"), "9")}, "1 of 2, 2 of 2"},
-		"the one of just as many":   {[]Item{speakers(1, "4"), speakers(2, "2")}, []Item{speakers(9, "-2")}, "1 of 4, 2 of 0"},
-		"one that is there":         {[]Item{speakers(1, "0"), speakers(2, "2")}, []Item{speakers(9, "-1")}, "1 of 0, 2 of 1"},
-		"no credit of the proposal": {[]Item{speakers(1, "-1"), speakers(2, "3")}, []Item{speakers(9, "-5")}, "1 of -1, 2 of 0"},
+		"the one with its id":       {[]state.Item{speakers(1, "2"), speakers(2, "2")}, []state.Item{speakers(2, "-2")}, "1 of 2, 2 of 0"},
+		"the one at its price":      {[]state.Item{speakers(1, "2"), at(speakers(2, "4"), "9")}, []state.Item{at(speakers(9, "-2"), "9")}, "1 of 2, 2 of 2"},
+		"the one of just as many":   {[]state.Item{speakers(1, "4"), speakers(2, "2")}, []state.Item{speakers(9, "-2")}, "1 of 4, 2 of 0"},
+		"one that is there":         {[]state.Item{speakers(1, "0"), speakers(2, "2")}, []state.Item{speakers(9, "-1")}, "1 of 0, 2 of 1"},
+		"no credit of the proposal": {[]state.Item{speakers(1, "-1"), speakers(2, "3")}, []state.Item{speakers(9, "-5")}, "1 of -1, 2 of 0"},
 		"as many as there are of each": {
-			[]Item{speakers(1, "3"), speakers(2, "2")}, []Item{speakers(9, "-4")}, "1 of 0, 2 of 1",
+			[]state.Item{speakers(1, "3"), speakers(2, "2")}, []state.Item{speakers(9, "-4")}, "1 of 0, 2 of 1",
 		},
 		"what hangs on what goes": {
-			[]Item{display(1, "1"), mount(2, 1, "1"), other, mount(11, 10, "1")},
-			[]Item{compareItem(20, 0, 503, "Northlight", "OX-83", "display", "-1", "7999"), mount(21, 20, "-1")},
+			[]state.Item{display(1, "1"), mount(2, 1, "1"), other, mount(11, 10, "1")},
+			[]state.Item{statetest.Part(20, 0, 503, "Northlight", "OX-83", "display", "-1", "7999"), mount(21, 20, "-1")},
 			"1 of 1, 2 of 1, 10 of 0, 11 of 0",
 		},
-		"more of it goes to one that is there": {[]Item{speakers(1, "0"), speakers(2, "1")}, []Item{speakers(9, "2")}, "1 of 0, 2 of 3"},
+		"more of it goes to one that is there": {[]state.Item{speakers(1, "0"), speakers(2, "1")}, []state.Item{speakers(9, "2")}, "1 of 0, 2 of 3"},
 		"more of it goes to the one at its price": {
-			[]Item{speakers(1, "2"), at(speakers(2, "3"), "9")}, []Item{at(speakers(9, "1"), "9")}, "1 of 2, 2 of 4",
+			[]state.Item{speakers(1, "2"), at(speakers(2, "3"), "9")}, []state.Item{at(speakers(9, "1"), "9")}, "1 of 2, 2 of 4",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := &Proposal{ID: 1, Areas: []Area{{ID: 1, Name: "Den", Options: []Option{{Items: tt.has}}}}}
-			s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, Area{Name: "Den", Options: []Option{{Items: tt.goes}}}))})
-			got := map[ItemID]string{}
+			p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: tt.has}}}}}
+			s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, state.Area{Name: "Den", Options: []state.Option{{Items: tt.goes}}}))})
+			got := map[state.ItemID]string{}
 			for _, part := range s.Areas[0].Parts {
 				got[part.Key.Item] = part.Quantity.Decimal.String()
 			}
@@ -279,7 +281,7 @@ func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
 func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	dearer := speakers(11, "1")
 	dearer.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(300))
-	s := BuildSheet(SheetSources{Proposal: parentProposal(), Prices: true, ChangeOrders: setOf(agreedOrder(1, livingRoom(dearer, mount(12, 1, "1"))))})
+	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), Prices: true, ChangeOrders: setOf(agreedOrder(1, livingRoom(dearer, mount(12, 1, "1"))))})
 	for _, p := range s.Areas[0].Parts {
 		if want := p.Model != "C-6"; p.Price.Valid != want {
 			t.Errorf("%s: a price is shown %v, want %v", p.Name(), p.Price.Valid, want)
@@ -290,15 +292,15 @@ func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 // TestRemovedPartsAreNeverPicked holds what would be loaded onto the van for
 // nothing.
 func TestRemovedPartsAreNeverPicked(t *testing.T) {
-	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
+	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"), speakers(13, "2"))),
-		agreedOrder(2, Area{Name: "Garage", Options: []Option{{Items: []Item{speakers(21, "1")}}}}),
+		agreedOrder(2, state.Area{Name: "Garage", Options: []state.Option{{Items: []state.Item{speakers(21, "1")}}}}),
 	)})
 	var got []string
 	for _, p := range s.Picks() {
 		line := p.Quantity.Decimal.String() + " " + p.Name() + ":"
 		for _, share := range p.Split {
-			line += " " + share.Name + " " + share.Quantity.Decimal.String() + " " + ChangeOrderRefs(share.By)
+			line += " " + share.Name + " " + share.Quantity.Decimal.String() + " " + state.ChangeOrderRefs(share.By)
 		}
 		got = append(got, strings.TrimSpace(line))
 	}
@@ -314,17 +316,17 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 // TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes for this area"
 // would send someone to drill without them.
 func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
-	room := func(notes string) Area {
-		return Area{Name: "Living Room", Options: []Option{{InstallerNotes: notes}}}
+	room := func(notes string) state.Area {
+		return state.Area{Name: "Living Room", Options: []state.Option{{InstallerNotes: notes}}}
 	}
-	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
-		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(StatusDraft),
+	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
+		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(state.StatusDraft),
 	)})
-	co1 := ChangeOrderRef{999, 1}
-	if d := cmp.Diff([]BuiltNotes{{Text: "Attic."}, {From: co1, Text: "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
+	co1 := state.ChangeOrderRef{ID: 999, Number: 1}
+	if d := cmp.Diff([]Notes{{Text: "Attic."}, {From: co1, Text: "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
 		t.Error(d)
 	}
-	if d := cmp.Diff([]BuiltNotes{{From: co1, Text: "Which wall"}}, s.Areas[0].Questions); d != "" {
+	if d := cmp.Diff([]Notes{{From: co1, Text: "Which wall"}}, s.Areas[0].Questions); d != "" {
 		t.Error(d)
 	}
 }
@@ -332,8 +334,8 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 // TestTicksOutliveChangeOrders follows one tick through change orders of its line:
 // it is never lost, and never says that all is done when it is not.
 func TestTicksOutliveChangeOrders(t *testing.T) {
-	sheetWith := func(orders ...orderOf) *SheetPart {
-		s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(orders...)})
+	sheetWith := func(orders ...orderOf) *Part {
+		s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(orders...)})
 		for i := range s.Areas[0].Parts {
 			if s.Areas[0].Parts[i].Model == "C-6" {
 				return &s.Areas[0].Parts[i]
@@ -349,7 +351,7 @@ func TestTicksOutliveChangeOrders(t *testing.T) {
 		want   string
 	}{
 		{nil, ""},
-		{[]orderOf{more.in(StatusSubmitted)}, ""},
+		{[]orderOf{more.in(state.StatusSubmitted)}, ""},
 		{[]orderOf{more}, "4 of 5"},
 		{[]orderOf{more, fewer}, "4 of 2"},
 		{[]orderOf{more, fewer, none}, "take out 4"},
@@ -364,8 +366,8 @@ func TestTicksOutliveChangeOrders(t *testing.T) {
 // TestLinesOfChangeOrdersHaveTicksOfTheirOwn: another service may count the lines
 // of each change order from 1, so that one tick would tick three parts off.
 func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
-	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
-		agreedOrder(1, livingRoom(box(1, "1"))), agreedOrder(2, livingRoom(compareItem(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
+	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
+		agreedOrder(1, livingRoom(box(1, "1"))), agreedOrder(2, livingRoom(statetest.Part(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
 	)})
 	seen := map[TickKey]string{}
 	for _, p := range s.Areas[0].Parts {
@@ -385,22 +387,22 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 	unread.detail = nil
 	changed := agreedOrder(2, livingRoom(box(21, "1")))
 	changed.row.LastModified = later
-	empty := agreedOrder(3).in(StatusCompleted)
+	empty := agreedOrder(3).in(state.StatusCompleted)
 	lineless, wording := agreedOrder(4, livingRoom()), agreedOrder(5, livingRoom())
 	for _, o := range []*orderOf{&lineless, &wording} {
 		o.detail.Areas[0].Options[0].ClientDescription = "Paint by others."
 	}
 	lineless.row.Total = decimal.NewNullDecimal(decimal.NewFromInt(500))
 	for name, tt := range map[string]struct {
-		id   ProposalID
-		set  ChangeOrderSet
+		id   state.ProposalID
+		set  state.ChangeOrderSet
 		want []string
 	}{
-		"never read":      {1, ChangeOrderSet{}, []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}},
-		"never sent":      {-1, ChangeOrderSet{}, nil},
+		"never read":      {1, state.ChangeOrderSet{}, []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}},
+		"never sent":      {-1, state.ChangeOrderSet{}, nil},
 		"none":            {1, setOf(), nil},
 		"all read":        {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
-		"pending, unread": {1, setOf(orderOf{row: ChangeOrderSummary{ID: 5, Number: 5, Status: StatusDraft}}), nil},
+		"pending, unread": {1, setOf(orderOf{row: state.ChangeOrderSummary{ID: 5, Number: 5, Status: state.StatusDraft}}), nil},
 		"each in its own way": {1, setOf(unread, changed, empty, lineless, wording), []string{
 			"NOT READ: CO 1 Order 1 (Accepted). What it changes is not on this sheet.",
 			"CHANGED since it was read: CO 2 Order 2.",
@@ -415,9 +417,9 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := parentProposal()
+			p := statetest.LivingRoom()
 			p.ID = tt.id
-			s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: tt.set})
+			s := SheetOf(Sources{Proposal: p, ChangeOrders: tt.set})
 			if d := cmp.Diff(tt.want, s.Doubts()); d != "" {
 				t.Error(d)
 			}
@@ -428,9 +430,9 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 // TestPendingChangeOrdersAreNamedWithTheirAreas: whoever hangs what a pending
 // change order takes away hangs it for nothing.
 func TestPendingChangeOrdersAreNamedWithTheirAreas(t *testing.T) {
-	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
-		agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(display(21, "-1"))).in(StatusSubmitted),
-		agreedOrder(3, livingRoom(display(31, "-1"))).in(StatusDeclined), agreedOrder(4, Area{Name: "Attic"}).in(StatusDraft),
+	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
+		agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(display(21, "-1"))).in(state.StatusSubmitted),
+		agreedOrder(3, livingRoom(display(31, "-1"))).in(state.StatusDeclined), agreedOrder(4, state.Area{Name: "Attic"}).in(state.StatusDraft),
 	)})
 	var pending, here []string
 	for _, o := range s.Pending() {
@@ -452,18 +454,18 @@ func TestPendingChangeOrdersAreNamedWithTheirAreas(t *testing.T) {
 func TestTheNewerOfRowAndDetailDecides(t *testing.T) {
 	then, later := time.Date(2026, 3, 5, 0, 0, 0, 0, time.UTC), time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
 	for _, tt := range []struct {
-		row, detail     Status
+		row, detail     state.Status
 		rowAt, detailAt time.Time
 		agreed          bool
 	}{
-		{StatusSubmitted, StatusAccepted, then, later, true},
-		{StatusAccepted, StatusSubmitted, later, then, true},
-		{StatusAccepted, StatusDraft, then, later, false},
-		{StatusAccepted, "", then, later, true},
+		{state.StatusSubmitted, state.StatusAccepted, then, later, true},
+		{state.StatusAccepted, state.StatusSubmitted, later, then, true},
+		{state.StatusAccepted, state.StatusDraft, then, later, false},
+		{state.StatusAccepted, "", then, later, true},
 	} {
 		o := agreedOrder(1, livingRoom(box(11, "1")))
 		o.row.Status, o.row.LastModified, o.detail.Status, o.detail.LastModified = tt.row, tt.rowAt, tt.detail, tt.detailAt
-		s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(o)})
+		s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(o)})
 		if got := len(s.Agreed()) == 1; got != tt.agreed || len(s.Agreed())+len(s.Pending()) != 1 {
 			t.Errorf("row %q, detail %q: agreed %v, want %v", tt.row, tt.detail, got, tt.agreed)
 		}
@@ -471,31 +473,31 @@ func TestTheNewerOfRowAndDetailDecides(t *testing.T) {
 }
 
 func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
-	p := parentProposal()
+	p := statetest.LivingRoom()
 	p.InternalNotes = "Key at the office."
-	p.Customer = &Contact{ID: 8, CompanyName: "St. Alban's Parish Hall", FirstName: "Ann"}
-	p.Location = &Location{ID: 9, Street: "33 Madison Pl", City: "Albany", StateAbbrev: "NY", ContactFirstName: "Ray"}
-	whole := SheetSources{
-		Proposal: p, Contact: &Contact{ID: 8, LastName: "Lee", Phone: "518-555-0101"},
-		Locations: []Location{{ID: 3, ContactPhone: "wrong"}, {ID: 9, ContactLastName: "of another reading", ContactPhone: "518-555-0102"}},
+	p.Customer = &state.Contact{ID: 8, CompanyName: "St. Alban's Parish Hall", FirstName: "Ann"}
+	p.Location = &state.Location{ID: 9, Street: "33 Madison Pl", City: "Albany", StateAbbrev: "NY", ContactFirstName: "Ray"}
+	whole := Sources{
+		Proposal: p, Contact: &state.Contact{ID: 8, LastName: "Lee", Phone: "518-555-0101"},
+		Locations: []state.Location{{ID: 3, ContactPhone: "wrong"}, {ID: 9, ContactLastName: "of another reading", ContactPhone: "518-555-0102"}},
 	}
-	s := BuildSheet(whole)
-	want := []SheetFact{
+	s := SheetOf(whole)
+	want := []Fact{
 		{"Client", "St. Alban's Parish Hall, Ann Lee", true},
 		{"Phone", "518-555-0101", true},
 		{"Address", "33 Madison Pl, Albany, NY", true},
 		{"Site contact", "Ray", false},
 		{"Site phone", "518-555-0102", false},
 	}
-	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(SheetFact{})); d != "" || s.Head.InternalNotes != "Key at the office." {
+	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(Fact{})); d != "" || s.Head.InternalNotes != "Key at the office." {
 		t.Errorf("notes %q; %s", s.Head.InternalNotes, d)
 	}
 	whole.Contact.ID = 5 // of another contact than the proposal's
-	if s := BuildSheet(whole); s.Head.Phone != "" {
+	if s := SheetOf(whole); s.Head.Phone != "" {
 		t.Errorf("the phone %q is someone else's", s.Head.Phone)
 	}
 	p.Customer, p.Location = nil, nil
-	if s := BuildSheet(whole); len(s.Head.Facts()) != 0 {
+	if s := SheetOf(whole); len(s.Head.Facts()) != 0 {
 		t.Errorf("a proposal without anyone: %+v", s.Head.Facts())
 	}
 }
@@ -503,15 +505,15 @@ func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
 // IDs tell apart two areas without a name: otherwise what a change order brings to one of
 // them would be carried into the other.
 func TestAreasWithoutANameAreFoundByTheirId(t *testing.T) {
-	nameless := func(id AreaID, items ...Item) Area {
-		return Area{ID: id, Options: []Option{{ID: OptionID(id) * 10, Items: items}}}
+	nameless := func(id state.AreaID, items ...state.Item) state.Area {
+		return state.Area{ID: id, Options: []state.Option{{ID: state.OptionID(id) * 10, Items: items}}}
 	}
-	p := &Proposal{Areas: []Area{nameless(5, display(1, "1")), nameless(6, speakers(2, "2"))}}
+	p := &state.Proposal{Areas: []state.Area{nameless(5, display(1, "1")), nameless(6, speakers(2, "2"))}}
 	orders := setOf(
 		agreedOrder(1, nameless(5, display(11, "1")), nameless(7, box(12, "1"))),
 		agreedOrder(2, nameless(7, box(21, "1"))),
 	)
-	sheet := BuildSheet(SheetSources{Proposal: p, ChangeOrders: orders})
+	sheet := SheetOf(Sources{Proposal: p, ChangeOrders: orders})
 	want := `:|2 Northlight VX-65 (was 1, CO 1)|:|2 Aurora C-6| CO 1:|2 Kitewell One (new, was 1, CO 1, 2)`
 	if got := strings.Join(written(&sheet), "|"); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

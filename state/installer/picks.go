@@ -1,10 +1,11 @@
-package state
+package installer
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -26,10 +27,10 @@ func (p *Pick) Name() string {
 
 // PickShare is how many of a part one area takes.
 type PickShare struct {
-	Area     SheetAreaKey
-	Name     string              // of the area
-	Quantity decimal.NullDecimal // invalid when that of any part is not known
-	By       []ChangeOrderRef    // that bring some of them, or make them more or fewer
+	Area     AreaKey
+	Name     string                 // of the area
+	Quantity decimal.NullDecimal    // invalid when that of any part is not known
+	By       []state.ChangeOrderRef // that bring some of them, or make them more or fewer
 }
 
 // Picks rolls the parts of a sheet up by brand and model, without regard to
@@ -72,7 +73,7 @@ func (s *Sheet) Picks() []Pick {
 	return picks
 }
 
-func pickKey(p *SheetPart) [3]string {
+func pickKey(p *Part) [3]string {
 	key := [3]string{strings.ToLower(p.Brand), strings.ToLower(p.Model)}
 	if p.Brand == "" && p.Model == "" {
 		key[2] = strings.ToLower(p.Description)
@@ -80,7 +81,7 @@ func pickKey(p *SheetPart) [3]string {
 	return key
 }
 
-func (p *Pick) add(a *SheetArea, part *SheetPart) {
+func (p *Pick) add(a *Area, part *Part) {
 	if p.Description == "" {
 		p.Description = part.Description
 	}

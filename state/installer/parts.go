@@ -1,16 +1,17 @@
-package state
+package installer
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
-// SheetPart is one part, with what belongs to it below it.
-type SheetPart struct {
+// Part is one part, with what belongs to it below it.
+type Part struct {
 	Key         TickKey
 	Depth       int // 0, or how many parts it belongs to
 	Brand       string
@@ -20,43 +21,39 @@ type SheetPart struct {
 	Price       decimal.NullDecimal // the sell price per unit; invalid unless prices are allowed and it has one
 	Cost        decimal.NullDecimal // per unit; invalid unless prices are allowed and it is known
 
-	Several bool                // its price or cost is not one: change orders bring it at others
-	By      []ChangeOrderRef    // that bring it or change how many there are, in their order
-	New     bool                // a change order brings it
-	Was     decimal.NullDecimal // how many there were, where a change order makes it more or fewer
-	Gone    bool                // change orders take all of it away: it is shown, and not built
-	Instead []string            // the parts that it comes for; of one that is gone, those that come for it
+	Several bool                   // its price or cost is not one: change orders bring it at others
+	By      []state.ChangeOrderRef // that bring it or change how many there are, in their order
+	New     bool                   // a change order brings it
+	Was     decimal.NullDecimal    // how many there were, where a change order makes it more or fewer
+	Gone    bool                   // change orders take all of it away: it is shown, and not built
+	Instead []string               // the parts that it comes for; of one that is gone, those that come for it
 }
 
 // Name returns brand and model, else the description.
-func (p *SheetPart) Name() string {
+func (p *Part) Name() string {
 	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
 }
 
-// isPart reports whether it is something to carry to the site: also what is of a
-// type that this program does not know, unless it is called a fee.
-func (it *Item) isPart() bool { return it.Type != ItemLabor && it.Type != ItemFee }
-
 // partName returns brand and model; empty for an item without either.
-func partName(it *Item) string { return strings.TrimSpace(it.Brand + " " + it.Model) }
+func partName(it *state.Item) string { return strings.TrimSpace(it.Brand + " " + it.Model) }
 
 // partTree puts parts below those that they belong to.
 type partTree struct {
 	prices   bool
 	children map[*builtLine][]*builtLine
 	placed   map[*builtLine]bool
-	list     []SheetPart
+	list     []Part
 }
 
 // sheetParts lists what is neither labor nor a fee with accessories below their
 // parents. A part that comes for another takes its place, and what is gone stands
 // below it. A part whose parent is not there stands on its own, as do parts that are
 // parents of one another in a circle: none is ever lost.
-func sheetParts(lines []*builtLine, prices bool) []SheetPart {
+func sheetParts(lines []*builtLine, prices bool) []Part {
 	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
 	var roots []*builtLine
 	for _, l := range lines {
-		if !l.Item.isPart() {
+		if !l.Item.IsPart() {
 			continue
 		}
 		if parent := standingParent(l); parent != nil {
@@ -69,7 +66,7 @@ func sheetParts(lines []*builtLine, prices bool) []SheetPart {
 		t.place(l, 0)
 	}
 	for _, l := range lines {
-		if l.Item.isPart() {
+		if l.Item.IsPart() {
 			t.place(l, 0)
 		}
 	}
@@ -82,7 +79,7 @@ func standingParent(l *builtLine) *builtLine {
 	parent := l.Parent
 	for seen := []*builtLine{l}; parent != nil; parent = parent.ReplacedBy[0] {
 		switch {
-		case slices.Contains(seen, parent) || !parent.Item.isPart():
+		case slices.Contains(seen, parent) || !parent.Item.IsPart():
 			return nil
 		case !parent.Gone() || l.Gone():
 			return parent
@@ -101,7 +98,7 @@ func (t *partTree) place(l *builtLine, depth int) {
 	t.placed[l] = true
 	if l.Gone() {
 		for _, by := range l.ReplacedBy {
-			if by.Item.isPart() {
+			if by.Item.IsPart() {
 				t.place(by, depth)
 			}
 		}
@@ -112,12 +109,12 @@ func (t *partTree) place(l *builtLine, depth int) {
 	}
 }
 
-func sheetPart(l *builtLine, depth int, prices bool) SheetPart {
+func sheetPart(l *builtLine, depth int, prices bool) Part {
 	it := l.Item
-	p := SheetPart{
+	p := Part{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
 		Description: strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name, it.Description, unknownName(it))),
-		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != ChangeOrderRef{}, Gone: l.Gone(),
+		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != state.ChangeOrderRef{}, Gone: l.Gone(),
 	}
 	if own := l.Own(); !money.Equal(own, l.Quantity) {
 		p.Was = own
@@ -127,7 +124,7 @@ func sheetPart(l *builtLine, depth int, prices bool) SheetPart {
 		others = l.ReplacedBy
 	}
 	for _, o := range others {
-		p.Instead = append(p.Instead, cmp.Or(partName(o.Item), describe(o.Item)))
+		p.Instead = append(p.Instead, cmp.Or(partName(o.Item), state.Describe(o.Item)))
 	}
 	if prices {
 		p.Price, p.Cost = it.SellPrice, it.Cost

@@ -1,4 +1,4 @@
-package state
+package installer
 
 import (
 	"cmp"
@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/statetest"
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
@@ -14,14 +16,14 @@ import (
 
 // drawAnyLines draws lines without any regard to what the proposal has: of every
 // type, with parents that are there or not, twice the same, of nothing.
-func drawAnyLines(t *rapid.T, name string, signed bool) []Item {
-	items := make([]Item, rapid.IntRange(0, 8).Draw(t, name))
+func drawAnyLines(t *rapid.T, name string, signed bool) []state.Item {
+	items := make([]state.Item, rapid.IntRange(0, 8).Draw(t, name))
 	for i := range items {
 		it := &items[i]
-		it.ID = ItemID(rapid.IntRange(0, 9).Draw(t, "id"))
-		it.ParentID = ItemID(rapid.IntRange(0, 9).Draw(t, "parent"))
-		it.Type = rapid.SampledFrom([]ItemType{ItemPart, ItemCustom, ItemLabor, ItemFee, "Unheard", ""}).Draw(t, "type")
-		it.ReferencedItemID = CatalogItemID(rapid.IntRange(0, 3).Draw(t, "reference"))
+		it.ID = state.ItemID(rapid.IntRange(0, 9).Draw(t, "id"))
+		it.ParentID = state.ItemID(rapid.IntRange(0, 9).Draw(t, "parent"))
+		it.Type = rapid.SampledFrom([]state.ItemType{state.ItemPart, state.ItemCustom, state.ItemLabor, state.ItemFee, "Unheard", ""}).Draw(t, "type")
+		it.ReferencedItemID = state.CatalogItemID(rapid.IntRange(0, 3).Draw(t, "reference"))
 		it.Brand = rapid.SampledFrom([]string{"", "Aurora", "aurora "}).Draw(t, "brand")
 		it.Model = rapid.SampledFrom([]string{"", "S-9", "W-10"}).Draw(t, "model")
 		it.Name = rapid.SampledFrom([]string{"", "Installation", "cable"}).Draw(t, "name")
@@ -36,17 +38,17 @@ func drawAnyLines(t *rapid.T, name string, signed bool) []Item {
 	return items
 }
 
-func drawAnyAreas(t *rapid.T, name string, signed bool) []Area {
-	areas := make([]Area, rapid.IntRange(0, 3).Draw(t, name))
+func drawAnyAreas(t *rapid.T, name string, signed bool) []state.Area {
+	areas := make([]state.Area, rapid.IntRange(0, 3).Draw(t, name))
 	for i := range areas {
-		areas[i] = Area{
-			ID: AreaID(rapid.IntRange(1, 4).Draw(t, "area id")), Name: rapid.SampledFrom([]string{"", "Den", "den ", "Garage"}).Draw(t, "area name"),
-			Options: make([]Option, rapid.IntRange(0, 2).Draw(t, "options")),
+		areas[i] = state.Area{
+			ID: state.AreaID(rapid.IntRange(1, 4).Draw(t, "area id")), Name: rapid.SampledFrom([]string{"", "Den", "den ", "Garage"}).Draw(t, "area name"),
+			Options: make([]state.Option, rapid.IntRange(0, 2).Draw(t, "options")),
 		}
 		for j := range areas[i].Options {
 			areas[i].Options[j].Items = drawAnyLines(t, "lines", signed)
 			if rapid.Bool().Draw(t, "accepted") {
-				areas[i].Options[j].Status = StatusAccepted
+				areas[i].Options[j].Status = state.StatusAccepted
 			}
 		}
 	}
@@ -59,18 +61,18 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []Area {
 func TestAsBuiltIsTheContract(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		usd := money.Currency{Code: "USD"}
-		p := &Proposal{ID: 1, Areas: drawAnyAreas(t, "areas", false)}
-		set := ChangeOrderSet{Details: map[ChangeOrderID]*ChangeOrder{}}
+		p := &state.Proposal{ID: 1, Areas: drawAnyAreas(t, "areas", false)}
+		set := state.ChangeOrderSet{Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
 		for i := range rapid.IntRange(0, 4).Draw(t, "change orders") {
-			co := &ChangeOrder{ID: ChangeOrderID(i + 1), Areas: drawAnyAreas(t, "changed areas", true)}
-			co.Status = rapid.SampledFrom([]Status{StatusAccepted, StatusCompleted, StatusDraft, StatusDeclined}).Draw(t, "status")
+			co := &state.ChangeOrder{ID: state.ChangeOrderID(i + 1), Areas: drawAnyAreas(t, "changed areas", true)}
+			co.Status = rapid.SampledFrom([]state.Status{state.StatusAccepted, state.StatusCompleted, state.StatusDraft, state.StatusDeclined}).Draw(t, "status")
 			set.Details[co.ID] = co
-			set.Rows = append(set.Rows, ChangeOrderSummary{
+			set.Rows = append(set.Rows, state.ChangeOrderSummary{
 				ID: co.ID, Number: int64(rapid.IntRange(0, 3).Draw(t, "number")), Status: co.Status,
-				Total: decimal.NewNullDecimal(ItemsTotal(CountedItems(co.Areas)).Decimal), Currency: usd,
+				Total: decimal.NewNullDecimal(state.ItemsTotal(state.CountedItems(co.Areas)).Decimal), Currency: usd,
 			})
 		}
-		contract, err := ContractOf(money.Money{Amount: ItemsTotal(CountedItems(p.Areas)), Currency: usd}, set.Rows)
+		contract, err := state.ContractOf(money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas)), Currency: usd}, set.Rows)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,13 +103,13 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 
 // checkSheet holds what every sheet keeps to: each part stands on it once, what is
 // picked is what the parts need, and what is gone is needed by none.
-func checkSheet(t *rapid.T, p *Proposal, set ChangeOrderSet) {
-	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set})
+func checkSheet(t *rapid.T, p *state.Proposal, set state.ChangeOrderSet) {
+	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
 	var parts, need, picked decimal.Decimal
 	for i, a := range asBuiltOf(p, set).Areas {
 		n := 0
 		for _, l := range a.Lines {
-			if l.Item.isPart() {
+			if l.Item.IsPart() {
 				n++
 				parts = parts.Add(l.Quantity.Decimal)
 			}
@@ -132,20 +134,20 @@ func checkSheet(t *rapid.T, p *Proposal, set ChangeOrderSet) {
 
 // product is something that the drawn jobs are made of.
 type product struct {
-	item  Item
-	loose Item // the same as another service may word it
+	item  state.Item
+	loose state.Item // the same as another service may word it
 }
 
 func products() []product {
-	full := func(ref CatalogItemID, brand, model, short string) product {
-		it := Item{Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short, SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(100 + int64(ref)))}
+	full := func(ref state.CatalogItemID, brand, model, short string) product {
+		it := state.Item{Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short, SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(100 + int64(ref)))}
 		loose := it
 		loose.ReferencedItemID, loose.Brand, loose.ShortDescription = 0, " "+strings.ToUpper(brand), "otherwise worded"
 		return product{it, loose}
 	}
-	custom := Item{Type: ItemCustom, Name: "Engraved plate", SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(7))}
+	custom := state.Item{Type: state.ItemCustom, Name: "Engraved plate", SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(7))}
 	named := custom
-	named.Type, named.Name = ItemPart, "engraved PLATE"
+	named.Type, named.Name = state.ItemPart, "engraved PLATE"
 	return []product{
 		full(1, "Northlight", "VX-65", "display"), full(2, "Northlight", "VX-75", "display"), full(3, "Slimline", "SM-4", "wall mount"),
 		full(4, "Aurora", "C-6", "speaker"), full(5, "Aurora", "C-8", "speaker"),
@@ -165,9 +167,9 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 	rooms := []string{"Den", "Great Room"}
 	rapid.Check(t, func(t *rapid.T) {
 		count := job{}
-		p := &Proposal{ID: 1}
-		next := ItemID(0)
-		line := func(of int, quantity int64, loose bool) Item {
+		p := &state.Proposal{ID: 1}
+		next := state.ItemID(0)
+		line := func(of int, quantity int64, loose bool) state.Item {
 			it := all[of].item
 			if loose {
 				it = all[of].loose
@@ -178,13 +180,13 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 		}
 		for i, room := range rooms {
 			count[room] = make([]int64, len(all))
-			o := Option{}
+			o := state.Option{}
 			for range rapid.IntRange(0, 6).Draw(t, "lines") {
 				of, n := rapid.IntRange(0, len(all)-1).Draw(t, "product"), rapid.Int64Range(1, 5).Draw(t, "number")
 				o.Items = append(o.Items, line(of, n, false))
 				count[room][of] += n
 			}
-			p.Areas = append(p.Areas, Area{ID: AreaID(i + 1), Name: room, Options: []Option{o}})
+			p.Areas = append(p.Areas, state.Area{ID: state.AreaID(i + 1), Name: room, Options: []state.Option{o}})
 		}
 		var orders []orderOf
 		for number := range rapid.Int64Range(0, 4).Draw(t, "change orders") {
@@ -194,7 +196,7 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 			if len(have) == 0 {
 				have = make([]int64, len(all))
 			}
-			var items []Item
+			var items []state.Item
 			change := func(of int, by int64) {
 				have[of] += by
 				first := by
@@ -222,15 +224,15 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 				}
 			}
 			items = rapid.Permutation(items).Draw(t, "order of the lines")
-			o := agreedOrder(number+1, Area{ID: 99, Name: strings.ToUpper(room) + " ", Options: []Option{{Items: items}}})
+			o := agreedOrder(number+1, state.Area{ID: 99, Name: strings.ToUpper(room) + " ", Options: []state.Option{{Items: items}}})
 			if agreed {
 				count[room] = have
 			} else {
-				o = o.in(StatusSubmitted)
+				o = o.in(state.StatusSubmitted)
 			}
 			orders = append(orders, o)
 		}
-		s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(orders...)})
+		s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf(orders...)})
 		got, want := map[string]string{}, map[string]string{}
 		for _, pick := range s.Picks() {
 			for _, share := range pick.Split {
@@ -252,4 +254,42 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 			t.Fatalf("all of it is known, and yet: %q", doubts)
 		}
 	})
+}
+
+// An installer who reads "2" where nobody knows how many, or nothing where there
+// is a part, takes too few to the site.
+func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
+	uncounted := func(it state.Item) state.Item {
+		it.Quantity = decimal.NullDecimal{}
+		return it
+	}
+	labor := state.Item{ID: 9, Type: state.ItemLabor, Name: "Pre-wire", Quantity: statetest.Known("3")}
+	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{
+		Items: []state.Item{uncounted(display(1, "1")), speakers(2, "4"), labor, uncounted(labor)},
+	}}}}}
+	set := setOf(agreedOrder(1, livingRoom(display(11, "-1"), uncounted(box(12, "1")))))
+	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
+	a := &s.Areas[0]
+	if part := &a.Parts[0]; part.Gone || part.Quantity.Valid || part.Mark() != "was unknown, CO 1" {
+		t.Errorf("one of an unknown number was taken: %+v, %q", part, part.Mark())
+	}
+	if len(a.Unmatched) != 1 || a.Unmatched[0].String() != "CO 1: unknown Kitewell One" || len(s.Doubts()) != 1 {
+		t.Errorf("a change order brings an unknown number: %v, %v", a.Unmatched, s.Doubts())
+	}
+	if a.Hours.Valid || s.Hours.Valid || a.Labor[0].Hours.Valid {
+		t.Errorf("hours %v, in all %v", a.Hours, s.Hours)
+	}
+	for _, pick := range s.Picks() {
+		if pick.Name() == "Northlight VX-65" && (pick.Quantity.Valid || pick.Split[0].Quantity.Valid) {
+			t.Errorf("to pick: %+v", pick)
+		}
+	}
+	tick := Tick{TickKey: a.Parts[0].Key, Quantity: decimal.Zero}
+	if (Ticks{a.Parts[0].Key: tick}).Done(&a.Parts[0]) {
+		t.Error("a part of which it is not known how many there are counts as done")
+	}
+	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
+	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {
+		t.Errorf("whether it is agreed is not known: %q", s.Doubts())
+	}
 }

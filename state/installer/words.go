@@ -1,17 +1,18 @@
-package state
+package installer
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
 
 // Change says what change orders made of the part: "new", "was 420", "for Halewick
 // Column 8", "removed, was 2"; empty for a part that none touched.
-func (p *SheetPart) Change() string {
+func (p *Part) Change() string {
 	if len(p.By) == 0 {
 		return ""
 	}
@@ -38,44 +39,32 @@ func (p *SheetPart) Change() string {
 }
 
 // Mark is Change with the change orders that made it so: "was 420, CO 1".
-func (p *SheetPart) Mark() string {
+func (p *Part) Mark() string {
 	if len(p.By) == 0 {
 		return ""
 	}
-	return p.Change() + ", " + ChangeOrderRefs(p.By)
+	return p.Change() + ", " + state.ChangeOrderRefs(p.By)
 }
 
 // Mark says what change orders made of the hours: "was 14, CO 1".
-func (l *SheetLabor) Mark() string {
+func (l *Labor) Mark() string {
 	if len(l.By) == 0 {
 		return ""
 	}
 	if !money.IsZero(l.Was) {
-		return "was " + money.FormatQuantity(l.Was) + ", " + ChangeOrderRefs(l.By)
+		return "was " + money.FormatQuantity(l.Was) + ", " + state.ChangeOrderRefs(l.By)
 	}
-	return "new, " + ChangeOrderRefs(l.By)
+	return "new, " + state.ChangeOrderRefs(l.By)
 }
 
 // String is "CO 2: −3 Aurora S-9".
-func (u *SheetUnmatched) String() string {
+func (u *Unmatched) String() string {
 	return u.By.String() + ": " + money.FormatQuantity(u.Quantity) + " " + u.Name
-}
-
-// ChangeOrderRefs names several change orders: "CO 1, 3".
-func ChangeOrderRefs(refs []ChangeOrderRef) string {
-	words := make([]string, len(refs))
-	for i, r := range refs {
-		words[i] = r.String()
-		if i > 0 {
-			words[i] = strings.TrimPrefix(words[i], "CO ")
-		}
-	}
-	return strings.Join(words, ", ")
 }
 
 // MayChange lists the pending change orders that name an area: what is there may
 // not stay as the sheet has it.
-func (s *Sheet) MayChange(area string) (list []BuiltChangeOrder) {
+func (s *Sheet) MayChange(area string) (list []state.BuiltChangeOrder) {
 	for _, o := range s.Pending() {
 		if slices.ContainsFunc(o.Areas, func(name string) bool { return text.SameName(name, area) }) {
 			list = append(list, o)
@@ -84,19 +73,14 @@ func (s *Sheet) MayChange(area string) (list []BuiltChangeOrder) {
 	return list
 }
 
-// String is "CO 1 Better model, Den · Accepted".
-func (o *BuiltChangeOrder) String() string {
-	return strings.TrimSpace(o.ChangeOrderRef.String()+" "+o.Name) + " · " + o.Status.Word()
-}
-
 // Agreed lists the change orders that the sheet is made with.
-func (s *Sheet) Agreed() []BuiltChangeOrder { return s.changeOrders(true) }
+func (s *Sheet) Agreed() []state.BuiltChangeOrder { return s.changeOrders(true) }
 
 // Pending lists the change orders that nobody has agreed to, which the sheet is
 // made without.
-func (s *Sheet) Pending() []BuiltChangeOrder { return s.changeOrders(false) }
+func (s *Sheet) Pending() []state.BuiltChangeOrder { return s.changeOrders(false) }
 
-func (s *Sheet) changeOrders(agreed bool) (list []BuiltChangeOrder) {
+func (s *Sheet) changeOrders(agreed bool) (list []state.BuiltChangeOrder) {
 	for _, o := range s.ChangeOrders {
 		if o.Agreed == agreed {
 			list = append(list, o)
@@ -122,13 +106,13 @@ func (s *Sheet) Doubts() []string {
 	for _, o := range s.Agreed() {
 		name := strings.TrimSpace(o.ChangeOrderRef.String() + " " + o.Name)
 		switch o.Copy {
-		case CopyMissing:
+		case state.CopyMissing:
 			doubts = append(doubts, "NOT READ: "+name+" ("+o.Status.Word()+"). What it changes is not on this sheet.")
-		case CopyOutdated:
+		case state.CopyOutdated:
 			doubts = append(doubts, "CHANGED since it was read: "+name+".")
-		case CopyEmpty:
+		case state.CopyEmpty:
 			doubts = append(doubts, name+" ("+o.Status.Word()+") does not say what it changes.")
-		case CopyCurrent:
+		case state.CopyCurrent:
 		}
 	}
 	for _, o := range s.Pending() {

@@ -1,18 +1,19 @@
-package state
+package installer
 
 import (
 	"slices"
 
+	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 )
 
 // layer merges the lines of one change order into one area.
 type layer struct {
 	area  *builtArea
-	by    ChangeOrderRef
-	items []Item
+	by    state.ChangeOrderRef
+	items []state.Item
 	pairs map[int]int          // lines that go and those that come for them, by index
-	at    map[ItemID]int       // where a line of the change order is
+	at    map[state.ItemID]int // where a line of the change order is
 	came  map[int]*builtLine   // what a line that comes went to
 	took  map[int][]*builtLine // what a line that goes was taken from
 	under map[int]bool         // lines whose parents are being looked for
@@ -20,9 +21,9 @@ type layer struct {
 
 // lay adds what comes before it takes what goes, so that what one change order
 // both brings and takes is settled within it.
-func (b *builtArea) lay(by ChangeOrderRef, items []Item) {
+func (b *builtArea) lay(by state.ChangeOrderRef, items []state.Item) {
 	l := layer{
-		area: b, by: by, items: items, pairs: replacements(items), at: make(map[ItemID]int, len(items)),
+		area: b, by: by, items: items, pairs: state.Replacements(items), at: make(map[state.ItemID]int, len(items)),
 		came: make(map[int]*builtLine), took: make(map[int][]*builtLine), under: make(map[int]bool),
 	}
 	for i := range items {
@@ -70,7 +71,7 @@ func (l *layer) bring(i int) *builtLine {
 
 // parent returns the line that an item belongs to: one that comes with it, else one
 // of the proposal; nil when there is none.
-func (l *layer) parent(it *Item) *builtLine {
+func (l *layer) parent(it *state.Item) *builtLine {
 	if it.ParentID == 0 || it.ParentID == it.ID {
 		return nil
 	}
@@ -81,7 +82,7 @@ func (l *layer) parent(it *Item) *builtLine {
 		return nil
 	}
 	for _, line := range l.area.Lines {
-		if line.From == (ChangeOrderRef{}) && line.Item.ID == it.ParentID {
+		if line.From == (state.ChangeOrderRef{}) && line.Item.ID == it.ParentID {
 			return line
 		}
 	}
@@ -120,7 +121,7 @@ func (l *layer) take(i int) {
 // takeFrom takes a number of an item from lines in their order, and says from
 // which, and how many none of them had. A line of which it is not known how many
 // there are is taken to have them all.
-func takeFrom(lines []*builtLine, by ChangeOrderRef, it *Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
+func takeFrom(lines []*builtLine, by state.ChangeOrderRef, it *state.Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
 	rest = number
 	for _, line := range lines {
 		n := rest

@@ -1,10 +1,11 @@
-package state
+package installer
 
 import (
 	"strings"
 	"time"
 	"unicode"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/rivo/uniseg"
 	"github.com/shopspring/decimal"
@@ -15,16 +16,16 @@ import (
 // count their lines for themselves, and one that changes how many there are of a
 // line leaves its key as it is.
 type TickKey struct {
-	ChangeOrder ChangeOrderID // 0 for a line of the proposal
-	Item        ItemID
+	ChangeOrder state.ChangeOrderID // 0 for a line of the proposal
+	Item        state.ItemID
 }
 
 // Tick says that a part of a sheet is in its place. Ticks are kept on this
 // machine; the service knows nothing of them.
 type Tick struct {
 	TickKey
-	Proposal ProposalID
-	Area     AreaID          // whose part it is; for the journal
+	Proposal state.ProposalID
+	Area     state.AreaID    // whose part it is; for the journal
 	AreaName string          // what the area is called then; for the journal
 	Part     string          // what the part is called; for the journal
 	Quantity decimal.Decimal // how many there were to install when it was ticked off
@@ -62,7 +63,7 @@ func (t Ticks) Lay(w Ticked) {
 
 // Done reports whether a part is ticked off as it stands now: when it is to be
 // another quantity since, the tick is still there but says too little.
-func (t Ticks) Done(p *SheetPart) bool {
+func (t Ticks) Done(p *Part) bool {
 	tick, ok := t[p.Key]
 	return ok && !p.Gone && money.Equal(decimal.NewNullDecimal(tick.Quantity), p.Quantity)
 }
@@ -70,7 +71,7 @@ func (t Ticks) Done(p *SheetPart) bool {
 // Wrong says what a tick of p says that is no longer so: "2 of 3" when there are
 // to be three by now, "take out 2" of a part that is gone. It is empty when there
 // is no tick, or when it holds.
-func (t Ticks) Wrong(p *SheetPart) string {
+func (t Ticks) Wrong(p *Part) string {
 	tick, ok := t[p.Key]
 	switch {
 	case !ok || t.Done(p):
@@ -83,7 +84,7 @@ func (t Ticks) Wrong(p *SheetPart) string {
 }
 
 // Count returns how many of the parts to build in an area are done.
-func (t Ticks) Count(a *SheetArea) (done, parts int) {
+func (t Ticks) Count(a *Area) (done, parts int) {
 	for i := range a.Parts {
 		if a.Parts[i].Gone {
 			continue
@@ -114,15 +115,4 @@ func Initials(name string) string {
 		return letters[0]
 	}
 	return letters[0] + letters[len(letters)-1]
-}
-
-// ChangedSince returns when the service says that a proposal was changed after a copy
-// of it was made; zero when it is not known to have been. row is what the list
-// says of the proposal, which may be newer than the copy; nil when it is not in
-// the list.
-func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
-	if p == nil || row == nil || row.ID != p.ID || !row.LastModified.After(p.LastModified) {
-		return time.Time{}
-	}
-	return row.LastModified
 }

@@ -1,68 +1,36 @@
-package state
+package installer
 
 import (
 	"slices"
-	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
-
-// thingKeys returns the keys under which a line of a change order finds the lines of
-// the proposal that are of the same thing, the surest first: the same item of the
-// catalog, the same words, the same brand and model, or, without either, the same
-// description. Keys of different sureness never meet.
-func thingKeys(it *Item) []string {
-	keys := make([]string, 0, 3)
-	add := func(sureness, key string) {
-		if key != "" {
-			keys = append(keys, sureness+"\x00"+key)
-		}
-	}
-	add("catalog", referenceKey(it))
-	add("words", nameKey(it))
-	brand, model := strings.TrimSpace(it.Brand), strings.TrimSpace(it.Model)
-	switch {
-	case model != "":
-		add("model", it.use()+"\x00"+text.FoldCase(brand+"\x00"+model))
-	case brand == "" && describe(it) != "":
-		add("description", it.use()+"\x00"+text.FoldCase(describe(it)))
-	}
-	return keys
-}
-
-// use returns what an installer does with a line: carry it, work it, or nothing.
-func (it *Item) use() string {
-	if it.isPart() {
-		return "part"
-	}
-	return string(it.Type)
-}
 
 // index is where the lines of an area are by their keys and ids.
 type index map[string][]*builtLine
 
 func (x index) add(line *builtLine) {
-	for _, key := range append(thingKeys(line.Item), idKey(line.Item)) {
+	for _, key := range append(state.ThingKeys(line.Item), idKey(line.Item)) {
 		x[key] = append(x[key], line)
 	}
 }
 
-func idKey(it *Item) string { return "id\x00" + FormatID(it.ID) }
+func idKey(it *state.Item) string { return "id\x00" + state.FormatID(it.ID) }
 
 // matching lists the lines of the area that are of the same thing as a line of a
 // change order, the likeliest first: one of which there is any, the line of the
 // same id, one at the same price, one of just as many. A line that says nothing of
 // itself is known by its id alone.
-func (b *builtArea) matching(it *Item) []*builtLine {
+func (b *builtArea) matching(it *state.Item) []*builtLine {
 	if b.byKey == nil {
 		b.byKey = make(index)
 		for _, line := range b.Lines {
 			b.byKey.add(line)
 		}
 	}
-	keys := thingKeys(it)
+	keys := state.ThingKeys(it)
 	if len(keys) == 0 && it.ID != 0 {
 		keys = []string{idKey(it)}
 	}

@@ -1,8 +1,9 @@
-package state
+package installer
 
 import (
 	"testing"
 
+	"app.tender/tender/state/statetest"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -11,7 +12,7 @@ import (
 // with neither brand nor model are told apart by their other words: otherwise one of them
 // would be left behind.
 func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
-	parts := []SheetPart{
+	parts := []Part{
 		{Brand: "Aurora", Model: "C-6", Description: "speaker"},
 		{Brand: "Aurora", Model: "C-8"},
 		{Brand: "Slimline", Description: "mount"},
@@ -22,13 +23,13 @@ func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
 	}
 	want := []string{"Aurora C-6", "Aurora C-8", "Slimline", "A-1", "B-1", "bracket", "wire"}
 	for _, order := range [][]int{{0, 1, 2, 3, 4, 5, 6}, {6, 5, 4, 3, 2, 1, 0}, {5, 3, 0, 6, 2, 4, 1}} {
-		var a SheetArea
+		var a Area
 		for _, i := range order {
 			p := parts[i]
-			p.Quantity = known("1")
+			p.Quantity = statetest.Known("1")
 			a.Parts = append(a.Parts, p)
 		}
-		s := Sheet{Areas: []SheetArea{a}}
+		s := Sheet{Areas: []Area{a}}
 		var got []string
 		for _, p := range s.Picks() {
 			got = append(got, p.Name())
@@ -43,11 +44,11 @@ func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
 // soon as one of them does.
 func TestAPickSaysWhatItIsWhereAnyLineDoes(t *testing.T) {
 	for _, said := range [][]string{{"", "speaker"}, {"speaker", ""}, {"speaker", "loudspeaker"}} {
-		var a SheetArea
+		var a Area
 		for _, description := range said {
-			a.Parts = append(a.Parts, SheetPart{Model: "C-6", Description: description, Quantity: known("2")})
+			a.Parts = append(a.Parts, Part{Model: "C-6", Description: description, Quantity: statetest.Known("2")})
 		}
-		s := Sheet{Areas: []SheetArea{a}}
+		s := Sheet{Areas: []Area{a}}
 		picks := s.Picks()
 		if len(picks) != 1 || picks[0].Description != "speaker" || picks[0].Quantity.Decimal.String() != "4" {
 			t.Errorf("%q: %+v", said, picks)

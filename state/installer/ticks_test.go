@@ -1,16 +1,16 @@
-package state
+package installer
 
 import (
 	"testing"
-	"time"
 
+	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 )
 
 func TestATickHoldsForTheQuantityItWasMadeFor(t *testing.T) {
 	two, four := decimal.NewFromInt(2), decimal.RequireFromString("4.0")
-	key := func(item ItemID) TickKey { return TickKey{Item: item} }
-	area := SheetArea{Parts: []SheetPart{
+	key := func(item state.ItemID) TickKey { return TickKey{Item: item} }
+	area := Area{Parts: []Part{
 		{Key: key(1), Quantity: decimal.NewNullDecimal(two)},
 		{Key: key(2), Quantity: decimal.NewNullDecimal(two)},
 		{Key: key(3), Quantity: decimal.NewNullDecimal(two)},
@@ -40,29 +40,6 @@ func TestInitials(t *testing.T) {
 	} {
 		if got := Initials(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
-		}
-	}
-}
-
-func TestChangedSinceACopyWasMade(t *testing.T) {
-	then := time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
-	copied := &Proposal{ID: 7, LastModified: then}
-	row := func(id ProposalID, at time.Time) *ProposalSummary { return &ProposalSummary{ID: id, LastModified: at} }
-	later := then.Add(time.Second)
-	for name, c := range map[string]struct {
-		p    *Proposal
-		row  *ProposalSummary
-		want time.Time
-	}{
-		"changed":          {copied, row(7, later), later},
-		"the same":         {copied, row(7, then), time.Time{}},
-		"an older row":     {copied, row(7, then.Add(-time.Hour)), time.Time{}},
-		"of another":       {copied, row(8, later), time.Time{}},
-		"not in the list":  {copied, nil, time.Time{}},
-		"without any copy": {nil, row(7, later), time.Time{}},
-	} {
-		if got := ChangedSince(c.p, c.row); !got.Equal(c.want) {
-			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
 }

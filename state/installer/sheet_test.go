@@ -1,22 +1,23 @@
-package state
+package installer
 
 import (
 	"encoding/json"
 	"strings"
 	"testing"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 )
 
-func item(id, parent ItemID, kind ItemType, name, quantity string) Item {
-	it := Item{
+func item(id, parent state.ItemID, kind state.ItemType, name, quantity string) state.Item {
+	it := state.Item{
 		ID: id, ParentID: parent, Type: kind, Quantity: decimal.NewNullDecimal(decimal.RequireFromString(quantity)),
 		SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(77)), Cost: decimal.NewNullDecimal(decimal.NewFromInt(55)),
 	}
-	if kind == ItemLabor || kind == ItemFee {
+	if kind == state.ItemLabor || kind == state.ItemFee {
 		it.Name = name
 		return it
 	}
@@ -25,31 +26,31 @@ func item(id, parent ItemID, kind ItemType, name, quantity string) Item {
 	return it
 }
 
-func installed() *Proposal {
-	return &Proposal{
+func installed() *state.Proposal {
+	return &state.Proposal{
 		ID: 1, Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
-		Areas: []Area{
-			{ID: 10, Name: "Living Room", Options: []Option{
-				{ID: 101, InstallerNotes: "of the option that does not count", Items: []Item{item(1, 0, ItemPart, "Other A-1", "9")}},
+		Areas: []state.Area{
+			{ID: 10, Name: "Living Room", Options: []state.Option{
+				{ID: 101, InstallerNotes: "of the option that does not count", Items: []state.Item{item(1, 0, state.ItemPart, "Other A-1", "9")}},
 				{
-					ID: 102, Status: StatusAccepted,
+					ID: 102, Status: state.StatusAccepted,
 					InstallerNotes: "\nBlocking at 62 in.\n\n? Is the flue live?\nDog on site.\n  ?Who has the key\n?\n\n",
-					Items: []Item{
-						item(2, 0, ItemPart, "Northlight VX-75", "1"),
-						item(3, 0, ItemLabor, "Installation", "6"),
-						item(4, 2, ItemPart, "Slimline SM-4", "1"),
-						item(5, 0, ItemLabor, "Programming", "1.5"),
-						item(6, 5, ItemLabor, "installation", "0.5"),
-						item(7, 0, ItemFee, "Site survey", "1"),
-						item(8, 99, ItemPart, "Lost P-1", "1"),
+					Items: []state.Item{
+						item(2, 0, state.ItemPart, "Northlight VX-75", "1"),
+						item(3, 0, state.ItemLabor, "Installation", "6"),
+						item(4, 2, state.ItemPart, "Slimline SM-4", "1"),
+						item(5, 0, state.ItemLabor, "Programming", "1.5"),
+						item(6, 5, state.ItemLabor, "installation", "0.5"),
+						item(7, 0, state.ItemFee, "Site survey", "1"),
+						item(8, 99, state.ItemPart, "Lost P-1", "1"),
 					},
 				},
 			}},
-			{ID: 20, Name: "Theater", Options: []Option{{ID: 201, Items: []Item{
-				item(9, 0, ItemPart, "northlight vx-75", "2"),
-				item(10, 0, ItemPart, "Northlight VX-75", "1"),
-				item(11, 0, ItemCustom, "", "3"),
-				item(12, 0, ItemLabor, "Installation", "33.5"),
+			{ID: 20, Name: "Theater", Options: []state.Option{{ID: 201, Items: []state.Item{
+				item(9, 0, state.ItemPart, "northlight vx-75", "2"),
+				item(10, 0, state.ItemPart, "Northlight VX-75", "1"),
+				item(11, 0, state.ItemCustom, "", "3"),
+				item(12, 0, state.ItemLabor, "Installation", "33.5"),
 			}}}},
 			{ID: 30, Name: "Patio"},
 		},
@@ -57,7 +58,7 @@ func installed() *Proposal {
 }
 
 func TestSheetHoldsWhatIsInstalled(t *testing.T) {
-	s := BuildSheet(SheetSources{Proposal: installed()})
+	s := SheetOf(Sources{Proposal: installed()})
 	if len(s.Areas) != 3 {
 		t.Fatalf("%d areas", len(s.Areas))
 	}
@@ -65,14 +66,14 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	if living.Option != "Option 2" || living.Options != 2 {
 		t.Errorf("the option is %q of %d", living.Option, living.Options)
 	}
-	if d := cmp.Diff([]BuiltNotes{{Text: "Blocking at 62 in.\n\nDog on site."}}, living.Notes); d != "" {
+	if d := cmp.Diff([]Notes{{Text: "Blocking at 62 in.\n\nDog on site."}}, living.Notes); d != "" {
 		t.Errorf("notes: %s", d)
 	}
-	if d := cmp.Diff([]BuiltNotes{{Text: "Is the flue live?"}, {Text: "Who has the key"}}, living.Questions); d != "" {
+	if d := cmp.Diff([]Notes{{Text: "Is the flue live?"}, {Text: "Who has the key"}}, living.Questions); d != "" {
 		t.Errorf("questions: %s", d)
 	}
 	type row struct {
-		Item  ItemID
+		Item  state.ItemID
 		Depth int
 		Name  string
 	}
@@ -97,14 +98,14 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	if patio := s.Areas[2]; patio.Option != "" || patio.Parts != nil {
 		t.Errorf("an area without an option: %+v", patio)
 	}
-	if empty := BuildSheet(SheetSources{Prices: true}); len(empty.Areas) != 0 {
+	if empty := SheetOf(Sources{Prices: true}); len(empty.Areas) != 0 {
 		t.Errorf("a sheet of nothing has %d areas", len(empty.Areas))
 	}
 }
 
 func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
 	for _, allowed := range []bool{false, true} {
-		s := BuildSheet(SheetSources{Proposal: installed(), Prices: allowed})
+		s := SheetOf(Sources{Proposal: installed(), Prices: allowed})
 		if got := s.Currency.Code == "USD"; got != allowed {
 			t.Errorf("allowed %v: currency %q", allowed, s.Currency.Code)
 		}
@@ -125,20 +126,20 @@ func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
 // TestNoPartIsEverLost holds that every part of the counted option stands on the
 // sheet once, whatever parents the service names.
 func TestNoPartIsEverLost(t *testing.T) {
-	kinds := []ItemType{ItemPart, ItemCustom, ItemLabor, ItemFee, "Unheard"}
+	kinds := []state.ItemType{state.ItemPart, state.ItemCustom, state.ItemLabor, state.ItemFee, "Unheard"}
 	rapid.Check(t, func(t *rapid.T) {
-		var items []Item
-		want := map[ItemID]int{}
+		var items []state.Item
+		want := map[state.ItemID]int{}
 		for i := range rapid.IntRange(0, 12).Draw(t, "count") {
-			id := ItemID(i + 1)
+			id := state.ItemID(i + 1)
 			kind := rapid.SampledFrom(kinds).Draw(t, "type")
-			items = append(items, item(id, ItemID(rapid.IntRange(0, 14).Draw(t, "parent")), kind, "B M", "1"))
-			if kind != ItemLabor && kind != ItemFee {
+			items = append(items, item(id, state.ItemID(rapid.IntRange(0, 14).Draw(t, "parent")), kind, "B M", "1"))
+			if kind != state.ItemLabor && kind != state.ItemFee {
 				want[id] = 1
 			}
 		}
-		s := BuildSheet(SheetSources{Proposal: &Proposal{Areas: []Area{{Options: []Option{{Items: items}}}}}})
-		got := map[ItemID]int{}
+		s := SheetOf(Sources{Proposal: &state.Proposal{Areas: []state.Area{{Options: []state.Option{{Items: items}}}}}})
+		got := map[state.ItemID]int{}
 		for _, p := range s.Areas[0].Parts {
 			got[p.Key.Item]++
 		}
@@ -149,7 +150,7 @@ func TestNoPartIsEverLost(t *testing.T) {
 }
 
 func TestPicksRollUpByBrandAndModel(t *testing.T) {
-	s := BuildSheet(SheetSources{Proposal: installed()})
+	s := SheetOf(Sources{Proposal: installed()})
 	var got []string
 	for _, p := range s.Picks() {
 		line := p.Quantity.Decimal.String() + " " + p.Name() + ":"
@@ -171,19 +172,19 @@ func TestPicksRollUpByBrandAndModel(t *testing.T) {
 
 func TestPicksHoldEveryPiece(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var p Proposal
+		var p state.Proposal
 		var want decimal.Decimal
 		for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
-			area := Area{ID: AreaID(a + 1), Options: []Option{{}}}
+			area := state.Area{ID: state.AreaID(a + 1), Options: []state.Option{{}}}
 			for i := range rapid.IntRange(0, 5).Draw(t, "items") {
-				it := item(ItemID(100*a+i+1), 0, ItemPart, rapid.SampledFrom([]string{"A 1", "a 1", "B 2", ""}).Draw(t, "name"), "1")
+				it := item(state.ItemID(100*a+i+1), 0, state.ItemPart, rapid.SampledFrom([]string{"A 1", "a 1", "B 2", ""}).Draw(t, "name"), "1")
 				it.Quantity = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(1, 500).Draw(t, "quantity"), -1))
 				want = want.Add(it.Quantity.Decimal)
 				area.Options[0].Items = append(area.Options[0].Items, it)
 			}
 			p.Areas = append(p.Areas, area)
 		}
-		s := BuildSheet(SheetSources{Proposal: &p})
+		s := SheetOf(Sources{Proposal: &p})
 		var total, shares decimal.Decimal
 		for _, pick := range s.Picks() {
 			total = total.Add(pick.Quantity.Decimal)
@@ -211,16 +212,16 @@ func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 // An area is empty only without anything to read, carry or work: one that is taken for
 // empty is left out, and what stands in it isn't built.
 func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
-	if a := (SheetArea{Name: "Den"}); !a.Empty() {
+	if a := (Area{Name: "Den"}); !a.Empty() {
 		t.Error("an area with nothing in it is not empty")
 	}
-	for name, a := range map[string]SheetArea{
-		"an option": {Option: "1 Good"}, "notes": {Notes: make([]BuiltNotes, 1)}, "questions": {Questions: make([]BuiltNotes, 1)},
-		"parts": {Parts: make([]SheetPart, 1)}, "labor": {Labor: make([]SheetLabor, 1)}, "what matches nothing": {Unmatched: make([]SheetUnmatched, 1)},
-		"notes and parts":                {Notes: make([]BuiltNotes, 1), Parts: make([]SheetPart, 1)},
-		"labor and parts":                {Labor: make([]SheetLabor, 1), Parts: make([]SheetPart, 1)},
-		"questions and notes":            {Questions: make([]BuiltNotes, 1), Notes: make([]BuiltNotes, 1)},
-		"labor and what matches nothing": {Labor: make([]SheetLabor, 1), Unmatched: make([]SheetUnmatched, 1)},
+	for name, a := range map[string]Area{
+		"an option": {Option: "1 Good"}, "notes": {Notes: make([]Notes, 1)}, "questions": {Questions: make([]Notes, 1)},
+		"parts": {Parts: make([]Part, 1)}, "labor": {Labor: make([]Labor, 1)}, "what matches nothing": {Unmatched: make([]Unmatched, 1)},
+		"notes and parts":                {Notes: make([]Notes, 1), Parts: make([]Part, 1)},
+		"labor and parts":                {Labor: make([]Labor, 1), Parts: make([]Part, 1)},
+		"questions and notes":            {Questions: make([]Notes, 1), Notes: make([]Notes, 1)},
+		"labor and what matches nothing": {Labor: make([]Labor, 1), Unmatched: make([]Unmatched, 1)},
 	} {
 		if a.Empty() {
 			t.Errorf("an area with %s is empty", name)
@@ -231,11 +232,11 @@ func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
 // Hours that no change order touches have no others before them: "was 8" beside 8 sends a
 // person to look for what was changed.
 func TestOnlyChangedHoursSayWhatTheyWere(t *testing.T) {
-	p := &Proposal{ID: 1, Areas: []Area{{ID: 1, Name: "Den", Options: []Option{{Items: []Item{
-		item(1, 0, ItemLabor, "Installation", "8"), item(2, 0, ItemLabor, "Programming", "2"),
+	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{
+		item(1, 0, state.ItemLabor, "Installation", "8"), item(2, 0, state.ItemLabor, "Programming", "2"),
 	}}}}}}
-	more := Area{Name: "Den", Options: []Option{{Items: []Item{item(3, 0, ItemLabor, "Programming", "1")}}}}
-	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, more))})
+	more := state.Area{Name: "Den", Options: []state.Option{{Items: []state.Item{item(3, 0, state.ItemLabor, "Programming", "1")}}}}
+	s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, more))})
 	for i, was := range []string{"", "2"} {
 		l := s.Areas[0].Labor[i]
 		if got := l.Was; got.Valid != (was != "") || got.Valid && got.Decimal.String() != was {

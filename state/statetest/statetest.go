@@ -1,0 +1,42 @@
+// Package statetest has the lines and the proposal that tests of what is made of a
+// proposal have in common.
+package statetest
+
+import (
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+)
+
+// Known is a figure that is known.
+func Known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
+
+// Part is a line of equipment. parent and ref are 0 for one that stands on its own, and
+// that is not from the catalog.
+func Part(id, parent state.ItemID, ref state.CatalogItemID, brand, model, short, quantity, price string) state.Item {
+	return state.Item{
+		ID: id, ParentID: parent, Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
+		Quantity: Known(quantity), SellPrice: Known(price),
+	}
+}
+
+// Hours is a line of labor.
+func Hours(id state.ItemID, name, quantity, price string) state.Item {
+	it := Part(id, 0, 0, "", "", "", quantity, price)
+	it.Type, it.Name = state.ItemLabor, name
+	return it
+}
+
+// LivingRoom is a proposal of one area with a display, its mount, speakers, cable and
+// labor in the option that counts.
+func LivingRoom() *state.Proposal {
+	return &state.Proposal{ID: 1, Areas: []state.Area{{ID: 5, Name: "Living Room", Options: []state.Option{
+		{ID: 51},
+		{ID: 52, Status: state.StatusAccepted, ClientDescription: "A display.", InstallerNotes: "Attic.", Items: []state.Item{
+			Part(1, 0, 501, "Northlight", "VX-65", `65" display`, "1", "2499.99"),
+			Part(2, 1, 601, "Slimline", "SM-4", "wall mount", "1", "219"),
+			Part(3, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "4", "250"),
+			Part(4, 0, 0, "", "", "Cat6A plenum cable (ft)", "120", "0.85"),
+			Hours(5, "Installation", "6", "110"),
+		}},
+	}}}}
+}
