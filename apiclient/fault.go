@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Fault puts e in words for a person who sells, with what to do next. It does not say
@@ -230,17 +231,10 @@ func inWords(d time.Duration) string {
 		name string
 	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
 		if d >= 2*u.unit || d == u.unit {
-			return count(int64((d+u.unit/2)/u.unit), u.name)
+			return text.Count(int((d+u.unit/2)/u.unit), u.name)
 		}
 	}
-	return count(int64((d+time.Second-1)/time.Second), "second")
-}
-
-func count(n int64, unit string) string {
-	if n == 1 {
-		return "1 " + unit
-	}
-	return fmt.Sprintf("%d %ss", n, unit)
+	return text.Count(int((d+time.Second-1)/time.Second), "second")
 }
 
 // asError returns err as an *Error; nil when it is none.

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -147,7 +148,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 		return err
 	}
 	if len(found) < len(all) {
-		s.app.printf("%d of %s\n", len(found), counted(len(all), "change order"))
+		s.app.printf("%d of %s\n", len(found), text.Count(len(all), "change order"))
 	}
 	if s.hidesPrices() {
 		if len(all) == 0 {
@@ -196,7 +197,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search) err
 		return err
 	}
 	s.app.sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
-		counted(len(kept), "proposal"))
+		text.Count(len(kept), "proposal"))
 	return nil
 }
 
@@ -243,7 +244,7 @@ func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {
 	}
 	return changeOrder{}, state.Fault{
 		Kind:    state.FaultNotFound,
-		Message: "The proposal has no change order " + arg + "; it has " + counted(len(all), "change order") + ".",
+		Message: "The proposal has no change order " + arg + "; it has " + text.Count(len(all), "change order") + ".",
 		Next:    "`tender changeorders N` lists those of a proposal.",
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -161,7 +162,7 @@ func (k *kept) areas(given []string) []cobra.Completion {
 	if p == nil {
 		return nil
 	}
-	return mapped(p.Areas, func(a *state.Area) cobra.Completion { return described(a.Name, counted(len(a.Options), "option")) })
+	return mapped(p.Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
 }
 
 func (k *kept) options(given []string) (list []cobra.Completion) {
@@ -244,7 +245,7 @@ func (k *kept) items([]string) []cobra.Completion {
 }
 
 func facetsOf(facets []state.Facet) []cobra.Completion {
-	return mapped(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, counted(f.Count, "item")) })
+	return mapped(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
 }
 
 // categories are those of the cached tree, each with where it is.

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"app.tender/tender/config"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -51,7 +52,7 @@ func (a *app) resetDemo(ctx context.Context, yes bool) error {
 		return err
 	}
 	if len(drafts) > 0 && !yes {
-		if err := a.confirm(fmt.Sprintf("The demo has %s that would be deleted.", counted(len(drafts), "draft")), "Nothing was deleted."); err != nil {
+		if err := a.confirm(fmt.Sprintf("The demo has %s that would be deleted.", text.Count(len(drafts), "draft")), "Nothing was deleted."); err != nil {
 			return err
 		}
 	}

@@ -184,7 +184,7 @@ func findOption(area *state.Area, arg string) (*state.Option, error) {
 		if len(area.Options) == 1 {
 			return &area.Options[0], nil
 		}
-		return nil, usagef("%s has %s; say which, from 1", area.Name, counted(len(area.Options), "option"))
+		return nil, usagef("%s has %s; say which, from 1", area.Name, text.Count(len(area.Options), "option"))
 	}
 	if id, ok := idOf(arg); ok {
 		for i := range area.Options {

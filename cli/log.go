@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/support"
+	"app.tender/tender/state/text"
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 )
@@ -94,7 +95,7 @@ func (a *app) logged(dir, name string) ([]support.Request, error) {
 		missed += lines[i].Missed
 	}
 	if missed > 0 {
-		a.sayf("%s could not be kept and %s missing here.", counted(missed, "request"), isOrAre(missed))
+		a.sayf("%s could not be kept and %s missing here.", text.Count(missed, "request"), isOrAre(missed))
 	}
 	return lines, unreadable(err)
 }

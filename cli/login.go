@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -247,13 +248,5 @@ func (a *app) confirmPurge(ctx context.Context, settings config.Settings, p conf
 	}
 	return a.confirm(fmt.Sprintf(
 		"This deletes the profile %q with %s and %s that the service does not have.",
-		p.Name, counted(len(drafts), "draft"), counted(waiting, "edit")), "Nothing was deleted.")
-}
-
-// counted writes a number with its noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+		p.Name, text.Count(len(drafts), "draft"), text.Count(waiting, "edit")), "Nothing was deleted.")
 }

@@ -68,7 +68,7 @@ func (a *app) writeManual(root *cobra.Command, dir string) error {
 		n++
 	})
 	if failed == nil {
-		a.sayf("%s in %s.", counted(n, "manual page"), dir)
+		a.sayf("%s in %s.", text.Count(n, "manual page"), dir)
 	}
 	return failed
 }

@@ -51,7 +51,7 @@ func (s *session) replacements(ctx context.Context, lines []plan.Line, args []st
 		case len(ranked) == 0:
 			return nil, usagef("no line of the option is “%s”", was)
 		case !plan.Sure(words, ranked):
-			return nil, usagef("“%s” may be %s of the option; type more of it", was, counted(len(ranked), "line"))
+			return nil, usagef("“%s” may be %s of the option; type more of it", was, text.Count(len(ranked), "line"))
 		}
 		e, err := plan.ParseEntry(is)
 		if err != nil {

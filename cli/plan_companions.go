@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -58,7 +59,7 @@ func (s *session) addCompanions(ctx context.Context, p *openPlan, l plan.Line, u
 	for i, place := range places {
 		n, err := strconv.Atoi(place)
 		if err != nil || n < 1 || n > len(usual) {
-			return usagef("there is no accessory %s of %s; `tender plan %s companions %s` lists %s", place, l.Title(), argOf(p.proposal), p.numberOf(l.ID), counted(len(usual), "accessory"))
+			return usagef("there is no accessory %s of %s; `tender plan %s companions %s` lists %s", place, l.Title(), argOf(p.proposal), p.numberOf(l.ID), text.CountOf(len(usual), "accessory", "accessories"))
 		}
 		was := usual[n-1].Line
 		lines[i] = was

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 )
 
 func (s *session) planAdd(ctx context.Context, f planFlags, p *openPlan, t planArgs) error {
@@ -111,7 +112,7 @@ func (s *session) planRemove(ctx context.Context, f planFlags, p *openPlan, t pl
 	if err := s.editPlan(ctx, p, e); err != nil || s.app.forPrograms() {
 		return err
 	}
-	s.app.printf("Removed: %s.\n", counted(before-p.plan.Lines(), "line"))
+	s.app.printf("Removed: %s.\n", text.Count(before-p.plan.Lines(), "line"))
 	return nil
 }
 

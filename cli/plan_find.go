@@ -69,7 +69,7 @@ func (f *finder) find(ctx context.Context, e plan.Entry) (plan.Entry, *state.Cat
 	if len(ranked) > len(names) {
 		names = append(names, "…")
 	}
-	return e, nil, usagef("“%s” may be %s: %s\n  Type more of it, such as brand and model.", e.Name(), counted(len(ranked), "item"), strings.Join(names, ", "))
+	return e, nil, usagef("“%s” may be %s: %s\n  Type more of it, such as brand and model.", e.Name(), text.Count(len(ranked), "item"), strings.Join(names, ", "))
 }
 
 // candidates are the items that have the words. What this machine has no copy of is

@@ -77,7 +77,7 @@ func (p *openPlan) line(arg string) (plan.Line, error) {
 	lines := p.numbered()
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < 1 || n > len(lines) {
-		return plan.Line{}, usagef("there is no line %s; `tender plan %s` lists %s with their numbers", arg, argOf(p.proposal), counted(len(lines), "line"))
+		return plan.Line{}, usagef("there is no line %s; `tender plan %s` lists %s with their numbers", arg, argOf(p.proposal), text.Count(len(lines), "line"))
 	}
 	return lines[n-1], nil
 }

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -130,16 +131,16 @@ func (s *session) estimate(p *openPlan) plan.Estimate {
 // totalWords says what the proposal comes to with the plan, in one line.
 func (s *session) totalWords(p *openPlan) string {
 	e, c := s.estimate(p), p.proposal.Summary.Currency
-	words := fmt.Sprintf("%s planned. Total %s, with the plan %s", counted(p.plan.Open(), "line"),
+	words := fmt.Sprintf("%s planned. Total %s, with the plan %s", text.Count(p.plan.Open(), "line"),
 		money.Money{Amount: e.Service.Total, Currency: c}, estimated(e.Total, c))
 	if e.Added.Valid {
 		words += " (" + money.FormatSigned(e.Added, c) + ")"
 	}
 	if e.Unpriced > 0 {
-		words += fmt.Sprintf("; %s without a price left out", counted(e.Unpriced, "line"))
+		words += fmt.Sprintf("; %s without a price left out", text.Count(e.Unpriced, "line"))
 	}
 	if e.Apart > 0 {
-		words += fmt.Sprintf("; %s in options that the total does not count", counted(e.Apart, "line"))
+		words += fmt.Sprintf("; %s in options that the total does not count", text.Count(e.Apart, "line"))
 	}
 	return words + "."
 }
@@ -171,7 +172,7 @@ func (s *session) planEstimate(_ context.Context, _ planFlags, p *openPlan, _ pl
 		return err
 	}
 	if n := e.Profit.Unknown.Cost; n > 0 {
-		s.app.printf("The cost of %s is not known and in no profit.\n", counted(n, "line"))
+		s.app.printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
 	}
 	s.app.printf("%s\n", e.Base())
 	s.warnPlan(p, p.numbered())

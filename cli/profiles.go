@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"app.tender/tender/config"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -88,7 +89,7 @@ func (a *app) listProfiles() error {
 		return err
 	}
 	if kept, err := a.dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {
-		a.sayf("Beside them something is kept of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists what.", counted(len(kept), "account"))
+		a.sayf("Beside them something is kept of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists what.", text.Count(len(kept), "account"))
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -110,7 +111,7 @@ func (r *keptAccountJSON) heldWords() string {
 		what string
 	}{{r.Drafts, "draft"}, {r.Edits, "edit"}, {r.Plans, "plan"}, {r.Pins, "pin"}, {r.Others, "other"}} {
 		if w.n > 0 {
-			words = append(words, counted(w.n, w.what))
+			words = append(words, text.Count(w.n, w.what))
 		}
 	}
 	switch {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // proposalOrCopy reads a proposal for printing: where the service can't be
@@ -75,10 +76,10 @@ func ago(age time.Duration) string {
 	case age < time.Minute:
 		return "just now"
 	case age < time.Hour:
-		return counted(int(age/time.Minute), "minute") + " ago"
+		return text.Count(int(age/time.Minute), "minute") + " ago"
 	case days < 2:
-		return counted(int(age/time.Hour), "hour") + " ago"
+		return text.Count(int(age/time.Hour), "hour") + " ago"
 	default:
-		return counted(days, "day") + " ago"
+		return text.Count(days, "day") + " ago"
 	}
 }

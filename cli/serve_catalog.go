@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -39,7 +40,7 @@ says. All lines are taken or none: what is wrong is told by line.`,
 		if err != nil {
 			return err
 		}
-		return a.printWords(importedJSON(done), "Added %s and changed %d.", counted(done.Added, "item"), done.Changed)
+		return a.printWords(importedJSON(done), "Added %s and changed %d.", text.Count(done.Added, "item"), done.Changed)
 	}))
 	return cmd
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // dryRun says for each edit what it would write and what that replaces. What could not be
@@ -44,10 +45,10 @@ func wouldDo(w *state.Workspace, e state.Edit) string {
 	case state.FateUnsaid:
 		return "would replace a text that the service does not say"
 	case state.FateFills:
-		return fmt.Sprintf("would get %s, nothing is there yet", counted(state.Length(e.Text()), "character"))
+		return fmt.Sprintf("would get %s, nothing is there yet", text.Count(state.Length(e.Text()), "character"))
 	case state.FateClears:
-		return fmt.Sprintf("would be cleared, %s: %s", counted(state.Length(old), "character"), state.FirstLine(old, 0))
+		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
 	default:
-		return fmt.Sprintf("would replace %s, which undo brings back: %s", counted(state.Length(old), "character"), state.FirstLine(old, 0))
+		return fmt.Sprintf("would replace %s, which undo brings back: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
 	}
 }

@@ -170,7 +170,7 @@ func (s *session) saveTemplate(ctx context.Context, args []string, about string,
 	if err := t.save(made, over); err != nil {
 		return planRefused(err)
 	}
-	s.app.printf("Saved the template %s: %s in %s.\n", made.Slug, counted(linesOf(areas), "line"), counted(len(areas), "area"))
+	s.app.printf("Saved the template %s: %s in %s.\n", made.Slug, text.Count(linesOf(areas), "line"), text.Count(len(areas), "area"))
 	return nil
 }
 
@@ -310,7 +310,7 @@ func setOf(of template.Preview, from int) (template.Set, error) {
 	}
 	list := ""
 	for i, set := range sets {
-		list += fmt.Sprintf("\n  --from %d  %s: %s", i+1, set.Name, counted(len(set.Lines), "line"))
+		list += fmt.Sprintf("\n  --from %d  %s: %s", i+1, set.Name, text.Count(len(set.Lines), "line"))
 	}
 	return template.Set{}, usagef("say which lines of the template %s are meant:%s", of.Template, list)
 }

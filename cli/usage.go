@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/config"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -72,7 +73,7 @@ func countError(cmd *cobra.Command, args []string) error {
 	if !some {
 		return usagef("%s takes no arguments, and got %q", cmd.CommandPath(), strings.Join(args, " "))
 	}
-	given := ", not " + counted(len(args), "argument")
+	given := ", not " + text.Count(len(args), "argument")
 	switch {
 	case len(args) == 0 && strings.Contains(takes, " "):
 		given = ", which are missing"

@@ -2,8 +2,8 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // banner says what doesn't work at present, and the next step.
@@ -12,7 +12,7 @@ func (b *base) banner(heldBack string) string {
 	waiting, _ := b.snap.Counts()
 	kept := ""
 	if waiting > 0 {
-		kept = " " + phrase.CountOf(waiting, "edit waits", "edits wait") + " in the outbox."
+		kept = " " + text.CountOf(waiting, "edit waits", "edits wait") + " in the outbox."
 	}
 	switch {
 	case b.notices.Local.Kind != state.FaultNone:

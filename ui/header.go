@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -60,7 +61,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 	var news []string
 	waiting, look := b.snap.Counts()
 	if look > 0 {
-		news = append(news, t.Bad.Render("✗ "+phrase.CountOf(look, "needs", "need")+" attention"))
+		news = append(news, t.Bad.Render("✗ "+text.CountOf(look, "needs", "need")+" attention"))
 	}
 	if waiting > 0 {
 		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
@@ -72,7 +73,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 		news = append(news, t.Accent.Render(text))
 	}
 	if n := b.draftsShown(); n > 0 {
-		news = append(news, t.Warn.Render("~ "+phrase.Count(n, "draft")))
+		news = append(news, t.Warn.Render("~ "+text.Count(n, "draft")))
 	}
 	if !asOf.IsZero() {
 		news = append(news, t.Dim.Render(phrase.AsOf(asOf, b.opts.Clock.Now())))

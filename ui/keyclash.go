@@ -1,9 +1,9 @@
 package ui
 
 import (
+	"app.tender/tender/state/text"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
 )
 
@@ -71,7 +71,7 @@ func (m *Model) tellKeyClashes() {
 	}
 	words := clashes[0]
 	if n := len(clashes) - 1; n > 0 {
-		words += " " + phrase.CountOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
+		words += " " + text.CountOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
 	}
 	m.notices.Tell(screen.Warn, words)
 }

@@ -4,8 +4,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // liveConsent asks before something is written to a live account.
@@ -36,7 +36,7 @@ func (l *liveConsent) ask() {
 		}
 		l.asked = true
 		l.question = l.dialogs.Interrupt("", "LIVE account",
-			"This saves "+phrase.Count(waiting, "edit")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
+			"This saves "+text.Count(waiting, "edit")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
 				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
 			screen.Choice{Key: "n", Label: "No, not yet"},
 			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: func() tea.Cmd {
@@ -57,6 +57,6 @@ func (l *liveConsent) heldBack() string {
 	if !l.snap.HeldBack || waiting == 0 || l.snap.Link.Fault.Kind != state.FaultNone {
 		return ""
 	}
-	return phrase.CountOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
+	return text.CountOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
 		l.keys.Name(screen.Refresh) + " asks again."
 }

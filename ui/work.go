@@ -8,8 +8,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // SessionChangedMsg says that something has changed in the session. The shell looks at it
@@ -87,7 +87,7 @@ func sameSlice[T any](a, b []T) bool {
 // tellKept says at the start how many drafts this machine keeps.
 func (b *base) tellKept() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
-		b.notices.Tell(screen.Plain, phrase.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
+		b.notices.Tell(screen.Plain, text.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
 	}
 }
 

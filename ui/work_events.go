@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // applyEvent reacts to an event of the session: one line an event.
@@ -105,7 +105,7 @@ func (b *base) tellDropped(e state.Entry) {
 	}
 	along := ""
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
-		along = " and " + phrase.CountOf(n, "edit that belongs", "edits that belong") + " to it"
+		along = " and " + text.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
 	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 )
@@ -111,8 +112,8 @@ func timeFormat(format, text string) (string, error) {
 }
 
 // timeAgo says how long ago a time of the JSON was.
-func timeAgo(text string, now time.Time) (string, error) {
-	t, err := parseTime(text)
+func timeAgo(written string, now time.Time) (string, error) {
+	t, err := parseTime(written)
 	if err != nil {
 		return "", err
 	}
@@ -121,10 +122,8 @@ func timeAgo(text string, now time.Time) (string, error) {
 		unit time.Duration
 		name string
 	}{{365 * 24 * time.Hour, "year"}, {30 * 24 * time.Hour, "month"}, {24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
-		if n := int(age / u.unit); n == 1 {
-			return "1 " + u.name + " ago", nil
-		} else if n > 1 {
-			return fmt.Sprintf("%d %ss ago", n, u.name), nil
+		if n := int(age / u.unit); n > 0 {
+			return text.Count(n, u.name) + " ago", nil
 		}
 	}
 	return "just now", nil

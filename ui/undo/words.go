@@ -7,7 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/state/text"
 )
 
 // Way is the direction of a step: undo or redo.
@@ -105,7 +105,7 @@ func (s *namedStep) question(way Way) string {
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = ", nor the " + phrase.Count(n, "step") + " before it"
+		others = ", nor the " + text.Count(n, "step") + " before it"
 	}
 	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -182,7 +183,7 @@ func (m *model) plannedWords() string {
 	if p == nil || p.Open() == 0 {
 		return ""
 	}
-	return phrase.Count(p.Open(), "planned line")
+	return text.Count(p.Open(), "planned line")
 }
 
 // content lists what the service has.

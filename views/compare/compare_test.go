@@ -142,7 +142,7 @@ func forClient(s *screentest.Stage) *screentest.Stage {
 	return s.Send(screen.AudienceChanged{})
 }
 
-func text(s *screentest.Stage, w, h int) string {
+func shown(s *screentest.Stage, w, h int) string {
 	return ansi.Strip(s.View(screen.Rect{W: w, H: h}))
 }
 
@@ -180,13 +180,13 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 func TestTheBaselineDecidesWhatDiffers(t *testing.T) {
 	m, _ := comparing(t, sample(), 10)
 	for _, want := range []string{"≠ Aurora S-9", "+600.00", "− removed", "−699.00", "+ 2 × Aurora W-10", "= same", "≠ 120 at 0.95"} {
-		if got := text(m, 120, 32); !strings.Contains(got, want) {
+		if got := shown(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the first option:\n%s", want, got)
 		}
 	}
 	do(m, Baseline)
 	for _, want := range []string{"≠ Aurora S-5", "−600.00", "− removed          −1,598.00", "−3,943.50"} {
-		if got := text(m, 120, 32); !strings.Contains(got, want) {
+		if got := shown(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the second option:\n%s", want, got)
 		}
 	}
@@ -205,7 +205,7 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 	living.Options[1].Items[1].Quantity = decimal.NewNullDecimal(dec("2"))
 	m, _ := comparing(t, p, 10)
 	do(m, Differences)
-	got := text(m, 120, 32)
+	got := shown(m, 120, 32)
 	for _, want := range []string{`65" display`, "└ wall mount", "soundbar", "differences only"} {
 		if !strings.Contains(got+m.Screen.Crumb(120).Right, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
@@ -218,7 +218,7 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 	same.Areas[0].Options = same.Areas[0].Options[:1]
 	m, _ = comparing(t, same, 10)
 	do(m, Differences)
-	if got := text(m, 80, 20); !strings.Contains(got, "The options do not differ.") || !strings.Contains(got, "d shows every row again.") {
+	if got := shown(m, 80, 20); !strings.Contains(got, "The options do not differ.") || !strings.Contains(got, "d shows every row again.") {
 		t.Errorf("nothing differs:\n%s", got)
 	}
 }
@@ -228,7 +228,7 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 	do(m, screen.MoveBottom)
 	forClient(m)
 	for _, w := range viewtest.Widths {
-		got := strings.ToLower(text(m, w, 40))
+		got := strings.ToLower(shown(m, w, 40))
 		for _, secret := range []string{"cost", "profit", "margin", "notes", "attic"} {
 			if strings.Contains(got, secret) {
 				t.Errorf("the customer would read %q in\n%s", secret, got)
@@ -276,7 +276,7 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 		t.Errorf("another area begins at row %d, column %d, baseline %d", modelOf(m).win.At, modelOf(m).column, modelOf(m).baseline)
 	}
 	d.at(m, fresh, 99)
-	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || modelOf(m).area != nil {
+	if got := shown(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || modelOf(m).area != nil {
 		t.Errorf("an area that is gone:\n%s", got)
 	}
 	do(m, screen.MoveDown, screen.MoveRight, screen.PaneNext)
@@ -295,7 +295,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	}
 	sees := func(want string) {
 		t.Helper()
-		if got := text(m, 120, 32); !strings.Contains(got, want) {
+		if got := shown(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}
 	}
@@ -324,7 +324,7 @@ func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	p := sample()
 	p.Summary.Total = decimal.NewNullDecimal(p.Summary.Total.Decimal.Add(dec("10")))
 	m, d := comparing(t, p, 10)
-	got := text(m, 120, 32)
+	got := shown(m, 120, 32)
 	for _, want := range []string{"our estimate: 5% off parts, 6.25% on parts, TX state base rate", "the service says 9,858.84 now"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -333,7 +333,7 @@ func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = money.DiscountFlat, decimal.NewNullDecimal(dec("100"))
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
 	d.at(m, p, 10)
-	got = text(m, 120, 32)
+	got = shown(m, 120, 32)
 	for _, want := range []string{"100.00 off parts, no tax: no location assigned", "profit without the proposal's flat discount"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -349,7 +349,7 @@ func TestFiguresThatAreNotThere(t *testing.T) {
 		o.Items[i].Cost = decimal.NullDecimal{}
 	}
 	m, _ := comparing(t, p, 10)
-	got := text(m, 120, 32)
+	got := shown(m, 120, 32)
 	for _, want := range []string{"≈ 7,903.49", "≈ our sum of the lines", "6 lines"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -404,7 +404,7 @@ func TestAHugeAreaIsComparedBeside(t *testing.T) {
 	m := modelOf(s)
 	m.open = d
 	begun := m.Show(screen.Location{})
-	if got, want := text(s, 80, 20), fmt.Sprintf("Comparing %d line items…", linesIn(d.p.Area(1))); !strings.Contains(got, want) {
+	if got, want := shown(s, 80, 20), fmt.Sprintf("Comparing %d line items…", linesIn(d.p.Area(1))); !strings.Contains(got, want) {
 		t.Fatalf("while it is compared:\n%s", got)
 	}
 	s.Do(screen.Back)

@@ -7,8 +7,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -83,7 +83,7 @@ func linesOf(n int) string {
 	if n == 0 {
 		return money.NoFigure
 	}
-	return phrase.Count(n, "line")
+	return text.Count(n, "line")
 }
 
 // points formats a difference of percentages: "+3.2 pt".

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -77,7 +78,7 @@ func (m *model) detailLines(w int) []string {
 		say(phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
 	}
 	if counted {
-		say(m.th.Text, phrase.Count(c.ProposalCount, "proposal")+" · "+phrase.Count(c.PaymentCount, "payment"))
+		say(m.th.Text, text.Count(c.ProposalCount, "proposal")+" · "+text.Count(c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
 		say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -44,7 +45,7 @@ func kindRows(k *state.TaxedKind, p *state.PriceDetails) []Row {
 	}
 	rows := []Row{head}
 	if len(k.Lines) > 0 {
-		rows = append(rows, Row{Text: "exempt: " + phrase.Count(len(k.Lines), "line"), Figure: less(k, k.Exempt, p), Indent: 2})
+		rows = append(rows, Row{Text: "exempt: " + text.Count(len(k.Lines), "line"), Figure: less(k, k.Exempt, p), Indent: 2})
 	}
 	if k.Applies {
 		rows = append(rows, steps(k, p)...)

@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/state/text"
 )
 
 // Section is a part of the details under a heading.
@@ -40,22 +40,22 @@ const (
 
 // Sections are the details in words, with times as seen at now.
 func Sections(d *state.Details, now time.Time) []Section {
-	out := []Section{{Title: state.ProposalDescription.Title(), For: state.ProposalDescription.Audience(), Rows: text(d.Description.Word(), "none")}}
+	out := []Section{{Title: state.ProposalDescription.Title(), For: state.ProposalDescription.Audience(), Rows: textRows(d.Description.Word(), "none")}}
 	if d.Team != nil {
-		out = append(out, Section{Title: state.InternalNotes.Title(), For: state.InternalNotes.Audience(), Rows: text(d.Team.InternalNotes.Word(), "none")}, history(d, now))
+		out = append(out, Section{Title: state.InternalNotes.Title(), For: state.InternalNotes.Audience(), Rows: textRows(d.Team.InternalNotes.Word(), "none")}, history(d, now))
 	}
 	if d.Price != nil {
 		out = append(out, taxSection(d.Price), payment(d.Price))
 	}
 	out = append(out, options(d))
 	if d.Price != nil {
-		out = append(out, Section{Title: "Terms", Rows: text(d.Price.Terms.Word(), "none")})
+		out = append(out, Section{Title: "Terms", Rows: textRows(d.Price.Terms.Word(), "none")})
 	}
-	out = append(out, Section{Title: "About us", Rows: text(d.AboutUs.Word(), "none")}, Section{Title: "Cover", Rows: text(d.Cover.Word(), "no picture")})
+	out = append(out, Section{Title: "About us", Rows: textRows(d.AboutUs.Word(), "none")}, Section{Title: "Cover", Rows: textRows(d.Cover.Word(), "no picture")})
 	return append(out, lines(d)...)
 }
 
-func text(s, none string) []Row {
+func textRows(s, none string) []Row {
 	if strings.TrimSpace(s) == "" {
 		return []Row{{Text: none, Look: Quiet}}
 	}
@@ -178,7 +178,7 @@ func options(d *state.Details) Section {
 func lines(d *state.Details) (out []Section) {
 	for _, a := range d.Areas {
 		for _, o := range a.Options {
-			s := Section{Title: a.Name.Word(), For: phrase.Count(len(o.Lines), "line item")}
+			s := Section{Title: a.Name.Word(), For: text.Count(len(o.Lines), "line item")}
 			if len(a.Options) > 1 {
 				s.Title += " › " + o.Name
 			}

@@ -8,8 +8,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // The planned lines of the option under the cursor are shown below its line items, and
@@ -200,7 +200,7 @@ func (m *Model) copyPlan() tea.Cmd {
 }
 
 func (m *Model) toldCopied() {
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + phrase.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + text.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
 }
 
 // noPlan is why nothing planned can be copied, or empty.

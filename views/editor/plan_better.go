@@ -11,10 +11,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // Better and Best are made of Good: the same lines, with other items in place of some.
@@ -80,7 +80,7 @@ func (m *Model) askReplaced() {
 	b, c := m.improving, m.workspace.Proposal.Summary.Currency
 	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
 	o := b.better()
-	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan it so: " + phrase.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
+	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan it so: " + text.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
 	for i, l := range b.lines() {
 		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.Format(l.UnitPrice(c), c)}
 		if it := b.replaced[l.ID]; it != nil {

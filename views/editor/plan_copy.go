@@ -8,8 +8,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // Whole areas and options are copied: what is built in them is planned once more.
@@ -125,7 +125,7 @@ func copiedWords(c plan.Copied) string {
 	}
 	for _, a := range c.Areas {
 		p := plan.Plan{Areas: []plan.Area{a}}
-		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, phrase.Count(len(a.Options), "option"), phrase.Count(p.Lines(), "line")))
+		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, text.Count(len(a.Options), "option"), text.Count(p.Lines(), "line")))
 	}
 	for _, said := range c.Said {
 		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))

@@ -9,8 +9,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // Lines that are planned before the catalog has answered are planned as they were typed.
@@ -37,7 +37,7 @@ func (m *Model) lookingUp() string {
 	if m.unanswered == 0 {
 		return ""
 	}
-	return "Looking up " + phrase.Count(m.unanswered, "planned line") + " in the catalog"
+	return "Looking up " + text.Count(m.unanswered, "planned line") + " in the catalog"
 }
 
 // mostAtOnce is how many lines are looked up before those that were found are kept.

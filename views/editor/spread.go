@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // The same text, plan or template goes into all options that are marked in the tree. What
@@ -80,7 +79,7 @@ func (m *Model) askSpread() tea.Cmd {
 		}
 		if planned := m.plannedFor(o); planned != nil && len(planned.OpenLines()) > 0 {
 			lines := planned.OpenLines()
-			count := phrase.Count(len(lines), "line")
+			count := text.Count(len(lines), "line")
 			add("Plan of "+name, count, func() tea.Cmd {
 				m.askFates(m.spreadLines("The plan of "+name+", "+count, m.option, lines, func() {}))
 				return nil
@@ -94,7 +93,7 @@ func (m *Model) askSpread() tea.Cmd {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})
 		return nil
 	}
-	dialog.ChooseAction(m.env, screen.Team, "Into "+phrase.Count(len(m.areas.Marked()), "marked option"), choices)
+	dialog.ChooseAction(m.env, screen.Team, "Into "+text.Count(len(m.areas.Marked()), "marked option"), choices)
 	return nil
 }
 
@@ -146,7 +145,7 @@ func (m *Model) askFates(s spreading) {
 		no = "Close"
 		lines = append(lines, "There is nothing to write.")
 	case loses == 0:
-		choose("y", "Into "+phrase.Count(writes, "option"), false, fateWrites)
+		choose("y", "Into "+text.Count(writes, "option"), false, fateWrites)
 	default:
 		if writes > 0 {
 			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, fateWrites)
@@ -186,5 +185,5 @@ func (m *Model) doSpread(s spreading, shown []fate, kinds []fateKind) {
 // spread tells that something went into options, and takes the marks back.
 func (m *Model) spread(n int) {
 	m.areas.Unmark()
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + phrase.Count(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + text.Count(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})
 }

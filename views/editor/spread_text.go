@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // firstWords is how much of a text names it where it would be lost, in characters.
@@ -28,7 +28,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 		return e
 	}
 	return spreading{
-		what: "The " + from.Field.Name() + " of " + name + ", " + phrase.Count(state.Length(words), "character"),
+		what: "The " + from.Field.Name() + " of " + name + ", " + text.Count(state.Length(words), "character"),
 		of: func(id state.OptionID) fate {
 			if id == from.Option {
 				return fate{kind: fateSame, words: "it comes from here"}
@@ -81,7 +81,7 @@ func (m *Model) textFate(e state.Edit) fate {
 	case state.FateUnsaid:
 		return fate{kind: fateLoses, words: "would overwrite what the service does not say"}
 	default:
-		return fate{kind: fateLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), phrase.Count(state.Length(old), "character"))}
+		return fate{kind: fateLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
 	}
 }
 
@@ -99,15 +99,15 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 				return fate{kind: fateCannot, words: "can't: it is not in the proposal any more"}
 			}
 			planned := m.plannedFor(o)
-			words := "will get " + phrase.Count(len(lines), "line")
+			words := "will get " + text.Count(len(lines), "line")
 			switch {
 			case planned.Has(lines):
 				return fate{kind: fateSame, words: "has the same planned already"}
 			case planned != nil && len(planned.OpenLines()) > 0:
-				words += ", below the " + phrase.Count(len(planned.OpenLines()), "line") + " planned there"
+				words += ", below the " + text.Count(len(planned.OpenLines()), "line") + " planned there"
 			case plan.Makes(m.planned.plan, a.ID):
 			case len(o.Items) > 0:
-				words += ", besides the " + phrase.Count(len(o.Items), "line") + " that are built"
+				words += ", besides the " + text.Count(len(o.Items), "line") + " that are built"
 			}
 			return fate{kind: fateWrites, words: words}
 		},
@@ -146,7 +146,7 @@ func (m *Model) placeOf(a *state.Area, id state.OptionID) plan.Place {
 func (m *Model) spreadTemplate(of template.Preview, done func()) {
 	sets := of.Sets()
 	ask := func(s template.Set) {
-		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, s.Name, phrase.Count(len(s.Lines), "line"))
+		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, s.Name, text.Count(len(s.Lines), "line"))
 		for _, l := range s.Free {
 			what += "; the catalog has no " + l.Title() + " for sure, it is a custom line"
 		}
@@ -159,7 +159,7 @@ func (m *Model) spreadTemplate(of template.Preview, done func()) {
 		ask(sets[0])
 	default:
 		row := func(s template.Set) dialog.Item {
-			return dialog.Item{Title: s.Name, Detail: phrase.Count(len(s.Lines), "line")}
+			return dialog.Item{Title: s.Name, Detail: text.Count(len(s.Lines), "line")}
 		}
 		dialog.Choose(m.env, screen.Team, "Which lines of "+of.Template, sets, row, func(s template.Set) tea.Cmd { ask(s); return nil })
 	}

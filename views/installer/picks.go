@@ -6,9 +6,9 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // splitFrom is the width from which the areas stand beside each line of the pick list.
@@ -56,7 +56,7 @@ func (m *model) splitFits(w int) bool {
 func (m *model) drawPicks(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Pick list", true)
 	if n := len(m.picks); n > 0 {
-		f.Right = phrase.CountOf(n, "part", "different parts")
+		f.Right = text.CountOf(n, "part", "different parts")
 	}
 	w, h := f.Inner(r.W, r.H)
 	rows, below := m.picksRows(w, h)

@@ -10,8 +10,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // chosen lists the marked proposals: those in the list in its order, then those that a
@@ -79,7 +79,7 @@ func (m *model) numbersWord() string {
 	if len(m.marked) == 0 {
 		return ""
 	}
-	return "copy " + phrase.Count(len(m.numbers()), "number")
+	return "copy " + text.Count(len(m.numbers()), "number")
 }
 
 const mostTold = 6
@@ -118,5 +118,5 @@ func (m *model) pinWord() string {
 			word = "pin "
 		}
 	}
-	return word + phrase.Count(len(m.marked), "proposal")
+	return word + text.Count(len(m.marked), "proposal")
 }

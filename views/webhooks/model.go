@@ -7,9 +7,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
 )
@@ -110,7 +110,7 @@ func (m *model) Activity() (what string, local bool) {
 func (m *model) Crumb(int) screen.Crumb {
 	left := m.th.Strong.Render("Webhooks")
 	if m.read {
-		left += m.th.Dim.Render("  " + phrase.Count(len(m.hooks.Rows()), "subscription"))
+		left += m.th.Dim.Render("  " + text.Count(len(m.hooks.Rows()), "subscription"))
 	}
 	return screen.Crumb{Left: left, AsOf: m.asOf}
 }

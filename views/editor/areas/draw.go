@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
@@ -116,7 +117,7 @@ func (m *Model) foot(w int) string {
 		}
 		return cells.Cut(marked, w, "…")
 	}
-	text := phrase.Count(len(m.tree.Areas), "area")
+	text := text.Count(len(m.tree.Areas), "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
 	if m.tree.Unsaid {
 		return text + ", or more: " + state.UnknownWord

@@ -9,10 +9,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // The widths of the columns in cells, and below how many a column goes.
@@ -120,7 +120,7 @@ func (m *Model) frame() cells.Frame {
 		case n == 0:
 			f.Title += m.th.Dim.Render(" · no option")
 		default:
-			f.Title += m.th.Dim.Render(" · " + phrase.Count(n, "option"))
+			f.Title += m.th.Dim.Render(" · " + text.Count(n, "option"))
 		}
 	}
 	return f
@@ -136,7 +136,7 @@ func (m *Model) countWords() string {
 	all := humanize.Comma(int64(n))
 	switch {
 	case len(of.planned) > 0:
-		return phrase.Count(n, "item") + " · " + strconv.Itoa(len(of.planned)) + " planned"
+		return text.Count(n, "item") + " · " + strconv.Itoa(len(of.planned)) + " planned"
 	case m.area.Options[m.index].Unsaid:
 		return all + " items, or more: " + state.UnknownWord
 	case !m.filter.Empty():
@@ -144,7 +144,7 @@ func (m *Model) countWords() string {
 	case m.count() > m.height() && m.height() > 0:
 		return humanize.Comma(int64(m.win.At+1)) + " of " + all
 	default:
-		return phrase.Count(n, "item")
+		return text.Count(n, "item")
 	}
 }
 

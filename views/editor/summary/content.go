@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -95,10 +96,10 @@ func (m *Model) planned(s *sheet, e *plan.Estimate) {
 		s.figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
 	}
 	if e.Apart > 0 {
-		s.note(m.th.Dim, phrase.Count(e.Apart, "planned line")+" in options that do not count")
+		s.note(m.th.Dim, text.Count(e.Apart, "planned line")+" in options that do not count")
 	}
 	if n := len(e.Warnings); n > 0 {
-		s.note(m.th.Warn, "! "+phrase.Count(n, "warning")+" in the plan")
+		s.note(m.th.Warn, "! "+text.Count(n, "warning")+" in the plan")
 	}
 	if e.Lines > 0 {
 		s.note(m.th.Dim, e.Base())

@@ -65,7 +65,7 @@ func forClient(p *state.Proposal) *Model {
 	return m
 }
 
-func text(m *Model) string { return ansi.Strip(m.View(screen.Rect{W: 40, H: 40})) }
+func shown(m *Model) string { return ansi.Strip(m.View(screen.Rect{W: 40, H: 40})) }
 
 func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "panel", panel(sample()), 26)
@@ -91,7 +91,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 }
 
 func TestFiguresOfTheFirstVector(t *testing.T) {
-	got := text(panel(sample()))
+	got := shown(panel(sample()))
 	for _, want := range []string{
 		"8,000.00", "Discount 10%", "−800.00", "2,500.00", "150.00", "9,850.00", "Tax 6.25%", "450.00", "10,300.00",
 		"TX state base rate, on parts", "Austin TX 78704", "49.00/mo", "2,400.00", "28.24%", "cost unknown on 1 line",
@@ -115,7 +115,7 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 		p := sample()
 		p.Customer = &state.Contact{ID: 1}
 		p.Summary.SalesTax = money.SalesTax{Status: status}
-		got := text(panel(p))
+		got := shown(panel(p))
 		for _, w := range want {
 			if !strings.Contains(got, w) {
 				t.Errorf("%s: %q is missing from\n%s", status, w, got)
@@ -131,7 +131,7 @@ func TestALocationNeedsAContactFirst(t *testing.T) {
 	p := sample()
 	p.Customer = nil
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
-	if got := text(panel(p)); !strings.Contains(got, "C assigns a contact") || strings.Contains(got, "L assigns") {
+	if got := shown(panel(p)); !strings.Contains(got, "C assigns a contact") || strings.Contains(got, "L assigns") {
 		t.Errorf("the step that comes first is not named:\n%s", got)
 	}
 }
@@ -142,7 +142,7 @@ func TestSeveralRatesAreToldApart(t *testing.T) {
 	c.ApplyTo = []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	c.LaborTax, c.LaborTaxName = decimal.NewNullDecimal(dec("0.0625")), "TX state base rate"
 	c.FeeTax, c.FeeTaxName = decimal.NewNullDecimal(dec("0.01")), "Fee rate"
-	got := text(panel(p))
+	got := shown(panel(p))
 	for _, want := range []string{"6.25% on parts and labor", "1% on fees"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -153,7 +153,7 @@ func TestSeveralRatesAreToldApart(t *testing.T) {
 func TestDifferenceToOurSumIsShown(t *testing.T) {
 	p := sample()
 	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
-	got := text(panel(p))
+	got := shown(panel(p))
 	for _, want := range []string{"our sum of the lines", "9,850.00", "+0.50"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -165,7 +165,7 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 	p := sample()
 	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
 	m := forClient(p)
-	got := strings.ToLower(text(m) + m.Line(200))
+	got := strings.ToLower(shown(m) + m.Line(200))
 	for _, secret := range []string{"profit", "margin", "cost", "28.24", "2,400", "our sum", "differ"} {
 		if strings.Contains(got, secret) {
 			t.Errorf("the customer would read %q in\n%s", secret, got)
@@ -180,7 +180,7 @@ func TestMissingFiguresAreDashes(t *testing.T) {
 	p := sample()
 	p.Profit = money.Profit{}
 	p.Recurring = state.RecurringServices{}
-	got := text(panel(p))
+	got := shown(panel(p))
 	if !strings.Contains(got, "–") || strings.Contains(got, "Recurring") {
 		t.Errorf("no figure is not zero:\n%s", got)
 	}
@@ -190,7 +190,7 @@ func TestFlatDiscountAndSeveralPeriods(t *testing.T) {
 	p := sample()
 	p.Summary.PartsDiscountType = money.DiscountFlat
 	p.Recurring.Items = append(p.Recurring.Items, state.RecurringItem{Period: "Year", Total: decimal.NewNullDecimal(dec("120"))})
-	got := text(panel(p))
+	got := shown(panel(p))
 	for _, want := range []string{"Discount, flat", "49.00/mo", "120.00/yr"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)

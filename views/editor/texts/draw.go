@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -200,7 +201,7 @@ func (m *Model) count() (long, short string) {
 		short = humanize.Comma(int64(utf8.RuneCountInString(m.ed.Selection()))) + " selected "
 		return short + " " + of, short
 	default:
-		return phrase.Count(m.ed.Words(), "word") + "  " + of, of
+		return text.Count(m.ed.Words(), "word") + "  " + of, of
 	}
 }
 

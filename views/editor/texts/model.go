@@ -11,8 +11,8 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
@@ -220,7 +220,7 @@ func (m *Model) Unsavable() string {
 	}
 	if over := m.ed.Over(); over > 0 {
 		return fmt.Sprintf("%s too long: the service takes %s. The draft is kept.",
-			phrase.Count(over, "character"), humanize.Comma(state.MaxText))
+			text.Count(over, "character"), humanize.Comma(state.MaxText))
 	}
 	return ""
 }

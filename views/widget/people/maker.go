@@ -7,9 +7,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // Outbox takes what is made.
@@ -281,7 +281,7 @@ func duplicateWords(found []state.Duplicate) string {
 	var b strings.Builder
 	for i, d := range found {
 		if i == mostNamed {
-			b.WriteString(phrase.CountOf(len(found)-i, "contact more shares", "contacts more share") + " something with it.")
+			b.WriteString(text.CountOf(len(found)-i, "contact more shares", "contacts more share") + " something with it.")
 			break
 		}
 		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)

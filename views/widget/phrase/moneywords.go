@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 )
 
 // DiscountWords name a discount with its kind: "Discount 5%", "Discount, flat".
@@ -27,7 +28,7 @@ func UnknownLines(u money.UnknownLines) string {
 		lines int
 	}{{"cost", u.Cost}, {"price", u.Price}, {"kind", u.Kind}} {
 		if of.lines > 0 {
-			words = append(words, of.what+" unknown on "+Count(of.lines, "line"))
+			words = append(words, of.what+" unknown on "+text.Count(of.lines, "line"))
 		}
 	}
 	return strings.Join(words, ", ")

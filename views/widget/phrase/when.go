@@ -2,6 +2,8 @@ package phrase
 
 import (
 	"time"
+
+	"app.tender/tender/state/text"
 )
 
 // When says when t was, as seen from now and in now's time zone: "today 14:02",
@@ -60,9 +62,9 @@ func sameDay(a, b time.Time) bool {
 func Span(d time.Duration) string {
 	switch days, hours := int(d/(24*time.Hour)), int(d/time.Hour); {
 	case days > 0:
-		return Count(days, "day")
+		return text.Count(days, "day")
 	case hours > 0:
-		return Count(hours, "hour")
+		return text.Count(hours, "hour")
 	default:
 		return "minutes"
 	}

@@ -6,8 +6,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // Effect is what a key did besides changing the text and moving the cursor.
@@ -18,8 +18,8 @@ type Effect struct {
 }
 
 // Characters says how long a text is, as the service counts: "1 character".
-func Characters(text string) string {
-	return phrase.Count(state.Length(text), "character")
+func Characters(s string) string {
+	return text.Count(state.Length(s), "character")
 }
 
 // Update does what a key stands for. changed reports whether the text is another

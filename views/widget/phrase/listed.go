@@ -1,0 +1,14 @@
+package phrase
+
+import "strings"
+
+// Listed puts words that are not empty in one line: "primary · billing".
+func Listed(words ...string) string {
+	var said []string
+	for _, w := range words {
+		if w != "" {
+			said = append(said, w)
+		}
+	}
+	return strings.Join(said, " · ")
+}
