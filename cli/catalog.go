@@ -126,13 +126,13 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	items := page.Items
 	s.app.sayRest(len(items), page.Total)
 	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4).give(1, 2, 6)
-	for i := range items {
-		it := &items[i]
+	return printList(s.app, items, jsonCatalogItem, t, func(it *state.CatalogItem) []string {
 		c := money.Currency{Code: it.Currency}
-		t.add(fmt.Sprintf("id:%d", it.ID), catalogName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
-			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, stockWord(it))
-	}
-	return s.app.printList(mapped(items, jsonCatalogItem), t, "No items found. `tender catalog --help` lists the filters.")
+		return []string{
+			fmt.Sprintf("id:%d", it.ID), catalogName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
+			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, stockWord(it),
+		}
+	}, "No items found. `tender catalog --help` lists the filters.")
 }
 
 // catalogName returns what an item is called in a list.

@@ -92,8 +92,7 @@ func (s *session) listFavorites(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	rows := []catalogItemJSON{}
-	t := newTable("Id", "Item", "Description", "List price", "", "Stock").figures(0, 3).give(1, 2, 5)
+	var items []state.CatalogItem
 	for _, id := range slices.Sorted(maps.Keys(facts.Favorites)) {
 		it, err := s.catalogItem(ctx, id)
 		switch kind := state.FaultOf(err).Kind; {
@@ -103,10 +102,14 @@ func (s *session) listFavorites(ctx context.Context) error {
 		default:
 			return err
 		}
-		rows = append(rows, markedItem(it, true))
-		t.add("id:"+state.FormatID(id), catalogName(it), it.ShortDescription, money.Format(it.MSRP, money.Currency{Code: it.Currency}), it.Currency, stockWord(it))
+		items = append(items, *it)
 	}
-	return s.app.printList(rows, t, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
+	marked := func(it *state.CatalogItem) catalogItemJSON { return markedItem(it, true) }
+	t := newTable("Id", "Item", "Description", "List price", "", "Stock").figures(0, 3).give(1, 2, 5)
+	return printList(s.app, items, marked, t, func(it *state.CatalogItem) []string {
+		price := money.Format(it.MSRP, money.Currency{Code: it.Currency})
+		return []string{"id:" + state.FormatID(it.ID), catalogName(it), it.ShortDescription, price, it.Currency, stockWord(it)}
+	}, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
 }
 
 // catalogItem reads an item of the catalog, or the copy of this machine.

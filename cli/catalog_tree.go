@@ -48,18 +48,19 @@ type facetJSON struct {
 
 // printFacets prints by what a search can be narrowed.
 func (s *session) printFacets(page state.CatalogPage) error {
-	rows := []facetJSON{}
-	t := newTable("Narrow by", "Value", "Items").figures(2).give(1)
+	var rows []facetJSON
 	for _, facet := range []struct {
 		flag   string
 		values []state.Facet
 	}{{"category", page.Categories}, {"brand", page.Brands}, {"supplier", page.Suppliers}} {
 		for _, v := range facet.values {
 			rows = append(rows, facetJSON{facet.flag, v.Value, v.Count})
-			t.add("--"+facet.flag, v.Value, strconv.Itoa(v.Count))
 		}
 	}
-	return s.app.printList(rows, t, "No items found. `tender catalog --help` lists the filters.")
+	t := newTable("Narrow by", "Value", "Items").figures(2).give(1)
+	return printList(s.app, rows, itself, t, func(f *facetJSON) []string {
+		return []string{"--" + f.Facet, f.Value, strconv.Itoa(f.Count)}
+	}, "No items found. `tender catalog --help` lists the filters.")
 }
 
 func newCatalogTree(a *app) *cobra.Command {

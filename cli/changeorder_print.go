@@ -41,7 +41,7 @@ func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
-	return a.printList(nil, t.inOneCurrency(5), "No change orders found.")
+	return a.printTable(t.inOneCurrency(5), "No change orders found.")
 }
 
 // name returns how the proposal is named on the command line.

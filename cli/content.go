@@ -158,13 +158,11 @@ func (s *session) listContent(ctx context.Context, id state.ProposalID) error {
 		return err
 	}
 	t := newTable("Id", "Name", "Kind", "Status", "Summary").figures(0).give(1, 4)
-	for _, c := range list {
-		t.add(state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " "))
-	}
-	rows := mapped(list, func(c *state.AIContent) contentJSON {
+	return printList(s.app, list, func(c *state.AIContent) contentJSON {
 		return contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, jsonTime(c.Created)}
-	})
-	return s.app.printList(rows, t, "Nothing is uploaded.")
+	}, t, func(c *state.AIContent) []string {
+		return []string{state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " ")}
+	}, "Nothing is uploaded.")
 }
 
 func (s *session) printOutline(ctx context.Context, id state.ProposalID) error {
@@ -193,11 +191,10 @@ func (s *session) printBuilds(ctx context.Context, id state.ProposalID) error {
 		return err
 	}
 	t := newTable("Begun", "What", "Standing", "Outcome").give(1, 3)
-	for _, r := range list {
+	return printList(s.app, list, jsonBuild, t, func(r *bridge.Run) []string {
 		steps := r.Steps(s.app.now())
-		t.add(minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(&r, steps))
-	}
-	return s.app.printList(mapped(list, jsonBuild), t, "Nothing was built from this machine.")
+		return []string{minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(r, steps)}
+	}, "Nothing was built from this machine.")
 }
 
 // outcomeOf says in one line how a build ended.

@@ -50,8 +50,8 @@ type finding struct {
 }
 
 func (a *app) doctor(ctx context.Context, report string) error {
-	if _, err := os.Lstat(report); report != "" && err == nil {
-		return usagef("%s is there already; name a new file", report)
+	if err := mustBeNew(report); err != nil { // "" is no file's name
+		return err
 	}
 	rows, findings := []finding{}, []support.Finding(nil)
 	code, err := a.examine(ctx, func(f support.Finding) {
@@ -70,7 +70,7 @@ func (a *app) doctor(ctx context.Context, report string) error {
 			return nil
 		}
 		r := a.report(s, findings)
-		return writeNewFile(report, []byte(r.String()))
+		return writeNewFile(report, writing([]byte(r.String())))
 	})
 	if a.forPrograms() {
 		if err := a.printJSON(rows); err != nil {

@@ -116,10 +116,9 @@ func (s *session) listDrafts(ctx context.Context) error {
 		return err
 	}
 	t := newTable("Key", "Proposal", "What", "Text", "Saved").give(2, 3)
-	for _, d := range drafts {
-		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), s.placed(ctx, d.Edit()), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
-	}
-	return s.app.printList(mapped(drafts, jsonDraft), t, "There are no drafts.")
+	return printList(s.app, drafts, jsonDraft, t, func(d *state.Draft) []string {
+		return []string{draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), s.placed(ctx, d.Edit()), excerpt(d.Text), d.Saved.Local().Format(time.DateTime)}
+	}, "There are no drafts.")
 }
 
 func jsonDraft(d *state.Draft) draftJSON {

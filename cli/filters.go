@@ -30,19 +30,17 @@ func newFilters(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rows := []filterJSON{}
 			t := newTable("Filter", "Search", "Statuses", "Changed after", "Sorted by").give(0, 1, 2)
-			for _, f := range filters {
+			return printList(a, filters, func(f *state.SavedFilter) filterJSON {
 				q := f.QueryAt(a.now())
-				row := filterJSON{Name: f.Name, Search: q.SearchText, Statuses: texts(q.Statuses), ModifiedAfter: jsonTime(q.ModifiedAfter), Archived: q.Archived, SortBy: sortWord(q.SortBy), Ascending: q.Direction == state.Ascending}
-				after := ""
+				return filterJSON{f.Name, q.SearchText, texts(q.Statuses), jsonTime(q.ModifiedAfter), q.Archived, sortWord(q.SortBy), q.Direction == state.Ascending}
+			}, t, func(f *state.SavedFilter) []string {
+				q, after := f.QueryAt(a.now()), ""
 				if !q.ModifiedAfter.IsZero() {
 					after = q.ModifiedAfter.Local().Format(time.DateOnly)
 				}
-				rows = append(rows, row)
-				t.add(f.Name, row.Search, strings.Join(row.Statuses, ", "), after, row.SortBy)
-			}
-			return a.printList(rows, t, "No filter is kept. The editor keeps one from the list of proposals.")
+				return []string{f.Name, q.SearchText, listed(q.Statuses), after, sortWord(q.SortBy)}
+			}, "No filter is kept. The editor keeps one from the list of proposals.")
 		}),
 	})
 }

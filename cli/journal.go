@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -77,14 +77,13 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 	}
 	s.app.sayRest(len(lines), total)
 	t := newTable("When", "Outcome", "What", "Proposal", "Edit", "Why").figures(4)
-	for _, line := range lines {
+	return printList(s.app, lines, (*state.JournalLine).Record, t, func(line *state.JournalLine) []string {
 		edit := ""
 		if line.Entry != 0 {
 			edit = fmt.Sprintf("%d", line.Entry)
 		}
-		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), s.placed(ctx, line.Edit), line.Proposal, edit, line.Reason)
-	}
-	return s.app.printList(mapped(lines, func(l *state.JournalLine) state.JournalRecord { return l.Record() }), t, "Nothing in the journal matches.")
+		return []string{line.At.Local().Format(time.DateTime), journalWord(line.State), s.placed(ctx, line.Edit), line.Proposal, edit, line.Reason}
+	}, "Nothing in the journal matches.")
 }
 
 // journalWord returns how an edit stood then. The journal's first line of an edit
@@ -98,11 +97,8 @@ func journalWord(s state.EntryState) string {
 
 // exportJournal writes lines to a new file; one that is there is left alone.
 func (s *session) exportJournal(ctx context.Context, path string, q state.JournalQuery) error {
-	var lines bytes.Buffer
-	if err := s.store.ExportJournal(ctx, &lines, q); err != nil {
-		return err
-	}
-	if err := writeNewFile(path, lines.Bytes()); err != nil {
+	err := writeNewFile(path, func(w io.Writer) error { return s.store.ExportJournal(ctx, w, q) })
+	if err != nil {
 		return err
 	}
 	s.app.sayf("The journal is in %s.", path)

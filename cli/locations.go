@@ -82,11 +82,9 @@ func (s *session) showLocation(ctx context.Context, contact, arg string) error {
 
 func (s *session) printLocations(places []state.Location) error {
 	t := newTable("Id", "Address", "Phone", "").figures(0).give(1)
-	for i := range places {
-		l := &places[i]
-		t.add(fmt.Sprintf("id:%d", l.ID), l.OneLine(), l.Phone, locationMark(l))
-	}
-	return s.app.printList(mapped(places, jsonLocation), t, "No locations. `tender locations add CONTACT --street STREET` adds one.")
+	return printList(s.app, places, jsonLocation, t, func(l *state.Location) []string {
+		return []string{fmt.Sprintf("id:%d", l.ID), l.OneLine(), l.Phone, locationMark(l)}
+	}, "No locations. `tender locations add CONTACT --street STREET` adds one.")
 }
 
 // locationMark says whether a location is its contact's primary or billing address.

@@ -143,10 +143,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 	}
 	a.sayRest(len(lines), total)
 	t := newTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").figures(3, 4, 5, 6).give(2, 7)
-	for i := range lines {
-		t.add(cellsOf(&lines[i])...)
-	}
-	if err := a.printList(append([]support.Request{}, lines...), t, "No request is in the log that matches."); err != nil || !f.follow {
+	if err := printList(a, lines, itself, t, cellsOf, "No request is in the log that matches."); err != nil || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)

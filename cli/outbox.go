@@ -70,18 +70,17 @@ func (s *session) listOutbox(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	rows := make([]entryJSON, len(entries))
 	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0).give(2, 3, 4)
-	for i, e := range entries {
-		rows[i] = s.jsonEntry(ctx, e)
+	return printList(s.app, entries, func(e *state.Entry) entryJSON { return s.jsonEntry(ctx, *e) }, t, func(e *state.Entry) []string {
 		why := e.Reason
-		if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
+		if first, ok := outbox.Behind(entries, *e); ok && e.State == state.EntryWaiting {
 			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, standing(first))
 		}
-		t.add(strconv.FormatInt(e.ID, 10), e.State.Word(), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
-			why, e.Updated.Local().Format(time.DateTime))
-	}
-	return s.app.printList(rows, t, "The outbox is empty.")
+		return []string{
+			strconv.FormatInt(e.ID, 10), e.State.Word(), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
+			why, e.Updated.Local().Format(time.DateTime),
+		}
+	}, "The outbox is empty.")
 }
 
 // placed describes an edit and, as far as this machine knows it, where it is: the

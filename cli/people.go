@@ -116,11 +116,10 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 	people := page.People
 	s.app.sayRest(len(people), page.Total)
 	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5).link(3)
-	for i := range people {
-		c := &people[i]
-		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
-			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()))
-	}
-	rows := mapped(people, func(c *state.Contact) *contactJSON { return jsonContact(state.ContactForClient(c)) })
-	return s.app.printList(rows, t, "No contacts found.")
+	return printList(s.app, people, func(c *state.Contact) *contactJSON { return jsonContact(state.ContactForClient(c)) }, t, func(c *state.Contact) []string {
+		return []string{
+			fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
+			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()),
+		}
+	}, "No contacts found.")
 }

@@ -107,16 +107,14 @@ func (s *session) listPins(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	rows := []pinJSON{}
 	t := newTable("Proposal", "Read", "Missing").give(0)
-	for _, p := range pins {
-		row := pinJSON{ProposalID: int64(p.Proposal), Number: s.numberHere(ctx, p.Proposal), Name: s.proposalName(ctx, p.Proposal), Since: jsonTime(p.Since), AsOf: jsonTime(p.AsOf), Missing: texts(p.Missing)}
-		rows = append(rows, row)
+	return printList(s.app, pins, func(p *state.Pin) pinJSON {
+		return pinJSON{int64(p.Proposal), s.numberHere(ctx, p.Proposal), s.proposalName(ctx, p.Proposal), jsonTime(p.Since), jsonTime(p.AsOf), texts(p.Missing)}
+	}, t, func(p *state.Pin) []string {
 		read := ""
 		if !p.AsOf.IsZero() {
 			read = ago(s.app.now().Sub(p.AsOf))
 		}
-		t.add(row.Name, read, strings.Join(row.Missing, ", "))
-	}
-	return s.app.printList(rows, t, "No proposal is kept whole. `tender pin N` keeps one.")
+		return []string{s.proposalName(ctx, p.Proposal), read, strings.Join(texts(p.Missing), ", ")}
+	}, "No proposal is kept whole. `tender pin N` keeps one.")
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 
 	"app.tender/tender/state/money"
@@ -38,14 +39,14 @@ func (s *session) planCompanions(ctx context.Context, f planFlags, p *openPlan, 
 	if len(t.rest) > 1 {
 		return s.addCompanions(ctx, p, l, usual, t.rest[1:])
 	}
-	rows := []companionJSON{}
-	table := newTable("", "Quantity", "Accessory", "Had it").figures(0, 1).give(2)
+	rows := make([]companionJSON, len(usual))
 	for i, c := range usual {
-		quantity := money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity))
-		rows = append(rows, companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), c.Line.Quantity.String(), c.Times, c.Of})
-		table.add(strconv.Itoa(i+1), quantity, c.Line.Title(), strconv.Itoa(c.Times)+" of "+strconv.Itoa(c.Of)+" times")
+		rows[i] = companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)), c.Times, c.Of}
 	}
-	return s.app.printList(rows, table, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
+	table := newTable("", "Quantity", "Accessory", "Had it").figures(0, 1).give(2)
+	return printList(s.app, rows, itself, table, func(c *companionJSON) []string {
+		return []string{strconv.Itoa(c.Place), c.Quantity, c.Name, fmt.Sprintf("%d of %d times", c.Times, c.Of)}
+	}, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
 }
 
 // addCompanions plans accessories of a line.

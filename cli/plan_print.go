@@ -22,6 +22,9 @@ func (s *session) planList(_ context.Context, _ planFlags, p *openPlan, t planAr
 	if err != nil {
 		return err
 	}
+	if s.app.forPrograms() {
+		return s.app.printJSON(s.jsonPlan(p))
+	}
 	c := p.proposal.Summary.Currency
 	table := newTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").figures(0, 2, 4, 5).give(1, 3, 7)
 	for i, l := range p.numbered() {
@@ -38,10 +41,10 @@ func (s *session) planList(_ context.Context, _ planFlags, p *openPlan, t planAr
 		}
 		table.add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), s.notes(p, l))
 	}
-	if err := s.app.printList(s.jsonPlan(p), table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line."); err != nil {
+	if err := s.app.printTable(table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line."); err != nil {
 		return err
 	}
-	if len(table.rows) > 1 && !s.app.forPrograms() {
+	if len(table.rows) > 1 {
 		s.app.printf("%s\n", s.totalWords(p))
 	}
 	return nil
@@ -54,13 +57,12 @@ func (s *session) listPlans(ctx context.Context) error {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(p plan.Summary) bool { return p.Open == 0 })
-	rows := make([]planRowJSON, len(list))
 	t := newTable("Proposal", "Areas", "Lines to build", "Changed").figures(1, 2).give(0)
-	for i, p := range list {
-		rows[i] = planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, jsonTime(p.Changed)}
-		t.add(cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), minute(p.Changed))
-	}
-	return s.app.printList(rows, t, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
+	return printList(s.app, list, func(p *plan.Summary) planRowJSON {
+		return planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, jsonTime(p.Changed)}
+	}, t, func(p *plan.Summary) []string {
+		return []string{cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), minute(p.Changed)}
+	}, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
 }
 
 // amountWords is the quantity of a line; of labor it says that it is hours.

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"app.tender/tender/cli/output"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -251,5 +252,26 @@ func TestAnEditThatIsTooLongIsWrongUse(t *testing.T) {
 	long = long.WithText(strings.Repeat("é", state.MaxText))
 	if err := fits(long); err != nil {
 		t.Errorf("just short enough: %v", err)
+	}
+}
+
+// Who lists ten thousand journal lines for a program does not wait for a table that nobody sees.
+func TestAListIsMadeForThoseWhoReadItAlone(t *testing.T) {
+	t.Parallel()
+	for want, formats := range map[string][]output.Format{"1 cell": {{}}, "1 value": {{JSON: true}, {Lines: true}}} {
+		for _, format := range formats {
+			var made []string
+			a := &app{Streams: Streams{Out: new(bytes.Buffer), Env: func(string) (string, bool) { return "", false }}, format: format}
+			err := printList(a, []int{1}, func(n *int) int {
+				made = append(made, "1 value")
+				return *n
+			}, newTable("N"), func(*int) []string {
+				made = append(made, "1 cell")
+				return []string{"1"}
+			}, "")
+			if got := strings.Join(made, ", "); err != nil || got != want {
+				t.Errorf("%+v: %v: made %q, want %q", format, err, got, want)
+			}
+		}
 	}
 }

@@ -68,11 +68,8 @@ func (a *app) listProfiles() error {
 	}
 	d := demoProfile()
 	rows = append(rows, profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
-	if a.forPrograms() {
-		return a.printJSON(rows)
-	}
 	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5).link(5)
-	for _, r := range rows {
+	err = printList(a, rows, itself, t, func(r *profileJSON) []string {
 		mark, words := "", r.Environment
 		if r.Default {
 			mark = "*"
@@ -83,9 +80,9 @@ func (a *app) listProfiles() error {
 		case r.ReadOnly:
 			words += ", read-only"
 		}
-		t.add(mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded"))
-	}
-	if err := a.print(t); err != nil {
+		return []string{mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded")}
+	}, "")
+	if err != nil || a.forPrograms() {
 		return err
 	}
 	if kept, err := a.dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {

@@ -90,7 +90,7 @@ func (a *app) printKeptAccounts(rows []keptAccountJSON, dryRun bool) error {
 	if dryRun {
 		gone = "goes"
 	}
-	for _, r := range rows {
+	return printList(a, rows, itself, t, func(r *keptAccountJSON) []string {
 		fate, used := "stays", ""
 		if r.Goes {
 			fate = gone
@@ -98,9 +98,8 @@ func (a *app) printKeptAccounts(rows []keptAccountJSON, dryRun bool) error {
 		if r.LastUsed != nil {
 			used = (*r.LastUsed)[:len(time.DateOnly)]
 		}
-		t.add(r.Name, r.BaseURL, used, r.heldWords(), fate)
-	}
-	return a.printList(rows, t, "Nothing is kept of accounts that TENDER_BASE_URL named.")
+		return []string{r.Name, r.BaseURL, used, r.heldWords(), fate}
+	}, "Nothing is kept of accounts that TENDER_BASE_URL named.")
 }
 
 // heldWords says what of an account is on this machine alone.

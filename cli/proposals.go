@@ -86,12 +86,10 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 			rows[i].Total = decimal.NullDecimal{}
 		}
 	}
-	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
-	for _, r := range rows {
-		t.add(fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
-			total(&r), r.Currency.Code, minute(r.LastModified))
-	}
-	return s.app.printList(mapped(rows, jsonSummary), t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
+	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2).inOneCurrency(4)
+	return printList(s.app, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
+		return []string{fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), total(r), r.Currency.Code, minute(r.LastModified)}
+	}, "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
 }
 
 // listed writes statuses one after another.

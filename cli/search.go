@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -55,22 +56,14 @@ func (s *session) search(ctx context.Context, words string, limit int) error {
 	if limit > 0 && len(hits) == limit {
 		s.app.sayf("The first %d; --limit 0 lists all.", limit)
 	}
-	rows := []hitJSON{}
 	t := newTable("What", "Where", "Area", "Words", "Read").give(1, 2, 3)
-	for i := range hits {
-		h := jsonHit(&hits[i])
-		rows = append(rows, h)
+	return printList(s.app, hits, jsonHit, t, func(h *state.SearchHit) []string {
 		read := "here"
-		if at := hits[i].AsOf; !at.IsZero() {
-			read = at.Local().Format(time.DateOnly)
+		if !h.AsOf.IsZero() {
+			read = h.AsOf.Local().Format(time.DateOnly)
 		}
-		where := h.Title
-		if where == "" {
-			where = strings.TrimSpace(h.Name + " " + hits[i].Model)
-		}
-		t.add(h.Kind, where, h.Area, h.Excerpt, read)
-	}
-	return s.app.printList(rows, t, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
+		return []string{string(h.Kind), cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model)), h.Room, jsonHit(h).Excerpt, read}
+	}, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
 }
 
 func jsonHit(h *state.SearchHit) hitJSON {

@@ -37,14 +37,13 @@ func newAccountList(a *app, dir *string) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.result(mapped(accounts, jsonAccount), func() error { return a.printAccounts(accounts...) })
+		return a.printAccounts(accounts)
 	})
 }
 
-func (a *app) printAccounts(accounts ...admin.Account) error {
+func (a *app) printAccounts(accounts []admin.Account) error {
 	t := newTable("Id", "Name", "Currency", "Subscription", "Catalog", "Tax on").figures(0).give(1, 5)
-	for i := range accounts {
-		x := &accounts[i]
+	return printList(a, accounts, jsonAccount, t, func(x *admin.Account) []string {
 		taxed := []string{"parts"}
 		if x.TaxOnLabor {
 			taxed = append(taxed, "labor")
@@ -52,9 +51,8 @@ func (a *app) printAccounts(accounts ...admin.Account) error {
 		if x.TaxOnFees {
 			taxed = append(taxed, "fees")
 		}
-		t.add(strconv.FormatInt(x.ID, 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", "))
-	}
-	return a.print(t)
+		return []string{strconv.FormatInt(x.ID, 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", ")}
+	}, "")
 }
 
 func onOff(b bool) string {
@@ -107,7 +105,10 @@ func newAccountSet(a *app, dir *string) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.result(jsonAccount(&changed), func() error { return a.printAccounts(changed) })
+		if a.forPrograms() {
+			return a.printJSON(jsonAccount(&changed))
+		}
+		return a.printAccounts([]admin.Account{changed})
 	})
 }
 

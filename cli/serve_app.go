@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"time"
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
@@ -49,13 +50,11 @@ func (a *app) printApplication(made *admin.Application, secret string) error {
 
 func (a *app) printApplications(apps []admin.Application) error {
 	t := newTable("Application key", "Name", "", "Made")
-	for _, x := range apps {
+	return printList(a, apps, func(x *admin.Application) applicationJSON { return jsonApplication(x, "") }, t, func(x *admin.Application) []string {
 		active := "active"
 		if !x.Active {
 			active = "revoked"
 		}
-		t.add(x.AppKey, x.Name, active, x.Created.Local().Format("2006-01-02"))
-	}
-	rows := mapped(apps, func(x *admin.Application) applicationJSON { return jsonApplication(x, "") })
-	return a.result(rows, func() error { return a.print(t) })
+		return []string{x.AppKey, x.Name, active, x.Created.Local().Format(time.DateOnly)}
+	}, "")
 }

@@ -108,11 +108,9 @@ func newUserList(a *app, dir *string) *cobra.Command {
 			return err
 		}
 		t := newTable("Id", "Name", "E-mail", "Group", "").figures(0).give(1, 2)
-		for i := range users {
-			u := &users[i]
-			t.add(state.FormatID(u.ID), u.DisplayName(), u.Email, u.PermissionGroup, userNote(u))
-		}
-		return a.result(mapped(users, jsonServiceUser), func() error { return a.print(t) })
+		return printList(a, users, jsonServiceUser, t, func(u *admin.User) []string {
+			return []string{state.FormatID(u.ID), u.DisplayName(), u.Email, u.PermissionGroup, userNote(u)}
+		}, "")
 	})
 }
 

@@ -2,11 +2,8 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/support"
 	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
@@ -47,8 +44,8 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 	if !f.dry && !f.yes && !a.interactive() {
 		return usagef("there is no terminal to ask on whether this is to be written.\n  Give --yes, or --dry-run to see the list of files.")
 	}
-	if _, err := os.Lstat(path); err == nil && !f.dry {
-		return usagef("%s is there already; name a new file", path)
+	if err := mustBeNew(path); err != nil && !f.dry {
+		return err
 	}
 	a.sayf("Looking at everything…")
 	var (
@@ -70,7 +67,7 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 			return err
 		}
 	}
-	if err := writeNewFile(path, bundle.Zip); err != nil {
+	if err := writeNewFile(path, writing(bundle.Zip)); err != nil {
 		return err
 	}
 	a.sayf("Written: %s. It holds no key, no text of a proposal and no name of a client.", path)
@@ -79,34 +76,7 @@ func (a *app) support(ctx context.Context, path string, f supportFlags) error {
 
 func (a *app) printBundle(b support.Bundle) error {
 	t := newTable("File", "Size", "What is in it").figures(1).give(2)
-	for _, file := range b.Files {
-		t.add(file.Name, humanize.IBytes(uint64(max(0, file.Size))), file.What)
-	}
-	return a.result(mapped(b.Files, func(f *support.BundleFile) supportJSON { return supportJSON(*f) }), func() error { return a.print(t) })
-}
-
-// writeNewFile writes a file that only its owner can read. One that is there is left alone,
-// and half of one is taken away.
-func writeNewFile(path string, content []byte) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return usagef("%s is there already; name a new file", path)
-	}
-	if err != nil {
-		return state.Fault{Kind: state.FaultLocal, Message: fmt.Sprintf("%s can't be written: %v.", path, cause(err)), Next: "Name another file."}
-	}
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Close()); err != nil {
-		return errors.Join(state.Fault{Kind: state.FaultLocal, Message: fmt.Sprintf("%s can't be written: %v.", path, cause(err)), Next: "Free some space, or name another file."}, os.Remove(path))
-	}
-	return nil
-}
-
-// cause returns an error of the system without the name of the file.
-func cause(err error) error {
-	var at *os.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
+	return printList(a, b.Files, func(f *support.BundleFile) supportJSON { return supportJSON(*f) }, t, func(f *support.BundleFile) []string {
+		return []string{f.Name, humanize.IBytes(uint64(max(0, f.Size))), f.What}
+	}, "")
 }

@@ -18,6 +18,7 @@ type table struct {
 
 	linked []int // the columns whose cells are links, where they are addresses
 	links  bool  // the terminal makes links
+	totals []int // the columns before one of currencies
 }
 
 func newTable(heading ...string) *table { return &table{rows: [][]string{heading}} }
@@ -56,13 +57,19 @@ func (t *table) address(row, column int) string {
 	}
 }
 
-// inOneCurrency puts the currency of column total, which stands in the column
-// after it, into the heading where all rows have the same.
+// inOneCurrency has the currency of column total, which stands in the column after it,
+// in the heading where all rows have the same.
 func (t *table) inOneCurrency(total int) *table {
+	t.totals = append(t.totals, total)
+	return t
+}
+
+// nameCurrency puts the currency of a column into its heading where all rows have the same.
+func (t *table) nameCurrency(total int) {
 	code := ""
 	for _, row := range t.rows[1:] {
 		if here := row[total+1]; here != "" && code != "" && here != code {
-			return t
+			return
 		} else if here != "" {
 			code = here
 		}
@@ -71,7 +78,6 @@ func (t *table) inOneCurrency(total int) *table {
 	for _, row := range t.rows[1:] {
 		row[total+1] = ""
 	}
-	return t
 }
 
 // add adds a row. Only the first line of a cell is shown.
@@ -114,16 +120,29 @@ func (t *table) columnWidths(limit int) []int {
 	return widths
 }
 
-// printList prints rows for programs; for a person a table of what was found, or in words
-// that nothing was.
-func (a *app) printList(rows any, t *table, none string) error {
-	return a.result(rows, func() error {
-		if len(t.rows) == 1 {
-			a.printf("%s\n", none)
-			return nil
-		}
+// printList prints a list: for programs as program makes each, for a person as a table with a
+// row for each, or in words that there is none.
+func printList[T, R any](a *app, list []T, program func(*T) R, t *table, row func(*T) []string, none string) error {
+	if a.forPrograms() {
+		return a.printJSON(mapped(list, program))
+	}
+	for i := range list {
+		t.add(row(&list[i])...)
+	}
+	return a.printTable(t, none)
+}
+
+// itself is the program of a list whose things are printed as they are.
+func itself[T any](v *T) T { return *v }
+
+// printTable prints a table, or for one without rows that there is none; its heading where
+// none is empty.
+func (a *app) printTable(t *table, none string) error {
+	if len(t.rows) > 1 || none == "" {
 		return a.print(t)
-	})
+	}
+	a.printf("%s\n", none)
+	return nil
 }
 
 // printFields prints fields with their labels in a column of a width, without those that
@@ -145,6 +164,9 @@ func (a *app) print(t *table) error {
 // write prints the table in at most limit cells. A cell that is too wide for its column
 // goes on below; where the columns don't give enough, each row is a list of its cells.
 func (t *table) write(w io.Writer, limit int) error {
+	for _, column := range t.totals {
+		t.nameCurrency(column)
+	}
 	widths := t.columnWidths(limit)
 	var b strings.Builder
 	if limit > 0 && sumOf(widths) > limit {

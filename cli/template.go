@@ -59,24 +59,23 @@ func (s *session) listTemplates() error {
 	for _, f := range faults {
 		s.app.sayf("%s", f)
 	}
-	rows := make([]templateJSON, len(list))
 	table := newTable("Template", "Name", "What it plans", "Fields").give(1, 2, 3)
-	for i, made := range list {
-		row := templateJSON{Slug: made.Slug, Name: made.Name, About: made.About, File: t.file(made.Slug), Fields: mapped(made.Fields, func(f *template.Field) templateFieldJSON { return templateFieldJSON(*f) }), Areas: []string{}}
-		var fields []string
-		for _, f := range made.Fields {
-			fields = append(fields, f.Name)
+	return printList(s.app, list, func(made *template.Template) templateJSON {
+		row := templateJSON{
+			Slug: made.Slug, Name: made.Name, About: made.About, File: t.file(made.Slug),
+			Areas:  mapped(made.Areas, func(area *template.Area) string { return area.Name }),
+			Fields: mapped(made.Fields, func(f *template.Field) templateFieldJSON { return templateFieldJSON(*f) }),
 		}
 		for _, area := range made.Areas {
-			row.Areas = append(row.Areas, area.Name)
 			for _, o := range area.Options {
 				row.Lines += len(o.Lines)
 			}
 		}
-		rows[i] = row
-		table.add(made.Slug, made.Name, made.About, strings.Join(fields, ", "))
-	}
-	return s.app.printList(rows, table, "There are no templates. `tender template save NAME N AREA` makes one of what a proposal has.")
+		return row
+	}, table, func(made *template.Template) []string {
+		fields := mapped(made.Fields, func(f *template.Field) string { return f.Name })
+		return []string{made.Slug, made.Name, made.About, strings.Join(fields, ", ")}
+	}, "There are no templates. `tender template save NAME N AREA` makes one of what a proposal has.")
 }
 
 func newTemplateShow(a *app) *cobra.Command {

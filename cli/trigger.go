@@ -37,17 +37,13 @@ func newTriggerList(a *app) *cobra.Command {
 	return prints[[]triggerJSON](a, &cobra.Command{
 		Use: "list", Short: "List the triggers of the interface, with their statuses and webhook events", Args: cobra.NoArgs,
 		RunE: a.run(func(*cobra.Command, []string) error {
-			rows := make([]triggerJSON, 0, len(state.Triggers()))
 			t := newTable("Trigger", "Fires when", "Webhook event", "Statuses").give(3)
-			for _, kind := range state.Triggers() {
-				row := triggerJSON{Trigger: string(kind), Fires: kind.Fires(), Statuses: slices.Concat([]string{}, kind.Statuses())}
-				if e := string(kind.Event()); e != "" {
-					row.Event = &e
-				}
-				rows = append(rows, row)
-				t.add(row.Trigger, row.Fires, string(kind.Event()), strings.Join(row.Statuses, ", "))
-			}
-			return a.result(rows, func() error { return a.print(t) })
+			return printList(a, state.Triggers(), func(kind *state.Trigger) triggerJSON {
+				event := string(kind.Event())
+				return triggerJSON{string(*kind), kind.Fires(), texts(kind.Statuses()), orNull(event, event == "")}
+			}, t, func(kind *state.Trigger) []string {
+				return []string{string(*kind), kind.Fires(), string(kind.Event()), strings.Join(kind.Statuses(), ", ")}
+			}, "")
 		}),
 	})
 }

@@ -79,8 +79,7 @@ func (s *session) listUsers(ctx context.Context) error {
 		return err
 	}
 	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2).link(2)
-	for _, u := range users {
-		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
-	}
-	return s.app.printList(mapped(users, jsonUser), t, "No users found.")
+	return printList(s.app, users, jsonUser, t, func(u *state.User) []string {
+		return []string{fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup)}
+	}, "No users found.")
 }

@@ -80,12 +80,10 @@ func newWebhookList(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rows := mapped(list, jsonWebhook)
 			t := newTable("Id", "Address", "Events", "", "Description").figures(0).give(1, 2, 4)
-			for i := range list {
-				t.add(strconv.FormatInt(rows[i].ID, 10), list[i].URL, strings.Join(rows[i].Events, ", "), enabledWord(list[i].Enabled), list[i].Description)
-			}
-			return s.app.printList(rows, t, "There are no subscriptions. `tender webhook subscribe` makes one.")
+			return printList(s.app, list, jsonWebhook, t, func(h *state.Webhook) []string {
+				return []string{state.FormatID(h.ID), h.URL, strings.Join(texts(h.Events), ", "), enabledWord(h.Enabled), h.Description}
+			}, "There are no subscriptions. `tender webhook subscribe` makes one.")
 		}),
 	})
 }

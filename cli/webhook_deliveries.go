@@ -106,15 +106,13 @@ func (s *session) showDelivery(ctx context.Context, arg string) error {
 }
 
 func (a *app) printDeliveries(page state.DeliveryPage) error {
-	t := newTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").figures(0, 1, 5).give(3, 6)
-	for i := range page.Deliveries {
-		d := &page.Deliveries[i]
-		t.add(state.FormatID(d.ID), state.FormatID(d.Webhook), minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error)
-	}
 	if n := len(page.Deliveries); page.Total > n {
 		a.sayf("%d of %d deliveries are listed; --limit lists more.", n, page.Total)
 	}
-	return a.printList(mapped(page.Deliveries, jsonDelivery), t, "Nothing was delivered in the last two weeks.")
+	t := newTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").figures(0, 1, 5).give(3, 6)
+	return printList(a, page.Deliveries, jsonDelivery, t, func(d *state.Delivery) []string {
+		return []string{state.FormatID(d.ID), state.FormatID(d.Webhook), minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error}
+	}, "Nothing was delivered in the last two weeks.")
 }
 
 func (a *app) printDelivery(d *state.Delivery) error {
