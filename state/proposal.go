@@ -1,9 +1,9 @@
 package state
 
 import (
-	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -192,7 +192,7 @@ func ProposalTitle(number int64, name string) string {
 	if number == 0 {
 		return strings.TrimSpace("New proposal " + name)
 	}
-	return fmt.Sprintf("#%d %s", number, name)
+	return "#" + strconv.FormatInt(number, 10) + " " + name
 }
 
 // Row is p as it stands in the list.

@@ -10,13 +10,14 @@ import (
 // activity returns what is under way, the most important first. Retries while the service
 // is away don't count.
 func (m *Model) activity() string {
+	here, service := m.work(m.hosting())
 	switch {
 	case m.snap.Processing && m.sendingWords() != "":
 		return m.sendingWords()
 	case m.signIn.Busy():
 		return "Signing in"
-	case m.work(m.hosting(), true) != "":
-		return m.work(m.hosting(), true)
+	case here != "":
+		return here
 	case m.snap.Link.Fault.Kind != state.FaultNone && !m.under.ByHand:
 		return ""
 	case m.snap.Open.Loading:
@@ -24,7 +25,7 @@ func (m *Model) activity() string {
 	case m.pins.progress() != "":
 		return m.pins.progress()
 	default:
-		return m.work(m.hosting(), false)
+		return service
 	}
 }
 

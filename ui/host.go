@@ -11,12 +11,15 @@ import (
 
 // hosted is a screen, as the shell holds it.
 type hosted struct {
-	page  screen.Page
-	scr   screen.Screen
-	env   *screen.Env
-	shell func(screen.ID) *screen.Action // an action of the shell; nil for none
-	at    screen.Location                // where Show leads to next
-	link  screen.Link                    // as the screen knows it
+	page screen.Page
+	scr  screen.Screen
+	// worker is the screen if it does what a person waits for, else nil. It is asked with each
+	// message, and Go is slow to find out what a value can't do.
+	worker screen.Worker
+	env    *screen.Env
+	shell  func(screen.ID) *screen.Action // an action of the shell; nil for none
+	at     screen.Location                // where Show leads to next
+	link   screen.Link                    // as the screen knows it
 
 	tables map[tableKey]*actionTable // by the tables of actions that the screen has shown so far
 }
@@ -76,6 +79,7 @@ func (m *Model) host(p screen.Page) {
 		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
 	}
 	h.scr = p.New(h.env)
+	h.worker, _ = h.scr.(screen.Worker)
 	for _, a := range p.Listed() {
 		m.visibility.actions[a.ID] |= a.Audience
 	}

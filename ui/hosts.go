@@ -77,19 +77,21 @@ func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
 	return s.update(h, own)
 }
 
-// work is what screens have under way: on this machine only for the shown one, at the
-// service for any.
-func (s *hosts) work(shown *hosted, local bool) string {
+// work is what screens have under way, empty for nothing: on this machine only the shown
+// one, at the service any.
+func (s *hosts) work(shown *hosted) (here, service string) {
 	for _, h := range s.list {
-		w, ok := h.scr.(screen.Worker)
-		if !ok || local && h != shown {
+		if h.worker == nil {
 			continue
 		}
-		if what, here := w.Activity(); what != "" && here == local {
-			return what
+		switch what, local := h.worker.Activity(); {
+		case local && h == shown:
+			here = what
+		case !local && service == "":
+			service = what
 		}
 	}
-	return ""
+	return here, service
 }
 
 // showFirst is what a screen has to show before the program ends, or empty.

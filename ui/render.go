@@ -11,10 +11,11 @@ import (
 // last drawing if nothing changed.
 func (m *Model) View() string {
 	shown := m.hosting().scr
+	crumb := shown.Crumb(m.width)
 	text, style := m.notices.Line(m.banner(m.live.heldBack()), m.theme)
 	parts := frame.Parts{
-		Header:  func(w int) string { return m.headerLine(shown.Crumb(w).AsOf, w) },
-		Crumb:   func(w int, header bool) string { return m.crumb(shown, w, header) },
+		Header:  func(w int) string { return m.headerLine(crumb.AsOf, w) },
+		Crumb:   func(w int, header bool) string { return m.crumb(shown, crumb, w, header) },
 		Body:    shown.View,
 		Message: text,
 		Style:   style,
