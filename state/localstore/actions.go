@@ -13,7 +13,7 @@ const keepActions = 500
 
 // noteAction remembers what a person did. What was undone before can't be redone
 // any more.
-func (s *Store) noteAction(ctx context.Context, tx *sql.Tx, a state.Action) error {
+func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
 	if err := execute(ctx, tx, "DELETE FROM undo WHERE undone"); err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (s *Store) noteAction(ctx context.Context, tx *sql.Tx, a state.Action) erro
 
 // noteCommit remembers that a person committed an edit, which became d, where
 // before was waiting; before is zero when nothing was.
-func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.OutboxRecord, together int64) error {
+func (s *Store) noteCommit(ctx context.Context, tx *txn, before, d state.OutboxRecord, together int64) error {
 	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID, Together: together}
 	if before.ID != 0 {
 		a.Joined, a.Before = true, before.Edit.Value()
@@ -39,7 +39,7 @@ func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.Outb
 }
 
 // notePerson remembers what a person did to the entries that were put.
-func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64) error {
+func (s *Store) notePerson(ctx context.Context, tx *txn, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64) error {
 	if len(put) > 0 && put[0].State == state.EntryDropped {
 		a := state.Action{Kind: state.ActDrop, Edit: put[0].Edit, Entry: put[0].ID}
 		for _, d := range put[1:] {
@@ -109,7 +109,7 @@ func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) 
 
 // markAction says that an action was undone, or done again. The entry that this
 // made or changed takes the place of the old one in all actions; 0 is none.
-func markAction(ctx context.Context, tx *sql.Tx, r state.Reversed, entry int64) error {
+func markAction(ctx context.Context, tx *txn, r state.Reversed, entry int64) error {
 	if entry != 0 {
 		const follow = "UPDATE undo SET entry = ?1 WHERE entry <> 0 AND entry = (SELECT entry FROM undo WHERE id = ?2)"
 		if err := execute(ctx, tx, follow, entry, r.Action); err != nil {

@@ -1,7 +1,6 @@
 package localstore
 
 import (
-	"database/sql"
 	"testing"
 
 	"app.tender/tender/state"
@@ -142,7 +141,7 @@ func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 // The last 500 steps can be undone, and no more take up room.
 func TestTheStepsOfUndoAreBounded(t *testing.T) {
 	s := newStore(t)
-	must(t, s.write(t.Context(), "note many", func(tx *sql.Tx) error {
+	must(t, s.write(t.Context(), "note many", func(tx *txn) error {
 		for i := range int64(keepActions + 5) {
 			if err := s.noteAction(t.Context(), tx, state.Action{Kind: state.ActCommit, Entry: i + 1}); err != nil {
 				return err

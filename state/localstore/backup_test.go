@@ -126,7 +126,7 @@ func TestWritesAreSyncedAndWhole(t *testing.T) {
 		t.Errorf("synchronous is %d", level)
 	}
 	errHalfWay := errors.New("half way")
-	err := s.write(t.Context(), "fail half way", func(tx *sql.Tx) error {
+	err := s.write(t.Context(), "fail half way", func(tx *txn) error {
 		if _, err := tx.Exec("INSERT INTO saved_filters (name, query, kept) VALUES ('half', '{}', 0)"); err != nil {
 			return err
 		}

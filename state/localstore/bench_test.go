@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -152,7 +151,7 @@ func BenchmarkSave(b *testing.B) {
 func searchedStore(b *testing.B) *Store {
 	b.Helper()
 	s := benchStore(b, 5000)
-	err := s.write(context.Background(), "index", func(tx *sql.Tx) error {
+	err := s.write(context.Background(), "index", func(tx *txn) error {
 		for _, row := range rowsOf(5000) {
 			p := &state.Proposal{ID: row.ID, Number: row.Number, Name: row.Name, Status: row.Status, Customer: row.Customer, LastModified: row.LastModified}
 			for a := range 4 {

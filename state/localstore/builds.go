@@ -12,7 +12,7 @@ import (
 // BeginRun makes a new run durable, with the bytes of its pieces that are no files.
 // While another run of the proposal is open it fails with bridge.ErrMoved.
 func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
-	err := s.write(ctx, "keep the build", func(tx *sql.Tx) error {
+	err := s.write(ctx, "keep the build", func(tx *txn) error {
 		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal))
 		if err != nil {
 			return err
@@ -39,7 +39,7 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 // KeepRun makes a run durable. When it was kept since r was read it fails with
 // bridge.ErrMoved.
 func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
-	err := s.write(ctx, "keep the build", func(tx *sql.Tx) (err error) {
+	err := s.write(ctx, "keep the build", func(tx *txn) (err error) {
 		r, err = putRun(ctx, tx, r)
 		return err
 	})
@@ -47,7 +47,7 @@ func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 }
 
 // putRun writes a run over the revision that it was read with.
-func putRun(ctx context.Context, tx *sql.Tx, r bridge.Run) (bridge.Run, error) {
+func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 	const put = "UPDATE builds SET open = ?, revision = revision + 1, updated = ?, data = ? WHERE id = ? AND revision = ?"
 	result, err := tx.ExecContext(ctx, put, r.Open(), stamp(r.Updated), inJSON{r}, r.ID, r.Revision)
 	if err != nil {

@@ -29,21 +29,16 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 			return wrapped("keep the list of proposals", err)
 		}
 	}
-	return s.write(ctx, "keep the list of proposals", func(tx *sql.Tx) error {
+	return s.write(ctx, "keep the list of proposals", func(tx *txn) error {
 		same, err := s.renewRows(ctx, tx, rows, data, asOf)
 		if err != nil || len(same) == len(rows) {
 			return err
 		}
-		put, err := tx.PrepareContext(ctx, putRow)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = put.Close() }() // ends with the transaction
 		for i := range rows {
 			if same[rows[i].ID] {
 				continue
 			}
-			kept, err := isKept(put.ExecContext(ctx, s.rowArgs(&rows[i], data[i], asOf)...))
+			kept, err := isKept(tx.ExecContext(ctx, putRow, s.rowArgs(&rows[i], data[i], asOf)...))
 			if err == nil && kept {
 				err = indexRow(ctx, tx, &rows[i])
 			}
@@ -57,7 +52,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 
 // renewRows makes the rows that are kept with the very same data as of asOf, and returns which ones
 // these are.
-func (s *Store) renewRows(ctx context.Context, tx *sql.Tx, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (same map[state.ProposalID]bool, err error) {
+func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (same map[state.ProposalID]bool, err error) {
 	of := make(map[state.ProposalID][]byte, len(rows))
 	ids := make([]state.ProposalID, len(rows))
 	for i := range rows {
@@ -135,7 +130,7 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *sql.Tx) error { return s.putProposal(ctx, tx, keep) })
+	return s.write(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
 }
 
 // detail is a proposal that is to be kept. All that takes time is done before the
@@ -153,7 +148,7 @@ func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 }
 
 // putProposal keeps a detail with its row, unless a newer one is there.
-func (s *Store) putProposal(ctx context.Context, tx *sql.Tx, keep *detail) error {
+func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	p := keep.proposal
 	kept, changed, err := s.putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
 	if err != nil || !kept {
@@ -169,7 +164,7 @@ func (s *Store) putProposal(ctx context.Context, tx *sql.Tx, keep *detail) error
 
 // putDetail keeps the detail unless a newer one is there. changed reports
 // whether it is another than the one before.
-func (s *Store) putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
+func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
 	var known []byte
 	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -184,7 +179,7 @@ func (s *Store) putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, 
 
 // putDetailRow keeps the row of the list that belongs to a detail, with what the
 // list does not say.
-func (s *Store) putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal, asOf time.Time) error {
+func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
 	row := p.Row()
 	err := tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -204,7 +199,7 @@ func (s *Store) putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal,
 
 // NoteUnchanged says that the local detail of a proposal is what the service had at asOf.
 func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
-	return s.write(ctx, "keep how old the copy is", func(tx *sql.Tx) error {
+	return s.write(ctx, "keep how old the copy is", func(tx *txn) error {
 		_, err := tx.ExecContext(ctx, "UPDATE proposal_details SET as_of = ? WHERE id = ? AND (as_of < ? OR as_of > ?)", stamp(asOf), id, stamp(asOf), stamp(s.now()))
 		return err
 	})

@@ -38,7 +38,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *sql.Tx) error {
+	return s.write(ctx, doing, func(tx *txn) error {
 		if _, err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
 			return err
 		}
@@ -53,7 +53,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 	})
 }
 
-func (s *Store) putCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem, asOf time.Time) error {
+func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) error {
 	name := text.Fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
 	const put = `INSERT INTO catalog_items (id, type, name, words, data, as_of) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,

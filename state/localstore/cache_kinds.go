@@ -22,7 +22,7 @@ const (
 
 // SaveChangeOrders keeps the list of a proposal's change orders.
 func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
-	return s.saveCached(ctx, kindChangeOrders, state.FormatID(proposal), list, asOf, func(tx *sql.Tx) error {
+	return s.saveCached(ctx, kindChangeOrders, state.FormatID(proposal), list, asOf, func(tx *txn) error {
 		return indexOrderRows(ctx, tx, proposal, list)
 	})
 }
@@ -37,7 +37,7 @@ func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (li
 // SaveChangeOrder keeps the detail of a change order.
 func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, c *state.ChangeOrder, asOf time.Time) error {
 	doc := docOfOrder(proposal, c)
-	return s.saveCached(ctx, kindChangeOrder, changeOrderKey(proposal, c.ID), c, asOf, func(tx *sql.Tx) error {
+	return s.saveCached(ctx, kindChangeOrder, changeOrderKey(proposal, c.ID), c, asOf, func(tx *txn) error {
 		return indexOrder(ctx, tx, doc)
 	})
 }
@@ -94,13 +94,13 @@ func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, 
 
 // saveCached keeps a copy and makes it findable by index, which may be nil, unless a newer one is
 // there.
-func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time, index func(*sql.Tx) error) error {
+func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time, index func(*txn) error) error {
 	doing := "keep a local copy of " + kind
 	data, err := json.Marshal(value)
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *sql.Tx) error {
+	return s.write(ctx, doing, func(tx *txn) error {
 		kept, err := s.putCached(ctx, tx, kind, key, data, asOf)
 		if err != nil || !kept || index == nil {
 			return err
@@ -110,7 +110,7 @@ func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asO
 }
 
 // putCached keeps a copy, unless a newer one is there.
-func (s *Store) putCached(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) (kept bool, err error) {
+func (s *Store) putCached(ctx context.Context, tx *txn, kind, key string, data []byte, asOf time.Time) (kept bool, err error) {
 	const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
 		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`

@@ -17,7 +17,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 	if len(people) == 0 {
 		return nil
 	}
-	return s.write(ctx, "keep the contacts", func(tx *sql.Tx) error {
+	return s.write(ctx, "keep the contacts", func(tx *txn) error {
 		for i := range people {
 			if err := s.putContact(ctx, tx, &people[i], asOf); err != nil {
 				return err
@@ -27,7 +27,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 	})
 }
 
-func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, asOf time.Time) error {
+func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) error {
 	counted := *c
 	if c.ProposalCount+c.PaymentCount == 0 {
 		if err := countsOf(ctx, tx, &counted); err != nil {
@@ -49,7 +49,7 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 }
 
 // countsOf fills in the counts of a contact as they were read last.
-func countsOf(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
+func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 	var before state.Contact
 	err := orNone(tx.QueryRowContext(ctx, "SELECT data FROM people WHERE id = ?", c.ID).Scan(inJSON{&before}))
 	c.ProposalCount, c.PaymentCount = before.ProposalCount, before.PaymentCount

@@ -101,7 +101,7 @@ func orNone(err error) error {
 }
 
 // execute runs a statement of which only the error counts.
-func execute(ctx context.Context, tx *sql.Tx, statement string, args ...any) error {
+func execute(ctx context.Context, tx *txn, statement string, args ...any) error {
 	_, err := tx.ExecContext(ctx, statement, args...)
 	return err
 }

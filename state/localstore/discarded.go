@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
@@ -24,7 +23,7 @@ func scanDiscarded(row scanner) (id int64, d state.Draft, err error) {
 }
 
 // putDiscarded keeps a text among the discarded drafts, where the oldest makes way.
-func putDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string) error {
+func putDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string) error {
 	if err := insertDiscarded(ctx, tx, d, writer); err != nil {
 		return err
 	}
@@ -34,7 +33,7 @@ func putDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string)
 	return execute(ctx, tx, trim, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, keepDiscarded)
 }
 
-func insertDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string) error {
+func insertDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string) error {
 	const put = `INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	return execute(ctx, tx, put, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
@@ -44,7 +43,7 @@ func insertDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer stri
 // keepDiscard keeps a text that can't be written where it belongs among the
 // discarded drafts, so that an undo brings it back. kept is false when there is
 // nothing to keep: it is what stands there, or was kept so before.
-func (s *Store) keepDiscard(ctx context.Context, tx *sql.Tx, d state.Draft, stands string) (kept bool, err error) {
+func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands string) (kept bool, err error) {
 	id, last, err := lastDiscarded(ctx, tx, d.Ref, nil)
 	if err != nil || d.Begun() || state.SameText(d.Text, stands) || id != 0 && last.Text == d.Text {
 		return false, err
@@ -56,7 +55,7 @@ func (s *Store) keepDiscard(ctx context.Context, tx *sql.Tx, d state.Draft, stan
 }
 
 // noteDiscard remembers that a text was given up, for an undo.
-func (s *Store) noteDiscard(ctx context.Context, tx *sql.Tx, d state.Draft) error {
+func (s *Store) noteDiscard(ctx context.Context, tx *txn, d state.Draft) error {
 	e := d.Edit()
 	e.DraftRevision = 0
 	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e})
@@ -64,26 +63,26 @@ func (s *Store) noteDiscard(ctx context.Context, tx *sql.Tx, d state.Draft) erro
 
 // lastDiscarded finds what was discarded last of a text, with the words of same or,
 // where that is nil, with any. id is 0 when there is nothing.
-func lastDiscarded(ctx context.Context, tx *sql.Tx, ref state.TextRef, same any) (id int64, d state.Draft, err error) {
+func lastDiscarded(ctx context.Context, tx *txn, ref state.TextRef, same any) (id int64, d state.Draft, err error) {
 	id, d, err = scanDiscarded(tx.QueryRowContext(ctx, "SELECT "+discardedColumns+` FROM drafts_aside
 		WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND why = ?4 AND text = coalesce(?5, text) ORDER BY id DESC LIMIT 1`,
 		ref.Proposal, ref.Option, ref.Field, whyDiscarded, same))
 	return id, d, orNone(err)
 }
 
-func deleteDiscarded(ctx context.Context, tx *sql.Tx, id int64) error {
+func deleteDiscarded(ctx context.Context, tx *txn, id int64) error {
 	return execute(ctx, tx, "DELETE FROM drafts_aside WHERE id = ?", id)
 }
 
 // discardVersions makes the texts that an earlier version of the program kept beside
 // the draft discarded drafts, each of which an undo brings back, and returns how many
 // there were.
-func (s *Store) discardVersions(ctx context.Context, db *sql.DB) (n int, err error) {
+func (s *Store) discardVersions(ctx context.Context, w *writer) (n int, err error) {
 	const versions = " FROM drafts_aside WHERE why <> '" + whyDiscarded + "'"
-	if err := db.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
+	if err := w.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
 		return n, err
 	}
-	tx, err := db.BeginTx(ctx, nil)
+	tx, err := w.begin(ctx)
 	if err != nil {
 		return 0, err
 	}

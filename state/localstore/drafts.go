@@ -18,7 +18,7 @@ import (
 // draft. Otherwise this process has the lease from then on. Within one process the
 // caller saves one text one call after the other.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
-	err := s.writeText(ctx, "save the draft", func(tx *sql.Tx) (elsewhere *state.EditedElsewhere, err error) {
+	err := s.writeText(ctx, "save the draft", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if d, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
@@ -32,7 +32,7 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 
 // saveDraft makes d the draft, or a discarded one when another process edits the
 // text: then elsewhere is not nil.
-func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
@@ -106,7 +106,7 @@ func scanDraft(row scanner) (r draftRow, err error) {
 	return r, err
 }
 
-func putDraft(ctx context.Context, tx *sql.Tx, d state.Draft, started int64, writer string) error {
+func putDraft(ctx context.Context, tx *txn, d state.Draft, started int64, writer string) error {
 	const put = `
 	INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
 	VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
@@ -132,11 +132,11 @@ func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
 // DiscardDraft gives a draft up, unless another process has the lease of the text.
 // RestoreDraft brings it back.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
-	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error { return s.discardDraft(ctx, tx, ref, true) })
+	return s.write(ctx, "discard the draft", func(tx *txn) error { return s.discardDraft(ctx, tx, ref, true) })
 }
 
 // discardDraft ends the live draft of a text, if there is one.
-func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, person bool) error {
+func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef, person bool) error {
 	ref, err := realRef(ctx, tx, ref)
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef,
 // which is a *state.EditedElsewhere, or has typed on since the revision of d: then
 // the draft stays, and done is false.
 func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error) {
-	err = s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
+	err = s.write(ctx, "discard the draft", func(tx *txn) error {
 		ref, err := realRef(ctx, tx, d.Ref)
 		if err != nil {
 			return err
@@ -178,7 +178,7 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 }
 
 // discardRow ends a live draft and remembers that a person did it.
-func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person bool) error {
+func (s *Store) discardRow(ctx context.Context, tx *txn, row draftRow, person bool) error {
 	if person && !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing is given up
 		if err := s.noteDiscard(ctx, tx, row.Draft); err != nil {
 			return err
@@ -191,7 +191,7 @@ func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person
 // begun meanwhile takes its place among the discarded ones. Without a discarded
 // draft the error is a state.Fault.
 func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
-	err = s.write(ctx, "restore the draft", func(tx *sql.Tx) error {
+	err = s.write(ctx, "restore the draft", func(tx *txn) error {
 		d, err = s.restoreDraft(ctx, tx, ref, nil)
 		return err
 	})
@@ -200,7 +200,7 @@ func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Dr
 
 // restoreDraft brings back what was given up with an edit, or the last where that is
 // nil.
-func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, given *state.Edit) (state.Draft, error) {
+func (s *Store) restoreDraft(ctx context.Context, tx *txn, ref state.TextRef, given *state.Edit) (state.Draft, error) {
 	ref, err := realRef(ctx, tx, ref)
 	if err != nil {
 		return state.Draft{}, err
@@ -240,7 +240,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef,
 // ReverseDiscard undoes the discard of a draft, or does it again, which is no
 // action of its own. It leaves one that another process has reversed already.
 func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
-	return s.write(ctx, "undo the discard", func(tx *sql.Tx) error {
+	return s.write(ctx, "undo the discard", func(tx *txn) error {
 		var undone bool
 		var a state.Action
 		err := tx.QueryRowContext(ctx, "SELECT undone, action FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{&a})
@@ -262,14 +262,14 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 }
 
 // discard ends a live draft and keeps its text.
-func discard(ctx context.Context, tx *sql.Tx, row draftRow) error {
+func discard(ctx context.Context, tx *txn, row draftRow) error {
 	if err := putDiscarded(ctx, tx, row.Draft, row.writer); err != nil {
 		return err
 	}
 	return endDraft(ctx, tx, row.Ref)
 }
 
-func endDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
+func endDraft(ctx context.Context, tx *txn, ref state.TextRef) error {
 	return execute(ctx, tx, "UPDATE drafts SET live = 0, text = '' WHERE proposal = ? AND option = ? AND field = ?",
 		ref.Proposal, ref.Option, ref.Field)
 }

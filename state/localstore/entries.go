@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 
 	"app.tender/tender/state"
 )
@@ -36,7 +35,7 @@ func storedEdit(e state.Edit) inJSON {
 	return inJSON{e}
 }
 
-func insertEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) (id int64, err error) {
+func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, err error) {
 	const insert = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
 	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind(), storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base,
@@ -44,7 +43,7 @@ func insertEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) (id int6
 	return id, err
 }
 
-func putEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
+func putEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
 		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
 		WHERE id = ?`

@@ -15,7 +15,7 @@ import (
 )
 
 // note writes down that an entry came to a new state.
-func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
+func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	title, err := titleOf(ctx, tx, d.Edit.Proposal)
 	if err != nil {
 		return err

@@ -1,7 +1,6 @@
 package localstore
 
 import (
-	"database/sql"
 	"strings"
 	"testing"
 
@@ -72,7 +71,7 @@ var keptEdits = []struct {
 // for byte.
 func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 	s := newStore(t)
-	err := s.write(t.Context(), "keep as before", func(tx *sql.Tx) error {
+	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
 		for _, e := range keptEdits {
 			const entry = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
 				VALUES (?, '', ?, ?, 'begun from', 'waiting', 0, 0, '{}')`
@@ -116,7 +115,7 @@ func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 // text, and all edits that were dropped along with it.
 func TestActionsThatWereKeptBeforeAreRead(t *testing.T) {
 	s := newStore(t)
-	err := s.write(t.Context(), "keep as before", func(tx *sql.Tx) error {
+	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
 		for _, e := range keptEdits[1:] { // JSON keeps no bytes that are no text
 			edit := strings.Replace(e.kept, `"Text":""`, `"Text":"`+e.text+`"`, 1)
 			action := `{"Kind":"drop","Edit":` + edit + `,"Was":` + edit + `,"More":[` + edit + `]}`

@@ -53,7 +53,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	s := newStore(t)
 	rapid.Check(t, func(t *rapid.T) {
-		if err := s.write(context.Background(), "clear", func(tx *sql.Tx) error {
+		if err := s.write(context.Background(), "clear", func(tx *txn) error {
 			_, err := tx.Exec("DELETE FROM proposal_rows")
 			return err
 		}); err != nil {
@@ -70,7 +70,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 				t.Fatal(err)
 			}
 			if i%3 == 2 {
-				if err := s.write(context.Background(), "drop", func(tx *sql.Tx) error {
+				if err := s.write(context.Background(), "drop", func(tx *txn) error {
 					_, err := tx.Exec("DELETE FROM proposal_rows WHERE id = ?", row.ID)
 					return err
 				}); err != nil {

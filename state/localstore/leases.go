@@ -14,7 +14,7 @@ import (
 // one that lives has the lease the error is a *state.EditedElsewhere, unless it is
 // taken over. What this process has already stays as it is.
 func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
-	return s.write(ctx, "begin to edit the text", func(tx *sql.Tx) (err error) {
+	return s.write(ctx, "begin to edit the text", func(tx *txn) (err error) {
 		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
 			return err
 		}
@@ -28,7 +28,7 @@ func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 }
 
 // takeLease makes this process the holder, unless it is.
-func (s *Store) takeLease(ctx context.Context, tx *sql.Tx, l state.Lease) error {
+func (s *Store) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
 	holder, _, err := leaseOf(ctx, tx, l)
 	if err != nil || holder == s.self.token {
 		return err
@@ -39,7 +39,7 @@ func (s *Store) takeLease(ctx context.Context, tx *sql.Tx, l state.Lease) error 
 
 // EndLease gives back what this process has. Without a lease it does nothing.
 func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
-	return s.write(ctx, "end editing the text", func(tx *sql.Tx) (err error) {
+	return s.write(ctx, "end editing the text", func(tx *txn) (err error) {
 		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
 
 const ofLease = " FROM leases WHERE proposal = ? AND option = ? AND field = ? AND entry = ?"
 
-func endLease(ctx context.Context, tx *sql.Tx, l state.Lease) error {
+func endLease(ctx context.Context, tx *txn, l state.Lease) error {
 	return execute(ctx, tx, "DELETE"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry)
 }
 
@@ -75,7 +75,7 @@ func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 // elsewhere is a *state.EditedElsewhere when another process that lives has the lease of what l
 // names, or else has overtaken what was typed here, which is mine then: it becomes a discarded draft,
 // unless it is what stands there.
-func (s *Store) elsewhere(ctx context.Context, tx *sql.Tx, l state.Lease, overtaken bool, mine state.Draft, stands string) (*state.EditedElsewhere, error) {
+func (s *Store) elsewhere(ctx context.Context, tx *txn, l state.Lease, overtaken bool, mine state.Draft, stands string) (*state.EditedElsewhere, error) {
 	err := s.mayWrite(ctx, tx, l)
 	there, leased := errors.AsType[*state.EditedElsewhere](err)
 	switch {
@@ -94,9 +94,9 @@ func (s *Store) elsewhere(ctx context.Context, tx *sql.Tx, l state.Lease, overta
 
 // writeText is write of something that may be edited elsewhere. That is the error then, and what f did
 // about it stays.
-func (s *Store) writeText(ctx context.Context, doing string, f func(*sql.Tx) (*state.EditedElsewhere, error)) error {
+func (s *Store) writeText(ctx context.Context, doing string, f func(*txn) (*state.EditedElsewhere, error)) error {
 	var there *state.EditedElsewhere
-	err := s.write(ctx, doing, func(tx *sql.Tx) (err error) {
+	err := s.write(ctx, doing, func(tx *txn) (err error) {
 		there, err = f(tx)
 		return err
 	})
@@ -149,7 +149,7 @@ func (s *Store) holderDied() bool {
 }
 
 // clearLeases drops the leases of processes that have ended.
-func (s *Store) clearLeases(ctx context.Context, tx *sql.Tx) error {
+func (s *Store) clearLeases(ctx context.Context, tx *txn) error {
 	held, err := allLeases(ctx, tx)
 	for _, l := range held {
 		if s.dead(l.holder) {

@@ -9,7 +9,7 @@ import (
 )
 
 // nextLocalID gives a negative id that was never given before.
-func nextLocalID(ctx context.Context, tx *sql.Tx) (int64, error) {
+func nextLocalID(ctx context.Context, tx *txn) (int64, error) {
 	return single[int64](tx.QueryRowContext(ctx, "INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"))
 }
 
@@ -52,7 +52,7 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 // the service's id has a draft already, which began without knowing of the other one, the
 // draft under the local id becomes a discarded draft. It returns the texts where that
 // happened.
-func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
+func (s *Store) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{
 			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",
@@ -92,11 +92,11 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int6
 }
 
 // draftsUnder lists the drafts of a proposal or option.
-func draftsUnder(ctx context.Context, tx *sql.Tx, id int64) ([]draftRow, error) {
+func draftsUnder(ctx context.Context, tx *txn, id int64) ([]draftRow, error) {
 	return collect(ctx, tx, scanDraft, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
 }
 
-func deleteDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
+func deleteDraft(ctx context.Context, tx *txn, ref state.TextRef) error {
 	return execute(ctx, tx, "DELETE FROM drafts WHERE proposal = ? AND option = ? AND field = ?",
 		ref.Proposal, ref.Option, ref.Field)
 }

@@ -16,7 +16,7 @@ import (
 // result, nothing is overwritten: the error is a *state.EditedElsewhere, and the text
 // is a discarded draft. Otherwise this process has the lease from then on.
 func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
-	err := s.writeText(ctx, "save the result", func(tx *sql.Tx) (elsewhere *state.EditedElsewhere, err error) {
+	err := s.writeText(ctx, "save the result", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", r.Entry)
 		if err != nil {
 			return nil, err
@@ -62,7 +62,7 @@ func (s *Store) ManualMerge(ctx context.Context, entry int64) (state.ManualMerge
 // DropManualMerge discards the manual merge of an entry,
 // unless another process has the lease of it. It stays among the discarded drafts.
 func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
-	return s.write(ctx, "drop the result", func(tx *sql.Tx) error {
+	return s.write(ctx, "drop the result", func(tx *txn) error {
 		r, writer, err := loadManualMerge(ctx, tx, entry)
 		if err != nil || r.Entry == 0 {
 			return err
@@ -81,7 +81,7 @@ func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 // settleManualMerge ends the manual merge of an entry that is not in that
 // conflict any more. Unless it is what the entry carries now, it becomes a discarded
 // draft.
-func (s *Store) settleManualMerge(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
+func (s *Store) settleManualMerge(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	r, _, err := loadManualMerge(ctx, tx, d.ID)
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
 		return err
@@ -98,7 +98,7 @@ func loadManualMerge(ctx context.Context, q querier, entry int64) (r state.Manua
 	return r, writer, orNone(err)
 }
 
-func deleteManualMerge(ctx context.Context, tx *sql.Tx, entry int64) error {
+func deleteManualMerge(ctx context.Context, tx *txn, entry int64) error {
 	return errors.Join(execute(ctx, tx, "DELETE FROM hand_results WHERE entry = ?", entry), endLease(ctx, tx, state.Lease{Entry: entry}))
 }
 

@@ -47,19 +47,19 @@ func (s *Store) settle(db *sql.DB) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	writer, err := db.Conn(context.Background())
+	conn, err := db.Conn(context.Background())
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	// This reads through a connection that stays: a new one can't be made on a disk that has become full.
-	n, err := s.discardVersions(context.Background(), db)
+	w := newWriter(conn)
+	n, err := s.discardVersions(context.Background(), w)
 	if err != nil {
-		return errors.Join(err, writer.Close(), db.Close())
+		return errors.Join(err, w.Close(), db.Close())
 	}
 	if n > 0 {
 		s.versions = versionsNotice(n)
 	}
-	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, writer, at, nil, state.Fault{}
+	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, w, at, nil, state.Fault{}
 	return nil
 }
 

@@ -113,7 +113,7 @@ func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (
 
 // noteValue remembers the value of an entry as one that was not at the service,
 // or forgets it once it was.
-func (s *Store) noteValue(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
+func (s *Store) noteValue(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	ref, ok := valueKey(d.Edit)
 	if !ok {
 		return nil

@@ -25,7 +25,7 @@ func TestAPanicGivesTheTransactionBack(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	panics(t, func() {
-		_ = s.write(t.Context(), "try", func(tx *sql.Tx) error {
+		_ = s.write(t.Context(), "try", func(tx *txn) error {
 			_, err := tx.ExecContext(t.Context(), "INSERT INTO item_marks (item, favorite) VALUES (40, 1)")
 			must(t, err)
 			panic("a bug")
@@ -52,7 +52,7 @@ func TestAPanicAmongRowsGivesTheConnectionBack(t *testing.T) {
 	}
 	for range 2 * s.db.Stats().MaxOpenConnections {
 		panics(t, func() { _ = s.read(t.Context(), "try", func(db *sql.DB) error { return marks(db) }) })
-		panics(t, func() { _ = s.write(t.Context(), "try", func(tx *sql.Tx) error { return marks(tx) }) })
+		panics(t, func() { _ = s.write(t.Context(), "try", func(tx *txn) error { return marks(tx) }) })
 	}
 	must(t, s.SetFavorite(t.Context(), 42, false))
 	f, err := s.Facts(t.Context())

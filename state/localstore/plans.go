@@ -20,7 +20,7 @@ func (s *Store) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error
 // it returns it. The edit can be undone. One that does not fit is a state.Fault of
 // FaultInvalid, and changes nothing.
 func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, func(tx *sql.Tx, p plan.Plan, patch plan.Patch) error {
+	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, patch plan.Patch) error {
 		return errors.Join(s.notePlan(ctx, tx, p.Proposal, patch), s.noteUses(ctx, tx, patch))
 	})
 }
@@ -28,7 +28,7 @@ func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) 
 // SettlePlan is EditPlan for the builder's changes: undo takes back neither these nor
 // what was planned in the proposal before.
 func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, func(tx *sql.Tx, p plan.Plan, _ plan.Patch) error {
+	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, _ plan.Patch) error {
 		return forgetPlanActions(ctx, tx, p.Proposal)
 	})
 }
@@ -37,15 +37,15 @@ func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit
 // had answered; see plan.Refine. It is no step of its own to undo: an undo of what planned
 // them takes them away as they are then.
 func (s *Store) RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error) {
-	return s.changePlan(ctx, id, plan.Refine(lines...), func(tx *sql.Tx, p plan.Plan, patch plan.Patch) error {
+	return s.changePlan(ctx, id, plan.Refine(lines...), func(tx *txn, p plan.Plan, patch plan.Patch) error {
 		return errors.Join(refineActions(ctx, tx, p.Proposal, lines), s.noteUses(ctx, tx, patch))
 	})
 }
 
 // changePlan does an edit to a plan, and note in the same transaction where it has changed
 // anything.
-func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*sql.Tx, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
-	err = s.write(ctx, "keep the plan", func(tx *sql.Tx) error {
+func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
+	err = s.write(ctx, "keep the plan", func(tx *txn) error {
 		before, err := loadPlan(ctx, tx, id)
 		if err != nil {
 			return err
@@ -99,7 +99,7 @@ func scanPlan(row scanner) (p plan.Plan, err error) {
 }
 
 // putPlan writes a plan as its next revision.
-func (s *Store) putPlan(ctx context.Context, tx *sql.Tx, p plan.Plan) (plan.Plan, error) {
+func (s *Store) putPlan(ctx context.Context, tx *txn, p plan.Plan) (plan.Plan, error) {
 	p.Revision, p.Changed = p.Revision+1, s.now().UTC()
 	return p, execute(ctx, tx, `INSERT INTO plans (proposal, revision, changed, areas, open, data) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (proposal) DO UPDATE SET
@@ -129,7 +129,7 @@ func listPlans(ctx context.Context, q querier) ([]plan.Plan, error) {
 
 // resolvePlans writes the service's ids into the plans of what was made here. Where
 // there is a plan under the service's id already, the two become one.
-func (s *Store) resolvePlans(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) error {
+func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]int64) error {
 	if len(resolved) == 0 {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (s *Store) SetFavorite(ctx context.Context, item state.CatalogItemID, favor
 }
 
 // noteUses remembers which items of the catalog an edit has planned anew.
-func (s *Store) noteUses(ctx context.Context, tx *sql.Tx, patch plan.Patch) error {
+func (s *Store) noteUses(ctx context.Context, tx *txn, patch plan.Patch) error {
 	for _, l := range patch.Uses() {
 		price := l.UnitPrice(money.Currency{Code: l.Listed.Currency})
 		err := execute(ctx, tx, `INSERT INTO item_marks (item, times, used, price) VALUES (?, 1, ?, ?)

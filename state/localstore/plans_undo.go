@@ -10,7 +10,7 @@ import (
 )
 
 // notePlan remembers an edit of a plan, for an undo.
-func (s *Store) notePlan(ctx context.Context, tx *sql.Tx, id state.ProposalID, patch plan.Patch) error {
+func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
 	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Words}
 	if err := s.noteAction(ctx, tx, a); err != nil {
 		return err
@@ -23,12 +23,12 @@ const ofPlan = ` FROM undo WHERE patch IS NOT NULL AND (
 	SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`
 
 // forgetPlanActions forgets what was planned in a proposal and could be undone.
-func forgetPlanActions(ctx context.Context, tx *sql.Tx, id state.ProposalID) error {
+func forgetPlanActions(ctx context.Context, tx *txn, id state.ProposalID) error {
 	return execute(ctx, tx, "DELETE"+ofPlan, id)
 }
 
 // refineActions lets an undo and a redo know lines as the catalog has them.
-func refineActions(ctx context.Context, tx *sql.Tx, id state.ProposalID, lines []plan.Refined) error {
+func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []plan.Refined) error {
 	type noted struct {
 		action int64
 		patch  plan.Patch
@@ -55,7 +55,7 @@ func refineActions(ctx context.Context, tx *sql.Tx, id state.ProposalID, lines [
 // ReversePlan undoes an edit of a plan, or does it again, which is no action of its
 // own. It leaves one that another process has reversed already.
 func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
-	return s.write(ctx, "undo what was planned", func(tx *sql.Tx) error {
+	return s.write(ctx, "undo what was planned", func(tx *txn) error {
 		var undone bool
 		var patch plan.Patch
 		err := tx.QueryRowContext(ctx, "SELECT undone, patch FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{&patch})

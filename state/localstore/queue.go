@@ -51,7 +51,7 @@ func (s *Store) SettleQueue(
 			keep = nil // a copy that can't be made keeps no entry from being settled
 		}
 	}
-	err = s.write(ctx, changingQueue, func(tx *sql.Tx) error {
+	err = s.write(ctx, changingQueue, func(tx *txn) error {
 		if done, err = s.updateQueue(ctx, tx, change); err != nil || keep == nil {
 			return err
 		}
@@ -73,7 +73,7 @@ const changingQueue = "change the outbox"
 func (s *Store) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
-	err = s.writeText(ctx, changingQueue, func(tx *sql.Tx) (elsewhere *state.EditedElsewhere, err error) {
+	err = s.writeText(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
@@ -95,7 +95,7 @@ func (s *Store) CommitDraft(
 
 // updateQueue changes the outbox in a transaction, unless change refuses.
 func (s *Store) updateQueue(
-	ctx context.Context, tx *sql.Tx, change func(open []state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, tx *txn, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
 	open, err := listEntries(ctx, tx, openEntries)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Store) updateQueue(
 	return s.changeQueue(ctx, tx, open, c)
 }
 
-func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {
+func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {
 	if err := s.mayCommit(ctx, tx, open, c); err != nil {
 		return nil, err
 	}
@@ -178,7 +178,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Outbox
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-func (s *Store) removeEntry(ctx context.Context, tx *sql.Tx, id int64, gone state.OutboxRecord) error {
+func (s *Store) removeEntry(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {
 	gone.State = state.EntryDropped
 	if err := s.settleManualMerge(ctx, tx, gone); err != nil {
 		return err
@@ -188,7 +188,7 @@ func (s *Store) removeEntry(ctx context.Context, tx *sql.Tx, id int64, gone stat
 
 // mayCommit is a *state.EditedElsewhere when a change commits a text that another
 // process edits.
-func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange) error {
+func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
 	for _, d := range c.Put {
 		i := slices.IndexFunc(open, func(o state.OutboxRecord) bool { return o.ID == d.ID })
@@ -213,7 +213,7 @@ func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.OutboxRe
 
 // resolveOthers writes the open entries that a change does not speak of but whose
 // ids it resolves.
-func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
+func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
 	for _, d := range open {
 		written := slices.ContainsFunc(c.Put, func(p state.OutboxRecord) bool { return p.ID == d.ID })
 		resolved := resolve(d.Edit)
@@ -229,7 +229,7 @@ func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c
 }
 
 // keepEntry writes an entry as it stands now, with all that follows from it.
-func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.OutboxRecord) error {
+func (s *Store) keepEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
@@ -255,7 +255,7 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Outbo
 
 // addEntry makes an entry of an edit: with local ids for what it creates, and
 // with the base that its text is to be compared with.
-func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.OutboxRecord, error) {
+func (s *Store) addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, error) {
 	e, err := realEdit(ctx, tx, e)
 	if err != nil {
 		return state.OutboxRecord{}, err
@@ -285,7 +285,7 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.O
 
 // chooseDraft makes the text that a person chose in a conflict the draft that
 // the entry carries. The text that was typed before stays among the discarded ones.
-func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.OutboxRecord) error {
+func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
 	if !d.Chosen || !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}
@@ -307,7 +307,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.OutboxReco
 // settleDraft ends the draft that an entry carried, when it was sent or dropped.
 // Typing that goes on from a sent text began from it; not so when the text that
 // was sent was chosen in a conflict, which whoever types may not have seen.
-func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.OutboxRecord, chosen bool) error {
+func (s *Store) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, chosen bool) error {
 	if !state.Is[state.WriteText](d.Edit) {
 		return nil
 	}

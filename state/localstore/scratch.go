@@ -14,7 +14,7 @@ import (
 // another process that lives has the lease of the place, the error is a
 // *state.EditedElsewhere.
 func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
-	err := s.write(ctx, "keep what was typed", func(tx *sql.Tx) (err error) {
+	err := s.write(ctx, "keep what was typed", func(tx *txn) (err error) {
 		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
 			return err
 		}
@@ -32,7 +32,7 @@ func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 // terminal has kept there since stays, and so does all of it while another one that lives
 // has the lease of the place.
 func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
-	return s.write(ctx, "drop what was typed", func(tx *sql.Tx) (err error) {
+	return s.write(ctx, "drop what was typed", func(tx *txn) (err error) {
 		if at, err = realPlace(ctx, tx, at); err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func realPlace(ctx context.Context, q querier, at state.ScratchPlace) (state.Scr
 
 // resolveScratch writes the service's id into what is kept for something that was made
 // here. What is kept under that already stays.
-func resolveScratch(ctx context.Context, tx *sql.Tx, local, id int64) error {
+func resolveScratch(ctx context.Context, tx *txn, local, id int64) error {
 	return errors.Join(
 		execute(ctx, tx, "UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1", local, id),
 		execute(ctx, tx, "UPDATE OR IGNORE scratch SET part = ?2 WHERE part = ?1", local, id),
@@ -75,7 +75,7 @@ func resolveScratch(ctx context.Context, tx *sql.Tx, local, id int64) error {
 
 // usedScratch drops what was typed for the builder of a proposal once the service has read
 // it as content of a run. A text in which something was typed since stays.
-func usedScratch(ctx context.Context, tx *sql.Tx, r bridge.Run) error {
+func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
 	if r.Phase == bridge.Uploading {
 		return nil
 	}

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strings"
 	"unicode"
@@ -25,7 +24,7 @@ type searchDoc struct {
 	clientText                        int    // bytes of notes, spaced, that the customer reads; 0 where that is not known
 }
 
-func putDoc(ctx context.Context, tx *sql.Tx, d searchDoc) error {
+func putDoc(ctx context.Context, tx *txn, d searchDoc) error {
 	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes,
 			name, client_text)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
@@ -34,7 +33,7 @@ func putDoc(ctx context.Context, tx *sql.Tx, d searchDoc) error {
 }
 
 // replaceDoc puts documents in the place of those that a condition finds.
-func replaceDoc(ctx context.Context, tx *sql.Tx, of string, args []any, docs ...searchDoc) error {
+func replaceDoc(ctx context.Context, tx *txn, of string, args []any, docs ...searchDoc) error {
 	err := execute(ctx, tx, "DELETE FROM search_docs WHERE "+of, args...)
 	for _, doc := range docs {
 		if err == nil {
@@ -45,7 +44,7 @@ func replaceDoc(ctx context.Context, tx *sql.Tx, of string, args []any, docs ...
 }
 
 // indexProposal makes what docsOf a proposal has found findable.
-func indexProposal(ctx context.Context, tx *sql.Tx, id state.ProposalID, docs []searchDoc) error {
+func indexProposal(ctx context.Context, tx *txn, id state.ProposalID, docs []searchDoc) error {
 	return replaceDoc(ctx, tx, "proposal = ? AND change_order = 0", []any{id}, docs...)
 }
 
@@ -92,7 +91,7 @@ func textsOf(client, team string) (notes string, clientText int) {
 // indexRow makes a row of the list findable. Where the detail was read, its
 // documents take what the row has anew. A row that says what it said before costs
 // no write: most rows of a list that is read again do.
-func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error {
+func indexRow(ctx context.Context, tx *txn, row *state.ProposalSummary) error {
 	const (
 		ours  = " WHERE proposal = ? AND change_order = 0"
 		count = "SELECT count(*), coalesce(sum((status, modified, title, client) IS NOT (?, ?, ?, ?)), 0) FROM search_docs" + ours
@@ -116,7 +115,7 @@ func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error
 
 // indexOrderRows makes the change orders of a list findable by their names, and
 // forgets those that are gone. Where the detail was read, it keeps its document.
-func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, list []state.ChangeOrderSummary) error {
+func indexOrderRows(ctx context.Context, tx *txn, proposal state.ProposalID, list []state.ChangeOrderSummary) error {
 	known, err := indexedOrders(ctx, tx, proposal)
 	if err != nil {
 		return err
@@ -146,7 +145,7 @@ func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, 
 	return nil
 }
 
-func indexedOrders(ctx context.Context, tx *sql.Tx, proposal state.ProposalID) (known map[state.ChangeOrderID]bool, err error) {
+func indexedOrders(ctx context.Context, tx *txn, proposal state.ProposalID) (known map[state.ChangeOrderID]bool, err error) {
 	ids, err := collect(ctx, tx, single[state.ChangeOrderID], "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
 	known = make(map[state.ChangeOrderID]bool, len(ids))
 	for _, id := range ids {
@@ -156,7 +155,7 @@ func indexedOrders(ctx context.Context, tx *sql.Tx, proposal state.ProposalID) (
 }
 
 // indexOrder makes a change order findable by what docOfOrder found in it.
-func indexOrder(ctx context.Context, tx *sql.Tx, doc searchDoc) error {
+func indexOrder(ctx context.Context, tx *txn, doc searchDoc) error {
 	return replaceDoc(ctx, tx, "proposal = ? AND change_order = ?", []any{doc.proposal, doc.order}, doc)
 }
 
@@ -185,7 +184,7 @@ func orderTitle(number int64, name string) string {
 }
 
 // indexCatalogItem makes an item of the catalog findable.
-func indexCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem) error {
+func indexCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem) error {
 	return replaceDoc(ctx, tx, "item = ? AND item <> 0", []any{it.ID}, searchDoc{
 		kind: state.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
 		notes: it.ShortDescription,
@@ -193,7 +192,7 @@ func indexCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem) er
 }
 
 // indexContact makes a contact findable.
-func indexContact(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
+func indexContact(ctx context.Context, tx *txn, c *state.Contact) error {
 	return replaceDoc(ctx, tx, "contact = ? AND contact <> 0", []any{c.ID}, searchDoc{
 		kind: state.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
 		notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),

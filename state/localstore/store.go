@@ -35,7 +35,7 @@ type Store struct {
 
 	mu       sync.RWMutex // guards what follows; held for reading while db is in use
 	db       *sql.DB      // nil while the file can't be opened
-	writer   *sql.Conn    // of db, that everything is written through; nil while it can only be read
+	writer   *writer      // of db, that everything is written through; nil while it can only be read
 	opened   os.FileInfo  // the file that db has open
 	readOnly error        // why db can only be read; nil when it can be written
 	damage   state.Fault  // what was found damaged and where it is now
@@ -135,15 +135,14 @@ func readAs[T any](ctx context.Context, s *Store, doing string, f func(*sql.DB) 
 // write runs f in a transaction that is on the disk when write returns without
 // an error. The transaction holds the write lock from its start, so what f reads
 // stays true until it is done; one that wrote nothing costs no sync of the disk.
-// Once begun it is not cut off in the middle, which would cost its connection.
-func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) error {
+func (s *Store) write(ctx context.Context, doing string, f func(*txn) error) error {
 	if err := ctx.Err(); err != nil {
 		return wrapped(doing, err)
 	}
 	return s.use(ctx, doing, true, func(*sql.DB) error {
 		s.writing.Lock()
 		defer s.writing.Unlock()
-		tx, err := s.writer.BeginTx(context.WithoutCancel(ctx), nil)
+		tx, err := s.writer.begin(ctx)
 		if err != nil {
 			return err
 		}
@@ -157,7 +156,7 @@ func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) 
 
 // do is write of a single statement.
 func (s *Store) do(ctx context.Context, doing, statement string, args ...any) error {
-	return s.write(ctx, doing, func(tx *sql.Tx) error { return execute(ctx, tx, statement, args...) })
+	return s.write(ctx, doing, func(tx *txn) error { return execute(ctx, tx, statement, args...) })
 }
 
 // use runs f on the database, opening it when it is not open, and again when the

@@ -13,7 +13,7 @@ import (
 // takes the one of the same item back when done is false. What was ticked before
 // stays on record.
 func (s *Store) SetTick(ctx context.Context, t installer.Tick, done bool) error {
-	return s.write(ctx, "keep the tick", func(tx *sql.Tx) error {
+	return s.write(ctx, "keep the tick", func(tx *txn) error {
 		err := execute(ctx, tx, `
 			INSERT INTO ticks (proposal, change_order, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 			t.Proposal, t.ChangeOrder, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
@@ -25,7 +25,7 @@ func (s *Store) SetTick(ctx context.Context, t installer.Tick, done bool) error 
 }
 
 // noteTick writes a tick down in the journal, in words.
-func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t installer.Tick, done bool) error {
+func (s *Store) noteTick(ctx context.Context, tx *txn, t installer.Tick, done bool) error {
 	title, err := titleOf(ctx, tx, t.Proposal)
 	if err != nil {
 		return err

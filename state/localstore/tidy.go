@@ -39,7 +39,7 @@ func (r Retention) orDefaults() Retention {
 // delete.
 func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	r = r.orDefaults()
-	err := s.write(ctx, "clear away what is old", func(tx *sql.Tx) error {
+	err := s.write(ctx, "clear away what is old", func(tx *txn) error {
 		now, err := s.retentionTime(ctx, tx)
 		if err != nil {
 			return err
@@ -92,7 +92,7 @@ const tidiedRow = "tidied"
 const retentionStride = 7 * 24 * time.Hour
 
 // retentionTime returns the time that ages are measured against now.
-func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error) {
+func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 	at := s.now()
 	var last time.Time
 	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedRow).Scan(stamped{&last})
@@ -119,7 +119,7 @@ const (
 
 // forgetGone takes out of the search what is no longer here. Where the row of a
 // proposal stays, it is still found by its name and client.
-func forgetGone(ctx context.Context, tx *sql.Tx) error {
+func forgetGone(ctx context.Context, tx *txn) error {
 	for _, gone := range []string{
 		"DELETE FROM search_docs WHERE kind = 'contact' AND contact NOT IN (SELECT id FROM people)",
 		"DELETE FROM search_docs WHERE kind = 'catalog' AND item NOT IN (SELECT id FROM catalog_items)",
@@ -159,7 +159,7 @@ var (
 func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 	for {
 		var deleted int64
-		err := s.write(ctx, "clear the cache away for its size", func(tx *sql.Tx) error {
+		err := s.write(ctx, "clear the cache away for its size", func(tx *txn) error {
 			const size = `SELECT (page_count - freelist_count) * page_size
 				FROM pragma_page_count, pragma_freelist_count, pragma_page_size`
 			if used, err := single[int64](tx.QueryRowContext(ctx, size)); err != nil || used <= maxBytes {

@@ -1,0 +1,81 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// writer is the connection that everything is written through.
+type writer struct {
+	*sql.Conn
+	// statements are those that were run before, parsed. One that was run once is nil: most are
+	// never run again, and each that is kept takes some kilobytes.
+	statements map[string]*sql.Stmt
+}
+
+// maxStatements is how many different statements are remembered.
+const maxStatements = 128
+
+func newWriter(c *sql.Conn) *writer { return &writer{c, map[string]*sql.Stmt{}} }
+
+// Close gives up the connection with its statements, without which SQLite would keep the file open.
+func (w *writer) Close() (err error) {
+	for _, parsed := range w.statements {
+		if parsed != nil {
+			err = errors.Join(err, parsed.Close())
+		}
+	}
+	return errors.Join(err, w.Conn.Close())
+}
+
+// begin begins a transaction. One that has begun is not cut off in the middle, which would cost the connection.
+func (w *writer) begin(ctx context.Context) (*txn, error) {
+	tx, err := w.BeginTx(context.WithoutCancel(ctx), nil)
+	return &txn{tx, w}, err
+}
+
+// statement returns a statement that was run before, parsed; nil for a new one, and for one that
+// can't be parsed, of which running it tells why. It stays parsed as long as the
+// connection is open, and runs in the transaction that is.
+func (w *writer) statement(ctx context.Context, query string) *sql.Stmt {
+	parsed, again := w.statements[query]
+	switch {
+	case parsed != nil:
+		return parsed
+	case again:
+		parsed, _ = w.PrepareContext(context.WithoutCancel(ctx), query)
+		fallthrough
+	case len(w.statements) < maxStatements:
+		w.statements[query] = parsed
+	}
+	return parsed
+}
+
+// txn is a transaction that writes. Parsing takes SQLite longer than most of what is written
+// while somebody types.
+type txn struct {
+	*sql.Tx
+	on *writer
+}
+
+func (t *txn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if parsed := t.on.statement(ctx, query); parsed != nil { //nolint:sqlclosecheck // it stays with the connection
+		return parsed.ExecContext(ctx, args...)
+	}
+	return t.Tx.ExecContext(ctx, query, args...)
+}
+
+func (t *txn) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if parsed := t.on.statement(ctx, query); parsed != nil { //nolint:sqlclosecheck // it stays with the connection
+		return parsed.QueryContext(ctx, args...)
+	}
+	return t.Tx.QueryContext(ctx, query, args...)
+}
+
+func (t *txn) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	if parsed := t.on.statement(ctx, query); parsed != nil { //nolint:sqlclosecheck // it stays with the connection
+		return parsed.QueryRowContext(ctx, args...)
+	}
+	return t.Tx.QueryRowContext(ctx, query, args...)
+}
