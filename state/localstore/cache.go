@@ -29,7 +29,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 			return wrapped("keep the list of proposals", err)
 		}
 	}
-	return s.write(ctx, "keep the list of proposals", func(tx *txn) error {
+	return s.keep(ctx, "keep the list of proposals", func(tx *txn) error {
 		same, err := s.renewRows(ctx, tx, rows, data, asOf)
 		if err != nil || len(same) == len(rows) {
 			return err
@@ -130,7 +130,7 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.write(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
+	return s.keep(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
 }
 
 // detail is a proposal that is to be kept. All that takes time is done before the
@@ -199,7 +199,7 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 
 // NoteUnchanged says that the local detail of a proposal is what the service had at asOf.
 func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
-	return s.write(ctx, "keep how old the copy is", func(tx *txn) error {
+	return s.keep(ctx, "keep how old the copy is", func(tx *txn) error {
 		_, err := tx.ExecContext(ctx, "UPDATE proposal_details SET as_of = ? WHERE id = ? AND (as_of < ? OR as_of > ?)", stamp(asOf), id, stamp(asOf), stamp(s.now()))
 		return err
 	})

@@ -82,7 +82,7 @@ func (s *Store) discardVersions(ctx context.Context, w *writer) (n int, err erro
 	if err := w.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
 		return n, err
 	}
-	tx, err := w.begin(ctx)
+	tx, err := w.begin(ctx, true)
 	if err != nil {
 		return 0, err
 	}

@@ -40,6 +40,9 @@ func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []told) {
 			if luck.IntN(10) == 0 {
 				size = 300_000 // enough of these and the log is brought into the database
 			}
+			if luck.IntN(3) == 0 { // which waits for no disk, and is not to take the next text with it
+				must(t, s.SaveProposals(t.Context(), rowsOf(20+luck.IntN(100)), s.now()))
+			}
 			d = save(t, s, state.Draft{Ref: notes, Revision: d.Revision, Text: textOf(d.Revision+1, size)})
 			last.at, last.revision = disk.Now(), d.Revision
 			all = append(all, last)

@@ -136,13 +136,23 @@ func readAs[T any](ctx context.Context, s *Store, doing string, f func(*sql.DB) 
 // an error. The transaction holds the write lock from its start, so what f reads
 // stays true until it is done; one that wrote nothing costs no sync of the disk.
 func (s *Store) write(ctx context.Context, doing string, f func(*txn) error) error {
+	return s.transact(ctx, doing, true, f)
+}
+
+// keep is write of copies of what the service has. It waits for no disk, and neither does a
+// draft that is saved meanwhile: the copies that a power cut takes are read again.
+func (s *Store) keep(ctx context.Context, doing string, f func(*txn) error) error {
+	return s.transact(ctx, doing, false, f)
+}
+
+func (s *Store) transact(ctx context.Context, doing string, synced bool, f func(*txn) error) error {
 	if err := ctx.Err(); err != nil {
 		return wrapped(doing, err)
 	}
 	return s.use(ctx, doing, true, func(*sql.DB) error {
 		s.writing.Lock()
 		defer s.writing.Unlock()
-		tx, err := s.writer.begin(ctx)
+		tx, err := s.writer.begin(ctx, synced)
 		if err != nil {
 			return err
 		}

@@ -12,12 +12,13 @@ type writer struct {
 	// statements are those that were run before, parsed. One that was run once is nil: most are
 	// never run again, and each that is kept takes some kilobytes.
 	statements map[string]*sql.Stmt
+	unsynced   bool // a commit need not be on the disk
 }
 
 // maxStatements is how many different statements are remembered.
 const maxStatements = 128
 
-func newWriter(c *sql.Conn) *writer { return &writer{c, map[string]*sql.Stmt{}} }
+func newWriter(c *sql.Conn) *writer { return &writer{Conn: c, statements: map[string]*sql.Stmt{}} }
 
 // Close gives up the connection with its statements, without which SQLite would keep the file open.
 func (w *writer) Close() (err error) {
@@ -29,9 +30,18 @@ func (w *writer) Close() (err error) {
 	return errors.Join(err, w.Conn.Close())
 }
 
-// begin begins a transaction. One that has begun is not cut off in the middle, which would cost the connection.
-func (w *writer) begin(ctx context.Context) (*txn, error) {
-	tx, err := w.BeginTx(context.WithoutCancel(ctx), nil)
+// begin begins a transaction that is on the disk when its Commit returns, or after the next that
+// is. One that has begun is not cut off in the middle, which would cost the connection.
+func (w *writer) begin(ctx context.Context, synced bool) (*txn, error) {
+	ctx = context.WithoutCancel(ctx)
+	if w.unsynced == synced {
+		level := map[bool]string{true: "FULL", false: "NORMAL"}[synced]
+		if _, err := w.ExecContext(ctx, "PRAGMA synchronous = "+level); err != nil {
+			return nil, err
+		}
+		w.unsynced = !synced
+	}
+	tx, err := w.BeginTx(ctx, nil)
 	return &txn{tx, w}, err
 }
 
