@@ -167,15 +167,16 @@ func TestAPipedTextLeavesTheTextAloneThatIsBegun(t *testing.T) {
 }
 
 // TestTwoTerminalsDoNotTypeOneTextForTheBuilder: the second is told before its first key, since the
-// text of whoever types last would be the only one left; once the first leaves it, it is there.
+// text of whoever types last would be the only one left; once the first leaves it, it is there, and
+// nothing says any more that it may not be typed.
 func TestTwoTerminalsDoNotTypeOneTextForTheBuilder(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").Advance(time.Second)
 	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().See("being edited in another terminal since", "esc there leaves it")
-	second.Type("XX").Advance(time.Second)
+	second.Type("XX").Advance(time.Second).Press("C").Idle().See("being edited in another terminal since")
 	d.Type(".").Advance(time.Second).Press("esc").Idle()
-	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").Type(" And a sofa.").Advance(time.Second)
+	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").DoNotSee("another terminal").Type(" And a sofa.").Advance(time.Second)
 	if got := strings.Join(o.texts(), "|"); got != "A display in the den. And a sofa." {
 		t.Errorf("kept: %q", got)
 	}

@@ -17,7 +17,7 @@ import (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.session.Hold() // what is done here is looked at here
 	defer m.session.Release()
-	from, said := m.here(), m.notices.Number()
+	from, said, typed := m.here(), m.notices.Number(), m.hosting().typing()
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -54,19 +54,20 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case QuitMsg:
 		m.quit()
 	}
-	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.settle(from, said))
+	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.settle(from, said, typed))
 }
 
 // settle brings everything in line with the message: the current place, the way back,
-// notices and dialogs. from is the place before it, said the number of the notice then.
-func (m *Model) settle(from screen.Location, said int) tea.Cmd {
+// notices and dialogs. from is the place before it, said the number of the notice then, and
+// typed whether a text was typed on the screen.
+func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))
 	if m.screen != from.Screen {
 		m.toldNothing, m.found.waits = false, false
 	}
 	cmd := m.openFound()
-	if m.here() != from && m.notices.Number() == said {
+	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Number() == said {
 		m.notices.Elsewhere()
 	}
 	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.focusedInput() != nil })

@@ -50,7 +50,8 @@ func (n *Queue) Answer(text string) {
 	n.number++
 }
 
-// Elsewhere clears the reason why a key did nothing once the person has left that place.
+// Elsewhere clears the reason why a key did nothing once the person has left that place, or
+// has begun to type.
 func (n *Queue) Elsewhere() {
 	if first := n.shown(); first != nil && first.answer {
 		n.queue = n.queue[1:]

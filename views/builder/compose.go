@@ -146,8 +146,11 @@ func (m *model) lookForFiles() tea.Cmd {
 
 func (m *model) leave() tea.Cmd {
 	c := m.composing
-	if c == nil || c.refused != "" {
-		m.composing = nil
+	if c == nil {
+		return nil
+	}
+	if c.refused != "" {
+		m.askLeave(c)
 		return nil
 	}
 	if !c.ed.Empty() {
@@ -184,9 +187,38 @@ func (m *model) lost(e session.ScratchLost) {
 	m.refuse(c)
 }
 
-// refuse says why c may not be typed here any more.
+// refuse says why c may not be typed here any more, until it may or another one is.
 func (m *model) refuse(c *composing) {
-	m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: c.refused})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: c.refused})
+}
+
+// askLeave asks before what was typed here is gone.
+func (m *model) askLeave(c *composing) {
+	gone := func() tea.Cmd {
+		if m.composing == c {
+			m.composing = nil
+		}
+		return nil
+	}
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere.",
+		Choices: []screen.Choice{
+			{Key: "c", Label: "Copy it and leave", Do: func() tea.Cmd {
+				m.env.Host.Copy(c.left, "what you typed")
+				return gone()
+			}},
+			{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: gone},
+			{Key: "n", Label: "No, stay"},
+		},
+	}})
+}
+
+// Unseen says what is lost if the program ends now.
+func (m *model) Unseen() string {
+	if m.taken() == "" {
+		return ""
+	}
+	return "The builder has a text that is kept nowhere: go there and copy it first, or it is lost."
 }
 
 // mine reports whether c is still typed here, and says why not: a question about it may stand

@@ -29,7 +29,7 @@ func (m *model) uploadWord() string {
 // leaveWord is what becomes of the text once it is left.
 func (m *model) leaveWord() string {
 	if m.taken() != "" {
-		return "give up"
+		return "leave"
 	}
 	return "keep"
 }

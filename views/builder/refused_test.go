@@ -114,9 +114,38 @@ func TestWhatIsNotKeptStaysToBeCopied(t *testing.T) {
 	if s.Action(screen.Save).Unless() == "" {
 		t.Error("it can be uploaded")
 	}
-	s.Do(screen.Back)
-	if s.Screen.(screen.Writer).Typing() {
-		t.Error("it can't be left")
+}
+
+// Leaving what is kept nowhere asks first, and the program does not end without a word: both discarded
+// what was typed.
+func TestWhatIsNotKeptIsAskedAbout(t *testing.T) {
+	for key, want := range map[string]struct {
+		typing bool
+		copied string
+	}{"n": {true, ""}, "x": {false, ""}, "c": {false, "two speakers"}} {
+		_, s := newDesk(t)
+		s.Do(Upload).Type("two speakers")
+		unseen := s.Screen.(screen.Withholder).Unseen
+		if got := unseen(); got != "" {
+			t.Errorf("what is kept keeps the program: %s", got)
+		}
+		refuse(s, state.ScratchContent)
+		if unseen() == "" {
+			t.Error("the program ends without a word")
+		}
+		s.Do(screen.Back)
+		if !s.Screen.(screen.Writer).Typing() || len(s.Opened) != 1 {
+			t.Fatalf("it is left, asked %+v", s.Opened)
+		}
+		for _, c := range s.Opened[0].Question.Choices {
+			if c.Key == key && c.Do != nil {
+				s.Run(c.Do())
+			}
+		}
+		copied := strings.Join(s.Copied, "|")
+		if got := s.Screen.(screen.Writer).Typing(); got != want.typing || copied != want.copied || (unseen() != "") != want.typing {
+			t.Errorf("%s: still typed %t, copied %q, at the end %q", key, got, copied, unseen())
+		}
 	}
 }
 

@@ -53,7 +53,7 @@ func (m *Model) edit() tea.Cmd {
 		m.write()
 	case l != m.offered:
 		m.offered = l
-		m.tell(screen.Plain, "The result "+words+". "+m.keys.Name(Edit)+" takes it over; nothing written there is lost.")
+		m.tell(screen.Refusal, "The result "+words+". "+m.keys.Name(Edit)+" takes it over; nothing written there is lost.")
 	default:
 		m.Results.TakeOverResult(m.of.ID)
 	}
