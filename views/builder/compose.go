@@ -194,20 +194,15 @@ func (m *model) refuse(c *composing) {
 
 // askLeave asks before what was typed here is gone.
 func (m *model) askLeave(c *composing) {
-	gone := func() tea.Cmd {
-		if m.composing == c {
-			m.composing = nil
-		}
-		return nil
-	}
 	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
 		Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere.",
 		Choices: []screen.Choice{
 			{Key: "c", Label: "Copy it and leave", Do: func() tea.Cmd {
 				m.env.Host.Copy(c.left, "what you typed")
-				return gone()
+				m.composing = nil
+				return nil
 			}},
-			{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: gone},
+			{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
 			{Key: "n", Label: "No, stay"},
 		},
 	}})
