@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/details"
 	"app.tender/tender/state/money"
 	"github.com/spf13/cobra"
 )
@@ -74,7 +75,7 @@ func (s *session) show(ctx context.Context, arg string, f showFlags) error {
 	}
 	switch {
 	case f.details:
-		return s.app.showDetails(state.DetailsOf(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}))
+		return s.app.showDetails(details.Of(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}))
 	case f.client:
 		p := state.ForClient(w.Held())
 		return s.app.result(jsonClientProposal(p), func() error { return s.app.printProposal(p, nil) })

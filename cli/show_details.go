@@ -2,8 +2,9 @@ package cli
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/details"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views/details"
+	viewdetails "app.tender/tender/views/details"
 )
 
 // detailsWidth is how many cells details are laid out in where the output is for no
@@ -11,7 +12,7 @@ import (
 const detailsWidth = 100
 
 // showDetails prints the details of a proposal in the words of the editor's screen.
-func (a *app) showDetails(d state.Details) error {
+func (a *app) showDetails(d details.Proposal) error {
 	if a.forPrograms() {
 		return a.printJSON(jsonDetails(&d))
 	}
@@ -20,13 +21,13 @@ func (a *app) showDetails(d state.Details) error {
 		width = min(w, width)
 	}
 	a.printf("%s · %s\n", d.Title(), d.Status.Word())
-	for _, section := range details.Sections(&d, a.now()) {
+	for _, section := range viewdetails.Sections(&d, a.now()) {
 		heading := section.Title
 		if section.For != "" && (d.Team != nil || section.For != state.CustomerSees) { // the client knows
 			heading += ", " + section.For
 		}
 		a.printf("\n%s\n", heading)
-		for _, line := range section.Lines(width-2, func(_ details.Look, text string) string { return text }) {
+		for _, line := range section.Lines(width-2, func(_ viewdetails.Look, text string) string { return text }) {
 			a.printLines("  ", line)
 		}
 	}
@@ -153,13 +154,13 @@ type detailedLineJSON struct {
 	Description      *string `json:"description"`
 }
 
-func jsonDetails(d *state.Details) detailsJSON {
+func jsonDetails(d *details.Proposal) detailsJSON {
 	out := detailsJSON{
 		ID: int64(d.ID), Number: d.Number, Name: jsonMaybe(d.Name), Status: string(d.Status), Description: jsonMaybe(d.Description),
 		AboutUs: jsonMaybe(d.AboutUs), CoverPage: jsonMaybe(d.Cover), Incomplete: d.Unsaid,
 	}
 	if d.Team != nil {
-		dates := mapped(d.Team.Dates, func(date *state.DetailDate) dateJSON { return dateJSON{date.Field, jsonTime(date.At), date.Unknown} })
+		dates := mapped(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, jsonTime(date.At), date.Unknown} })
 		out.teamDetailsJSON = &teamDetailsJSON{jsonMaybe(d.Team.InternalNotes), dates, jsonMaybe(d.Team.ChangedBy)}
 	}
 	currency := money.Currency{}
@@ -167,11 +168,11 @@ func jsonDetails(d *state.Details) detailsJSON {
 		currency = d.Price.Currency
 		out.priceDetailsJSON = jsonPriceDetails(d.Price)
 	}
-	out.Areas = mapped(d.Areas, func(a *state.DetailedArea) detailedAreaJSON { return jsonDetailedArea(a, currency) })
+	out.Areas = mapped(d.Areas, func(a *details.Area) detailedAreaJSON { return jsonDetailedArea(a, currency) })
 	return out
 }
 
-func jsonPriceDetails(p *state.PriceDetails) *priceDetailsJSON {
+func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 	c := p.Currency
 	out := &priceDetailsJSON{
 		Currency: c.Code, Terms: jsonMaybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
@@ -187,14 +188,14 @@ func jsonPriceDetails(p *state.PriceDetails) *priceDetailsJSON {
 	return out
 }
 
-func jsonTaxDetails(t *state.TaxDetails, c money.Currency) taxDetailsJSON {
+func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 	return taxDetailsJSON{
 		Total: jsonMoney(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Unsaid,
-		Kinds: mapped(t.Kinds, func(k *state.TaxedKind) taxedKindJSON {
+		Kinds: mapped(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
 			return taxedKindJSON{
 				Kind: k.Kind, Taxed: orNull(k.Applies, t.Unknown), Total: jsonMoney(k.Total, c), Exempt: jsonMoney(k.Exempt, c), Discount: jsonMoney(k.Discount, c),
 				Taxable: jsonMoney(k.Base, c), RateName: k.Rate.Name, Rate: jsonNumber(k.Rate.Rate), Tax: jsonMoney(k.Tax, c), Said: jsonMoney(k.Said, c),
-				Lines: mapped(k.Lines, func(l *state.ExemptLine) exemptLineJSON {
+				Lines: mapped(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
 					return exemptLineJSON{jsonMaybe(l.Area), l.Line.Name, jsonNumber(l.Line.Quantity), jsonMoney(l.Line.Amount, c), orNull(true, l.Unsure)}
 				}),
 			}
@@ -202,13 +203,13 @@ func jsonTaxDetails(t *state.TaxDetails, c money.Currency) taxDetailsJSON {
 	}
 }
 
-func jsonDetailedArea(a *state.DetailedArea, c money.Currency) detailedAreaJSON {
+func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
 	return detailedAreaJSON{
 		ID: int64(a.ID), Name: jsonMaybe(a.Name), Incomplete: a.Unsaid,
-		Options: mapped(a.Options, func(o *state.DetailedOption) detailedOptionJSON {
+		Options: mapped(a.Options, func(o *details.Option) detailedOptionJSON {
 			return detailedOptionJSON{
 				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: jsonMoney(o.Total, c), Incomplete: o.Unsaid,
-				Items: mapped(o.Lines, func(l *state.DetailedLine) detailedLineJSON {
+				Items: mapped(o.Lines, func(l *details.Line) detailedLineJSON {
 					return detailedLineJSON{int64(l.ID), string(l.Type), jsonNumber(l.Quantity), l.Name, l.Child, jsonMaybe(l.Short), jsonMaybe(l.Text)}
 				}),
 			}

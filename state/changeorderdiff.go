@@ -132,8 +132,8 @@ func changedTexts(o, parent *Option) []ChangedText {
 	}
 	var out []ChangedText
 	for _, t := range []ChangedText{
-		{ClientDescription, o.Unknown.text(FieldClientDescription, o.ClientDescription), parent.Unknown.text(FieldClientDescription, parent.ClientDescription)},
-		{InstallerNotes, o.Unknown.text(FieldInstallerNotes, o.InstallerNotes), parent.Unknown.text(FieldInstallerNotes, parent.InstallerNotes)},
+		{ClientDescription, o.Unknown.Maybe(FieldClientDescription, o.ClientDescription), parent.Unknown.Maybe(FieldClientDescription, parent.ClientDescription)},
+		{InstallerNotes, o.Unknown.Maybe(FieldInstallerNotes, o.InstallerNotes), parent.Unknown.Maybe(FieldInstallerNotes, parent.InstallerNotes)},
 	} {
 		if t.Text.Unknown || t.Text.Text != "" && t.Text != t.Before {
 			out = append(out, t)
@@ -144,7 +144,7 @@ func changedTexts(o, parent *Option) []ChangedText {
 
 // changedLines sorts the lines of a change order by what they do to parent.
 func changedLines(items []Item, parent *Option) []ChangedLine {
-	child, pair := children(items), Replacements(items)
+	child, pair := Children(items), Replacements(items)
 	stock := stockOf(parent)
 	out := make([]ChangedLine, 0, len(items))
 	for i := range items {

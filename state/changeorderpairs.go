@@ -46,5 +46,5 @@ func pairable(goes, comes *Item) bool {
 	if goes.same(comes) {
 		return !money.Equal(goes.SellPrice, comes.SellPrice)
 	}
-	return goes.line().Kind == money.PartsLine && comes.line().Kind == money.PartsLine
+	return goes.MoneyLine().Kind == money.PartsLine && comes.MoneyLine().Kind == money.PartsLine
 }

@@ -1,18 +1,11 @@
 package state
 
 import (
-	"strings"
 	"time"
 
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
-
-// Sight is what of a change order may be seen by those who look at it.
-type Sight struct {
-	Prices   bool // what it costs its client
-	Internal bool // what is for the team: installer notes, and where prices are seen profit and costs
-}
 
 // ChangeOrderRow is a row of the list of a proposal's change orders, as it is shown.
 // It holds no total unless ChangeOrderRows was asked for prices.
@@ -111,13 +104,6 @@ type ShownChange struct {
 	Before   *ShownLine // ChangeReplaced: the line that goes
 }
 
-// ShownLine is a line by name, quantity and amount.
-type ShownLine struct {
-	Name     string
-	Quantity decimal.NullDecimal
-	Amount   decimal.NullDecimal
-}
-
 // ParentArea is an area as the proposal has it.
 type ParentArea struct {
 	Name     string
@@ -160,13 +146,13 @@ func ChangeOrderSheetOf(co *ChangeOrder, listed *ChangeOrderSummary, p *Proposal
 }
 
 func (a *ChangedArea) sheet(see Sight) ChangedAreaSheet {
-	s := ChangedAreaSheet{Name: a.Area.NameWord(), Amount: see.amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see)}
+	s := ChangedAreaSheet{Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see)}
 	for _, kind := range ChangeKinds() {
 		lines := a.Of(kind)
 		if len(lines) == 0 {
 			continue
 		}
-		g := ChangedGroup{Kind: kind, Amount: see.amount(a.amountOf(kind))}
+		g := ChangedGroup{Kind: kind, Amount: see.Amount(a.amountOf(kind))}
 		for i := range lines {
 			g.Lines = append(g.Lines, lines[i].shown(see))
 		}
@@ -182,11 +168,13 @@ func (a *ChangedArea) sheet(see Sight) ChangedAreaSheet {
 
 func (l *ChangedLine) shown(see Sight) ShownChange {
 	s := ShownChange{
-		Name: lineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
-		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.amount(l.Item.Extended()), Amount: see.amount(l.Amount),
+		Name: LineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
+		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended()), Amount: see.Amount(l.Amount),
 	}
 	if l.Before != nil {
-		s.Before = &ShownLine{lineName(l.Before), money.Neg(l.Before.Quantity), see.amount(l.Before.Extended())}
+		before := see.Line(l.Before)
+		before.Quantity = money.Neg(before.Quantity)
+		s.Before = &before
 	}
 	return s
 }
@@ -201,13 +189,12 @@ func (a *ChangedArea) parent(see Sight) *ParentArea {
 		out.NoOption = a.Parent.Unknown.Word(FieldOptions, "no option")
 		return out
 	}
-	out.Total, out.Unsaid = see.amount(a.Option.Total), a.Option.Unknown.Has(FieldItems)
-	child := children(a.Option.Items)
+	out.Total, out.Unsaid = see.Amount(a.Option.Total), a.Option.Unknown.Has(FieldItems)
+	child := Children(a.Option.Items)
 	for i := range a.Option.Items {
 		it := &a.Option.Items[i]
 		out.Lines = append(out.Lines, ParentLine{
-			ShownLine: ShownLine{lineName(it), it.Quantity, see.amount(it.Extended())},
-			Child:     child(it), Change: a.changeTo(it),
+			ShownLine: see.Line(it), Child: child(it), Change: a.changeTo(it),
 		})
 	}
 	return out
@@ -223,34 +210,4 @@ func (a *ChangedArea) changeTo(it *Item) ChangeKind {
 		}
 	}
 	return ""
-}
-
-// amount returns an amount for those who see prices.
-func (s Sight) amount(d decimal.NullDecimal) decimal.NullDecimal {
-	if !s.Prices {
-		return decimal.NullDecimal{}
-	}
-	return d
-}
-
-// lineName returns brand and model with what the line says of itself; hours are
-// named as such.
-func lineName(it *Item) string {
-	var parts []string
-	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription} {
-		if s = strings.TrimSpace(s); s != "" && (len(parts) == 0 || parts[0] != s) && len(parts) < 2 {
-			parts = append(parts, s)
-		}
-	}
-	name := strings.Join(parts, "  ")
-	switch {
-	case it.NameUnknown():
-		return strings.TrimSpace(string(it.Type) + " " + UnknownWord)
-	case name == "":
-		return string(it.Type)
-	case it.Type == ItemLabor:
-		return name + " (h)"
-	default:
-		return name
-	}
 }

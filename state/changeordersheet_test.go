@@ -138,7 +138,7 @@ func TestALineIsNamedByTwoThingsThatDiffer(t *testing.T) {
 		"Aurora C-6  speaker":  {Brand: "Aurora", Model: "C-6", Name: "speaker", ShortDescription: "white"},
 		"Aurora C-6  in white": {Brand: "Aurora", Model: "C-6", Name: "Aurora C-6", ShortDescription: "in white"},
 	} {
-		if got := lineName(&it); got != want {
+		if got := LineName(&it); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

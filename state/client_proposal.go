@@ -125,8 +125,8 @@ func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 // clientProposal returns it without lines.
 func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal {
 	c := &ClientProposal{
-		ID: p.ID, Number: p.Number, Name: p.Unknown.text(FieldName, p.Name), Status: p.Status,
-		Description: p.Unknown.text(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
+		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(FieldName, p.Name), Status: p.Status,
+		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
 		AreasUnsaid: p.Unknown.Has(FieldAreas), Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
 	}
@@ -148,9 +148,9 @@ func ContactForClient(c *Contact) *ClientContact {
 	}
 	return &ClientContact{
 		ID: c.ID, DisplayName: c.DisplayName(), PartyType: c.PartyType, ContactType: c.ContactType,
-		FirstName: c.Unknown.text(FieldFirstName, c.FirstName), LastName: c.Unknown.text(FieldLastName, c.LastName),
-		CompanyName: c.Unknown.text(FieldCompanyName, c.CompanyName), Email: c.Unknown.text(FieldEmail, c.Email),
-		Phone: c.Unknown.text(FieldPhone, c.Phone), PrimaryLocation: c.PrimaryLocation, BillingLocation: c.BillingLocation,
+		FirstName: c.Unknown.Maybe(FieldFirstName, c.FirstName), LastName: c.Unknown.Maybe(FieldLastName, c.LastName),
+		CompanyName: c.Unknown.Maybe(FieldCompanyName, c.CompanyName), Email: c.Unknown.Maybe(FieldEmail, c.Email),
+		Phone: c.Unknown.Maybe(FieldPhone, c.Phone), PrimaryLocation: c.PrimaryLocation, BillingLocation: c.BillingLocation,
 	}
 }
 

@@ -10,16 +10,16 @@ import (
 // Extended returns the price of the whole line, quantity × unit price, rounded to
 // two places. It is negative for a line that a change order takes away, and
 // invalid when quantity or price is not known.
-func (it *Item) Extended() decimal.NullDecimal { return it.line().Extended() }
+func (it *Item) Extended() decimal.NullDecimal { return it.MoneyLine().Extended() }
 
 // ExtendedCost returns the cost of the whole line, rounded to two places; invalid
 // when quantity or cost is not known, which is not the same as zero.
-func (it *Item) ExtendedCost() decimal.NullDecimal { return it.line().ExtendedCost() }
+func (it *Item) ExtendedCost() decimal.NullDecimal { return it.MoneyLine().ExtendedCost() }
 
-// line returns what money needs to know of the item. A line of a type that this
+// MoneyLine returns what money needs to know of the item. A line of a type that this
 // program does not know counts with the fees, so that no price vanishes from a
 // total.
-func (it *Item) line() money.Line {
+func (it *Item) MoneyLine() money.Line {
 	l := money.Line{Kind: money.FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, TaxExempt: it.TaxExempt}
 	switch it.Type {
 	case "":
@@ -32,10 +32,10 @@ func (it *Item) line() money.Line {
 	return l
 }
 
-func moneyLines(items []Item) []money.Line {
+func MoneyLines(items []Item) []money.Line {
 	out := make([]money.Line, len(items))
 	for i := range items {
-		out[i] = items[i].line()
+		out[i] = items[i].MoneyLine()
 	}
 	return out
 }
@@ -73,7 +73,7 @@ func Summarize(areas []Area, d money.Discount, t money.TaxRates) money.Summary {
 // SummarizeItems works out the price of lines that all count. For a change
 // order they are the delta: quantities and every figure may be negative.
 func SummarizeItems(items []Item, d money.Discount, t money.TaxRates) money.Summary {
-	return money.SumLines(moneyLines(items)).Summarize(d, t)
+	return money.SumLines(MoneyLines(items)).Summarize(d, t)
 }
 
 // ProfitOf works out the profit of a proposal's counted lines.
@@ -84,5 +84,5 @@ func ProfitOf(areas []Area, d money.Discount) money.ProfitFigures {
 // ProfitOfItems works out the profit of lines that all count, as an option's or
 // a change order's do.
 func ProfitOfItems(items []Item, d money.Discount) money.ProfitFigures {
-	return money.ProfitOf(moneyLines(items), d)
+	return money.ProfitOf(MoneyLines(items), d)
 }

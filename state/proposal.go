@@ -265,8 +265,8 @@ func CountedOptions(areas []Area) iter.Seq2[*Area, *Option] {
 	}
 }
 
-// children tells which lines hang on another one of items.
-func children(items []Item) func(it *Item) bool {
+// Children tells which lines hang on another one of items.
+func Children(items []Item) func(it *Item) bool {
 	there := make(map[ItemID]bool, len(items))
 	for i := range items {
 		there[items[i].ID] = true

@@ -115,7 +115,7 @@ func reckonItems(items []Item) money.Reckoned { return money.Reckon(eachLine(ite
 func eachLine(items []Item) iter.Seq[*money.Line] {
 	return func(yield func(*money.Line) bool) {
 		for i := range items {
-			if l := items[i].line(); !yield(&l) {
+			if l := items[i].MoneyLine(); !yield(&l) {
 				return
 			}
 		}

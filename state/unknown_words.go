@@ -26,7 +26,7 @@ func (t MaybeText) Word() string {
 	return t.Text
 }
 
-func (u Unknown) text(f Field, s string) MaybeText { return MaybeText{s, u.Has(f)} }
+func (u Unknown) Maybe(f Field, s string) MaybeText { return MaybeText{s, u.Has(f)} }
 
 // Title returns what people call the proposal, as ProposalTitle.
 func (p *Proposal) Title() string { return ProposalTitle(p.Number, p.Unknown.Word(FieldName, p.Name)) }

@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/details"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 )
@@ -63,7 +64,7 @@ func (m *model) renew() {
 	m.of, m.who = p, who
 	m.sections, m.laid = nil, document{}
 	if p != nil {
-		d := state.DetailsOf(p, state.Sight{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
+		d := details.Of(p, state.Sight{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
 		m.sections = Sections(&d, m.env.Now())
 	}
 }

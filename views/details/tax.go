@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/details"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
@@ -13,7 +14,7 @@ import (
 
 // taxSection explains the tax: what of each kind is exempt, discounted and taxed, and the
 // rate.
-func taxSection(p *state.PriceDetails) Section {
+func taxSection(p *details.Price) Section {
 	t := &p.Tax
 	amount := func(label string, figure string) Row { return Row{Text: label, Figure: figure} }
 	s := Section{Title: "Tax", Facts: true}
@@ -32,7 +33,7 @@ func taxSection(p *state.PriceDetails) Section {
 	return s
 }
 
-func kindRows(k *state.TaxedKind, p *state.PriceDetails) []Row {
+func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 	c := p.Currency
 	head := Row{Text: k.Kind, Figure: money.Format(k.Total, c), Look: Strong}
 	switch {
@@ -60,7 +61,7 @@ func kindRows(k *state.TaxedKind, p *state.PriceDetails) []Row {
 }
 
 // steps lead from the taxable amount to the tax.
-func steps(k *state.TaxedKind, p *state.PriceDetails) (rows []Row) {
+func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 	c := p.Currency
 	if !money.IsZero(k.Discount) {
 		rows = append(rows, Row{Text: "discount on the rest", Figure: less(k, k.Discount, p), Indent: 2})
@@ -77,14 +78,14 @@ func steps(k *state.TaxedKind, p *state.PriceDetails) (rows []Row) {
 
 // less formats a deduction; without tax there is nothing to deduct from, so it is not
 // negative.
-func less(k *state.TaxedKind, d decimal.NullDecimal, p *state.PriceDetails) string {
+func less(k *details.TaxedKind, d decimal.NullDecimal, p *details.Price) string {
 	if k.Applies {
 		d = money.Neg(d)
 	}
 	return money.Format(d, p.Currency)
 }
 
-func exempt(l *state.ExemptLine, c money.Currency) Row {
+func exempt(l *details.ExemptLine, c money.Currency) Row {
 	row := Row{Text: money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area.Word(), Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: Quiet}
 	if l.Unsure {
 		row.Text += ", exempt or not: " + state.UnknownWord

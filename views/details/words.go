@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/details"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
@@ -39,7 +40,7 @@ const (
 )
 
 // Sections are the details in words, with times as seen at now.
-func Sections(d *state.Details, now time.Time) []Section {
+func Sections(d *details.Proposal, now time.Time) []Section {
 	out := []Section{{Title: state.ProposalDescription.Title(), For: state.ProposalDescription.Audience(), Rows: textRows(d.Description.Word(), "none")}}
 	if d.Team != nil {
 		out = append(out, Section{Title: state.InternalNotes.Title(), For: state.InternalNotes.Audience(), Rows: textRows(d.Team.InternalNotes.Word(), "none")}, history(d, now))
@@ -62,7 +63,7 @@ func textRows(s, none string) []Row {
 	return []Row{{Text: s}}
 }
 
-func history(d *state.Details, now time.Time) Section {
+func history(d *details.Proposal, now time.Time) Section {
 	s := Section{Title: "History", Facts: true}
 	if d.Local {
 		s.Rows = []Row{{Text: "This proposal has not been saved yet.", Look: Quiet}}
@@ -87,7 +88,7 @@ func when(t time.Time, unknown bool, now time.Time, none string) string {
 	}
 }
 
-func payment(p *state.PriceDetails) Section {
+func payment(p *details.Price) Section {
 	s := Section{Title: "Payment", Facts: true}
 	if p.Schedule.Description != "" {
 		s.Rows = append(s.Rows, Row{Text: p.Schedule.Description})
@@ -140,7 +141,7 @@ func due(t time.Time) string {
 	return ", due " + t.UTC().Format("2 Jan 2006")
 }
 
-func options(d *state.Details) Section {
+func options(d *details.Proposal) Section {
 	s := Section{Title: "Options", Facts: true}
 	for _, a := range d.Areas {
 		s.Rows = append(s.Rows, Row{Text: a.Name.Word(), Look: Strong})
@@ -175,7 +176,7 @@ func options(d *state.Details) Section {
 }
 
 // lines describe the line items, in a section for each option.
-func lines(d *state.Details) (out []Section) {
+func lines(d *details.Proposal) (out []Section) {
 	for _, a := range d.Areas {
 		for _, o := range a.Options {
 			s := Section{Title: a.Name.Word(), For: text.Count(len(o.Lines), "line item")}
@@ -196,7 +197,7 @@ func lines(d *state.Details) (out []Section) {
 	return out
 }
 
-func line(l *state.DetailedLine) []Row {
+func line(l *details.Line) []Row {
 	indent := 0
 	if l.Child {
 		indent = 2

@@ -1,19 +1,20 @@
-package state
+package details
 
 import (
 	"slices"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
-// TaxDetails is how the tax of a proposal comes about.
-type TaxDetails struct {
-	Said    money.SalesTax // as the service says it
-	At      *Location      // where the job is; nil where that is not known
-	Unknown bool           // the service does not say whether there is tax, or on what
-	Unsaid  bool           // it does not say all lines that count, so that nothing is worked out
-	Kinds   []TaxedKind    // parts, labor and fees; those without a line are left out
+// Tax is how the tax of a proposal comes about.
+type Tax struct {
+	Said    money.SalesTax  // as the service says it
+	At      *state.Location // where the job is; nil where that is not known
+	Unknown bool            // the service does not say whether there is tax, or on what
+	Unsaid  bool            // it does not say all lines that count, so that nothing is worked out
+	Kinds   []TaxedKind     // parts, labor and fees; those without a line are left out
 }
 
 // TaxedKind is the tax on one kind of lines, as it comes about and as the service
@@ -31,20 +32,20 @@ func (k *TaxedKind) Differs() bool {
 
 // ExemptLine is a line that is not taxed.
 type ExemptLine struct {
-	Area   MaybeText
-	Line   ShownLine
+	Area   state.MaybeText
+	Line   state.ShownLine
 	Unsure bool // whether it is exempt is not known
 }
 
-// taxDetails works out the tax of what counts in p.
-func taxDetails(p *Proposal) TaxDetails {
+// taxOf works out the tax of what counts in p.
+func taxOf(p *state.Proposal) Tax {
 	s := &p.Summary
 	rates := money.RatesOf(s.SalesTax)
-	out := TaxDetails{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Unsaid: !p.saysCounted()}
+	out := Tax{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Unsaid: !saysCounted(p)}
 	c := &s.SalesTax.Calculation
 	said := map[string]decimal.NullDecimal{money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax, money.TaxOnFees: c.FeeTotalTax}
 	lines, has := exemptLines(p.Areas)
-	for _, taxed := range money.SumLines(moneyLines(CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
+	for _, taxed := range money.SumLines(state.MoneyLines(state.CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
 		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], Said: said[taxed.Kind]}
 		switch {
 		case !has[taxed.Kind] && k.Total.Valid:
@@ -63,12 +64,12 @@ func taxDetails(p *Proposal) TaxDetails {
 var unsaid decimal.NullDecimal
 
 // saysCounted reports whether all lines that count are known.
-func (p *Proposal) saysCounted() bool {
+func saysCounted(p *state.Proposal) bool {
 	if !p.SaysOptions() {
 		return false
 	}
-	for _, o := range CountedOptions(p.Areas) {
-		if o.Unknown.Has(FieldItems) {
+	for _, o := range state.CountedOptions(p.Areas) {
+		if o.Unknown.Has(state.FieldItems) {
 			return false
 		}
 	}
@@ -82,16 +83,16 @@ func (k *TaxedKind) unsure() bool {
 
 // exemptLines returns the lines that are exempt, or could be, and whether there are
 // lines at all, by what a tax applies to.
-func exemptLines(areas []Area) (exempt map[string][]ExemptLine, has map[string]bool) {
+func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[string]bool) {
 	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)
-	for a, o := range CountedOptions(areas) {
+	for a, o := range state.CountedOptions(areas) {
 		for i := range o.Items {
 			it := &o.Items[i]
-			kind, unsure := kinds[it.line().Kind], it.Unknown.Has(FieldTaxExempt)
+			kind, unsure := kinds[it.MoneyLine().Kind], it.Unknown.Has(state.FieldTaxExempt)
 			has[kind] = true
 			if it.TaxExempt || unsure {
-				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.text(FieldName, a.Name), ShownLine{lineName(it), it.Quantity, it.Extended()}, unsure})
+				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.Maybe(state.FieldName, a.Name), state.Sight{Prices: true}.Line(it), unsure})
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package state
+package details
 
 import (
 	"reflect"
@@ -6,33 +6,35 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/statetest"
 	"github.com/shopspring/decimal"
 )
 
 // detailed returns a proposal that says everything, with a word in each text by
 // which it is found again.
-func detailed(t *testing.T) *Proposal {
+func detailed(t *testing.T) *state.Proposal {
 	t.Helper()
 	at := func(day int) time.Time { return time.Date(2026, 10, day, 9, 0, 0, 0, time.UTC) }
-	exempt := line(ItemPart, "3000")
+	exempt := state.Item{Type: state.ItemPart, Quantity: statetest.Known("1"), SellPrice: statetest.Known("3000")}
 	exempt.Brand, exempt.Model, exempt.TaxExempt, exempt.Description = "Halewick", "Column 8", true, "LONG TEXT"
-	taxed := line(ItemPart, "1000")
+	taxed := state.Item{Type: state.ItemPart, Quantity: statetest.Known("1"), SellPrice: statetest.Known("1000")}
 	taxed.ID, taxed.Name = 2, "Amplifier"
-	labor := line(ItemLabor, "500")
+	labor := state.Item{Type: state.ItemLabor, Quantity: statetest.Known("1"), SellPrice: statetest.Known("500")}
 	labor.Name = "Installation"
-	items := []Item{exempt, taxed, labor}
-	p := &Proposal{
-		ID: 7, Number: 1037, Name: "Parish Hall", Status: StatusAccepted, Description: "DESCRIPTION", InternalNotes: "INTERNAL",
+	items := []state.Item{exempt, taxed, labor}
+	p := &state.Proposal{
+		ID: 7, Number: 1037, Name: "Parish Hall", Status: state.StatusAccepted, Description: "DESCRIPTION", InternalNotes: "INTERNAL",
 		ProjectTerms: "TERMS", AboutUs: "ABOUT", CoverPageImageURL: "https://example.com/COVER.png", LastModifiedUserName: "CHANGER",
 		Created: at(1), LastModified: at(9), LastModifiedByUser: at(8), LastSubmitted: at(2), ClientLastOpened: at(3), ClientLastDecision: at(4),
-		Schedule: PaymentSchedule{Description: "SCHEDULE"}, Requests: []PaymentRequest{{Description: "REQUEST", Amount: known("4321")}},
-		Areas: []Area{{ID: 1, Name: "Nave", Options: []Option{
-			{ID: 1, Status: StatusAccepted, ClientDescription: "Good: all of it", Items: items, Total: known("4500")}, {ID: 2, Status: StatusDeclined},
+		Schedule: state.PaymentSchedule{Description: "SCHEDULE"}, Requests: []state.PaymentRequest{{Description: "REQUEST", Amount: statetest.Known("4321")}},
+		Areas: []state.Area{{ID: 1, Name: "Nave", Options: []state.Option{
+			{ID: 1, Status: state.StatusAccepted, ClientDescription: "Good: all of it", Items: items, Total: statetest.Known("4500")}, {ID: 2, Status: state.StatusDeclined},
 		}}},
 	}
-	p.Summary = Summarize(p.Areas, flatOff("400"), money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.04"), Name: "NY"},
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)}, money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY"},
 	})
 	return p
 }
@@ -44,16 +46,16 @@ func TestDetailsHoldOnlyWhatMayBeSeen(t *testing.T) {
 	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
 	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
 	for name, c := range map[string]struct {
-		see     Sight
+		see     state.Sight
 		holds   [][]string
 		without [][]string
 	}{
-		"team":       {Sight{Prices: true, Internal: true}, [][]string{always, team, prices}, nil},
-		"client":     {Sight{Prices: true}, [][]string{always, prices}, [][]string{team}},
-		"installers": {Sight{Internal: true}, [][]string{always, team}, [][]string{prices}},
-		"nobody":     {Sight{}, [][]string{always}, [][]string{team, prices}},
+		"team":       {state.Sight{Prices: true, Internal: true}, [][]string{always, team, prices}, nil},
+		"client":     {state.Sight{Prices: true}, [][]string{always, prices}, [][]string{team}},
+		"installers": {state.Sight{Internal: true}, [][]string{always, team}, [][]string{prices}},
+		"nobody":     {state.Sight{}, [][]string{always}, [][]string{team, prices}},
 	} {
-		held := contents(reflect.ValueOf(DetailsOf(detailed(t), c.see)))
+		held := contents(reflect.ValueOf(Of(detailed(t), c.see)))
 		for _, words := range c.holds {
 			for _, w := range words {
 				if !strings.Contains(held, w) {
@@ -104,7 +106,7 @@ func contents(v reflect.Value) string {
 // The discount of 400 is a tenth of the parts, so that a tenth of the taxable 1,000
 // comes off what is taxed.
 func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
-	tax := DetailsOf(detailed(t), Sight{Prices: true}).Price.Tax
+	tax := Of(detailed(t), state.Sight{Prices: true}).Price.Tax
 	if len(tax.Kinds) != 2 || tax.Kinds[0].Kind != money.TaxOnParts || tax.Kinds[1].Kind != money.TaxOnLabor {
 		t.Fatalf("kinds: %+v", tax.Kinds)
 	}
@@ -124,14 +126,14 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 		{"labor", labor.Total, "500"},
 		{"tax on labor", labor.Tax, "0"},
 	} {
-		if !money.Equal(c.got, known(c.want)) {
+		if !money.Equal(c.got, statetest.Known(c.want)) {
 			t.Errorf("%s: got %v, want %s", c.what, c.got, c.want)
 		}
 	}
 	if !parts.Applies || labor.Applies || parts.Differs() || tax.Unknown || tax.Unsaid {
 		t.Errorf("applies %v and %v, differs %v: %+v", parts.Applies, labor.Applies, parts.Differs(), tax)
 	}
-	if l := parts.Lines; len(l) != 1 || l[0].Area.Text != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, known("3000")) || l[0].Unsure {
+	if l := parts.Lines; len(l) != 1 || l[0].Area.Text != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, statetest.Known("3000")) || l[0].Unsure {
 		t.Errorf("exempt lines: %+v", l)
 	}
 }
@@ -140,8 +142,8 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 // find it otherwise.
 func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 	p := detailed(t)
-	p.Summary.SalesTax.Calculation.PartsTotalTax = known("40")
-	if k := DetailsOf(p, Sight{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, known("40")) {
+	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
+	if k := Of(p, state.Sight{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, statetest.Known("40")) {
 		t.Errorf("got %+v", k)
 	}
 }
@@ -149,38 +151,38 @@ func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 // An unknown rate or amount is neither zero nor exempt nor taxed.
 func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*Proposal)
-		known  func(*TaxDetails) bool // what must not be so
+		change func(*state.Proposal)
+		known  func(*Tax) bool // what must not be so
 	}{
 		"whether a line is exempt": {
-			func(p *Proposal) { p.Areas[0].Options[0].Items[1].Unknown.Set(FieldTaxExempt, true) },
-			func(d *TaxDetails) bool {
+			func(p *state.Proposal) { p.Areas[0].Options[0].Items[1].Unknown.Set(state.FieldTaxExempt, true) },
+			func(d *Tax) bool {
 				k := d.Kinds[0]
 				return k.Exempt.Valid || k.Base.Valid || k.Tax.Valid || k.Differs() || !k.Total.Valid || len(k.Lines) != 2 || !k.Lines[1].Unsure
 			},
 		},
 		"the lines": {
-			func(p *Proposal) { p.Areas[0].Options[0].Unknown.Set(FieldItems, true) },
-			func(d *TaxDetails) bool { return !d.Unsaid || d.Kinds[0].Total.Valid || d.Kinds[0].Tax.Valid },
+			func(p *state.Proposal) { p.Areas[0].Options[0].Unknown.Set(state.FieldItems, true) },
+			func(d *Tax) bool { return !d.Unsaid || d.Kinds[0].Total.Valid || d.Kinds[0].Tax.Valid },
 		},
 		"the areas": {
-			func(p *Proposal) { p.Unknown.Set(FieldAreas, true) },
-			func(d *TaxDetails) bool { return !d.Unsaid },
+			func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, true) },
+			func(d *Tax) bool { return !d.Unsaid },
 		},
 		"a price": {
-			func(p *Proposal) { p.Areas[0].Options[0].Items[1].SellPrice = decimal.NullDecimal{} },
-			func(d *TaxDetails) bool {
+			func(p *state.Proposal) { p.Areas[0].Options[0].Items[1].SellPrice = decimal.NullDecimal{} },
+			func(d *Tax) bool {
 				return d.Kinds[0].Total.Valid || d.Kinds[0].Base.Valid || d.Kinds[0].Tax.Valid
 			},
 		},
 		"the tax": {
-			func(p *Proposal) { p.Summary.SalesTax = money.SalesTax{} },
-			func(d *TaxDetails) bool { return !d.Unknown || d.Kinds[0].Applies },
+			func(p *state.Proposal) { p.Summary.SalesTax = money.SalesTax{} },
+			func(d *Tax) bool { return !d.Unknown || d.Kinds[0].Applies },
 		},
 	} {
 		p := detailed(t)
 		c.change(p)
-		if d := DetailsOf(p, Sight{Prices: true}).Price.Tax; c.known(&d) {
+		if d := Of(p, state.Sight{Prices: true}).Price.Tax; c.known(&d) {
 			t.Errorf("%s is not known, and taken for known: %+v", name, d)
 		}
 	}
@@ -188,15 +190,15 @@ func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 
 func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 	p := detailed(t)
-	p.Unknown = UnknownFields(FieldDescription, FieldInternalNotes, FieldAboutUs, FieldProjectTerms, FieldCoverPage, FieldSchedule,
-		FieldLastSubmitted, FieldClientLastOpened, FieldClientLastDecision, FieldLastCompleted)
+	p.Unknown = state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAboutUs, state.FieldProjectTerms, state.FieldCoverPage, state.FieldSchedule,
+		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted)
 	p.Requests, p.LastModifiedUserName = nil, ""
 	p.Created, p.LastModified, p.LastModifiedByUser = time.Time{}, time.Time{}, time.Time{}
-	d := DetailsOf(p, Sight{Prices: true, Internal: true})
+	d := Of(p, state.Sight{Prices: true, Internal: true})
 	for what, got := range map[string]string{
 		"description": d.Description.Word(), "notes": d.Team.InternalNotes.Word(), "about us": d.AboutUs.Word(), "terms": d.Price.Terms.Word(), "cover": d.Cover.Word(), "changed by": d.Team.ChangedBy.Word(),
 	} {
-		if got != UnknownWord {
+		if got != state.UnknownWord {
 			t.Errorf("%s reads %q", what, got)
 		}
 	}
@@ -208,7 +210,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 	if !d.Price.ScheduleUnknown || !d.Price.RequestsUnknown {
 		t.Error("payment is told as known")
 	}
-	known := DetailsOf(detailed(t), Sight{Prices: true, Internal: true})
+	known := Of(detailed(t), state.Sight{Prices: true, Internal: true})
 	for _, date := range known.Team.Dates {
 		if date.Unknown {
 			t.Errorf("%s is told as unknown", date.Name)
@@ -218,7 +220,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 
 // A proposal that was never saved has no dates and no figures of the service.
 func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
-	d := DetailsOf(&Proposal{ID: -3, Name: "New", Status: StatusDraft, InternalNotes: "INTERNAL"}, Sight{Prices: true, Internal: true})
+	d := Of(&state.Proposal{ID: -3, Name: "New", Status: state.StatusDraft, InternalNotes: "INTERNAL"}, state.Sight{Prices: true, Internal: true})
 	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy.Text != "" || d.Team.InternalNotes.Text != "INTERNAL" {
 		t.Errorf("got %+v", d)
 	}
@@ -227,7 +229,7 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 // An accessory stands below its item, and the option that counts is marked: otherwise a
 // customer would be told about another offer.
 func TestDetailsShowWhatIsCountedAndWhatHangsOnWhat(t *testing.T) {
-	area := parentProposal().Areas[0].detailed(Sight{})
+	area := areaOf(&statetest.LivingRoom().Areas[0], state.Sight{})
 	if area.Options[0].Counted || !area.Options[1].Counted {
 		t.Errorf("counted: %v, %v", area.Options[0].Counted, area.Options[1].Counted)
 	}
