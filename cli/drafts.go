@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
 )
 
@@ -151,5 +152,24 @@ func (s *session) pushDraft(ctx context.Context, f writeFlags, ref state.TextRef
 	if err != nil {
 		return err
 	}
+	if _, planned := plan.TextOf(ref); planned {
+		return s.planDraft(ctx, f, d)
+	}
 	return s.write(ctx, f, d.Edit())
+}
+
+// planDraft puts a draft of a text of a plan where that is kept: the service has no such text.
+func (s *session) planDraft(ctx context.Context, f writeFlags, d state.Draft) error {
+	if err := s.customerMaySee(ctx, f, d.Edit()); err != nil {
+		return err
+	}
+	saved, _, err := s.store.PlanText(ctx, d)
+	if err != nil {
+		return err
+	}
+	words := "It is in the plan."
+	if saved.Ref != d.Ref {
+		words = "The option was built meanwhile: it is a draft of the text that this has now, " + draftKey(saved.Ref) + "."
+	}
+	return s.app.printWords([]entryJSON{}, "%s", words)
 }

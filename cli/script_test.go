@@ -20,6 +20,7 @@ import (
 	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/testenv"
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -279,8 +280,8 @@ func codeCmd(ts *testscript.TestScript, neg bool, args []string) {
 // draftCmd is `draft N TEXT`: keep TEXT as a draft of the demo's proposal N, as
 // the editor does, and set DRAFT to its key.
 func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 2 {
-		ts.Fatalf("usage: draft N TEXT")
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: draft N TEXT [planned]")
 	}
 	ctx := context.Background()
 	store, err := localstore.Open(ctx, localstore.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
@@ -295,9 +296,16 @@ func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 		p, _, err := store.Proposal(ctx, row.ID)
 		ts.Check(err)
 		ref := state.TextRef{Proposal: row.ID, Field: state.ProposalDescription}
+		key := "/"
+		if len(args) == 3 {
+			pl, err := store.Plan(ctx, row.ID)
+			ts.Check(err)
+			ref = plan.TextRef(row.ID, pl.Areas[0].Options[0].ID, state.ClientDescription)
+			key = "/" + state.FormatID(ref.Option) + "/"
+		}
 		_, err = store.SaveDraft(ctx, state.Draft{Ref: ref, Text: args[1], Base: p.Description})
 		ts.Check(err)
-		ts.Setenv("DRAFT", state.FormatID(row.ID)+"/"+string(ref.Field))
+		ts.Setenv("DRAFT", state.FormatID(row.ID)+key+string(ref.Field))
 		return
 	}
 	ts.Fatalf("this machine has no proposal %s", args[0])

@@ -25,9 +25,9 @@ func TestATextTypedWhereLinesArePlannedStaysWithThem(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	newProposal(d, "Known").Advance(10 * second)
 	d.Press("T").Advance(second).Press("enter").Advance(second).Press("y").Advance(second).See("A fine den.", "≈1,499.99")
-	d.Press("down", "e").Advance(second).Type("For film evenings.").Advance(second).Press("ctrl+s").Advance(20 * second)
-	d.See("1 For film eveni", "≈1,499.99").DoNotSee("2 Good")
-	if p := newest(t, world, "Known"); len(p.Areas[0].Options) != 1 || p.Areas[0].Options[0].ClientDescription != "For film evenings." {
+	d.Press("down", "n").Advance(second).Type("Studs at 16 in.").Advance(second).Press("ctrl+s").Advance(20 * second)
+	d.See("Studs at 16 in.", "A fine den.", "≈1,499.99").DoNotSee("2 Good")
+	if p := newest(t, world, "Known"); len(p.Areas[0].Options) != 1 || p.Areas[0].Options[0].InstallerNotes != "Studs at 16 in." {
 		t.Errorf("the service has %+v", p.Areas[0].Options)
 	}
 }

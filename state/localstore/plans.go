@@ -20,9 +20,14 @@ func (s *Store) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error
 // it returns it. The edit can be undone. One that does not fit is a state.Fault of
 // FaultInvalid, and changes nothing.
 func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, patch plan.Patch) error {
+	return s.changePlan(ctx, id, e, s.noteEdit(ctx))
+}
+
+// noteEdit remembers an edit for an undo, and what it plans as used.
+func (s *Store) noteEdit(ctx context.Context) func(*txn, plan.Plan, plan.Patch) error {
+	return func(tx *txn, p plan.Plan, patch plan.Patch) error {
 		return errors.Join(s.notePlan(ctx, tx, p.Proposal, patch), s.noteUses(ctx, tx, patch))
-	})
+	}
 }
 
 // SettlePlan is EditPlan for the builder's changes: undo takes back neither these nor
@@ -45,27 +50,37 @@ func (s *Store) RefinePlan(ctx context.Context, id state.ProposalID, lines ...pl
 // changePlan does an edit to a plan, and note in the same transaction where it has changed
 // anything.
 func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
-	err = s.write(ctx, "keep the plan", func(tx *txn) error {
+	err = s.write(ctx, keepingPlan, func(tx *txn) error {
 		before, err := loadPlan(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if after, err = e.Apply(before); err != nil {
-			return err
-		}
-		if after, err = realPlan(ctx, tx, after); err != nil { // a screen may still know a local id
-			return err
-		}
-		patch := plan.Between(e.Words, before, after)
-		if len(patch.Areas) == 0 {
-			return nil
-		}
-		if after, err = s.putPlan(ctx, tx, after); err != nil {
-			return err
-		}
-		return note(tx, after, patch)
+		after, err = s.applyToPlan(ctx, tx, before, e, note)
+		return err
 	})
 	return after, err
+}
+
+const keepingPlan = "keep the plan"
+
+// applyToPlan does an edit to a plan as it was just read, as changePlan does.
+func (s *Store) applyToPlan(
+	ctx context.Context, tx *txn, before plan.Plan, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error,
+) (after plan.Plan, err error) {
+	if after, err = e.Apply(before); err != nil {
+		return after, err
+	}
+	if after, err = realPlan(ctx, tx, after); err != nil { // a screen may still know a local id
+		return after, err
+	}
+	patch := plan.Between(e.Words, before, after)
+	if len(patch.Areas) == 0 {
+		return after, nil
+	}
+	if after, err = s.putPlan(ctx, tx, after); err != nil {
+		return after, err
+	}
+	return after, note(tx, after, patch)
 }
 
 // loadPlan reads the plan of a proposal, which may go by a local id.

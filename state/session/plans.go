@@ -20,6 +20,10 @@ type Plans interface {
 	// RefinePlan puts what the catalog has in the place of lines that were planned before
 	// it had answered, which is no step of its own to undo.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)
+	// PlanText puts a draft of a text of a plan into the plan, which ends the draft. Of an
+	// option that was built meanwhile it stays one, of the text that saved names. A
+	// *state.EditedElsewhere says that another terminal edits it.
+	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
 	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
 }

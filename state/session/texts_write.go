@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 )
 
 // writeText does the next write of a text, one step a job. Letters typed meanwhile go
@@ -134,14 +135,51 @@ func (s *Session) saved(t *text, saved state.Draft) {
 	s.changed()
 }
 
-// sendText commits a text with its draft. One that a person had saved again meanwhile
-// comes next.
+// sendText commits a text with its draft, or puts a text of a plan into that. One that a
+// person had saved again meanwhile comes next.
 func (s *Session) sendText(t *text, d *state.Draft) error {
+	if _, planned := plan.TextOf(d.Ref); planned {
+		return s.planText(t, d)
+	}
 	saved, entry, err := s.c.Outbox.CommitText(s.disk, *d)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if sent, err := s.sent(t, d, err); !sent {
+		return err
+	}
+	s.saved(t, saved)
+	s.tell(Committed{Edit: saved.Edit(), Entry: entry})
+	s.next(t)
+	s.goOn()
+	return nil
+}
+
+// planText puts a text into the plan, which ends its draft.
+func (s *Session) planText(t *text, d *state.Draft) error {
+	saved, after, err := s.c.Store.PlanText(s.disk, *d)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if sent, err := s.sent(t, d, err); !sent {
+		return err
+	}
+	t.has, t.stored = t.send != nil, saved.Text
+	if _, planned := plan.TextOf(saved.Ref); !planned {
+		s.tell(Failed{Fault: state.Invalid("The option was built while its text was typed.", "What you typed is a draft of the text that it has now.")})
+	}
+	if s.isOpen(after.Proposal) {
+		s.keptPlan(after)
+	}
+	s.next(t)
+	s.read()
+	s.changed()
+	return nil
+}
+
+// sent takes in what came of writing d where it is to go, and reports whether it is there.
+// The error lets it be tried again. s.mu is held.
+func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	if err != nil && state.FaultOf(err).Kind == state.FaultLocal {
-		return local(err)
+		return false, local(err)
 	}
 	if t.send == d {
 		t.send = nil
@@ -151,7 +189,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 			s.tell(Failed{Fault: elsewhere.Fault()})
 		}
 		s.lose(t, elsewhere)
-		return nil
+		return false, nil
 	}
 	if err != nil {
 		if !t.typing && !t.unsaved && t.send == nil { // else what is newer is kept
@@ -160,7 +198,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 		t.unsaved = t.unsaved || t.send == nil
 		s.next(t)
 		s.tell(Failed{Fault: state.FaultOf(err)})
-		return nil
+		return false, nil
 	}
 	switch t.lease = false; {
 	case t.typing:
@@ -168,11 +206,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 	case t.claim == claimFree:
 		t.claim = claimNothing // it was left before the lease was taken
 	}
-	s.saved(t, saved)
-	s.tell(Committed{Edit: saved.Edit(), Entry: entry})
-	s.next(t)
-	s.goOn()
-	return nil
+	return true, nil
 }
 
 // discardText gives a draft up.

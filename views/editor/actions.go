@@ -72,11 +72,11 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
 		Long:     "Edit the option's client description; the customer sees it",
-		Audience: screen.Client, Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
+		Audience: screen.Client, Word: (*Model).clientTextWord, Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
 	},
 	{
 		ID: screen.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
-		Long: "Edit the option's installer notes; team only", Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
+		Long: "Edit the option's installer notes; team only", Word: (*Model).notesWord, Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
 	},
 	{
 		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
@@ -162,7 +162,7 @@ var (
 		{ID: screen.Palette},
 		{ID: screen.SaveAll},
 	}
-	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: screen.Says[*Model]("keep draft"), Do: (*Model).leaveTyped})
+	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Do: (*Model).leaveTyped})
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: (*Model).leaveTyped}}
 )
 

@@ -22,39 +22,29 @@ func (m *Model) textsToCopy() (out []shownText) {
 	if m.workspace == nil {
 		return nil
 	}
-	add := func(id state.OptionID, fields ...state.TextField) {
-		for _, ref := range m.refs(id, fields...) {
-			if text, _ := m.workspace.Proposal.Text(ref); text != "" {
+	add := func(refs []state.TextRef) {
+		for _, ref := range refs {
+			text, _ := m.workspace.Proposal.Text(ref)
+			if isPlanned(ref) {
+				text = m.plannedText(ref)
+			}
+			if text != "" {
 				out = append(out, shownText{m.textWords(ref), text})
 			}
 		}
 	}
-	planned := func(name, text string) {
-		if text != "" {
-			out = append(out, shownText{name + " of " + m.optionName(m.planned.area(m.area), m.option), text})
-		}
-	}
 	_, o := m.selected()
-	switch p := m.onlyPlanned(); {
-	case p != nil && m.focus == PaneClient:
-		planned(state.ClientDescription.Name(), p.Client)
+	switch ofOption := o != nil || m.onlyPlanned() != nil; {
+	case ofOption && m.focus == PaneClient:
+		add(m.refsHere(state.ClientDescription))
 		return out
-	case p != nil && m.focus == PaneNotes:
-		planned(state.InstallerNotes.Name(), p.Installer)
+	case ofOption && m.focus == PaneNotes:
+		add(m.refsHere(state.InstallerNotes))
 		return out
-	case p != nil:
-		planned(state.ClientDescription.Name(), p.Client)
-		planned(state.InstallerNotes.Name(), p.Installer)
-	case o != nil && m.focus == PaneClient:
-		add(o.ID, state.ClientDescription)
-		return out
-	case o != nil && m.focus == PaneNotes:
-		add(o.ID, state.InstallerNotes)
-		return out
-	case o != nil:
-		add(o.ID, state.ClientDescription, state.InstallerNotes)
+	case ofOption:
+		add(m.refsHere(state.ClientDescription, state.InstallerNotes))
 	}
-	add(0, state.ProposalDescription, state.InternalNotes)
+	add(m.refs(0, state.ProposalDescription, state.InternalNotes))
 	return out
 }
 

@@ -165,52 +165,28 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 // showTexts hands the text panes the texts of the option under the cursor that the
 // audience may see. A pane that is being typed in keeps its text.
 func (m *Model) showTexts() {
-	var id state.OptionID
-	if _, o := m.selected(); o != nil {
-		id = o.ID
-	}
-	m.showText(&m.client, id, state.ClientDescription)
-	m.showText(&m.notes, id, state.InstallerNotes)
-	m.showPlanned()
+	m.showText(&m.client, state.ClientDescription)
+	m.showText(&m.notes, state.InstallerNotes)
 	if m.whole {
-		m.showText(&m.full, 0, m.full.Ref().Field)
+		m.showText(&m.full, m.full.Ref().Field)
 	}
 	m.showElsewhere()
 }
 
-// showPlanned shows the texts that the build writes, where the proposal has none.
-func (m *Model) showPlanned() {
-	m.client.SetPlanned(false)
-	m.notes.SetPlanned(false)
-	if m.planned.plan == nil || m.workspace == nil {
-		return
-	}
-	_, at := m.planned.with.Option(m.option)
-	if at == nil {
-		return
-	}
-	o := m.planned.plan.Shown(at)
-	if o == nil {
-		return
-	}
-	for pane, text := range map[*texts.Model]string{&m.client: o.Client, &m.notes: o.Installer} {
-		if pane.Text() == "" && (text != "" || pane.Ref() == (state.TextRef{})) {
-			pane.SetText(pane.Ref(), text, state.MarkNone)
-			pane.SetPlanned(true)
-		}
-	}
-}
-
-func (m *Model) showText(pane *texts.Model, option state.OptionID, f state.TextField) {
+func (m *Model) showText(pane *texts.Model, f state.TextField) {
 	pane.SetUnsaid(false)
-	if m.workspace == nil || option == 0 && pane != &m.full || !m.readable(f) {
+	ref, planned := m.plannedRef(f)
+	if pane.SetPlanned(planned); planned {
+		m.showPlanned(pane, ref)
+		return
+	}
+	if _, o := m.selected(); m.workspace == nil || o == nil && pane != &m.full || !m.readable(f) {
 		pane.SetText(state.TextRef{}, "", state.MarkNone)
 		return
 	}
-	ref := state.TextRef{Proposal: m.seen.ID, Option: option, Field: f}
+	ref = m.refOf(f)
 	text, how := m.workspace.Proposal.Text(ref)
-	mark := m.workspace.TextMark(ref)
-	pane.SetText(ref, text, mark)
+	pane.SetText(ref, text, m.workspace.TextMark(ref))
 	pane.SetUnsaid(how == state.NotSaid)
 	pane.SetFixed(m.readOnly())
 }

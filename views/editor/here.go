@@ -17,23 +17,32 @@ func (m *Model) textsHere() []state.TextRef {
 	if m.workspace == nil {
 		return nil
 	}
+	own := m.refs(0, state.ProposalDescription, state.InternalNotes)
 	a, o := m.selected()
 	switch {
-	case m.whole || o == nil:
-		return m.refs(0, state.ProposalDescription, state.InternalNotes)
+	case m.whole || o == nil && m.onlyPlanned() == nil:
+		return own
 	case m.focus == PaneClient:
-		return m.refs(o.ID, state.ClientDescription)
+		return m.refsHere(state.ClientDescription)
 	case m.focus == PaneNotes:
-		return m.refs(o.ID, state.InstallerNotes)
+		return m.refsHere(state.InstallerNotes)
 	case m.focus != PaneAreas:
-		return m.refs(o.ID, state.ClientDescription, state.InstallerNotes)
-	}
-	refs := m.refs(0, state.ProposalDescription, state.InternalNotes)
-	if m.areas.OnOption() {
-		return append(m.refs(o.ID, state.ClientDescription, state.InstallerNotes), refs...)
+		return m.refsHere(state.ClientDescription, state.InstallerNotes)
+	case m.areas.OnOption() || a == nil:
+		return append(m.refsHere(state.ClientDescription, state.InstallerNotes), own...)
 	}
 	for i := range a.Options {
-		refs = append(refs, m.refs(a.Options[i].ID, state.ClientDescription, state.InstallerNotes)...)
+		own = append(own, m.refs(a.Options[i].ID, state.ClientDescription, state.InstallerNotes)...)
+	}
+	return own
+}
+
+// refsHere name texts of the option under the cursor that the audience may see.
+func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
+	for _, f := range fields {
+		if m.readable(f) {
+			refs = append(refs, m.refOf(f))
+		}
 	}
 	return refs
 }
@@ -130,4 +139,9 @@ func (m *Model) previewHere() tea.Cmd {
 }
 
 // textWords name a text as a person would: "installer notes of Theater · 2 Better".
-func (m *Model) textWords(ref state.TextRef) string { return ref.Words(m.Words.Named(ref.Proposal)) }
+func (m *Model) textWords(ref state.TextRef) string {
+	if isPlanned(ref) {
+		return m.plannedWords(ref)
+	}
+	return ref.Words(m.Words.Named(ref.Proposal))
+}

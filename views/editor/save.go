@@ -159,7 +159,19 @@ func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
 	if !ok {
 		return "", false
 	}
-	return state.LooksInternal(sent, state.TeamNotes(m.Words.Named(e.Proposal)))
+	notes := state.TeamNotes(m.Words.Named(e.Proposal))
+	if pl := m.planned.plan; pl != nil {
+		notes += pl.TeamNotes()
+	}
+	return state.LooksInternal(sent, notes)
+}
+
+// editWords say what an edit changes.
+func (m *Model) editWords(e state.Edit) string {
+	if ref := e.Ref(); isPlanned(ref) {
+		return m.plannedWords(ref)
+	}
+	return m.Words.Edit(e)
 }
 
 // unlessInternal calls send, which sends e to where the customer sees it. If the text looks
@@ -176,7 +188,7 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 		back()
 	default:
 		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
-			Title: "The customer will see this", Text: text.UpperFirst(m.Words.Edit(e)) + ". " + why, Follows: follows,
+			Title: "The customer will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows,
 			Choices: []screen.Choice{
 				{Key: "n", Label: "No", Do: do(back)},
 				{Key: "s", Label: "Save it as it is", Danger: true, Do: do(send)},

@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
@@ -95,7 +96,7 @@ func (m *Model) cannotOpenOption() string {
 	case why != "" || o != nil:
 		return why
 	case m.onlyPlanned() != nil:
-		return "This option is only planned. Its texts are written by the build, and can be changed here then; `tender plan` changes them before (describe)."
+		return ""
 	default:
 		return "There is no option here: " + m.keys.Name(screen.AddArea) + " adds an area with one."
 	}
@@ -130,8 +131,8 @@ const atEnd = -1
 func (m *Model) begin(field state.TextField) tea.Cmd {
 	pane := m.paneOf(field)
 	ref := m.refOf(field)
-	text, how := m.workspace.Proposal.Text(ref)
-	if how == state.NotThere {
+	text, base, there := m.toType(ref)
+	if !there {
 		return nil
 	}
 	if why := m.readOnly(); why != "" {
@@ -146,14 +147,14 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	}
 	m.anchor(ref.Option)
 	_, drafted := m.Open.Snapshot().Draft(ref)
-	d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: m.workspace.Base(ref), Cursor: atEnd})
+	d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: atEnd})
 	cursor := d.Cursor
 	if !drafted && d.Cursor == atEnd {
 		cursor = atEnd
 	}
 	pane.SetText(ref, d.Text, m.workspace.TextMark(ref))
 	pane.Begin(d.Text, cursor)
-	if m.seen.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
+	if m.seen.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() && !isPlanned(ref) {
 		m.tell(screen.Warn, "The client may have this proposal open: what you save shows on their side at once.")
 	}
 	if d.Base == state.UnknownBase {
@@ -162,9 +163,19 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	return nil
 }
 
+// toType is a text as it stands where it goes to, and what a draft of it is compared with.
+func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
+	if isPlanned(ref) {
+		text, there = m.planned.plan.Text(ref)
+		return text, text, there
+	}
+	text, how := m.workspace.Proposal.Text(ref)
+	return text, m.workspace.Base(ref), how != state.NotThere
+}
+
 // anchor keeps what is planned for a blank option with it, before it gets a text.
 func (m *Model) anchor(option state.OptionID) {
-	if option == 0 || !m.Open.Snapshot().Planned || m.env.ClientView() {
+	if option == 0 || plan.Makes(m.planned.plan, option) || !m.Open.Snapshot().Planned || m.env.ClientView() {
 		return
 	}
 	if e, ok := m.Open.Snapshot().Plan.Anchor(m.workspace.Proposal, option); ok {
@@ -194,6 +205,9 @@ func (m *Model) paneOf(f state.TextField) *texts.Model {
 
 // refOf names a text of the option under the cursor, or of the proposal itself.
 func (m *Model) refOf(f state.TextField) state.TextRef {
+	if planned, ok := m.plannedRef(f); ok {
+		return planned
+	}
 	ref := state.TextRef{Proposal: m.seen.ID, Field: f}
 	if f == state.ClientDescription || f == state.InstallerNotes {
 		ref.Option = m.option
@@ -286,6 +300,26 @@ func (m *Model) goBeside(from state.TextField) tea.Cmd {
 	return m.begin(to)
 }
 
+// clientTextWord and notesWord say of a proposal that nobody may write that its texts are
+// read by the keys that edit them elsewhere.
+func (m *Model) clientTextWord() string { return m.readWord("read client text") }
+func (m *Model) notesWord() string      { return m.readWord("read notes") }
+
+func (m *Model) readWord(word string) string {
+	if m.workspace == nil || m.readOnly() == "" {
+		return ""
+	}
+	return word
+}
+
+// leaveWord is what leaving does with the text that is typed.
+func (m *Model) leaveWord() string {
+	if e := m.typing(); e != nil && isPlanned(e.Ref()) {
+		return "into the plan"
+	}
+	return "keep draft"
+}
+
 func (m *Model) leaveTyped() tea.Cmd {
 	m.leave()
 	return nil
@@ -295,7 +329,7 @@ func (m *Model) leaveTyped() tea.Cmd {
 func (m *Model) Leave() { m.leave() }
 
 // leave closes the text that is typed. What was typed stays as a draft; a text that is
-// as it was before leaves none.
+// as it was before leaves none. A text of the plan goes into it.
 func (m *Model) leave() {
 	e := m.typing()
 	if e == nil {
@@ -303,7 +337,11 @@ func (m *Model) leave() {
 	}
 	d, ok := m.typed(e.Ref())
 	m.end()
-	if ok {
+	switch {
+	case !ok:
+	case isPlanned(d.Ref):
+		m.leavePlanned(d)
+	default:
 		m.Texts.Leave(d.Ref, m.atService(d))
 	}
 }
@@ -318,7 +356,7 @@ func (m *Model) end() {
 
 // leaveUnreadable leaves a text that is not for the audience.
 func (m *Model) leaveUnreadable() {
-	if e := m.typing(); e != nil && !m.readable(e.Ref().Field) {
+	if e := m.typing(); e != nil && (!m.readable(e.Ref().Field) || m.env.ClientView() && isPlanned(e.Ref())) {
 		m.leave()
 	}
 	if m.whole && !m.readable(m.full.Ref().Field) {

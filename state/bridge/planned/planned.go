@@ -15,6 +15,8 @@ import (
 // Store keeps plans. Errors carry a state.Fault.
 type Store interface {
 	Plan(ctx context.Context, proposal state.ProposalID) (plan.Plan, error)
+	// Drafts are the texts that were typed and not saved, of all proposals.
+	Drafts(ctx context.Context) ([]state.Draft, error)
 	// SettlePlan does an edit that no undo takes back.
 	SettlePlan(ctx context.Context, proposal state.ProposalID, e plan.Edit) (plan.Plan, error)
 }
@@ -36,6 +38,9 @@ type loaded struct {
 func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (bridge.Load, error) {
 	pl, err := s.store.Plan(ctx, p.ID)
 	if err != nil {
+		return bridge.Load{}, err
+	}
+	if err := s.typed(ctx, &pl); err != nil {
 		return bridge.Load{}, err
 	}
 	grammar := plan.GrammarUnknown
@@ -69,6 +74,22 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	}
 	l.Plan, err = json.Marshal(kept)
 	return l, err
+}
+
+// typed is why a plan is not built yet: one of its texts was typed, and is not in it.
+func (s Plans) typed(ctx context.Context, pl *plan.Plan) error {
+	drafts, err := s.store.Drafts(ctx)
+	for _, d := range drafts {
+		text, ok := pl.Text(d.Ref)
+		if d.Ref.Proposal != pl.Proposal || !ok || state.SameText(text, d.Text) {
+			continue
+		}
+		option, _ := plan.TextOf(d.Ref)
+		a, _ := pl.Option(option)
+		return state.Invalid("The "+d.Ref.Field.Name()+" of an option planned in "+a.Name+" is a draft, and not in the plan yet.",
+			"Save or discard it in the editor, or with `tender drafts`; then build.")
+	}
+	return err
 }
 
 // carried is what of a plan goes to the builder.

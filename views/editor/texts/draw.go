@@ -53,10 +53,12 @@ func (m *Model) draw(area screen.Rect) string {
 // against that.
 func (m *Model) reason() string {
 	switch {
-	case m.planned && !m.ed.Empty():
-		return "planned with the option; the build writes it"
 	case m.leased != "":
 		return strings.TrimPrefix(m.leased, "is ") + " · " + m.keys.Name(m.edit()) + " takes it over"
+	case m.planned && m.mark == state.MarkDraft:
+		return "a draft, not in the plan yet · " + m.keys.Name(screen.Save) + " puts it there"
+	case m.planned && !m.ed.Empty():
+		return "planned with the option; the build writes it"
 	case m.focused:
 		return m.fixed
 	default:
@@ -162,6 +164,9 @@ func (m *Model) foot(w int) string {
 		word   string
 	}
 	keys := []use{{screen.Save, "save"}, {screen.Back, "keep draft"}}
+	if m.planned {
+		keys = []use{{screen.Back, "into the plan"}}
+	}
 	if m.leased != "" {
 		words, keys = []string{"edited in another terminal"}, []use{{screen.Back, "leave"}}
 	}
@@ -215,7 +220,7 @@ func (m *Model) emptyLines(w int) []string {
 	}
 	switch {
 	case m.planned:
-		first, second = "This option is only planned, without this text.", "It can be written once the option is built."
+		first = "This option is only planned, without this text."
 	case m.ref == (state.TextRef{}):
 		first, second = "No option is chosen.", ""
 	}

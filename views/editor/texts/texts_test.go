@@ -276,17 +276,21 @@ func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
 	}
 }
 
-// An option that is only planned is there: that its text can't be typed yet is said in
-// other words than that none is chosen, and what the build will write is shown.
+// An option that is only planned is there: its text is written with the same key as any other,
+// what the build will write is shown, and that a draft is not part of it yet.
 func TestATextThatIsOnlyPlanned(t *testing.T) {
-	m := pane(Client, state.TextRef{}, "", state.MarkNone)
+	m := pane(Client, clientRef, "", state.MarkNone)
 	m.SetPlanned(true)
-	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") || strings.Contains(got, "No option") {
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") || !strings.Contains(got, " writes it.") {
 		t.Errorf("without a text:\n%s", got)
 	}
-	m.SetText(state.TextRef{}, "Two keypads.", state.MarkNone)
+	m.SetText(clientRef, "Two keypads.", state.MarkNone)
 	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Two keypads.") || !strings.Contains(got, "the build writes it") {
 		t.Errorf("with a text:\n%s", got)
+	}
+	m.SetText(clientRef, "Two keypads.", state.MarkDraft)
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "not in the plan yet") {
+		t.Errorf("with a draft:\n%s", got)
 	}
 	m.SetPlanned(false)
 	m.SetText(state.TextRef{}, "", state.MarkNone)

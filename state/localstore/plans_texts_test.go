@@ -1,0 +1,95 @@
+package localstore
+
+import (
+	"errors"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+// planned is a store with a plan whose only option has a client description, and the name
+// of that text.
+func planned(t *testing.T) (*Store, plan.ID, state.TextRef) {
+	t.Helper()
+	s := newStore(t)
+	p := editPlan(t, s, 7, plan.Add(plan.New(0, "Theater", "Best", plan.NewID), 0, wish(plan.NewID(), "lamp")))
+	option := p.Areas[0].Options[0].ID
+	editPlan(t, s, 7, plan.Write(option, state.ClientDescription, "A lamp."))
+	return s, option, plan.TextRef(7, option, state.ClientDescription)
+}
+
+func wantPlanned(t *testing.T, s *Store, ref state.TextRef, want string) {
+	t.Helper()
+	p := mustPlan(t, s, 7)
+	if got, ok := p.Text(ref); !ok || got != want {
+		t.Errorf("the plan has %q (%v), want %q", got, ok, want)
+	}
+}
+
+// What was typed is in the plan with all its lines, nobody finds a draft of it, and an undo
+// gives back what stood there.
+func TestAPlannedTextGoesIntoThePlanAndIsUndone(t *testing.T) {
+	s, _, ref := planned(t)
+	d := save(t, s, state.Draft{Ref: ref, Text: "A lam", Base: "A lamp."})
+	d.Text = "A lamp.\nAnd a shade."
+	_, after, err := s.PlanText(t.Context(), d)
+	must(t, err)
+	if got, ok := after.Text(ref); !ok || got != d.Text {
+		t.Errorf("it says that the plan has %q", got)
+	}
+	wantPlanned(t, s, ref, d.Text)
+	if got := draftsOf(t, s); len(got) != 0 {
+		t.Errorf("drafts are left: %+v", got)
+	}
+	must(t, reversePlan(t, s, true))
+	wantPlanned(t, s, ref, "A lamp.")
+	must(t, reversePlan(t, s, false))
+	wantPlanned(t, s, ref, d.Text)
+}
+
+// A terminal that types on does not find its text replaced by that of another one.
+func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
+	a, _, ref := planned(t)
+	b := openAt(t, a.Path())
+	must(t, a.TakeLease(t.Context(), state.Lease{Ref: ref}, false))
+	_, _, err := b.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Theirs.", Base: "A lamp."})
+	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Kept.Text != "Theirs." {
+		t.Fatalf("both write it: %v", err)
+	}
+	wantPlanned(t, b, ref, "A lamp.")
+	_, _, err = a.PlanText(t.Context(), state.Draft{Ref: ref, Text: "Mine.", Base: "A lamp."})
+	must(t, err)
+	wantPlanned(t, b, ref, "Mine.")
+	if got := leasesOf(t, b); len(got) != 0 {
+		t.Errorf("the lease outlives the typing: %+v", got)
+	}
+}
+
+// Whoever types while another terminal builds does not lose it: it is a draft of what the
+// build has made.
+func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
+	s, option, ref := planned(t)
+	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
+	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
+	must(t, err)
+	saved, _, err := s.PlanText(t.Context(), d)
+	must(t, err)
+	want := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != want || got[0].Text != "A lamp, dimmed." || got[0].Base != "A lamp." || saved.Ref != want {
+		t.Errorf("drafts: %+v", got)
+	}
+}
+
+// A text of an option that another terminal has removed from the plan stays a draft.
+func TestATextOfAnOptionThatIsGoneStaysADraft(t *testing.T) {
+	s, option, ref := planned(t)
+	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
+	editPlan(t, s, 7, plan.RemoveOption(option))
+	if _, _, err := s.PlanText(t.Context(), d); state.FaultOf(err).Kind != state.FaultInvalid {
+		t.Errorf("the error is %v", err)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "A lamp, dimmed." {
+		t.Errorf("drafts: %+v", got)
+	}
+}

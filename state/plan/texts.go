@@ -1,0 +1,81 @@
+package plan
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// TextRef names a text of an option of a plan, by the id that Over gives the option. A
+// draft of it is kept as any other, and goes into the plan in place of the outbox.
+func TextRef(of state.ProposalID, option ID, f state.TextField) state.TextRef {
+	return state.TextRef{Proposal: of, Option: state.OptionID(-option), Field: f}
+}
+
+// TextOf is the option of a plan whose text ref names; ok is false for a text that the
+// proposal has, or gets from the outbox.
+func TextOf(ref state.TextRef) (option ID, ok bool) {
+	option = IDOf(ref.Option)
+	return option, option >= firstID
+}
+
+// Text is the text that ref names; ok is false when the plan has no such option. p may be
+// nil.
+func (p *Plan) Text(ref state.TextRef) (text string, ok bool) {
+	if p == nil {
+		return "", false
+	}
+	option, _ := TextOf(ref)
+	_, o := p.Option(option)
+	if o == nil {
+		return "", false
+	}
+	return *o.text(ref.Field), true
+}
+
+// BuiltAs is the text of the proposal that a build has made of the one that ref names, and
+// that was base when it was typed in; ok is false while the plan has it.
+func (p *Plan) BuiltAs(ref state.TextRef, base string) (built state.TextRef, ok bool) {
+	option, _ := TextOf(ref)
+	_, o := p.Option(option)
+	if o == nil || o.Option == 0 || *o.text(ref.Field) != "" || base == "" {
+		return built, false
+	}
+	ref.Option = o.Option
+	return ref, true
+}
+
+// text is one of the texts that the build gives the option.
+func (o *Option) text(f state.TextField) *string {
+	if f.ClientLayer() {
+		return &o.Client
+	}
+	return &o.Installer
+}
+
+// Write sets one of the texts that a build gives an option.
+func Write(option ID, f state.TextField, text string) Edit {
+	return Edit{Words: "writing the " + f.Name() + " of a planned option", do: func(p *Plan) error {
+		_, o := p.Option(option)
+		if o == nil {
+			return state.Invalid("This option of the plan is gone.", "Another terminal has removed or built it; what you typed is kept as a draft.")
+		}
+		if n := state.Length(text); n > state.MaxText {
+			return state.Invalid("A text of the option is too long. "+state.TooLong(n), "Shorten it.")
+		}
+		*o.text(f) = text
+		return nil
+	}}
+}
+
+// TeamNotes are the installer notes of all options, with which a text for the customer is
+// compared.
+func (p *Plan) TeamNotes() string {
+	var b strings.Builder
+	for _, a := range p.Areas {
+		for _, o := range a.Options {
+			b.WriteString("\n\n" + o.Installer)
+		}
+	}
+	return b.String()
+}

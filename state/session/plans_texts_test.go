@@ -1,0 +1,105 @@
+package session_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/session"
+)
+
+func (s *shaky) PlanText(ctx context.Context, d state.Draft) (state.Draft, plan.Plan, error) {
+	if err := s.strike(); err != nil {
+		return d, plan.Plan{}, err
+	}
+	return s.Store.PlanText(ctx, d)
+}
+
+// wording is a terminal in which a planned option has no text yet, and the name of its
+// client description.
+func wording(t *testing.T) (*machine, *terminal, state.TextRef) {
+	t.Helper()
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Watch(7)
+	m.idle()
+	must(t, x.EditPlan(7, wish(plan.NewID, "lamp")))
+	m.idle()
+	return m, x, plan.TextRef(7, x.Snapshot().Plan.Areas[0].Options[0].ID, state.ClientDescription)
+}
+
+// What is typed into a planned text is a draft on the disk while it is typed, and in the plan
+// once it is left, as one step to undo; nothing of it goes to the outbox.
+func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
+	m, x, ref := wording(t)
+	d := x.Open(state.Draft{Ref: ref})
+	for _, typed := range []string{"A", "A la", "A lamp."} {
+		x.Type(ref, typed, len(typed))
+		m.pass(time.Second)
+	}
+	if got, ok := x.Snapshot().Draft(ref); !ok || got.Text != "A lamp." {
+		t.Errorf("on the disk: %q", got.Text)
+	}
+	d.Text = "A lamp.\nDimmed."
+	if !x.Send(d) {
+		t.Error("there was nothing to keep")
+	}
+	m.idle()
+	s := x.Snapshot()
+	if got, _ := s.Plan.Text(ref); got != d.Text || len(s.Drafts) != 0 || len(s.Entries) != 0 {
+		t.Errorf("the plan has %q, drafts %+v, outbox %+v", got, s.Drafts, s.Entries)
+	}
+	x.Reverse(false, s.Undo)
+	m.idle()
+	if got, _ := x.Snapshot().Plan.Text(ref); got != "" || x.Snapshot().Undo.Action.Words != "adding 1 × lamp" {
+		t.Errorf("after the undo the plan has %q", got)
+	}
+}
+
+// A full disk does not take a text that was just left away: it is shown, tried again, and
+// written when there is room.
+func TestAPlannedTextOnAFullDisk(t *testing.T) {
+	m, x, ref := wording(t)
+	var mu sync.Mutex
+	full := true
+	x.store.mu.Lock()
+	x.store.fails = func() bool { mu.Lock(); defer mu.Unlock(); return full }
+	x.store.mu.Unlock()
+	x.Open(state.Draft{Ref: ref})
+	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
+	m.idle()
+	if got, ok := x.Snapshot().Draft(ref); !ok || got.Text != "A lamp." {
+		t.Errorf("shown: %q", got.Text)
+	}
+	if lost := x.Flush(context.Background()); len(lost.Texts) != 1 || lost.Texts[0].Text != "A lamp." {
+		t.Errorf("lost %+v", lost)
+	}
+	mu.Lock()
+	full = false
+	mu.Unlock()
+	m.pass(3 * time.Second)
+	if got, _ := x.Snapshot().Plan.Text(ref); got != "A lamp." || len(x.Snapshot().Drafts) != 0 {
+		t.Errorf("the plan has %q, drafts %+v", got, x.Snapshot().Drafts)
+	}
+}
+
+// Whoever types in an option that another terminal removes is told, and keeps what they typed.
+func TestATextOfAPlannedOptionThatIsGoneIsTold(t *testing.T) {
+	m, x, ref := wording(t)
+	option, _ := plan.TextOf(ref)
+	x.Open(state.Draft{Ref: ref})
+	x.Type(ref, "A lamp.", 7)
+	m.pass(time.Second)
+	must(t, x.EditPlan(7, plan.RemoveOption(option)))
+	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
+	m.idle()
+	if got := happened[session.Failed](t, x); got.Fault.Message != "This option of the plan is gone." {
+		t.Errorf("told %+v", got)
+	}
+	if got, ok := x.Snapshot().Draft(ref); !ok || got.Text != "A lamp." {
+		t.Errorf("kept: %q", got.Text)
+	}
+}

@@ -1,0 +1,85 @@
+package editor
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/editor/texts"
+	"app.tender/tender/views/screen"
+)
+
+// The texts of planned options are typed in the same panes as the proposal's, and are drafts
+// while they are. Leaving puts them into the plan, since nobody else sees that.
+
+// isPlanned reports whether a text is one of the plan.
+func isPlanned(ref state.TextRef) bool {
+	_, ok := plan.TextOf(ref)
+	return ok
+}
+
+// plannedRef is the text of the plan that stands for one of the option under the cursor:
+// the option is only planned, or the proposal has nothing there and the plan has something.
+func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
+	if m.planned.plan == nil || m.workspace == nil || f != state.ClientDescription && f != state.InstallerNotes {
+		return ref, false
+	}
+	_, at := m.planned.with.Option(m.option)
+	if at == nil {
+		return ref, false
+	}
+	o := m.planned.plan.Shown(at)
+	if o == nil {
+		return ref, false
+	}
+	ref = plan.TextRef(m.seen.ID, o.ID, f)
+	if plan.Makes(m.planned.plan, m.option) {
+		return ref, true
+	}
+	said, how := m.workspace.Proposal.Text(state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f})
+	return ref, how == state.Said && said == "" && m.plannedText(ref) != ""
+}
+
+// plannedText is a text of the plan as it was typed last.
+func (m *Model) plannedText(ref state.TextRef) string {
+	if d, ok := m.Open.Snapshot().Draft(ref); ok {
+		return d.Text
+	}
+	text, _ := m.planned.plan.Text(ref)
+	return text
+}
+
+// showPlanned shows a text that the build writes.
+func (m *Model) showPlanned(pane *texts.Model, ref state.TextRef) {
+	pane.SetText(ref, m.plannedText(ref), m.workspace.TextMark(ref))
+	pane.SetFixed(m.readOnly())
+}
+
+// leavePlanned puts what was typed into the plan. What looks internal stays a draft, about
+// which saving asks.
+func (m *Model) leavePlanned(d state.Draft) {
+	why, internal := m.looksInternal(d.Edit())
+	if internal = internal && !d.Begun(); internal {
+		m.tell(screen.Warn, "Kept as a draft, and not in the plan yet. "+why+" "+m.keys.Name(screen.Save)+" puts it there.")
+	}
+	if internal || state.Length(d.Text) > state.MaxText {
+		m.Texts.Leave(d.Ref, false)
+		return
+	}
+	m.Texts.Send(d)
+}
+
+// plannedWords name a text of the plan: "planned client description of Theater, 3 Best".
+func (m *Model) plannedWords(ref state.TextRef) string {
+	words := "planned " + ref.Field.Name()
+	if m.planned.with != nil {
+		if a, _ := m.planned.with.Option(ref.Option); a != nil {
+			return words + " of " + m.optionName(a, ref.Option)
+		}
+	}
+	option, _ := plan.TextOf(ref)
+	if m.planned.plan != nil {
+		if a, _ := m.planned.plan.Option(option); a != nil {
+			return words + " of " + a.Name
+		}
+	}
+	return words
+}
