@@ -14,8 +14,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest"
 )
 
 // instance is a service in a process of its own that can be killed, behind an address
@@ -34,7 +36,10 @@ type instance struct {
 
 func newInstance(t *testing.T) *instance {
 	t.Helper()
-	s := &instance{t: t, home: newHome(t)}
+	s := &instance{t: t, home: bareHome(t)}
+	if err := servicetest.Demo(s.home.data, "house", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
 	s.start()
 	s.front = httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
@@ -168,7 +173,7 @@ func TestKilledWhileBuilding(t *testing.T) {
 			for _, at := range some {
 				t.Run(at.method+" "+at.path, func(t *testing.T) {
 					t.Parallel()
-					client{t, newInstance(t), newHome(t)}.buildThrough(victim, at.method, at.path)
+					client{t, newInstance(t), bareHome(t)}.buildThrough(victim, at.method, at.path)
 				})
 			}
 		})

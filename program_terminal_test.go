@@ -177,7 +177,7 @@ func TestDoctorAsksTheTerminal(t *testing.T) {
 		{false, "120×36 cells"},
 		{true, "does not answer questions"},
 	} {
-		x := newHome(t).start(t, tt.silent, "doctor", "--offline", "--profile", "demo")
+		x := bareHome(t).start(t, tt.silent, "doctor", "--offline", "--profile", "demo")
 		x.Await("working offline")
 		if code := x.AwaitExit(); code != 0 {
 			t.Errorf("exit code %d:\n%s", code, x.Screen())

@@ -9,12 +9,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 	"unicode/utf8"
 
+	program "app.tender/tender"
+	"app.tender/tender/service/servicetest"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/testenv"
@@ -23,36 +24,38 @@ import (
 
 var kills = flag.Int("kills", 3, "how often the program is killed while it is typed in")
 
-// tender builds the program once for all tests of this package.
-var tender = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "tender-test-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "tender")
-	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("building: %w\n%s", err, out)
-	}
-	return path, nil
-})
+// name is what the tests of this package are called when they are the program.
+const name = "tender"
 
+// TestMain runs the tests, or the program: the two are one file, so that nothing is built
+// beside it.
 func TestMain(m *testing.M) {
-	testenv.WaitMost()
-	code := testenv.InMemory(m).Run()
-	if path, err := tender(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(path))
+	if filepath.Base(os.Args[0]) == name {
+		program.Main()
+		return
 	}
-	os.Exit(code)
+	testenv.WaitMost()
+	os.Exit(testenv.InMemory(m).Run())
 }
 
 // home is a data and a settings directory of a test's own.
 type home struct{ data, config string }
 
-func newHome(t *testing.T) home {
+// bareHome is the home of someone who never started the program.
+func bareHome(t *testing.T) home {
 	t.Helper()
 	dir := t.TempDir()
 	return home{data: filepath.Join(dir, "data"), config: filepath.Join(dir, "config")}
+}
+
+// newHome is a home in which the demo's service has its data already, and the program nothing.
+func newHome(t *testing.T) home {
+	t.Helper()
+	h := bareHome(t)
+	if err := servicetest.Demo(filepath.Join(h.data, "demo", "service"), "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	return h
 }
 
 // start runs the program in a terminal of 120 by 36 cells.
@@ -64,16 +67,18 @@ func (h home) start(t *testing.T, silent bool, args ...string) *uitest.Terminal 
 // command is the program in a terminal with all colours.
 func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	path, err := tender()
+	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(path, args...)
+	cmd := exec.Command(self, args...)
+	cmd.Args[0] = name
 	// Only what is named here, since much of what may be set around a test decides
 	// what is drawn: CI, NO_COLOR, COLORFGBG, EDITOR, LANG and more.
 	cmd.Env = []string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR=" + h.data, "TENDER_CONFIG_DIR=" + h.config,
+		"GOGC=400", // as the tests themselves: see testenv.InMemory
 	}
 	return cmd
 }
@@ -94,7 +99,7 @@ func openNotes(x *uitest.Terminal) {
 
 func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {
 	t.Parallel()
-	x := newHome(t).start(t, false, "demo")
+	x := bareHome(t).start(t, false, "demo")
 	x.Await("Halvorsen Residence")
 	x.Send("q")
 	if code := x.AwaitExit(); code != 0 {

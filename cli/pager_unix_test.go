@@ -6,9 +6,12 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"app.tender/tender/service/servicetest"
 	"github.com/creack/pty"
 )
 
@@ -29,6 +32,9 @@ func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 		shown <- b.String()
 	}()
 	dir := t.TempDir()
+	if err := servicetest.Demo(filepath.Join(dir, "data", "demo", "service"), "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
 	all := map[string]string{"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TERM": "xterm"}
 	for name, value := range env {
 		all[name] = value

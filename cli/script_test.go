@@ -18,6 +18,7 @@ import (
 	"app.tender/tender/cli"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/plan"
@@ -48,11 +49,6 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, err := demoData()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(from) }) // after the scripts, which run in parallel below
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		Files:               files,
@@ -66,27 +62,14 @@ func TestScripts(t *testing.T) {
 			env.Setenv("GOGC", "400") // as the tests themselves: see testenv.InMemory
 			env.Setenv("TZ", os.Getenv("TZ"))
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
-			env.Values[runningKey{}] = &running{from: from}
-			return os.CopyFS(filepath.Join(env.WorkDir, "data", "demo", "service"), os.DirFS(from))
+			env.Values[runningKey{}] = &running{}
+			return servicetest.Demo(filepath.Join(env.WorkDir, "data", "demo", "service"), "", time.Time{})
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd,
 			"receiver": receiverCmd, "until": untilCmd, "setenv": setenvCmd,
 		},
 	})
-}
-
-// demoData makes the demo's data; every script gets a copy.
-func demoData() (string, error) {
-	dir, err := os.MkdirTemp("", "tender-cli-demo-")
-	if err != nil {
-		return "", err
-	}
-	server, err := service.Open(context.Background(), service.Config{DataDir: dir, Demo: true})
-	if err != nil {
-		return "", err
-	}
-	return dir, server.Close()
 }
 
 // service commands of the scripts:
@@ -148,8 +131,7 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 
 // running is the service beside a script.
 type running struct {
-	from   string // the demo's data
-	dir    string // its own copy of it
+	dir    string // its data
 	server *service.Server
 	ready  service.Ready
 	at     *testenv.Address
@@ -162,7 +144,7 @@ type runningKey struct{}
 
 func (r *running) start(ts *testscript.TestScript) {
 	r.dir = ts.MkAbs("service-data")
-	ts.Check(os.CopyFS(r.dir, os.DirFS(r.from)))
+	ts.Check(servicetest.Demo(r.dir, "", time.Time{}))
 	var err error
 	r.server, err = service.Open(context.Background(), service.Config{DataDir: r.dir, Demo: true})
 	ts.Check(err)

@@ -16,6 +16,7 @@ import (
 
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/cli"
+	"app.tender/tender/service/servicetest"
 )
 
 // lines is an output that a test waits for.
@@ -68,12 +69,7 @@ type hooked struct {
 func newHooked(t *testing.T) *hooked {
 	t.Helper()
 	h := &hooked{t, t.TempDir()}
-	from, err := demoData()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(from) })
-	if err := os.CopyFS(filepath.Join(h.dir, "data", "demo", "service"), os.DirFS(from)); err != nil {
+	if err := servicetest.Demo(filepath.Join(h.dir, "data", "demo", "service"), "", time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	return h

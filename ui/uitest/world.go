@@ -3,18 +3,15 @@ package uitest
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"log/slog"
 	"net/http"
-	"os"
 	"path/filepath"
-	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/storetest"
@@ -50,14 +47,15 @@ func NewWorld(t testing.TB, size string) *World {
 	t.Helper()
 	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir()}
 	dir := filepath.Join(w.dir, "service")
-	data, err := demoData(size)
-	if err == nil {
-		err = os.CopyFS(dir, data)
-	}
+	err := servicetest.Demo(dir, size, start)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.srv, err = openService(dir, size, w.Clock.Now); err != nil {
+	w.srv, err = service.Open(context.Background(), service.Config{
+		DataDir: dir, Demo: true, DemoSize: size, Now: w.Clock.Now, Logger: slog.New(slog.DiscardHandler),
+		AllowPrivateWebhooks: true, // its receivers are on this machine
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if w.address, err = testenv.HoldAddress(); err != nil {
@@ -72,55 +70,6 @@ func NewWorld(t testing.TB, size string) *World {
 	})
 	w.StartService()
 	return w
-}
-
-func openService(dir, size string, now func() time.Time) (*service.Server, error) {
-	return service.Open(context.Background(), service.Config{
-		DataDir: dir, Demo: true, DemoSize: size, Now: now, Logger: slog.New(slog.DiscardHandler),
-		AllowPrivateWebhooks: true, // its receivers are on this machine
-	})
-}
-
-// made holds the demo data of each size that was asked for.
-var made = struct {
-	sync.Mutex
-	by map[string]fs.FS
-}{by: make(map[string]fs.FS)}
-
-// demoData is the data directory of a service with demo data of a size. It is
-// made once a run, since making it takes longer than most stories.
-func demoData(size string) (data fs.FS, err error) {
-	made.Lock()
-	defer made.Unlock()
-	if data, ok := made.by[size]; ok {
-		return data, nil
-	}
-	dir, err := os.MkdirTemp("", "tender-demo")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	srv, err := openService(dir, size, func() time.Time { return start })
-	if err != nil {
-		return nil, err
-	}
-	if err := srv.Close(); err != nil {
-		return nil, err
-	}
-	files := fstest.MapFS{}
-	err = fs.WalkDir(os.DirFS(dir), ".", func(path string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
-		}
-		content, err := os.ReadFile(filepath.Join(dir, path))
-		files[path] = &fstest.MapFile{Data: content, Mode: 0o600}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	made.by[size] = files
-	return files, nil
 }
 
 // StartService lets the service answer, at the same address as before.

@@ -1,0 +1,4 @@
+package main
+
+// Main is what the program does.
+var Main = main

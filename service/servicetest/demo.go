@@ -1,0 +1,97 @@
+// Package servicetest gives tests a service's data without their making it.
+package servicetest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing/fstest"
+	"time"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/demo"
+)
+
+// Demo begins a service's data directory as a copy of a demo of a size that service.Config
+// names, empty for the usual one, whose first start was at a time; the zero time is about
+// now. Each demo is made once a run, since making it takes longer than most tests do, and
+// all its copies have the same credentials.
+func Demo(dir, size string, at time.Time) error {
+	files, err := made(cmp.Or(size, string(demo.SizeSmall)), at)
+	if err != nil {
+		return err
+	}
+	return os.CopyFS(dir, files)
+}
+
+// kind is what demos differ in.
+type kind struct {
+	size string
+	at   time.Time
+}
+
+// all are the demos that were asked for.
+var all = struct {
+	sync.Mutex
+	by map[kind]fs.FS
+}{by: make(map[kind]fs.FS)}
+
+func made(size string, at time.Time) (fs.FS, error) {
+	all.Lock()
+	defer all.Unlock()
+	k := kind{size, at}
+	if files, ok := all.by[k]; ok {
+		return files, nil
+	}
+	files, err := begin(k)
+	if err == nil {
+		all.by[k] = files
+	}
+	return files, err
+}
+
+// begin starts a demo for the first time and returns the files that it leaves.
+func begin(k kind) (files fs.FS, err error) {
+	dir, err := os.MkdirTemp("", "tender-demo-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	now := time.Now
+	if !k.at.IsZero() {
+		now = func() time.Time { return k.at }
+	}
+	srv, err := service.Open(context.Background(), service.Config{
+		DataDir: dir, Demo: true, DemoSize: k.size, Now: now,
+		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1}, // it is kept with the hash, and signing in costs as much
+	})
+	if err == nil {
+		err = srv.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return inMemory(dir)
+}
+
+// inMemory returns the files below dir, which may be removed then.
+func inMemory(dir string) (fs.FS, error) {
+	files := fstest.MapFS{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		files[filepath.ToSlash(name)] = &fstest.MapFile{Data: content, Mode: 0o600}
+		return err
+	})
+	return files, err
+}
