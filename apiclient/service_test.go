@@ -8,9 +8,11 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest"
 )
 
 // world is our own service with demo data on a loopback address, and a client
@@ -25,7 +27,11 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	s, err := service.Open(t.Context(), service.Config{DataDir: t.TempDir(), Demo: true, AllowPrivateWebhooks: true})
+	data := t.TempDir()
+	if err := servicetest.Demo(data, "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := service.Open(t.Context(), service.Config{DataDir: data, Demo: true, AllowPrivateWebhooks: true})
 	if err != nil {
 		t.Fatal(err)
 	}

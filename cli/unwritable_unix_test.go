@@ -14,9 +14,11 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"app.tender/tender/cli"
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest"
 )
 
 // nobody is a user who owns nothing.
@@ -144,7 +146,11 @@ func (g *guest) expect(code int, args string, words ...string) {
 func TestWhatCantBeWrittenIsRead(t *testing.T) {
 	t.Parallel()
 	g := newGuest(t)
-	server, err := service.Open(t.Context(), service.Config{DataDir: t.TempDir(), Demo: true})
+	data := t.TempDir()
+	if err := servicetest.Demo(data, "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	server, err := service.Open(t.Context(), service.Config{DataDir: data, Demo: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/servicetest"
 	"app.tender/tender/state"
 )
 
@@ -88,6 +89,9 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	}
 	for _, f := range configure {
 		f(&config)
+	}
+	if err := servicetest.Empty(config.DataDir); err != nil {
+		t.Fatal(err)
 	}
 	var err error
 	if w.srv, err = service.Open(t.Context(), config); err != nil {

@@ -16,34 +16,40 @@ import (
 	"app.tender/tender/service/demo"
 )
 
+// Empty begins a service's data directory as a copy of one in which nobody did anything.
+func Empty(dir string) error { return lay(dir, kind{}) }
+
 // Demo begins a service's data directory as a copy of a demo of a size that service.Config
 // names, empty for the usual one, whose first start was at a time; the zero time is about
 // now. Each demo is made once a run, since making it takes longer than most tests do, and
 // all its copies have the same credentials.
 func Demo(dir, size string, at time.Time) error {
-	files, err := made(cmp.Or(size, string(demo.SizeSmall)), at)
+	return lay(dir, kind{cmp.Or(size, string(demo.SizeSmall)), at})
+}
+
+// kind is what directories differ in.
+type kind struct {
+	size string // of the demo; empty for none
+	at   time.Time
+}
+
+func lay(dir string, k kind) error {
+	files, err := made(k)
 	if err != nil {
 		return err
 	}
 	return os.CopyFS(dir, files)
 }
 
-// kind is what demos differ in.
-type kind struct {
-	size string
-	at   time.Time
-}
-
-// all are the demos that were asked for.
+// all are the directories that were asked for.
 var all = struct {
 	sync.Mutex
 	by map[kind]fs.FS
 }{by: make(map[kind]fs.FS)}
 
-func made(size string, at time.Time) (fs.FS, error) {
+func made(k kind) (fs.FS, error) {
 	all.Lock()
 	defer all.Unlock()
-	k := kind{size, at}
 	if files, ok := all.by[k]; ok {
 		return files, nil
 	}
@@ -54,7 +60,7 @@ func made(size string, at time.Time) (fs.FS, error) {
 	return files, err
 }
 
-// begin starts a demo for the first time and returns the files that it leaves.
+// begin starts a service for the first time and returns the files that it leaves.
 func begin(k kind) (files fs.FS, err error) {
 	dir, err := os.MkdirTemp("", "tender-demo-")
 	if err != nil {
@@ -66,7 +72,7 @@ func begin(k kind) (files fs.FS, err error) {
 		now = func() time.Time { return k.at }
 	}
 	srv, err := service.Open(context.Background(), service.Config{
-		DataDir: dir, Demo: true, DemoSize: k.size, Now: now,
+		DataDir: dir, Demo: k.size != "", DemoSize: k.size, Now: now,
 		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1}, // it is kept with the hash, and signing in costs as much
 	})
 	if err == nil {

@@ -1,7 +1,10 @@
 package localstore
 
 import (
+	"context"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -32,10 +35,37 @@ func openAt(t *testing.T, path string) *Store {
 	return s
 }
 
+// newStore is a store that was opened before and holds nothing: making its tables takes
+// longer than most tests do.
 func newStore(t *testing.T) *Store {
 	t.Helper()
-	return openAt(t, filepath.Join(t.TempDir(), "profile", "tender.db"))
+	path := filepath.Join(t.TempDir(), "profile", "tender.db")
+	must(t, os.Mkdir(filepath.Dir(path), 0o700))
+	must(t, os.WriteFile(path, empty(), 0o600))
+	return openAt(t, path)
 }
+
+// empty is the file of a store that holds nothing.
+var empty = sync.OnceValue(func() []byte {
+	dir, err := os.MkdirTemp("", "tender-empty-")
+	if err != nil {
+		panic(err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	path := filepath.Join(dir, "tender.db")
+	s, err := Open(context.Background(), Config{Path: path, Now: newTestClock().now})
+	if err == nil {
+		err = s.Close()
+	}
+	if err != nil {
+		panic(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	return file
+})
 
 func save(t *testing.T, s *Store, d state.Draft) state.Draft {
 	t.Helper()

@@ -18,8 +18,25 @@ import (
 )
 
 // filled returns the path of a closed database with n drafts, one clash aside and n
-// entries.
+// entries. It is filled once and copied then.
 func filled(t *testing.T, n int) string {
+	t.Helper()
+	file, ok := filledFiles.Load(n)
+	if !ok {
+		var err error
+		file, err = os.ReadFile(fill(t, n))
+		must(t, err)
+		filledFiles.Store(n, file)
+	}
+	path := filepath.Join(t.TempDir(), "profile", "tender.db")
+	must(t, os.Mkdir(filepath.Dir(path), 0o700), os.WriteFile(path, file.([]byte), 0o600))
+	return path
+}
+
+// filledFiles are the databases that were filled, by how many drafts are in each.
+var filledFiles sync.Map
+
+func fill(t *testing.T, n int) string {
 	t.Helper()
 	s := newStore(t)
 	for i := range n {

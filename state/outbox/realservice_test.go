@@ -17,6 +17,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest"
 	"app.tender/tender/state"
 )
 
@@ -50,18 +51,11 @@ type realService struct {
 func TestHistoriesWithTheRealService(t *testing.T) {
 	var mu sync.Mutex
 	now := newClock().now // of the history that runs
-	srv, err := service.Open(t.Context(), service.Config{
-		DataDir: t.TempDir(), Demo: true, DemoSize: "house", Sandbox: true, RequestsPerMinute: -1,
-		Now: func() time.Time {
-			mu.Lock()
-			defer mu.Unlock()
-			return now()
-		},
+	srv := realServer(t, func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		return now()
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = srv.Close() })
 	fewer(t, "15")
 	histories(t, func(c *clock) backend {
 		mu.Lock()
@@ -69,6 +63,21 @@ func TestHistoriesWithTheRealService(t *testing.T) {
 		mu.Unlock()
 		return newRealService(t, c, srv)
 	})
+}
+
+// realServer is the service with demo data of its own.
+func realServer(t *testing.T, now func() time.Time) *service.Server {
+	t.Helper()
+	data := t.TempDir()
+	if err := servicetest.Demo(data, "house", newClock().now()); err != nil {
+		t.Fatal(err)
+	}
+	srv, err := service.Open(t.Context(), service.Config{DataDir: data, Demo: true, Sandbox: true, RequestsPerMinute: -1, Now: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = srv.Close() })
+	return srv
 }
 
 // fewer sets how many histories run unless the command line says it.

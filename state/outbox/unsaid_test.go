@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/service"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/storetest"
@@ -37,7 +36,7 @@ type unsaidRig struct {
 // internalNotes once lost what stood there to the next save, and then told of a
 // conflict with someone else.
 func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
-	srv := realServer(t)
+	srv := realServer(t, newClock().now)
 	real := newRealService(t, newClock(), srv)
 	refs := textsOf(real)
 	edited := map[string]state.TextField{ // what is not said of each text's own
@@ -139,7 +138,7 @@ func (r *unsaidRig) savesOver(name string, e state.Entry, ref state.TextRef, typ
 // TestATextThatBecomesKnownIsNotOverwritten has the service say a text again which it
 // did not say when a person began to type.
 func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
-	srv := realServer(t)
+	srv := realServer(t, newClock().now)
 	real := newRealService(t, newClock(), srv)
 	for _, holds := range []string{"", stood} {
 		r := newUnsaidRig(t, real, textsOf(real), testenv.LeftOut, "nothing")
@@ -194,18 +193,6 @@ func newUnsaidRig(t *testing.T, real *realService, refs map[state.TextField]stat
 	t.Cleanup(func() { _ = store.Close() })
 	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store, clientPort{client}, c.now)}
 	return &unsaidRig{rig: r, real: real, client: client, refs: refs}
-}
-
-func realServer(t *testing.T) *service.Server {
-	t.Helper()
-	srv, err := service.Open(t.Context(), service.Config{
-		DataDir: t.TempDir(), Demo: true, DemoSize: "house", Sandbox: true, RequestsPerMinute: -1, Now: newClock().now,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = srv.Close() })
-	return srv
 }
 
 // textsOf returns the four texts of a proposal with an area.

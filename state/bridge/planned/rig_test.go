@@ -14,6 +14,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/service"
+	"app.tender/tender/service/servicetest"
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/bridge/planned"
@@ -46,7 +47,11 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	srv, err := service.Open(t.Context(), service.Config{DataDir: t.TempDir(), Demo: true, DemoSize: "house", RequestsPerMinute: -1})
+	data := t.TempDir()
+	if err := servicetest.Demo(data, "house", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	srv, err := service.Open(t.Context(), service.Config{DataDir: data, Demo: true, RequestsPerMinute: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
