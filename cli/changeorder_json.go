@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 )
 
@@ -92,7 +93,7 @@ type changedTextJSON struct {
 	Before *string `json:"before"`
 }
 
-func jsonContract(v state.ContractValue, p *state.Proposal, orders []changeOrder, to audience) contractJSON {
+func jsonContract(v changeorder.Contract, p *state.Proposal, orders []changeOrder, to audience) contractJSON {
 	c := v.Currency
 	out := contractJSON{orderOfJSON: jsonOrderOf(p), ChangeOrders: jsonOrders(orders, p, to)}
 	if to != forInstaller {
@@ -147,19 +148,19 @@ func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Ti
 	if to != forInstaller {
 		out.Summary = jsonFigures(&co.Summary)
 	}
-	if t := co.Timeline(now); t.Waiting != "" {
+	if t := changeorder.TimelineOf(co, now); t.Waiting != "" {
 		days := int(t.For / (24 * time.Hour))
 		out.WaitingDays = &days
 	}
-	out.Changes = mapped(co.Changes(p), func(a *state.ChangedArea) changedAreaJSON { return jsonChangedArea(a, c, to) })
+	out.Changes = mapped(changeorder.ChangesOf(co, p), func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })
 	return out
 }
 
-func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) changedAreaJSON {
+func jsonChangedArea(a *changeorder.Area, c money.Currency, to audience) changedAreaJSON {
 	area := changedAreaJSON{
 		Area:  jsonText(a.Area.Unknown, state.FieldName, a.Area.Name),
-		Lines: mapped(a.Lines, func(l *state.ChangedLine) changedLineJSON { return jsonChangedLine(l, c, to) }),
-		Texts: mapped(a.Texts, func(t *state.ChangedText) changedTextJSON {
+		Lines: mapped(a.Lines, func(l *changeorder.Line) changedLineJSON { return jsonChangedLine(l, c, to) }),
+		Texts: mapped(a.Texts, func(t *changeorder.Text) changedTextJSON {
 			return changedTextJSON{string(t.Field), jsonMaybe(t.Text), jsonMaybe(t.Before)}
 		}),
 	}
@@ -169,7 +170,7 @@ func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) change
 	return area
 }
 
-func jsonChangedLine(l *state.ChangedLine, c money.Currency, to audience) changedLineJSON {
+func jsonChangedLine(l *changeorder.Line, c money.Currency, to audience) changedLineJSON {
 	line := changedLineJSON{Kind: string(l.Kind), Item: jsonItem(l.Item, c, to), From: jsonNumber(l.From), To: jsonNumber(l.To)}
 	if to != forInstaller {
 		line.linePriceJSON = &linePriceJSON{l.Internal(), jsonMoney(l.Amount, c)}

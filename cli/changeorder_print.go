@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/phrase"
 	"github.com/shopspring/decimal"
@@ -63,14 +64,14 @@ func (co *changeOrder) waiting(now time.Time) string {
 	if co.detail == nil {
 		return ""
 	}
-	if t := co.detail.Timeline(now); t.Waiting != "" {
+	if t := changeorder.TimelineOf(co.detail, now); t.Waiting != "" {
 		return phrase.Span(t.For)
 	}
 	return ""
 }
 
 // printContract prints what the contract has come to with orders.
-func (a *app) printContract(v state.ContractValue, orders []changeOrder) error {
+func (a *app) printContract(v changeorder.Contract, orders []changeOrder) error {
 	c := v.Currency
 	t := newTable("Contract", c.Code).figures(1)
 	t.add("Original", money.Format(v.Original, c))
@@ -90,7 +91,7 @@ func (a *app) printContract(v state.ContractValue, orders []changeOrder) error {
 	}
 	beforeTax := 0
 	for i := range orders {
-		if co := &orders[i]; co.detail != nil && state.BasisOf(co.row.Total, &co.detail.Summary) == state.TotalBeforeTax {
+		if co := &orders[i]; co.detail != nil && changeorder.BasisOf(co.row.Total, &co.detail.Summary) == changeorder.TotalBeforeTax {
 			beforeTax++
 		}
 	}
@@ -101,8 +102,8 @@ func (a *app) printContract(v state.ContractValue, orders []changeOrder) error {
 }
 
 // changeWords are the kinds of change as headings.
-var changeWords = map[state.ChangeKind]string{
-	state.ChangeAdded: "+ Added", state.ChangeRemoved: "− Removed", state.ChangeReplaced: "≠ Replaced", state.ChangeQuantity: "± Quantity",
+var changeWords = map[changeorder.Kind]string{
+	changeorder.KindAdded: "+ Added", changeorder.KindRemoved: "− Removed", changeorder.KindReplaced: "≠ Replaced", changeorder.KindQuantity: "± Quantity",
 }
 
 // printOrder prints one change order of p.
@@ -111,7 +112,7 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 	a.printf("Change order %d %s · %s\n", co.Number, cmp.Or(co.Name, of.row.Name, co.NameWord()), co.Status.Word())
 	a.printf("of %s\n", p.Title())
 	a.printText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
-	areas := co.Changes(p)
+	areas := changeorder.ChangesOf(co, p)
 	if co.Unknown.Has(state.FieldAreas) {
 		a.printf("\nWhat else this change order changes is %s.\n", state.UnknownWord)
 	}
@@ -127,13 +128,13 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 		}
 		a.printf("\n")
 	}
-	return a.printTimeline(co.Timeline(now))
+	return a.printTimeline(changeorder.TimelineOf(co, now))
 }
 
-func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to audience) error {
+func (a *app) printChangedArea(area *changeorder.Area, c money.Currency, to audience) error {
 	signed := func(d decimal.NullDecimal) string { return to.price(money.FormatSigned(d, c)) }
 	a.printf("\n%s\n", strings.TrimSuffix(area.Area.NameWord()+" · "+signed(area.Amount), " · "))
-	for _, kind := range state.ChangeKinds() {
+	for _, kind := range changeorder.Kinds() {
 		lines := area.Of(kind)
 		if len(lines) == 0 {
 			continue
@@ -146,13 +147,13 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 			l := &lines[i]
 			name := changedName(l, to)
 			switch kind {
-			case state.ChangeReplaced:
+			case changeorder.KindReplaced:
 				add(l.Before, lineName(l.Before))
 				add(l.Item, name)
 				if to != forInstaller {
 					t.add("", "the difference", "", signed(l.Amount))
 				}
-			case state.ChangeQuantity:
+			case changeorder.KindQuantity:
 				add(l.Item, fmt.Sprintf("%s, %s → %s", name, money.FormatQuantity(l.From), money.FormatQuantity(l.To)))
 			default:
 				add(l.Item, name)
@@ -176,7 +177,7 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 	return nil
 }
 
-func changedName(l *state.ChangedLine, to audience) string {
+func changedName(l *changeorder.Line, to audience) string {
 	name := lineName(l.Item)
 	if l.Child {
 		name = "  " + name
@@ -218,16 +219,16 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	if s.Total.Decimal.IsNegative() {
 		a.printf("A credit to the client.\n")
 	}
-	switch state.BasisOf(of.row.Total, s) {
-	case state.TotalBeforeTax:
+	switch changeorder.BasisOf(of.row.Total, s) {
+	case changeorder.TotalBeforeTax:
 		a.printf("The list shows %s, which is before tax.\n", of.total())
-	case state.TotalOther:
+	case changeorder.TotalOther:
 		a.printf("The list shows %s, which is neither figure.\n", of.total())
 	}
 	return nil
 }
 
-func (a *app) printTimeline(t state.Timeline) error {
+func (a *app) printTimeline(t changeorder.Timeline) error {
 	way := newTable("Timeline", "", "").figures(2)
 	for _, step := range t.Steps {
 		switch {

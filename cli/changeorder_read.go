@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 )
 
@@ -95,7 +96,7 @@ func (s *session) sheetOf(ctx context.Context, p *state.Proposal) (installer.She
 		if err != nil {
 			s.app.sayf("%s", describe(err))
 		}
-		from.ChangeOrders = state.ChangeOrderSet{Details: make(map[state.ChangeOrderID]*state.ChangeOrder), AsOf: asOf}
+		from.ChangeOrders = changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder), AsOf: asOf}
 		for _, o := range orders {
 			from.ChangeOrders.Rows = append(from.ChangeOrders.Rows, o.row)
 			if o.detail != nil {

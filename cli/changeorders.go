@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -116,7 +117,7 @@ type changeOrder struct {
 func matching(rows []changeOrder, search state.Search) []changeOrder {
 	var out []changeOrder
 	for _, r := range rows {
-		if search.FindsOrder(&r.row, r.detail, time.Local) {
+		if changeorder.Finds(search, &r.row, r.detail, time.Local) {
 			out = append(out, r)
 		}
 	}
@@ -136,7 +137,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	for i := range all {
 		rows[i] = all[i].row
 	}
-	contract, err := state.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
+	contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
 	if err != nil {
 		return err
 	}

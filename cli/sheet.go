@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 )
@@ -24,7 +25,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *inst
 		area := &sheet.Areas[i]
 		done, parts := ticks.Count(area)
 		a.printf("\n%s · area %d of %d", area.Name, i+1, len(sheet.Areas))
-		if area.From != (state.ChangeOrderRef{}) {
+		if area.From != (changeorder.Ref{}) {
 			a.printf(" · new, %s", area.From)
 		}
 		if parts > 0 {
@@ -63,8 +64,8 @@ func (a *app) printSheetHead(sheet *installer.Sheet) {
 	a.printText("Not agreed yet, and not on this sheet"+asOf, changeOrderLines(pending))
 }
 
-func changeOrderLines(list []state.BuiltChangeOrder) string {
-	return strings.Join(mapped(list, (*state.BuiltChangeOrder).String), "\n")
+func changeOrderLines(list []changeorder.Built) string {
+	return strings.Join(mapped(list, (*changeorder.Built).String), "\n")
 }
 
 func (a *app) printSheetArea(sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) error {
@@ -155,7 +156,7 @@ func (a *app) printPicks(picks []installer.Pick) error {
 		for _, share := range picks[i].Split {
 			here := share.Name + " " + money.FormatQuantity(share.Quantity)
 			if len(share.By) > 0 {
-				here += " (" + state.ChangeOrderRefs(share.By) + ")"
+				here += " (" + changeorder.Refs(share.By) + ")"
 			}
 			where = append(where, here)
 		}

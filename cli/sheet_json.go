@@ -2,6 +2,7 @@ package cli
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 )
@@ -105,8 +106,8 @@ func jsonSheet(s *installer.Sheet) *sheetJSON {
 	}
 }
 
-func jsonBuiltChangeOrder(o *state.BuiltChangeOrder) builtChangeOrderJSON {
-	return builtChangeOrderJSON{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != state.CopyMissing}
+func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrderJSON {
+	return builtChangeOrderJSON{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != changeorder.CopyMissing}
 }
 
 func jsonSheetArea(a *installer.Area, c money.Currency) sheetAreaJSON {
@@ -140,6 +141,6 @@ func jsonRef(id state.ChangeOrderID) *int64 {
 	return new(int64(id))
 }
 
-func jsonRefs(refs []state.ChangeOrderRef) []int64 {
-	return mapped(refs, func(r *state.ChangeOrderRef) int64 { return int64(r.ID) })
+func jsonRefs(refs []changeorder.Ref) []int64 {
+	return mapped(refs, func(r *changeorder.Ref) int64 { return int64(r.ID) })
 }

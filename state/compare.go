@@ -51,7 +51,7 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	}
 	var d Difference
 	switch {
-	case !here.naming().same(base.naming()):
+	case !Same(here.naming(), base.naming()):
 		d |= DiffItem
 	case !money.Equal(here.SellPrice, base.SellPrice):
 		d |= DiffPrice
@@ -102,9 +102,9 @@ func CompareOptions(a *ClientArea) *Comparison {
 	return c
 }
 
-// same reports whether two lines are of the same item: they refer to the same
+// Same reports whether two lines are of the same item: they refer to the same
 // catalog item, or have the same brand, model and name.
-func (it *Item) same(other *Item) bool {
+func Same(it, other *Item) bool {
 	if it.Type != other.Type {
 		return false
 	}
@@ -114,9 +114,9 @@ func (it *Item) same(other *Item) bool {
 	return nameKey(it) != "" && nameKey(it) == nameKey(other)
 }
 
-// The keys under which lines of different options find one another, the surest
+// AlignKeys are the keys under which lines of different options find one another, the surest
 // first. An empty key finds nothing.
-var alignKeys = []func(*Item) string{referenceKey, nameKey, descriptionKey, kindKey}
+var AlignKeys = []func(*Item) string{referenceKey, nameKey, descriptionKey, kindKey}
 
 func referenceKey(it *Item) string {
 	if it.ReferencedItemID == 0 {

@@ -118,7 +118,7 @@ func alignSiblings(siblings [][]*compareNode) []*alignedRow {
 			rows = append(rows, r)
 		}
 	}
-	for _, key := range alignKeys {
+	for _, key := range AlignKeys {
 		rows = mergeRows(rows, key)
 	}
 	return orderRows(rows, siblings)
@@ -231,9 +231,9 @@ func rowLabel(items []*Item) string {
 		words := kindWords(it)
 		switch {
 		case label == "":
-			label, shared = itemLabel(it), words
+			label, shared = Label(it), words
 			continue
-		case strings.EqualFold(label, itemLabel(it)):
+		case strings.EqualFold(label, Label(it)):
 			continue
 		}
 		shared = sharedEnd(shared, words)
@@ -244,8 +244,8 @@ func rowLabel(items []*Item) string {
 	return label
 }
 
-// itemLabel returns a line's own description, or whatever else it has.
-func itemLabel(it *Item) string {
+// Label returns a line's own description, or whatever else it has.
+func Label(it *Item) string {
 	return cmp.Or(Describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 

@@ -32,6 +32,7 @@ func (it *Item) MoneyLine() money.Line {
 	return l
 }
 
+// MoneyLines returns what money needs to know of items.
 func MoneyLines(items []Item) []money.Line {
 	out := make([]money.Line, len(items))
 	for i := range items {

@@ -53,31 +53,6 @@ func TestAProfitLeavesOutLinesThatAreNotKnown(t *testing.T) {
 	}
 }
 
-func TestAContractWithoutItsOriginalHasNoRunningValue(t *testing.T) {
-	orders := []ChangeOrderSummary{{Status: StatusAccepted, Total: known("5")}, {Total: known("7")}}
-	v, err := ContractOf(money.Money{}, orders)
-	if err != nil || v.Running.Valid || !money.Equal(v.Accepted, known("5")) || v.NoTotal != 1 {
-		t.Errorf("%+v, %v", v, err)
-	}
-}
-
-func TestAChangeOrderLineOfUnknownQuantityIsNeitherAddedNorRemoved(t *testing.T) {
-	line := Item{ID: 1, Type: ItemPart, Model: "X", SellPrice: known("5")}
-	co := &ChangeOrder{Areas: []Area{{ID: 1, Options: []Option{{Items: []Item{line}}}}}}
-	a := co.Changes(nil)[0]
-	if a.Lines[0].Kind != ChangeUnknown || a.Amount.Valid || a.Lines[0].Amount.Valid {
-		t.Errorf("%+v", a)
-	}
-	line.Quantity = known("-1")
-	have := line
-	have.Quantity = decimal.NullDecimal{}
-	co.Areas[0].Options[0].Items[0] = line
-	got := co.Changes(&Proposal{Areas: []Area{{ID: 1, Options: []Option{{Items: []Item{have}}}}}})[0].Lines[0]
-	if got.Kind != ChangeQuantity || got.From.Valid || got.To.Valid {
-		t.Errorf("one fewer of an unknown number: %+v", got)
-	}
-}
-
 func TestTheLowestSelectionTakesNoUnknownPrice(t *testing.T) {
 	option := func(id OptionID, price decimal.NullDecimal) Option {
 		return Option{ID: id, Items: []Item{{Type: ItemFee, Quantity: known("1"), SellPrice: price}}}

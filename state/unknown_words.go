@@ -26,6 +26,7 @@ func (t MaybeText) Word() string {
 	return t.Text
 }
 
+// Maybe returns a text, which is not known where its field f is not.
 func (u Unknown) Maybe(f Field, s string) MaybeText { return MaybeText{s, u.Has(f)} }
 
 // Title returns what people call the proposal, as ProposalTitle.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
 )
@@ -44,7 +45,7 @@ func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		proposal, orders := withChangeOrders(t, world)
 		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number))
-		contract, err := state.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
+		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 )
 
@@ -192,13 +193,13 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 			if co.Summary.Total.Decimal.IsNegative() && co.Summary.SalesTax.Total.Decimal.IsNegative() {
 				credits++
 			}
-			done := map[state.ChangeKind]bool{}
-			for _, area := range co.Changes(&p.Proposal) {
+			done := map[changeorder.Kind]bool{}
+			for _, area := range changeorder.ChangesOf(&co, &p.Proposal) {
 				for _, l := range area.Lines {
 					done[l.Kind] = true
 				}
 			}
-			if done[state.ChangeAdded] && done[state.ChangeRemoved] && done[state.ChangeReplaced] && done[state.ChangeQuantity] {
+			if done[changeorder.KindAdded] && done[changeorder.KindRemoved] && done[changeorder.KindReplaced] && done[changeorder.KindQuantity] {
 				whole++
 			}
 			items := state.CountedItems(co.Areas)

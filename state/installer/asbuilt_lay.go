@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"github.com/shopspring/decimal"
 )
 
 // layer merges the lines of one change order into one area.
 type layer struct {
 	area  *builtArea
-	by    state.ChangeOrderRef
+	by    changeorder.Ref
 	items []state.Item
 	pairs map[int]int          // lines that go and those that come for them, by index
 	at    map[state.ItemID]int // where a line of the change order is
@@ -21,9 +22,9 @@ type layer struct {
 
 // lay adds what comes before it takes what goes, so that what one change order
 // both brings and takes is settled within it.
-func (b *builtArea) lay(by state.ChangeOrderRef, items []state.Item) {
+func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
 	l := layer{
-		area: b, by: by, items: items, pairs: state.Replacements(items), at: make(map[state.ItemID]int, len(items)),
+		area: b, by: by, items: items, pairs: changeorder.Replacements(items), at: make(map[state.ItemID]int, len(items)),
 		came: make(map[int]*builtLine), took: make(map[int][]*builtLine), under: make(map[int]bool),
 	}
 	for i := range items {
@@ -82,7 +83,7 @@ func (l *layer) parent(it *state.Item) *builtLine {
 		return nil
 	}
 	for _, line := range l.area.Lines {
-		if line.From == (state.ChangeOrderRef{}) && line.Item.ID == it.ParentID {
+		if line.From == (changeorder.Ref{}) && line.Item.ID == it.ParentID {
 			return line
 		}
 	}
@@ -121,7 +122,7 @@ func (l *layer) take(i int) {
 // takeFrom takes a number of an item from lines in their order, and says from
 // which, and how many none of them had. A line of which it is not known how many
 // there are is taken to have them all.
-func takeFrom(lines []*builtLine, by state.ChangeOrderRef, it *state.Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
+func takeFrom(lines []*builtLine, by changeorder.Ref, it *state.Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
 	rest = number
 	for _, line := range lines {
 		n := rest

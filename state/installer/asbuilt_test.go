@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/statetest"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
@@ -34,8 +35,8 @@ func (o orderOf) in(status state.Status) orderOf {
 	return o
 }
 
-func setOf(orders ...orderOf) state.ChangeOrderSet {
-	set := state.ChangeOrderSet{Details: map[state.ChangeOrderID]*state.ChangeOrder{}, AsOf: time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)}
+func setOf(orders ...orderOf) changeorder.Set {
+	set := changeorder.Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}, AsOf: time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)}
 	for _, o := range orders {
 		set.Rows = append(set.Rows, o.row)
 		if o.detail != nil {
@@ -77,7 +78,7 @@ func written(s *Sheet) []string {
 	var out []string
 	for i := range s.Areas {
 		a := &s.Areas[i]
-		if len(s.Areas) > 1 || a.From != (state.ChangeOrderRef{}) {
+		if len(s.Areas) > 1 || a.From != (changeorder.Ref{}) {
 			out = append(out, strings.TrimRight(a.Name+" "+a.From.String(), " ")+":")
 		}
 		for j := range a.Parts {
@@ -300,7 +301,7 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	for _, p := range s.Picks() {
 		line := p.Quantity.Decimal.String() + " " + p.Name() + ":"
 		for _, share := range p.Split {
-			line += " " + share.Name + " " + share.Quantity.Decimal.String() + " " + state.ChangeOrderRefs(share.By)
+			line += " " + share.Name + " " + share.Quantity.Decimal.String() + " " + changeorder.Refs(share.By)
 		}
 		got = append(got, strings.TrimSpace(line))
 	}
@@ -322,7 +323,7 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(state.StatusDraft),
 	)})
-	co1 := state.ChangeOrderRef{ID: 999, Number: 1}
+	co1 := changeorder.Ref{ID: 999, Number: 1}
 	if d := cmp.Diff([]Notes{{Text: "Attic."}, {From: co1, Text: "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
 		t.Error(d)
 	}
@@ -395,11 +396,11 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 	lineless.row.Total = decimal.NewNullDecimal(decimal.NewFromInt(500))
 	for name, tt := range map[string]struct {
 		id   state.ProposalID
-		set  state.ChangeOrderSet
+		set  changeorder.Set
 		want []string
 	}{
-		"never read":      {1, state.ChangeOrderSet{}, []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}},
-		"never sent":      {-1, state.ChangeOrderSet{}, nil},
+		"never read":      {1, changeorder.Set{}, []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}},
+		"never sent":      {-1, changeorder.Set{}, nil},
 		"none":            {1, setOf(), nil},
 		"all read":        {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
 		"pending, unread": {1, setOf(orderOf{row: state.ChangeOrderSummary{ID: 5, Number: 5, Status: state.StatusDraft}}), nil},

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/statetest"
 	gocmp "github.com/google/go-cmp/cmp"
@@ -62,7 +63,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		usd := money.Currency{Code: "USD"}
 		p := &state.Proposal{ID: 1, Areas: drawAnyAreas(t, "areas", false)}
-		set := state.ChangeOrderSet{Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
+		set := changeorder.Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
 		for i := range rapid.IntRange(0, 4).Draw(t, "change orders") {
 			co := &state.ChangeOrder{ID: state.ChangeOrderID(i + 1), Areas: drawAnyAreas(t, "changed areas", true)}
 			co.Status = rapid.SampledFrom([]state.Status{state.StatusAccepted, state.StatusCompleted, state.StatusDraft, state.StatusDeclined}).Draw(t, "status")
@@ -72,7 +73,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 				Total: decimal.NewNullDecimal(state.ItemsTotal(state.CountedItems(co.Areas)).Decimal), Currency: usd,
 			})
 		}
-		contract, err := state.ContractOf(money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas)), Currency: usd}, set.Rows)
+		contract, err := changeorder.ContractOf(money.Money{Amount: state.ItemsTotal(state.CountedItems(p.Areas)), Currency: usd}, set.Rows)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +104,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 
 // checkSheet holds what every sheet keeps to: each part stands on it once, what is
 // picked is what the parts need, and what is gone is needed by none.
-func checkSheet(t *rapid.T, p *state.Proposal, set state.ChangeOrderSet) {
+func checkSheet(t *rapid.T, p *state.Proposal, set changeorder.Set) {
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
 	var parts, need, picked decimal.Decimal
 	for i, a := range asBuiltOf(p, set).Areas {

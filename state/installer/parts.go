@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -21,12 +22,12 @@ type Part struct {
 	Price       decimal.NullDecimal // the sell price per unit; invalid unless prices are allowed and it has one
 	Cost        decimal.NullDecimal // per unit; invalid unless prices are allowed and it is known
 
-	Several bool                   // its price or cost is not one: change orders bring it at others
-	By      []state.ChangeOrderRef // that bring it or change how many there are, in their order
-	New     bool                   // a change order brings it
-	Was     decimal.NullDecimal    // how many there were, where a change order makes it more or fewer
-	Gone    bool                   // change orders take all of it away: it is shown, and not built
-	Instead []string               // the parts that it comes for; of one that is gone, those that come for it
+	Several bool                // its price or cost is not one: change orders bring it at others
+	By      []changeorder.Ref   // that bring it or change how many there are, in their order
+	New     bool                // a change order brings it
+	Was     decimal.NullDecimal // how many there were, where a change order makes it more or fewer
+	Gone    bool                // change orders take all of it away: it is shown, and not built
+	Instead []string            // the parts that it comes for; of one that is gone, those that come for it
 }
 
 // Name returns brand and model, else the description.
@@ -114,7 +115,7 @@ func sheetPart(l *builtLine, depth int, prices bool) Part {
 	p := Part{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
 		Description: strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name, it.Description, unknownName(it))),
-		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != state.ChangeOrderRef{}, Gone: l.Gone(),
+		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != changeorder.Ref{}, Gone: l.Gone(),
 	}
 	if own := l.Own(); !money.Equal(own, l.Quantity) {
 		p.Was = own

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -28,9 +28,9 @@ func (p *Pick) Name() string {
 // PickShare is how many of a part one area takes.
 type PickShare struct {
 	Area     AreaKey
-	Name     string                 // of the area
-	Quantity decimal.NullDecimal    // invalid when that of any part is not known
-	By       []state.ChangeOrderRef // that bring some of them, or make them more or fewer
+	Name     string              // of the area
+	Quantity decimal.NullDecimal // invalid when that of any part is not known
+	By       []changeorder.Ref   // that bring some of them, or make them more or fewer
 }
 
 // Picks rolls the parts of a sheet up by brand and model, without regard to

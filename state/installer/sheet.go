@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -21,20 +22,20 @@ import (
 type Sheet struct {
 	Head         Head
 	Areas        []Area
-	Hours        decimal.NullDecimal      // of labor in all areas; invalid when those of any line are not known
-	Currency     money.Currency           // of the prices; zero without them
-	ChangeOrders []state.BuiltChangeOrder // agreed and pending ones, by number
-	AsOf         time.Time                // when the change orders were read; zero when they never were
-	Local        bool                     // of a proposal that was never sent: it has no change orders
-	Unsaid       []string                 // whose areas, options or lines the service did not say, or not all
+	Hours        decimal.NullDecimal // of labor in all areas; invalid when those of any line are not known
+	Currency     money.Currency      // of the prices; zero without them
+	ChangeOrders []changeorder.Built // agreed and pending ones, by number
+	AsOf         time.Time           // when the change orders were read; zero when they never were
+	Local        bool                // of a proposal that was never sent: it has no change orders
+	Unsaid       []string            // whose areas, options or lines the service did not say, or not all
 }
 
 // Area is one area of a sheet.
 type Area struct {
 	Area      state.AreaID
-	From      state.ChangeOrderRef // that brings the area; zero when the proposal has it
-	Option    string               // of the proposal, the one that counts, by OptionLabel; empty when there is none
-	Options   int                  // how many options the area has
+	From      changeorder.Ref // that brings the area; zero when the proposal has it
+	Option    string          // of the proposal, the one that counts, by OptionLabel; empty when there is none
+	Options   int             // how many options the area has
 	Name      string
 	Notes     []Notes // the installer notes without their open questions
 	Questions []Notes // what is not decided yet: lines of the notes that begin with "?"
@@ -46,7 +47,7 @@ type Area struct {
 
 // AreaKey tells the areas of a sheet apart.
 type AreaKey struct {
-	From state.ChangeOrderRef
+	From changeorder.Ref
 	Area state.AreaID
 }
 
@@ -61,15 +62,15 @@ func (a *Area) Empty() bool {
 // Labor is how long one kind of labor takes in an area.
 type Labor struct {
 	Kind  string
-	Hours decimal.NullDecimal    // invalid when those of any line are not known
-	Was   decimal.NullDecimal    // as the proposal has it, where a change order makes it more or fewer
-	By    []state.ChangeOrderRef // that do
+	Hours decimal.NullDecimal // invalid when those of any line are not known
+	Was   decimal.NullDecimal // as the proposal has it, where a change order makes it more or fewer
+	By    []changeorder.Ref   // that do
 }
 
 // Unmatched is a line of a change order that could not be laid over the
 // proposal, because that has no such line, or not so many.
 type Unmatched struct {
-	By       state.ChangeOrderRef
+	By       changeorder.Ref
 	Quantity decimal.NullDecimal // negative for what the change order takes away; invalid when it is not known
 	Name     string
 }
@@ -77,7 +78,7 @@ type Unmatched struct {
 // Sources is what a sheet is made from.
 type Sources struct {
 	Proposal     *state.Proposal
-	ChangeOrders state.ChangeOrderSet
+	ChangeOrders changeorder.Set
 	Contact      *state.Contact   // the proposal's contact as it was read on its own; nil when it was not
 	Locations    []state.Location // of that contact
 	Prices       bool             // whether the sheet may show them
@@ -125,7 +126,7 @@ func sheetArea(b *builtArea, prices bool) Area {
 		Area: b.Area.ID, From: b.From, Name: b.Area.NameWord(),
 		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: money.Zero,
 	}
-	if b.From == (state.ChangeOrderRef{}) {
+	if b.From == (changeorder.Ref{}) {
 		out.Options = len(b.Area.Options)
 	}
 	if b.Option != nil {
@@ -182,8 +183,8 @@ func sheetLabor(lines []*builtLine) []Labor {
 		shares[i] = append(shares[i], line.Shares...)
 	}
 	for i := range list {
-		if list[i].By = changedBy(state.ChangeOrderRef{}, shares[i]); len(list[i].By) > 0 {
-			list[i].Was = sumOf(shares[i], state.ChangeOrderRef{})
+		if list[i].By = changedBy(changeorder.Ref{}, shares[i]); len(list[i].By) > 0 {
+			list[i].Was = sumOf(shares[i], changeorder.Ref{})
 		}
 	}
 	return list

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
@@ -43,7 +43,7 @@ func (p *Part) Mark() string {
 	if len(p.By) == 0 {
 		return ""
 	}
-	return p.Change() + ", " + state.ChangeOrderRefs(p.By)
+	return p.Change() + ", " + changeorder.Refs(p.By)
 }
 
 // Mark says what change orders made of the hours: "was 14, CO 1".
@@ -52,9 +52,9 @@ func (l *Labor) Mark() string {
 		return ""
 	}
 	if !money.IsZero(l.Was) {
-		return "was " + money.FormatQuantity(l.Was) + ", " + state.ChangeOrderRefs(l.By)
+		return "was " + money.FormatQuantity(l.Was) + ", " + changeorder.Refs(l.By)
 	}
-	return "new, " + state.ChangeOrderRefs(l.By)
+	return "new, " + changeorder.Refs(l.By)
 }
 
 // String is "CO 2: −3 Aurora S-9".
@@ -64,7 +64,7 @@ func (u *Unmatched) String() string {
 
 // MayChange lists the pending change orders that name an area: what is there may
 // not stay as the sheet has it.
-func (s *Sheet) MayChange(area string) (list []state.BuiltChangeOrder) {
+func (s *Sheet) MayChange(area string) (list []changeorder.Built) {
 	for _, o := range s.Pending() {
 		if slices.ContainsFunc(o.Areas, func(name string) bool { return text.SameName(name, area) }) {
 			list = append(list, o)
@@ -74,13 +74,13 @@ func (s *Sheet) MayChange(area string) (list []state.BuiltChangeOrder) {
 }
 
 // Agreed lists the change orders that the sheet is made with.
-func (s *Sheet) Agreed() []state.BuiltChangeOrder { return s.changeOrders(true) }
+func (s *Sheet) Agreed() []changeorder.Built { return s.changeOrders(true) }
 
 // Pending lists the change orders that nobody has agreed to, which the sheet is
 // made without.
-func (s *Sheet) Pending() []state.BuiltChangeOrder { return s.changeOrders(false) }
+func (s *Sheet) Pending() []changeorder.Built { return s.changeOrders(false) }
 
-func (s *Sheet) changeOrders(agreed bool) (list []state.BuiltChangeOrder) {
+func (s *Sheet) changeOrders(agreed bool) (list []changeorder.Built) {
 	for _, o := range s.ChangeOrders {
 		if o.Agreed == agreed {
 			list = append(list, o)
@@ -104,20 +104,20 @@ func (s *Sheet) Doubts() []string {
 		return append(doubts, "CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove.")
 	}
 	for _, o := range s.Agreed() {
-		name := strings.TrimSpace(o.ChangeOrderRef.String() + " " + o.Name)
+		name := strings.TrimSpace(o.Ref.String() + " " + o.Name)
 		switch o.Copy {
-		case state.CopyMissing:
+		case changeorder.CopyMissing:
 			doubts = append(doubts, "NOT READ: "+name+" ("+o.Status.Word()+"). What it changes is not on this sheet.")
-		case state.CopyOutdated:
+		case changeorder.CopyOutdated:
 			doubts = append(doubts, "CHANGED since it was read: "+name+".")
-		case state.CopyEmpty:
+		case changeorder.CopyEmpty:
 			doubts = append(doubts, name+" ("+o.Status.Word()+") does not say what it changes.")
-		case state.CopyCurrent:
+		case changeorder.CopyCurrent:
 		}
 	}
 	for _, o := range s.Pending() {
 		if o.Status == "" {
-			doubts = append(doubts, "STATUS UNKNOWN: "+strings.TrimSpace(o.ChangeOrderRef.String()+" "+o.Name)+
+			doubts = append(doubts, "STATUS UNKNOWN: "+strings.TrimSpace(o.Ref.String()+" "+o.Name)+
 				". Whether it is to be built is not known: the service did not say.")
 		}
 	}

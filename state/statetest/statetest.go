@@ -3,8 +3,11 @@
 package statetest
 
 import (
+	"fmt"
+
 	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
 )
 
 // Known is a figure that is known.
@@ -39,4 +42,23 @@ func LivingRoom() *state.Proposal {
 			Hours(5, "Installation", "6", "110"),
 		}},
 	}}}}
+}
+
+// DrawArea makes an area whose items have missing, own and circular parents,
+// repeated names and references.
+func DrawArea(t *rapid.T) *state.Area {
+	a := &state.Area{ID: 1}
+	for o := range rapid.IntRange(1, 3).Draw(t, "options") {
+		option := state.Option{ID: state.OptionID(o + 1)}
+		for i := range rapid.IntRange(0, 8).Draw(t, "items") {
+			option.Items = append(option.Items, Part(
+				state.ItemID(i+1), state.ItemID(rapid.IntRange(0, 9).Draw(t, "parent")), state.CatalogItemID(rapid.IntRange(0, 3).Draw(t, "ref")),
+				rapid.SampledFrom([]string{"", "A"}).Draw(t, "brand"), rapid.SampledFrom([]string{"", "M", "N"}).Draw(t, "model"),
+				rapid.SampledFrom([]string{"", "wall mount", "motion mount, wide", "cable (ft)"}).Draw(t, "short"),
+				fmt.Sprint(rapid.IntRange(-2, 3).Draw(t, "quantity")), fmt.Sprint(rapid.IntRange(0, 5).Draw(t, "price")),
+			))
+		}
+		a.Options = append(a.Options, option)
+	}
+	return a
 }

@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"slices"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
 
 type (
-	column = list.Column[state.ChangeOrderRow]
-	table  = list.Table[state.ChangeOrderRow]
+	column = list.Column[changeorder.Row]
+	table  = list.Table[changeorder.Row]
 )
 
 // The widths of the fixed columns in cells.
@@ -28,16 +28,16 @@ const (
 // columns chooses what fits into w cells. Number and name always do.
 func (m *model) columns(w int) table {
 	now, priced := m.env.Now(), prices(m.env)
-	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderRow) string { return fmt.Sprint(r.Number) }}
-	name := column{Title: "Name", Text: func(r *state.ChangeOrderRow) string { return r.Name }}
-	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderRow) string { return r.Status.Word() }}
+	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return fmt.Sprint(r.Number) }}
+	name := column{Title: "Name", Text: func(r *changeorder.Row) string { return r.Name }}
+	status := column{Title: "Status", Width: statusWidth, Text: func(r *changeorder.Row) string { return r.Status.Word() }}
 	total := column{Title: "Total", Width: totalWidth, Right: true, Text: totalText}
-	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return phrase.When(r.Created, now) }}
-	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return phrase.When(r.LastModified, now) }}
+	created := column{Title: "Created", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.Created, now) }}
+	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.LastModified, now) }}
 	waiting := column{Title: "Waiting", Width: waitingWidth, Right: true, Text: waitingText}
-	client := column{Title: "Client", Text: func(r *state.ChangeOrderRow) string { return r.Client }}
+	client := column{Title: "Client", Text: func(r *changeorder.Row) string { return r.Client }}
 
-	basis := column{Title: "", Width: basisWidth, Text: func(r *state.ChangeOrderRow) string { return string(r.Basis) }}
+	basis := column{Title: "", Width: basisWidth, Text: func(r *changeorder.Row) string { return string(r.Basis) }}
 
 	var cols table
 	switch {
@@ -64,13 +64,13 @@ func (m *model) columns(w int) table {
 	return cols.Fit(w - 2)
 }
 
-func totalText(r *state.ChangeOrderRow) string {
+func totalText(r *changeorder.Row) string {
 	return money.FormatSigned(r.Total, r.Currency)
 }
 
 // waitingText is how long a change order has been waiting; empty until its details are
 // read.
-func waitingText(r *state.ChangeOrderRow) string {
+func waitingText(r *changeorder.Row) string {
 	if !r.Waits {
 		return ""
 	}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/moves"
@@ -25,7 +26,7 @@ type orderModel struct {
 	beside  bool // where there is no room for all: the proposal's areas in place of price and timeline
 
 	id    state.ChangeOrderID
-	sheet *state.ChangeOrderSheet // nil until it is read
+	sheet *changeorder.Sheet // nil until it is read
 
 	win   scroll.Window
 	laid  document // as it was laid out last
@@ -97,7 +98,7 @@ func (d *orderModel) renew() {
 		return
 	}
 	see := state.Sight{Prices: prices(d.env), Internal: d.env.Audience()&screen.Client == 0}
-	sheet := state.ChangeOrderSheetOf(co, d.r.row(d.id), d.r.open.Shown(), see, d.env.Now())
+	sheet := changeorder.SheetOf(co, d.r.row(d.id), d.r.open.Shown(), see, d.env.Now())
 	d.sheet = &sheet
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
@@ -113,19 +114,19 @@ func (s *sheet) item(style theme.Style, sign, quantity, name, amount string) {
 	s.lines = append(s.lines, " "+style.Render(cells.Fit(head+cells.Fit(name, room)+tail, w)))
 }
 
-var groups = map[state.ChangeKind]struct{ sign, word string }{
-	state.ChangeAdded:    {"+", "Added"},
-	state.ChangeRemoved:  {"−", "Removed"},
-	state.ChangeReplaced: {"≠", "Replaced"},
-	state.ChangeQuantity: {"±", "Quantity"},
-	state.ChangeUnknown:  {"?", "Quantity unknown"},
+var groups = map[changeorder.Kind]struct{ sign, word string }{
+	changeorder.KindAdded:    {"+", "Added"},
+	changeorder.KindRemoved:  {"−", "Removed"},
+	changeorder.KindReplaced: {"≠", "Replaced"},
+	changeorder.KindQuantity: {"±", "Quantity"},
+	changeorder.KindUnknown:  {"?", "Quantity unknown"},
 }
 
-func (d *orderModel) groupStyle(k state.ChangeKind) theme.Style {
+func (d *orderModel) groupStyle(k changeorder.Kind) theme.Style {
 	switch k {
-	case state.ChangeAdded:
+	case changeorder.KindAdded:
 		return d.th.Good
-	case state.ChangeRemoved:
+	case changeorder.KindRemoved:
 		return d.th.Bad
 	default:
 		return d.th.Warn
@@ -133,7 +134,7 @@ func (d *orderModel) groupStyle(k state.ChangeKind) theme.Style {
 }
 
 // area writes the changes of an area by group.
-func (d *orderModel) area(s *sheet, a *state.ChangedAreaSheet) {
+func (d *orderModel) area(s *sheet, a *changeorder.AreaSheet) {
 	s.heading(d.th.Strong, a.Name, d.signed(a.Amount))
 	for i := range a.Groups {
 		g := &a.Groups[i]
@@ -153,7 +154,7 @@ func (d *orderModel) area(s *sheet, a *state.ChangedAreaSheet) {
 	}
 }
 
-func (d *orderModel) changedLine(s *sheet, kind state.ChangeKind, l *state.ShownChange) {
+func (d *orderModel) changedLine(s *sheet, kind changeorder.Kind, l *changeorder.Change) {
 	name := l.Name
 	if l.Child {
 		name = "└ " + name
@@ -169,7 +170,7 @@ func (d *orderModel) changedLine(s *sheet, kind state.ChangeKind, l *state.Shown
 		if d.sheet.Price != nil {
 			s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
 		}
-	case kind == state.ChangeQuantity:
+	case kind == changeorder.KindQuantity:
 		now := money.FormatQuantity(l.From) + " → " + money.FormatQuantity(l.To)
 		s.item(d.th.Text, "", quantity, now+"  "+name, d.signed(l.Amount))
 	default:
@@ -186,7 +187,7 @@ func (d *orderModel) textHeading(s *sheet, f state.TextField, sign string) {
 }
 
 // parent writes the area as the proposal has it and marks what changes.
-func (d *orderModel) parent(s *sheet, a *state.ChangedAreaSheet) {
+func (d *orderModel) parent(s *sheet, a *changeorder.AreaSheet) {
 	p := a.Parent
 	switch {
 	case !d.sheet.Parent:

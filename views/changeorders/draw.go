@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -147,7 +148,7 @@ func (m *model) emptyLines(w int) []string {
 // beforeTax counts the totals known to be without tax: the contract value lacks that tax.
 func (m *model) beforeTax() (n int) {
 	for i := range m.rows {
-		if m.rows[i].Basis == state.TotalBeforeTax {
+		if m.rows[i].Basis == changeorder.TotalBeforeTax {
 			n++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
@@ -25,18 +26,18 @@ type model struct {
 	actions struct{ usual, typing []*screen.Action }
 
 	proposal state.ProposalID // that the search was typed for
-	rows     []state.ChangeOrderRow
-	contract *state.ContractValue // nil for those who see no prices, and where there is none
-	mixed    bool                 // a change order is in another currency: there is no sum
+	rows     []changeorder.Row
+	contract *changeorder.Contract // nil for those who see no prices, and where there is none
+	mixed    bool                  // a change order is in another currency: there is no sum
 
-	found  list.Cursor[state.ChangeOrderRow, state.ChangeOrderID] // those of rows that the search finds
+	found  list.Cursor[changeorder.Row, state.ChangeOrderID] // those of rows that the search finds
 	search list.Search
 	query  state.Search // what is typed, understood
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
 	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: list.NewSearch(env.Keys), mover: moves.New(env, r.moving.Ports)}
-	m.found = list.NewCursor(func(r *state.ChangeOrderRow) state.ChangeOrderID { return r.ID })
+	m.found = list.NewCursor(func(r *changeorder.Row) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
 	return m
@@ -108,10 +109,10 @@ func (m *model) renew() {
 	}
 	m.proposal = id
 	set, _, _ := m.r.Set()
-	m.rows = state.ChangeOrderRows(set, prices(m.env), m.env.Now())
+	m.rows = changeorder.Rows(set, prices(m.env), m.env.Now())
 	m.contract, m.mixed = nil, false
 	if p != nil && prices(m.env) {
-		contract, err := state.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, set.Rows)
+		contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, set.Rows)
 		m.contract, m.mixed = &contract, err != nil
 	}
 	m.rebuild()
@@ -120,14 +121,14 @@ func (m *model) renew() {
 // rebuild updates which rows the search finds.
 func (m *model) rebuild() {
 	m.Invalidate()
-	var found []state.ChangeOrderRow
+	var found []changeorder.Row
 	m.r.listed = nil
 	now := m.env.Now()
 	m.query = state.ParseSearch(m.search.Text(), now)
 	set, _, _ := m.r.Set()
 	for i := range set.Rows {
 		row := &set.Rows[i]
-		if m.query.FindsOrder(row, set.Details[row.ID], now.Location()) {
+		if changeorder.Finds(m.query, row, set.Details[row.ID], now.Location()) {
 			found, m.r.listed = append(found, m.rows[i]), append(m.r.listed, row.ID)
 		}
 	}

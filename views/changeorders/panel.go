@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -29,7 +30,7 @@ func (d *orderModel) panel(w int) []string {
 	return s.lines
 }
 
-func (d *orderModel) price(s *sheet, p *state.ChangeOrderPrice) {
+func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 	sum, th := &p.Summary, d.th
 	s.figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
@@ -63,19 +64,19 @@ func (d *orderModel) price(s *sheet, p *state.ChangeOrderPrice) {
 }
 
 // basis says which of the figures the list shows.
-func (d *orderModel) basis(s *sheet, p *state.ChangeOrderPrice) {
+func (d *orderModel) basis(s *sheet, p *changeorder.Price) {
 	if p.Listed == nil {
 		return
 	}
 	listed := money.FormatSigned(p.Listed.Amount, p.Listed.Currency)
 	switch p.Basis {
-	case state.TotalWithTax:
+	case changeorder.TotalWithTax:
 		s.text(d.th.Dim, "the list shows this total, with tax")
-	case state.TotalBeforeTax:
+	case changeorder.TotalBeforeTax:
 		s.text(d.th.Warn, "the list shows "+listed+", which is before tax")
-	case state.TotalOther:
+	case changeorder.TotalOther:
 		s.text(d.th.Warn, "the list shows "+listed+", which is neither figure")
-	case state.TotalUntaxed:
+	case changeorder.TotalUntaxed:
 		s.text(d.th.Dim, "before tax and total are the same")
 	}
 }

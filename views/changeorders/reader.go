@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -44,7 +45,7 @@ type Reader struct {
 	users  []user
 
 	proposal state.ProposalID
-	list     *list.One[state.ChangeOrderSet, state.ProposalID] // with details from this machine alone
+	list     *list.One[changeorder.Set, state.ProposalID] // with details from this machine alone
 	details  map[state.ChangeOrderID]*state.ChangeOrder
 	asked    map[state.ChangeOrderID]state.Fault // the details asked for since the list was read, and why one did not come
 	reading  state.ChangeOrderID                 // the detail that is on its way; 0 for none
@@ -74,10 +75,10 @@ func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	r.users = append(r.users, user{env.Shown, changed})
 }
 
-func listFrom(svc Service, here Cache) list.OneSource[state.ChangeOrderSet, state.ProposalID] {
-	return list.OneSource[state.ChangeOrderSet, state.ProposalID]{
-		Here: func(ctx context.Context, id state.ProposalID) (*state.ChangeOrderSet, time.Time, error) {
-			set := state.ChangeOrderSet{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}
+func listFrom(svc Service, here Cache) list.OneSource[changeorder.Set, state.ProposalID] {
+	return list.OneSource[changeorder.Set, state.ProposalID]{
+		Here: func(ctx context.Context, id state.ProposalID) (*changeorder.Set, time.Time, error) {
+			set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}
 			var err error
 			set.Rows, set.AsOf, err = here.ChangeOrders(ctx, id)
 			for _, row := range set.Rows {
@@ -91,11 +92,11 @@ func listFrom(svc Service, here Cache) list.OneSource[state.ChangeOrderSet, stat
 			}
 			return &set, set.AsOf, err
 		},
-		There: func(ctx context.Context, id state.ProposalID) (*state.ChangeOrderSet, error) {
+		There: func(ctx context.Context, id state.ProposalID) (*changeorder.Set, error) {
 			rows, err := svc.ChangeOrders(ctx, id)
-			return &state.ChangeOrderSet{Rows: rows}, err
+			return &changeorder.Set{Rows: rows}, err
 		},
-		Keep: func(ctx context.Context, id state.ProposalID, set *state.ChangeOrderSet, asOf time.Time) error {
+		Keep: func(ctx context.Context, id state.ProposalID, set *changeorder.Set, asOf time.Time) error {
 			return here.SaveChangeOrders(ctx, id, set.Rows, asOf)
 		},
 	}
@@ -248,9 +249,9 @@ func (r *Reader) changed() {
 
 // Set is what is known of the change orders, whether more is being read, and why reading
 // failed.
-func (r *Reader) Set() (set state.ChangeOrderSet, reading bool, fault state.Fault) {
+func (r *Reader) Set() (set changeorder.Set, reading bool, fault state.Fault) {
 	if !r.current() {
-		return state.ChangeOrderSet{}, false, state.Fault{}
+		return changeorder.Set{}, false, state.Fault{}
 	}
 	set.AsOf, set.Details = r.list.AsOf, r.details
 	if r.list.Value != nil {

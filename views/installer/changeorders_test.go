@@ -10,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
@@ -34,7 +35,7 @@ func changed() installer.Sources {
 		return state.ChangeOrderSummary{ID: id, Number: int64(id - 90), Name: "Revision, " + area, Status: status},
 			&state.ChangeOrder{ID: id, Status: status, Areas: []state.Area{{Name: area, Options: []state.Option{o}}}}
 	}
-	set := state.ChangeOrderSet{AsOf: now, Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
+	set := changeorder.Set{AsOf: now, Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
 	row, detail := order(91, state.StatusAccepted, "Living Room", "Panel at 48 in to centre.\n? Which side does the door swing?",
 		display, larger, soundbar, more, box, nowhere, labor(907, "Installation", "-1.5"), labor(908, "Pre-wire", "2"))
 	set.Rows, set.Details[91] = append(set.Rows, row), detail
@@ -150,7 +151,7 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		for _, size := range []screen.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {
 			s := &site{from: sources(), ordersReading: c.how.reading, ordersFault: c.how.fault}
 			if !c.read {
-				s.from.ChangeOrders = state.ChangeOrderSet{}
+				s.from.ChangeOrders = changeorder.Set{}
 			}
 			m := stage(t, s)
 			m.Link.ByChoice = c.how.offline

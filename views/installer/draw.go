@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -90,7 +91,7 @@ func (m *model) title() string {
 		return ""
 	}
 	switch {
-	case a.From != (state.ChangeOrderRef{}):
+	case a.From != (changeorder.Ref{}):
 		return a.Name + " · new, " + a.From.String()
 	case a.Options < 2:
 		return a.Name
@@ -128,7 +129,7 @@ func (m *model) notesLines(w int) []string {
 		if i > 0 {
 			lines = append(lines, "")
 		}
-		if n.From != (state.ChangeOrderRef{}) {
+		if n.From != (changeorder.Ref{}) {
 			lines = append(lines, m.th.Warn.Render(cells.Cut(n.From.String()+" adds", w, "…")))
 		}
 		lines = append(lines, cells.Wrap(n.Text, w)...)

@@ -15,6 +15,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
@@ -83,7 +84,7 @@ func ticks() installer.Ticks {
 
 // sourcesOf is a proposal that is known to have no change orders.
 func sourcesOf(p *state.Proposal) installer.Sources {
-	return installer.Sources{Proposal: p, ChangeOrders: state.ChangeOrderSet{AsOf: now}}
+	return installer.Sources{Proposal: p, ChangeOrders: changeorder.Set{AsOf: now}}
 }
 
 func sources() installer.Sources { return sourcesOf(sample()) }
@@ -125,7 +126,7 @@ func (s *site) Load() tea.Cmd { return nil }
 
 func (s *site) Reread() tea.Cmd { return nil }
 
-func (s *site) Set() (state.ChangeOrderSet, bool, state.Fault) {
+func (s *site) Set() (changeorder.Set, bool, state.Fault) {
 	return s.from.ChangeOrders, s.ordersReading, s.ordersFault
 }
 

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 )
@@ -37,7 +38,7 @@ type Orders interface {
 	Load() tea.Cmd
 	Reread() tea.Cmd
 	// Set is what is known of them, whether more is being read, and why reading failed.
-	Set() (set state.ChangeOrderSet, reading bool, fault state.Fault)
+	Set() (set changeorder.Set, reading bool, fault state.Fault)
 }
 
 // Store is what this machine keeps.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
@@ -67,7 +67,7 @@ func (m *model) measure(a *installer.Area) {
 	m.tail = tailWidths{}
 	for i := range a.Parts {
 		p := &a.Parts[i]
-		m.tail.by = max(m.tail.by, min(byWidth, cells.Width(state.ChangeOrderRefs(p.By))))
+		m.tail.by = max(m.tail.by, min(byWidth, cells.Width(changeorder.Refs(p.By))))
 		if wrong := m.done.ticks.Wrong(p); wrong != "" {
 			m.tail.wrong = max(m.tail.wrong, cells.Width(wrong))
 		}
@@ -154,7 +154,7 @@ func (m *model) unitText(p *installer.Part, d decimal.NullDecimal) string {
 func (m *model) partLine(i, w int) string {
 	p := &m.here().Parts[i]
 	c := partCells{
-		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: state.ChangeOrderRefs(p.By),
+		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: changeorder.Refs(p.By),
 		price: m.unitText(p, p.Price), cost: m.unitText(p, p.Cost),
 	}
 	selected := i == m.partsWin.At

@@ -3,7 +3,7 @@ package installer
 import (
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
@@ -113,7 +113,7 @@ func split(p *installer.Pick) string {
 	for i, s := range p.Split {
 		words[i] = s.Name + " " + money.FormatQuantity(s.Quantity)
 		if len(s.By) > 0 {
-			words[i] += " (" + state.ChangeOrderRefs(s.By) + ")"
+			words[i] += " (" + changeorder.Refs(s.By) + ")"
 		}
 	}
 	return strings.Join(words, " · ")

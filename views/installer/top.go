@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -86,21 +87,21 @@ func (m *model) whoWords() string {
 
 // orderWords say which change orders are on the sheet and which are not.
 func (m *model) orderWords() string {
-	var on, apart []state.ChangeOrderRef
+	var on, apart []changeorder.Ref
 	for _, o := range m.sheet.Agreed() {
-		if o.Copy != state.CopyMissing {
-			on = append(on, o.ChangeOrderRef)
+		if o.Copy != changeorder.CopyMissing {
+			on = append(on, o.Ref)
 		}
 	}
 	for _, o := range m.sheet.Pending() {
-		apart = append(apart, o.ChangeOrderRef)
+		apart = append(apart, o.Ref)
 	}
 	words := ""
 	if len(on) > 0 {
-		words = "With " + state.ChangeOrderRefs(on)
+		words = "With " + changeorder.Refs(on)
 	}
 	if len(apart) == 0 {
 		return words
 	}
-	return phrase.Listed(words, "not agreed yet, and not on this sheet: "+state.ChangeOrderRefs(apart))
+	return phrase.Listed(words, "not agreed yet, and not on this sheet: "+changeorder.Refs(apart))
 }

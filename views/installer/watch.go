@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 )
 
 // watchEvery is how often the service is asked whether the visible sheet has changed.
@@ -31,7 +32,7 @@ type watchedOrders struct {
 }
 
 // changedSince reports whether they differ from those of a proposal's sheet.
-func (w *watchedOrders) changedSince(id state.ProposalID, set *state.ChangeOrderSet) bool {
+func (w *watchedOrders) changedSince(id state.ProposalID, set *changeorder.Set) bool {
 	return w.proposal == id && !set.AsOf.IsZero() && w.at.After(set.AsOf) && !slices.EqualFunc(w.rows, set.Rows, func(a, b state.ChangeOrderSummary) bool {
 		return a.ID == b.ID && a.Status == b.Status && a.LastModified.Equal(b.LastModified)
 	})

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/screen"
 )
 
@@ -18,7 +19,7 @@ type requestWritten struct {
 // order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
 	e := m.row().edit()
-	r := state.ChangeRequest{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
+	r := changeorder.Request{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
 	ctx, cache, write := m.env.Life(), m.Cache, m.env.Write
 	return func() tea.Msg {
 		p, _, err := cache.Proposal(ctx, e.Proposal)

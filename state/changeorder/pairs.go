@@ -1,15 +1,18 @@
-package state
+package changeorder
 
-import "app.tender/tender/state/money"
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
 
 // Replacements pairs lines that go with lines that come for them, as indexes of
 // items in both directions. A pair is, the surest first: the same item at
 // another price, items with the same description, or items of the same kind.
 // Labor and fees are paired only when they are the same: fewer hours here and
 // more there are two changes.
-func Replacements(items []Item) map[int]int {
+func Replacements(items []state.Item) map[int]int {
 	pairs := make(map[int]int)
-	for _, key := range alignKeys {
+	for _, key := range state.AlignKeys {
 		coming := make(map[string][]int)
 		for i := range items {
 			if k := pairKey(&items[i], key); k != "" && items[i].Quantity.Decimal.IsPositive() {
@@ -33,7 +36,7 @@ func Replacements(items []Item) map[int]int {
 }
 
 // pairKey returns a key of items that stand on the same level.
-func pairKey(it *Item, key func(*Item) string) string {
+func pairKey(it *state.Item, key func(*state.Item) string) string {
 	k := key(it)
 	if k == "" || it.ParentID == 0 {
 		return k
@@ -42,8 +45,8 @@ func pairKey(it *Item, key func(*Item) string) string {
 }
 
 // pairable reports whether one line may come for another.
-func pairable(goes, comes *Item) bool {
-	if goes.same(comes) {
+func pairable(goes, comes *state.Item) bool {
+	if state.Same(goes, comes) {
 		return !money.Equal(goes.SellPrice, comes.SellPrice)
 	}
 	return goes.MoneyLine().Kind == money.PartsLine && comes.MoneyLine().Kind == money.PartsLine

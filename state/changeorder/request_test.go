@@ -1,17 +1,18 @@
-package state
+package changeorder
 
 import (
 	"strings"
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestAChangeRequestSaysWhatIsAskedForAndWhere(t *testing.T) {
-	r := ChangeRequest{
-		Number: 1042, Proposal: "Halvorsen Residence", Status: StatusAccepted, Client: "Erik Halvorsen",
-		Area: "Living Room", Option: "2 Better", Field: InstallerNotes,
+	r := Request{
+		Number: 1042, Proposal: "Halvorsen Residence", Status: state.StatusAccepted, Client: "Erik Halvorsen",
+		Area: "Living Room", Option: "2 Better", Field: state.InstallerNotes,
 		Base: "as it was\n", Text: "what is new\n```\na block\n```\n", By: "Dana Reyes",
 		At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC),
 	}
@@ -42,7 +43,7 @@ func TestAChangeRequestSaysWhatIsAskedForAndWhere(t *testing.T) {
 }
 
 func TestAChangeRequestOfTheProposalItself(t *testing.T) {
-	r := ChangeRequest{Proposal: "A\nB / 林", Field: ProposalDescription, Text: "new"}
+	r := Request{Proposal: "A\nB / 林", Field: state.ProposalDescription, Text: "new"}
 	got := r.Markdown()
 	for _, want := range []string{"# Change order request: A B / 林\n", "client description, customer sees this", "(empty)"} {
 		if !strings.Contains(got, want) {
@@ -56,7 +57,7 @@ func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 
 // A file is found by the area in its name: every letter and digit of it stands there.
 func TestTheNameOfARequestsFileKeepsLettersAndDigits(t *testing.T) {
-	r := ChangeRequest{Area: "Az 09", Field: InstallerNotes, At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)}
+	r := Request{Area: "Az 09", Field: state.InstallerNotes, At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)}
 	if got, want := r.FileName(), "change-order-request-az-09-installer-notes-20260304-140200.md"; got != want {
 		t.Errorf("file name %q, want %q", got, want)
 	}

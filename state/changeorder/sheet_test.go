@@ -1,4 +1,4 @@
-package state
+package changeorder
 
 import (
 	"encoding/json"
@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/statetest"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
@@ -17,29 +19,29 @@ import (
 // site, or the customer.
 func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 	num := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
-	free := compareItem(16, 0, 0, "", "", "rework", "1", "0")
+	free := statetest.Part(16, 0, 0, "", "", "rework", "1", "0")
 	free.Cost = num("85.55")
 	co := changeOrder(
-		compareItem(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
-		compareItem(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"), free,
+		statetest.Part(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
+		statetest.Part(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"), free,
 	)
 	co.Areas[0].Options[0].InstallerNotes, co.Areas[0].Options[0].ClientDescription = "The attic is hot.", "A larger display."
 	co.Summary.Total, co.Profit, co.Recurring.Total = num("1613.99"), money.Profit{Total: num("901.20"), Percentage: num("22.5")}, num("19.91")
-	row := ChangeOrderSummary{ID: 9, Name: "Better display", Total: num("1613.98")}
-	set := ChangeOrderSet{Rows: []ChangeOrderSummary{row}, Details: map[ChangeOrderID]*ChangeOrder{9: co}}
+	row := state.ChangeOrderSummary{ID: 9, Name: "Better display", Total: num("1613.98")}
+	set := Set{Rows: []state.ChangeOrderSummary{row}, Details: map[state.ChangeOrderID]*state.ChangeOrder{9: co}}
 	prices := []string{"1500", "2499.99", "3999.99", "1613.99", "1613.98", "19.91", "219", "with tax", "as reported"}
 	internal := []string{"85.55", "901.2", "22.5", `"Internal":true`, "attic"}
 	for name, tt := range map[string]struct {
-		see      Sight
+		see      state.Sight
 		has, not []string
 	}{
-		"the team":      {Sight{Prices: true, Internal: true}, []string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"}, nil},
-		"a customer":    {Sight{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
-		"an installer":  {Sight{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
-		"nobody at all": {Sight{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
+		"the team":      {state.Sight{Prices: true, Internal: true}, []string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"}, nil},
+		"a customer":    {state.Sight{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
+		"an installer":  {state.Sight{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
+		"nobody at all": {state.Sight{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
 	} {
-		sheet := ChangeOrderSheetOf(co, &row, parentProposal(), tt.see, time.Time{})
-		rows := ChangeOrderRows(set, tt.see.Prices, time.Time{})
+		sheet := SheetOf(co, &row, statetest.LivingRoom(), tt.see, time.Time{})
+		rows := Rows(set, tt.see.Prices, time.Time{})
 		text, err := json.Marshal([]any{sheet, rows})
 		if err != nil {
 			t.Fatal(err)
@@ -61,12 +63,12 @@ func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 // line marked as changed that is not, a person agrees to a price for the wrong lines.
 func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 	co := changeOrder(
-		compareItem(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
-		compareItem(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"),
-		compareItem(14, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "2", "250"),
+		statetest.Part(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
+		statetest.Part(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"),
+		statetest.Part(14, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "2", "250"),
 	)
-	listed := ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
-	sheet := ChangeOrderSheetOf(co, &listed, parentProposal(), Sight{Prices: true}, time.Time{})
+	listed := state.ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
+	sheet := SheetOf(co, &listed, statetest.LivingRoom(), state.Sight{Prices: true}, time.Time{})
 	if !sheet.Parent || sheet.Price.Listed == nil || len(sheet.Areas) != 1 || sheet.Areas[0].Parent == nil {
 		t.Fatalf("the sheet does not show the proposal and the list: %+v", sheet)
 	}
@@ -83,25 +85,25 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 		t.Errorf("%q %s", area.NoOption, d)
 	}
 
-	amounts := map[ChangeKind]string{}
+	amounts := map[Kind]string{}
 	for _, g := range sheet.Areas[0].Groups {
 		amounts[g.Kind] = g.Amount.Decimal.String()
 	}
-	if d := cmp.Diff(map[ChangeKind]string{ChangeReplaced: "1500", ChangeQuantity: "500"}, amounts); d != "" || sheet.Areas[0].Unsaid {
+	if d := cmp.Diff(map[Kind]string{KindReplaced: "1500", KindQuantity: "500"}, amounts); d != "" || sheet.Areas[0].Unsaid {
 		t.Errorf("unsaid %v: %s", sheet.Areas[0].Unsaid, d)
 	}
-	co.Areas[0].Options[0].Unknown.Set(FieldItems, true)
-	if sheet = ChangeOrderSheetOf(co, nil, parentProposal(), Sight{}, time.Time{}); !sheet.Areas[0].Unsaid {
+	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)
+	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Sight{}, time.Time{}); !sheet.Areas[0].Unsaid {
 		t.Error("the sheet looks whole though the change order does not say all its lines")
 	}
 
-	undecided := parentProposal()
+	undecided := statetest.LivingRoom()
 	undecided.Areas[0].Options = nil
-	sheet = ChangeOrderSheetOf(co, &ChangeOrderSummary{ID: 9}, undecided, Sight{Prices: true}, time.Time{})
+	sheet = SheetOf(co, &state.ChangeOrderSummary{ID: 9}, undecided, state.Sight{Prices: true}, time.Time{})
 	if area := sheet.Areas[0].Parent; area == nil || area.NoOption != "no option" || sheet.Price.Listed != nil {
 		t.Errorf("an area without an option, and a list without a total: %+v, %v", area, sheet.Price.Listed)
 	}
-	sheet = ChangeOrderSheetOf(co, nil, nil, Sight{Prices: true}, time.Time{})
+	sheet = SheetOf(co, nil, nil, state.Sight{Prices: true}, time.Time{})
 	if sheet.Parent || sheet.Areas[0].Parent != nil || sheet.Price.Listed != nil {
 		t.Errorf("it tells of a proposal and a list that are not known: %+v", sheet)
 	}
@@ -112,14 +114,14 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 func TestARowTellsOnlyWhatWasRead(t *testing.T) {
 	sent := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
 	total := decimal.NewNullDecimal(decimal.RequireFromString("1613.99"))
-	waits := &ChangeOrder{ID: 8, Status: StatusSubmitted, LastSubmitted: sent}
+	waits := &state.ChangeOrder{ID: 8, Status: state.StatusSubmitted, LastSubmitted: sent}
 	waits.Summary.Total = total
-	set := ChangeOrderSet{
-		Rows:    []ChangeOrderSummary{{ID: 7, Total: total}, {ID: 8, Total: total}, {ID: 9, Total: total}},
-		Details: map[ChangeOrderID]*ChangeOrder{8: waits, 9: {ID: 9, Status: StatusCompleted}},
+	set := Set{
+		Rows:    []state.ChangeOrderSummary{{ID: 7, Total: total}, {ID: 8, Total: total}, {ID: 9, Total: total}},
+		Details: map[state.ChangeOrderID]*state.ChangeOrder{8: waits, 9: {ID: 9, Status: state.StatusCompleted}},
 	}
-	rows := ChangeOrderRows(set, true, sent.Add(48*time.Hour))
-	want := []ChangeOrderRow{
+	rows := Rows(set, true, sent.Add(48*time.Hour))
+	want := []Row{
 		{ID: 7, Total: total},
 		{ID: 8, Total: total, Status: "", Read: true, Waits: true, Waiting: 48 * time.Hour, Basis: TotalWithTax},
 		{ID: 9, Total: total, Read: true, Basis: TotalOther},
@@ -134,11 +136,11 @@ func TestARowTellsOnlyWhatWasRead(t *testing.T) {
 
 // Two different parts of a name identify a line. The same part twice does not.
 func TestALineIsNamedByTwoThingsThatDiffer(t *testing.T) {
-	for want, it := range map[string]Item{
+	for want, it := range map[string]state.Item{
 		"Aurora C-6  speaker":  {Brand: "Aurora", Model: "C-6", Name: "speaker", ShortDescription: "white"},
 		"Aurora C-6  in white": {Brand: "Aurora", Model: "C-6", Name: "Aurora C-6", ShortDescription: "in white"},
 	} {
-		if got := LineName(&it); got != want {
+		if got := state.LineName(&it); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -1,16 +1,18 @@
-package state
+package changeorder
 
 import (
 	"strings"
 	"time"
+
+	"app.tender/tender/state"
 )
 
-// FindsOrder reports whether a change order has all that s looks for. A word
+// Finds reports whether a change order has all that s looks for. A word
 // without a field may be in its number ("#3"), name, status, client, dates
 // ("2026-11-18", "18 November 2026"), areas or, when its detail is at hand, in the
 // brand, model and names of its lines. Case does not count. Dates are those of
 // loc; detail may be nil.
-func (s Search) FindsOrder(row *ChangeOrderSummary, detail *ChangeOrder, loc *time.Location) bool {
+func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) bool {
 	if len(s.Statuses) > 0 && !beginsWithAny(strings.ToLower(string(row.Status)), s.Statuses) {
 		return false
 	}
@@ -23,8 +25,8 @@ func (s Search) FindsOrder(row *ChangeOrderSummary, detail *ChangeOrder, loc *ti
 	words := orderWords(row, detail, loc)
 	for _, t := range s.Terms {
 		in := words[t.Field]
-		if t.Field == SearchAny {
-			in = strings.Join([]string{words[SearchAny], words[SearchClient], words[SearchRoom], words[SearchModel]}, "\n")
+		if t.Field == state.SearchAny {
+			in = strings.Join([]string{words[state.SearchAny], words[state.SearchClient], words[state.SearchRoom], words[state.SearchModel]}, "\n")
 		}
 		if !strings.Contains(in, strings.ToLower(t.Text)) {
 			return false
@@ -35,32 +37,32 @@ func (s Search) FindsOrder(row *ChangeOrderSummary, detail *ChangeOrder, loc *ti
 
 // orderWords returns the words of a change order by the field that they are in,
 // folded, one thing a line.
-func orderWords(row *ChangeOrderSummary, detail *ChangeOrder, loc *time.Location) map[SearchField]string {
-	words := map[SearchField]string{}
-	say := func(f SearchField, ss ...string) {
+func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) map[state.SearchField]string {
+	words := map[state.SearchField]string{}
+	say := func(f state.SearchField, ss ...string) {
 		words[f] += strings.ToLower(strings.Join(ss, "\n")) + "\n"
 	}
-	say(SearchAny, "#"+FormatID(ChangeOrderID(row.Number)), row.Name, string(row.Status))
+	say(state.SearchAny, "#"+state.FormatID(state.ChangeOrderID(row.Number)), row.Name, string(row.Status))
 	if c := row.Customer; c != nil {
-		say(SearchClient, c.DisplayName(), c.Email, c.FirstName+" "+c.LastName)
+		say(state.SearchClient, c.DisplayName(), c.Email, c.FirstName+" "+c.LastName)
 	}
 	dates := []time.Time{row.Created, row.LastModified}
 	if detail != nil {
 		dates = append(dates, detail.LastSubmitted, detail.ClientLastOpened, detail.ClientLastDecision, detail.LastCompleted)
 		for i := range detail.Areas {
 			a := &detail.Areas[i]
-			say(SearchRoom, a.Name)
+			say(state.SearchRoom, a.Name)
 			for j := range a.Options {
 				for k := range a.Options[j].Items {
 					it := &a.Options[j].Items[k]
-					say(SearchModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)
+					say(state.SearchModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)
 				}
 			}
 		}
 	}
 	for _, d := range dates {
 		if !d.IsZero() {
-			say(SearchAny, d.In(loc).Format("2006-01-02 2 January 2006"))
+			say(state.SearchAny, d.In(loc).Format("2006-01-02 2 January 2006"))
 		}
 	}
 	return words

@@ -1,4 +1,4 @@
-package state
+package changeorder
 
 import (
 	"fmt"
@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/statetest"
 	"github.com/shopspring/decimal"
 )
 
@@ -14,22 +16,22 @@ func TestTimelineOfAChangeOrder(t *testing.T) {
 	start := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 	day := func(n int) time.Time { return start.AddDate(0, 0, n) }
 	for name, tt := range map[string]struct {
-		co   ChangeOrder
+		co   state.ChangeOrder
 		want string
 	}{
-		"a draft":          {ChangeOrder{Status: StatusDraft, Created: start}, "created; to be sent to the client 240h0m0s"},
-		"sent":             {ChangeOrder{Status: StatusSubmitted, Created: start, LastSubmitted: day(3)}, "created submitted+72h0m0s; for the client to open it 168h0m0s"},
-		"looked at":        {ChangeOrder{Status: StatusViewedByClient, Created: start, LastSubmitted: day(3), ClientLastOpened: day(4)}, "created submitted+72h0m0s opened+24h0m0s; for the client's decision 144h0m0s"},
-		"accepted unseen":  {ChangeOrder{Status: StatusAccepted, Created: start, LastSubmitted: day(3), ClientLastDecision: day(5)}, "created submitted+72h0m0s decided+48h0m0s; for the work to be done 120h0m0s"},
-		"completed":        {ChangeOrder{Status: StatusCompleted, Created: start, LastCompleted: day(9)}, "created completed+216h0m0s;  0s"},
-		"sent anew":        {ChangeOrder{Status: StatusSubmitted, Created: start, LastSubmitted: day(6), ClientLastOpened: day(2)}, "created submitted+144h0m0s opened earlier; for the client to open it 96h0m0s"},
-		"declined":         {ChangeOrder{Status: StatusDeclined, Created: start, ClientLastDecision: day(1)}, "created decided+24h0m0s;  0s"},
-		"without dates":    {ChangeOrder{Status: StatusSubmitted}, "; for the client to open it 0s"},
-		"an unknown state": {ChangeOrder{Status: "Parked", Created: start}, "created;  0s"},
-		"a clock behind":   {ChangeOrder{Status: StatusDraft, Created: day(11)}, "created; to be sent to the client 0s"},
+		"a draft":          {state.ChangeOrder{Status: state.StatusDraft, Created: start}, "created; to be sent to the client 240h0m0s"},
+		"sent":             {state.ChangeOrder{Status: state.StatusSubmitted, Created: start, LastSubmitted: day(3)}, "created submitted+72h0m0s; for the client to open it 168h0m0s"},
+		"looked at":        {state.ChangeOrder{Status: state.StatusViewedByClient, Created: start, LastSubmitted: day(3), ClientLastOpened: day(4)}, "created submitted+72h0m0s opened+24h0m0s; for the client's decision 144h0m0s"},
+		"accepted unseen":  {state.ChangeOrder{Status: state.StatusAccepted, Created: start, LastSubmitted: day(3), ClientLastDecision: day(5)}, "created submitted+72h0m0s decided+48h0m0s; for the work to be done 120h0m0s"},
+		"completed":        {state.ChangeOrder{Status: state.StatusCompleted, Created: start, LastCompleted: day(9)}, "created completed+216h0m0s;  0s"},
+		"sent anew":        {state.ChangeOrder{Status: state.StatusSubmitted, Created: start, LastSubmitted: day(6), ClientLastOpened: day(2)}, "created submitted+144h0m0s opened earlier; for the client to open it 96h0m0s"},
+		"declined":         {state.ChangeOrder{Status: state.StatusDeclined, Created: start, ClientLastDecision: day(1)}, "created decided+24h0m0s;  0s"},
+		"without dates":    {state.ChangeOrder{Status: state.StatusSubmitted}, "; for the client to open it 0s"},
+		"an unknown state": {state.ChangeOrder{Status: "Parked", Created: start}, "created;  0s"},
+		"a clock behind":   {state.ChangeOrder{Status: state.StatusDraft, Created: day(11)}, "created; to be sent to the client 0s"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tl := tt.co.Timeline(day(10))
+			tl := TimelineOf(&tt.co, day(10))
 			var steps []string
 			for _, s := range tl.Steps {
 				if !s.Reached() {
@@ -64,7 +66,7 @@ func TestWhatAReportedTotalIncludes(t *testing.T) {
 		{"106.250", taxed, TotalWithTax},
 		{"100.00", taxed, TotalBeforeTax},
 		{"99", taxed, TotalOther},
-		{"0", &money.Summary{Subtotal: known("0"), Total: known("0")}, TotalUntaxed},
+		{"0", &money.Summary{Subtotal: statetest.Known("0"), Total: statetest.Known("0")}, TotalUntaxed},
 		{"0", &money.Summary{}, TotalOther},
 		{"", taxed, TotalOther},
 	} {
@@ -80,11 +82,11 @@ func TestWhatAReportedTotalIncludes(t *testing.T) {
 
 func TestChangeOrdersAreFound(t *testing.T) {
 	at := time.Date(2026, 11, 18, 23, 30, 0, 0, time.UTC)
-	row := &ChangeOrderSummary{
-		Number: 3, Name: "Better model, Theater", Status: StatusViewedByClient, Created: at,
-		Customer: &Contact{FirstName: "Erik", LastName: "Halvorsen", CompanyName: "Halvorsen & Sons", Email: "erik@example.com"},
+	row := &state.ChangeOrderSummary{
+		Number: 3, Name: "Better model, Theater", Status: state.StatusViewedByClient, Created: at,
+		Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen", CompanyName: "Halvorsen & Sons", Email: "erik@example.com"},
 	}
-	detail := changeOrder(compareItem(1, 0, 0, "Northlight", "VX-75", `75" display`, "1", "1"), hoursItem(2, "Commissioning", "1", "1"))
+	detail := changeOrder(statetest.Part(1, 0, 0, "Northlight", "VX-75", `75" display`, "1", "1"), statetest.Hours(2, "Commissioning", "1", "1"))
 	detail.LastSubmitted = at.AddDate(0, 1, 0)
 	east := time.FixedZone("east", 3600)
 	for query, want := range map[string]bool{
@@ -97,17 +99,17 @@ func TestChangeOrdersAreFound(t *testing.T) {
 		"status: viewed": true, "status: viewedbyclient": true, "status: draft": false, "status: draft status: viewed": true,
 		"since: 2026-11-19": true, "since: 2026-11-20": false, "status: viewed model: vx-75 since: 2d theater": true,
 	} {
-		if got := ParseSearch(query, at.AddDate(0, 0, 1).In(east)).FindsOrder(row, detail, east); got != want {
+		if got := Finds(state.ParseSearch(query, at.AddDate(0, 0, 1).In(east)), row, detail, east); got != want {
 			t.Errorf("%q: %v, want %v", query, got, want)
 		}
 	}
-	find := func(query string, row *ChangeOrderSummary) bool {
-		return ParseSearch(query, at).FindsOrder(row, nil, time.UTC)
+	find := func(query string, row *state.ChangeOrderSummary) bool {
+		return Finds(state.ParseSearch(query, at), row, nil, time.UTC)
 	}
 	if find("vx-75", row) || find("model: vx-75", row) {
 		t.Error("a model is found without the detail")
 	}
-	if !find("better", &ChangeOrderSummary{Name: "Better"}) {
+	if !find("better", &state.ChangeOrderSummary{Name: "Better"}) {
 		t.Error("a change order without a client is not found")
 	}
 }

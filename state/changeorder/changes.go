@@ -1,76 +1,79 @@
-package state
+// Package changeorder works out what the change orders of a proposal do to it, how far each has come, and what the
+// contract comes to with them. A change order itself is a state.ChangeOrder.
+package changeorder
 
 import (
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
-// ChangeKind tells what a change order does with a line or a text.
-type ChangeKind string
+// Kind tells what a change order does with a line or a text.
+type Kind string
 
 // The kinds of change, in the order in which they are shown.
 const (
-	ChangeAdded    ChangeKind = "added"
-	ChangeRemoved  ChangeKind = "removed"
-	ChangeReplaced ChangeKind = "replaced" // one line goes and another comes for it
-	ChangeQuantity ChangeKind = "quantity" // more or fewer of what the proposal has
-	ChangeUnknown  ChangeKind = "unknown"  // the quantity is not known
+	KindAdded    Kind = "added"
+	KindRemoved  Kind = "removed"
+	KindReplaced Kind = "replaced" // one line goes and another comes for it
+	KindQuantity Kind = "quantity" // more or fewer of what the proposal has
+	KindUnknown  Kind = "unknown"  // the quantity is not known
 )
 
-// ChangeKinds lists the kinds of change of a line in the order in which they
+// Kinds lists the kinds of change of a line in the order in which they
 // are shown.
-func ChangeKinds() []ChangeKind {
-	return []ChangeKind{ChangeAdded, ChangeRemoved, ChangeReplaced, ChangeQuantity, ChangeUnknown}
+func Kinds() []Kind {
+	return []Kind{KindAdded, KindRemoved, KindReplaced, KindQuantity, KindUnknown}
 }
 
-// ChangedArea is what a change order does to one area.
-type ChangedArea struct {
-	Area   *Area   // of the change order
-	Parent *Area   // of the proposal; nil when it has none of that name
-	Option *Option // of Parent, the one that counts; nil when there is none
-	Lines  []ChangedLine
-	Texts  []ChangedText
+// Area is what a change order does to one area.
+type Area struct {
+	Area   *state.Area   // of the change order
+	Parent *state.Area   // of the proposal; nil when it has none of that name
+	Option *state.Option // of Parent, the one that counts; nil when there is none
+	Lines  []Line
+	Texts  []Text
 	Amount decimal.NullDecimal // signed, before discount and tax; invalid when it is not known
 }
 
-// ChangedLine is one line of a change order, or a pair of lines that belong
+// Line is one line of a change order, or a pair of lines that belong
 // together.
-type ChangedLine struct {
-	Kind   ChangeKind
-	Item   *Item               // what comes, goes or changes in number
-	Before *Item               // ChangeReplaced: the line that goes
-	From   decimal.NullDecimal // ChangeQuantity: how many the proposal has; invalid when it is not known
-	To     decimal.NullDecimal // ChangeQuantity: how many there will be
+type Line struct {
+	Kind   Kind
+	Item   *state.Item         // what comes, goes or changes in number
+	Before *state.Item         // KindReplaced: the line that goes
+	From   decimal.NullDecimal // KindQuantity: how many the proposal has; invalid when it is not known
+	To     decimal.NullDecimal // KindQuantity: how many there will be
 	Child  bool                // it hangs on another line of the change order
 	Amount decimal.NullDecimal // signed, before discount and tax; invalid when it is not known
 }
 
 // Internal reports whether the line costs the dealer something that the client
 // is not charged for.
-func (l *ChangedLine) Internal() bool {
+func (l *Line) Internal() bool {
 	return money.IsZero(l.Item.SellPrice) && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
 }
 
-// ChangedText is a text that a change order brings.
-type ChangedText struct {
-	Field  TextField
-	Text   MaybeText
-	Before MaybeText // of the proposal's area; empty when it has none
+// Text is a text that a change order brings.
+type Text struct {
+	Field  state.TextField
+	Text   state.MaybeText
+	Before state.MaybeText // of the proposal's area; empty when it has none
 }
 
 // Unsaid reports whether the change order does not say all that it does to the area.
-func (a *ChangedArea) Unsaid() bool {
-	if a.Area.Unknown.Has(FieldOptions) {
+func (a *Area) Unsaid() bool {
+	if a.Area.Unknown.Has(state.FieldOptions) {
 		return true
 	}
 	o := a.Area.Counted()
-	return o != nil && o.Unknown.Has(FieldItems)
+	return o != nil && o.Unknown.Has(state.FieldItems)
 }
 
 // Of lists the lines of one kind, in the order of the change order.
-func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
-	var out []ChangedLine
+func (a *Area) Of(kind Kind) []Line {
+	var out []Line
 	for _, l := range a.Lines {
 		if l.Kind == kind {
 			out = append(out, l)
@@ -81,7 +84,7 @@ func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
 
 // amountOf returns what the lines of one kind come to, signed, before discount and
 // tax; invalid when that of any is not known.
-func (a *ChangedArea) amountOf(kind ChangeKind) decimal.NullDecimal {
+func (a *Area) amountOf(kind Kind) decimal.NullDecimal {
 	sum := money.Zero
 	for i := range a.Lines {
 		if a.Lines[i].Kind == kind {
@@ -91,13 +94,13 @@ func (a *ChangedArea) amountOf(kind ChangeKind) decimal.NullDecimal {
 	return sum
 }
 
-// Changes tells what the change order does to each area of its parent p, which
+// ChangesOf tells what a change order does to each area of its parent p, which
 // may be nil: then every line is taken by its sign alone. A line is a change of
 // quantity when p has the item and keeps some of it.
-func (co *ChangeOrder) Changes(p *Proposal) []ChangedArea {
-	var out []ChangedArea
-	for a, o := range CountedOptions(co.Areas) {
-		c := ChangedArea{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
+func ChangesOf(co *state.ChangeOrder, p *state.Proposal) []Area {
+	var out []Area
+	for a, o := range state.CountedOptions(co.Areas) {
+		c := Area{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
 		if c.Parent != nil {
 			c.Option = c.Parent.Counted()
 		}
@@ -111,7 +114,7 @@ func (co *ChangeOrder) Changes(p *Proposal) []ChangedArea {
 // parentArea finds the area that a changes by its name, and one without a name by
 // its id: another service may count the ids of a change order's areas for
 // themselves, and lines in the wrong room are worse than a room too many.
-func parentArea(p *Proposal, a *Area) *Area {
+func parentArea(p *state.Proposal, a *state.Area) *state.Area {
 	switch {
 	case p == nil:
 		return nil
@@ -126,14 +129,14 @@ func parentArea(p *Proposal, a *Area) *Area {
 	return nil
 }
 
-func changedTexts(o, parent *Option) []ChangedText {
+func changedTexts(o, parent *state.Option) []Text {
 	if parent == nil {
-		parent = &Option{}
+		parent = &state.Option{}
 	}
-	var out []ChangedText
-	for _, t := range []ChangedText{
-		{ClientDescription, o.Unknown.Maybe(FieldClientDescription, o.ClientDescription), parent.Unknown.Maybe(FieldClientDescription, parent.ClientDescription)},
-		{InstallerNotes, o.Unknown.Maybe(FieldInstallerNotes, o.InstallerNotes), parent.Unknown.Maybe(FieldInstallerNotes, parent.InstallerNotes)},
+	var out []Text
+	for _, t := range []Text{
+		{state.ClientDescription, o.Unknown.Maybe(state.FieldClientDescription, o.ClientDescription), parent.Unknown.Maybe(state.FieldClientDescription, parent.ClientDescription)},
+		{state.InstallerNotes, o.Unknown.Maybe(state.FieldInstallerNotes, o.InstallerNotes), parent.Unknown.Maybe(state.FieldInstallerNotes, parent.InstallerNotes)},
 	} {
 		if t.Text.Unknown || t.Text.Text != "" && t.Text != t.Before {
 			out = append(out, t)
@@ -143,25 +146,25 @@ func changedTexts(o, parent *Option) []ChangedText {
 }
 
 // changedLines sorts the lines of a change order by what they do to parent.
-func changedLines(items []Item, parent *Option) []ChangedLine {
-	child, pair := Children(items), Replacements(items)
+func changedLines(items []state.Item, parent *state.Option) []Line {
+	child, pair := state.Children(items), Replacements(items)
 	stock := stockOf(parent)
-	out := make([]ChangedLine, 0, len(items))
+	out := make([]Line, 0, len(items))
 	for i := range items {
 		it := &items[i]
-		l := ChangedLine{Item: it, Amount: it.Extended(), Child: child(it)}
+		l := Line{Item: it, Amount: it.Extended(), Child: child(it)}
 		switch partner, paired := pair[i]; {
 		case paired && it.Quantity.Decimal.IsNegative():
 			stock.take(it)
 			continue // the line that comes for it tells of it
 		case paired:
 			stock.take(it)
-			l.Kind, l.Before = ChangeReplaced, &items[partner]
+			l.Kind, l.Before = KindReplaced, &items[partner]
 			l.Amount = money.Sum(l.Amount, l.Before.Extended())
 		default:
 			from, to, known := stock.take(it)
 			l.Kind = kindOfChange(it.Quantity, to, known)
-			if l.Kind == ChangeQuantity {
+			if l.Kind == KindQuantity {
 				l.From, l.To = from, to
 			}
 		}
@@ -172,16 +175,16 @@ func changedLines(items []Item, parent *Option) []ChangedLine {
 
 // kindOfChange tells what a line of that quantity is, when the proposal knows
 // its item and has so many of it afterwards.
-func kindOfChange(quantity, left decimal.NullDecimal, known bool) ChangeKind {
+func kindOfChange(quantity, left decimal.NullDecimal, known bool) Kind {
 	switch {
 	case !quantity.Valid:
-		return ChangeUnknown
+		return KindUnknown
 	case known && (!left.Valid || left.Decimal.IsPositive()):
-		return ChangeQuantity
+		return KindQuantity
 	case quantity.Decimal.IsNegative():
-		return ChangeRemoved
+		return KindRemoved
 	default:
-		return ChangeAdded
+		return KindAdded
 	}
 }
 
@@ -190,7 +193,7 @@ func kindOfChange(quantity, left decimal.NullDecimal, known bool) ChangeKind {
 type stock map[string]*decimal.NullDecimal
 
 // stockOf counts the items of an option, which may be nil.
-func stockOf(o *Option) stock {
+func stockOf(o *state.Option) stock {
 	s := stock{}
 	if o == nil {
 		return s
@@ -202,7 +205,7 @@ func stockOf(o *Option) stock {
 			count = &decimal.NullDecimal{Valid: true}
 		}
 		*count = money.Sum(*count, it.Quantity)
-		for _, k := range ThingKeys(it) {
+		for _, k := range state.ThingKeys(it) {
 			if s[k] == nil {
 				s[k] = count
 			}
@@ -212,8 +215,8 @@ func stockOf(o *Option) stock {
 }
 
 // of returns the count of an item; nil when there is none.
-func (s stock) of(it *Item) *decimal.NullDecimal {
-	for _, k := range ThingKeys(it) {
+func (s stock) of(it *state.Item) *decimal.NullDecimal {
+	for _, k := range state.ThingKeys(it) {
 		if count := s[k]; count != nil {
 			return count
 		}
@@ -223,7 +226,7 @@ func (s stock) of(it *Item) *decimal.NullDecimal {
 
 // take changes the count by a line's quantity. known is false when the option
 // has no such item.
-func (s stock) take(it *Item) (from, to decimal.NullDecimal, known bool) {
+func (s stock) take(it *state.Item) (from, to decimal.NullDecimal, known bool) {
 	count := s.of(it)
 	if count == nil {
 		return from, to, false

@@ -1,19 +1,20 @@
-package state
+package changeorder
 
 import (
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
-// ChangeOrderRow is a row of the list of a proposal's change orders, as it is shown.
-// It holds no total unless ChangeOrderRows was asked for prices.
-type ChangeOrderRow struct {
-	ID           ChangeOrderID
+// Row is a row of the list of a proposal's change orders, as it is shown.
+// It holds no total unless Rows was asked for prices.
+type Row struct {
+	ID           state.ChangeOrderID
 	Number       int64
 	Name, Client string // as a screen shows them
-	Status       Status
+	Status       state.Status
 	Created      time.Time
 	LastModified time.Time
 	Read         bool          // its detail was read
@@ -25,20 +26,20 @@ type ChangeOrderRow struct {
 	Basis    TotalBasis          // of Total; empty without prices, and while the detail was not read
 }
 
-// ChangeOrderRows returns the rows of a list of change orders, in its order, as seen
+// Rows returns the rows of a list of change orders, in its order, as seen
 // at now.
-func ChangeOrderRows(set ChangeOrderSet, prices bool, now time.Time) []ChangeOrderRow {
-	rows := make([]ChangeOrderRow, len(set.Rows))
+func Rows(set Set, prices bool, now time.Time) []Row {
+	rows := make([]Row, len(set.Rows))
 	for i := range set.Rows {
 		r := &set.Rows[i]
-		row := ChangeOrderRow{
+		row := Row{
 			ID: r.ID, Number: r.Number, Name: r.NameWord(), Client: r.ClientWord(), Status: r.Status, Created: r.Created, LastModified: r.LastModified,
 		}
 		if prices {
 			row.Total, row.Currency = r.Total, r.Currency
 		}
 		if co := set.Details[r.ID]; co != nil {
-			t := co.Timeline(now)
+			t := TimelineOf(co, now)
 			row.Read, row.Waits, row.Waiting = true, t.Waiting != "", t.For
 			if prices {
 				row.Basis = BasisOf(r.Total, &co.Summary)
@@ -49,21 +50,21 @@ func ChangeOrderRows(set ChangeOrderSet, prices bool, now time.Time) []ChangeOrd
 	return rows
 }
 
-// ChangeOrderSheet is a change order as it is read: what it does to each area beside
+// Sheet is a change order as it is read: what it does to each area beside
 // what the proposal has there, and how far it has come. It holds no amount and
-// nothing internal unless ChangeOrderSheetOf was allowed to show it, so that what
+// nothing internal unless SheetOf was allowed to show it, so that what
 // draws a sheet can't show one by mistake.
-type ChangeOrderSheet struct {
+type Sheet struct {
 	Description string // client layer, as a screen shows it
-	Areas       []ChangedAreaSheet
+	Areas       []AreaSheet
 	Unsaid      bool // it does not say all of its areas
 	Parent      bool // the proposal was read
 	Way         Timeline
-	Price       *ChangeOrderPrice // nil for those who see none
+	Price       *Price // nil for those who see none
 }
 
-// ChangeOrderPrice is what a change order comes to. Figures are signed.
-type ChangeOrderPrice struct {
+// Price is what a change order comes to. Figures are signed.
+type Price struct {
 	Summary          money.Summary
 	Recurring        decimal.NullDecimal // apart from the total
 	RecurringUnknown bool
@@ -74,34 +75,34 @@ type ChangeOrderPrice struct {
 	Margin           string        // with Profit, as a screen shows it
 }
 
-// ChangedAreaSheet is what a change order does to one area. Amounts are signed, before
+// AreaSheet is what a change order does to one area. Amounts are signed, before
 // discount and tax, and invalid without prices and where they are not known.
-type ChangedAreaSheet struct {
+type AreaSheet struct {
 	Name   string
 	Amount decimal.NullDecimal
-	Groups []ChangedGroup
-	Texts  []ChangedText
+	Groups []Group
+	Texts  []Text
 	Unsaid bool        // it does not say all that it changes here
 	Parent *ParentArea // nil when the proposal has no such area, or was not read
 }
 
-// ChangedGroup is the lines of one kind of change in an area.
-type ChangedGroup struct {
-	Kind   ChangeKind
+// Group is the lines of one kind of change in an area.
+type Group struct {
+	Kind   Kind
 	Amount decimal.NullDecimal
-	Lines  []ShownChange
+	Lines  []Change
 }
 
-// ShownChange is one line of a change order.
-type ShownChange struct {
+// Change is one line of a change order.
+type Change struct {
 	Name     string // what comes, goes or changes in number
 	Child    bool   // it hangs on another line of the change order
 	Internal bool   // it costs the dealer something that the client is not charged for; told with prices
 	Quantity decimal.NullDecimal
-	From, To decimal.NullDecimal // ChangeQuantity: how many there are, and will be
+	From, To decimal.NullDecimal // KindQuantity: how many there are, and will be
 	Alone    decimal.NullDecimal // the amount without that of Before
 	Amount   decimal.NullDecimal
-	Before   *ShownLine // ChangeReplaced: the line that goes
+	Before   *state.ShownLine // KindReplaced: the line that goes
 }
 
 // ParentArea is an area as the proposal has it.
@@ -115,24 +116,24 @@ type ParentArea struct {
 
 // ParentLine is a line of the proposal.
 type ParentLine struct {
-	ShownLine
-	Child  bool       // it hangs on another line
-	Change ChangeKind // what the change order does to it; empty for nothing
+	state.ShownLine
+	Child  bool // it hangs on another line
+	Change Kind // what the change order does to it; empty for nothing
 }
 
-// ChangeOrderSheetOf makes the sheet of a change order as seen at now by those who may
+// SheetOf makes the sheet of a change order as seen at now by those who may
 // see so much. listed is its row of the list and p its proposal; both may be nil.
-func ChangeOrderSheetOf(co *ChangeOrder, listed *ChangeOrderSummary, p *Proposal, see Sight, now time.Time) ChangeOrderSheet {
-	s := ChangeOrderSheet{
-		Description: co.Unknown.Word(FieldDescription, co.Description), Unsaid: co.Unknown.Has(FieldAreas), Parent: p != nil, Way: co.Timeline(now),
+func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.Proposal, see state.Sight, now time.Time) Sheet {
+	s := Sheet{
+		Description: co.Unknown.Word(state.FieldDescription, co.Description), Unsaid: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
 	}
-	for _, a := range co.Changes(p) {
+	for _, a := range ChangesOf(co, p) {
 		s.Areas = append(s.Areas, a.sheet(see))
 	}
 	if !see.Prices {
 		return s
 	}
-	s.Price = &ChangeOrderPrice{Summary: co.Summary, Recurring: co.Recurring.Total, RecurringUnknown: co.Unknown.Has(FieldRecurring)}
+	s.Price = &Price{Summary: co.Summary, Recurring: co.Recurring.Total, RecurringUnknown: co.Unknown.Has(state.FieldRecurring)}
 	if p != nil {
 		s.Price.ParentCurrency = p.Summary.Currency
 	}
@@ -145,14 +146,14 @@ func ChangeOrderSheetOf(co *ChangeOrder, listed *ChangeOrderSummary, p *Proposal
 	return s
 }
 
-func (a *ChangedArea) sheet(see Sight) ChangedAreaSheet {
-	s := ChangedAreaSheet{Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see)}
-	for _, kind := range ChangeKinds() {
+func (a *Area) sheet(see state.Sight) AreaSheet {
+	s := AreaSheet{Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see)}
+	for _, kind := range Kinds() {
 		lines := a.Of(kind)
 		if len(lines) == 0 {
 			continue
 		}
-		g := ChangedGroup{Kind: kind, Amount: see.Amount(a.amountOf(kind))}
+		g := Group{Kind: kind, Amount: see.Amount(a.amountOf(kind))}
 		for i := range lines {
 			g.Lines = append(g.Lines, lines[i].shown(see))
 		}
@@ -166,9 +167,9 @@ func (a *ChangedArea) sheet(see Sight) ChangedAreaSheet {
 	return s
 }
 
-func (l *ChangedLine) shown(see Sight) ShownChange {
-	s := ShownChange{
-		Name: LineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
+func (l *Line) shown(see state.Sight) Change {
+	s := Change{
+		Name: state.LineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
 		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended()), Amount: see.Amount(l.Amount),
 	}
 	if l.Before != nil {
@@ -180,17 +181,17 @@ func (l *ChangedLine) shown(see Sight) ShownChange {
 }
 
 // parent returns the area as the proposal has it; nil when it does not.
-func (a *ChangedArea) parent(see Sight) *ParentArea {
+func (a *Area) parent(see state.Sight) *ParentArea {
 	if a.Parent == nil {
 		return nil
 	}
 	out := &ParentArea{Name: a.Parent.NameWord()}
 	if a.Option == nil {
-		out.NoOption = a.Parent.Unknown.Word(FieldOptions, "no option")
+		out.NoOption = a.Parent.Unknown.Word(state.FieldOptions, "no option")
 		return out
 	}
-	out.Total, out.Unsaid = see.Amount(a.Option.Total), a.Option.Unknown.Has(FieldItems)
-	child := Children(a.Option.Items)
+	out.Total, out.Unsaid = see.Amount(a.Option.Total), a.Option.Unknown.Has(state.FieldItems)
+	child := state.Children(a.Option.Items)
 	for i := range a.Option.Items {
 		it := &a.Option.Items[i]
 		out.Lines = append(out.Lines, ParentLine{
@@ -202,10 +203,10 @@ func (a *ChangedArea) parent(see Sight) *ParentArea {
 
 // changeTo returns what the change order does to an item of the proposal; empty for
 // nothing.
-func (a *ChangedArea) changeTo(it *Item) ChangeKind {
+func (a *Area) changeTo(it *state.Item) Kind {
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		if l.Kind != ChangeAdded && l.Item.same(it) && l.Before == nil || l.Before != nil && l.Before.same(it) {
+		if l.Kind != KindAdded && state.Same(l.Item, it) && l.Before == nil || l.Before != nil && state.Same(l.Before, it) {
 			return l.Kind
 		}
 	}

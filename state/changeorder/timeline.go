@@ -1,14 +1,15 @@
-package state
+package changeorder
 
 import (
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
-// TimelineStep is one step of a change order's way.
-type TimelineStep struct {
+// Step is one step of a change order's way.
+type Step struct {
 	Name    string // "created", "submitted", "opened", "decided", "completed"
 	At      time.Time
 	Took    time.Duration // since the step before it that was reached
@@ -17,25 +18,25 @@ type TimelineStep struct {
 }
 
 // Reached reports whether the step has been taken.
-func (s TimelineStep) Reached() bool { return !s.At.IsZero() }
+func (s Step) Reached() bool { return !s.At.IsZero() }
 
 // Timeline is how far a change order has come.
 type Timeline struct {
-	Steps   []TimelineStep
+	Steps   []Step
 	Waiting string        // what it waits for, in words; empty when it waits for nothing
 	For     time.Duration // how long, since the last step; 0 when Waiting is empty
 }
 
-// Timeline follows the change order from its creation to its completion, as
+// TimelineOf follows a change order from its creation to its completion, as
 // seen at now. Each date is the last of its kind: one that lies before an
 // earlier step belongs to an earlier round.
-func (co *ChangeOrder) Timeline(now time.Time) Timeline {
-	t := Timeline{Steps: []TimelineStep{
+func TimelineOf(co *state.ChangeOrder, now time.Time) Timeline {
+	t := Timeline{Steps: []Step{
 		{Name: "created", At: co.Created},
-		{Name: "submitted", At: co.LastSubmitted, Unknown: co.Unknown.Has(FieldLastSubmitted)},
-		{Name: "opened", At: co.ClientLastOpened, Unknown: co.Unknown.Has(FieldClientLastOpened)},
-		{Name: "decided", At: co.ClientLastDecision, Unknown: co.Unknown.Has(FieldClientLastDecision)},
-		{Name: "completed", At: co.LastCompleted, Unknown: co.Unknown.Has(FieldLastCompleted)},
+		{Name: "submitted", At: co.LastSubmitted, Unknown: co.Unknown.Has(state.FieldLastSubmitted)},
+		{Name: "opened", At: co.ClientLastOpened, Unknown: co.Unknown.Has(state.FieldClientLastOpened)},
+		{Name: "decided", At: co.ClientLastDecision, Unknown: co.Unknown.Has(state.FieldClientLastDecision)},
+		{Name: "completed", At: co.LastCompleted, Unknown: co.Unknown.Has(state.FieldLastCompleted)},
 	}}
 	var last time.Time
 	for i := range t.Steps {
@@ -53,22 +54,22 @@ func (co *ChangeOrder) Timeline(now time.Time) Timeline {
 		}
 		last = s.At
 	}
-	if t.Waiting = co.Status.waitsFor(); t.Waiting != "" && !last.IsZero() {
+	if t.Waiting = waitsFor(co.Status); t.Waiting != "" && !last.IsZero() {
 		t.For = max(0, now.Sub(last))
 	}
 	return t
 }
 
 // waitsFor returns what a change order in that status waits for; empty for nothing.
-func (s Status) waitsFor() string {
+func waitsFor(s state.Status) string {
 	switch s {
-	case StatusDraft, StatusDelayed, StatusEmailFailed:
+	case state.StatusDraft, state.StatusDelayed, state.StatusEmailFailed:
 		return "to be sent to the client"
-	case StatusSubmitted:
+	case state.StatusSubmitted:
 		return "for the client to open it"
-	case StatusViewedByClient:
+	case state.StatusViewedByClient:
 		return "for the client's decision"
-	case StatusAccepted:
+	case state.StatusAccepted:
 		return "for the work to be done"
 	default:
 		return ""

@@ -1,15 +1,16 @@
-package state
+package changeorder
 
 import (
 	"fmt"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
-// ContractValue is what a proposal has come to with its change orders. Figures
+// Contract is what a proposal has come to with its change orders. Figures
 // are signed: a change order may be a credit.
-type ContractValue struct {
+type Contract struct {
 	Original decimal.NullDecimal // the proposal's total
 	Accepted decimal.NullDecimal // change orders Accepted or Completed
 	Running  decimal.NullDecimal // Original + Accepted; invalid when the former is
@@ -23,8 +24,8 @@ type ContractValue struct {
 // ContractOf adds up a proposal's total and its change orders by what became of
 // them. It is an ErrCurrencyMix when one is in another currency; one that names
 // none is in that of its proposal.
-func ContractOf(total money.Money, orders []ChangeOrderSummary) (ContractValue, error) {
-	v := ContractValue{
+func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract, error) {
+	v := Contract{
 		Original: total.Amount, Currency: total.Currency,
 		Accepted: money.Zero, Declined: money.Zero, Expired: money.Zero, Pending: money.Zero,
 	}
@@ -35,11 +36,11 @@ func ContractOf(total money.Money, orders []ChangeOrderSummary) (ContractValue, 
 			continue
 		}
 		if co.Currency.Code != "" && co.Currency.Code != total.Currency.Code {
-			return ContractValue{}, fmt.Errorf("change order %d is in %q, its proposal in %q: %w",
+			return Contract{}, fmt.Errorf("change order %d is in %q, its proposal in %q: %w",
 				co.Number, co.Currency.Code, total.Currency.Code, money.ErrCurrencyMix)
 		}
 		sum := &v.Pending
-		switch co.Status.Standing() {
+		switch StandingOf(co.Status) {
 		case StandingAgreed:
 			sum = &v.Accepted
 		case StandingDeclined:

@@ -1,21 +1,23 @@
-package state
+package changeorder
 
 import (
 	"fmt"
 	"strings"
 	"time"
+
+	"app.tender/tender/state"
 )
 
-// ChangeRequest is a text for a proposal that can't be changed any more, to be
+// Request is a text for a proposal that can't be changed any more, to be
 // asked for as a change order.
-type ChangeRequest struct {
+type Request struct {
 	Number   int64  // of the proposal; 0 when it is not known
 	Proposal string // its name
-	Status   Status
+	Status   state.Status
 	Client   string // who the proposal is for; empty when nobody is assigned
 	Area     string // empty for a text of the proposal itself
 	Option   string // "2 Better"
-	Field    TextField
+	Field    state.TextField
 	Base     string // the text as it stands
 	Text     string // the text that is asked for
 	By       string // who asks
@@ -23,7 +25,7 @@ type ChangeRequest struct {
 }
 
 // Markdown returns the request as a document for the person who writes change orders.
-func (r ChangeRequest) Markdown() string {
+func (r Request) Markdown() string {
 	var b strings.Builder
 	title := r.Proposal
 	if r.Number != 0 {
@@ -53,13 +55,13 @@ func (r ChangeRequest) Markdown() string {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n%s\n%s\n", name, fence, strings.TrimSuffix(text, "\n"), fence)
 	}
 	section("Asked for", r.Text)
-	section("As it stands", BaseWord(r.Base))
+	section("As it stands", state.BaseWord(r.Base))
 	return b.String()
 }
 
 // FileName returns a name for a file with the request, without characters that a file
 // system may not take.
-func (r ChangeRequest) FileName() string {
+func (r Request) FileName() string {
 	parts := []string{"change-order-request"}
 	if r.Number != 0 {
 		parts = append(parts, fmt.Sprint(r.Number))

@@ -1,4 +1,4 @@
-package state
+package changeorder
 
 import (
 	"cmp"
@@ -6,33 +6,34 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 )
 
-// ChangeOrderSet is what is known of the change orders of one proposal.
-type ChangeOrderSet struct {
-	Rows    []ChangeOrderSummary
-	Details map[ChangeOrderID]*ChangeOrder // those that were read whole
-	AsOf    time.Time                      // when Rows were read; zero: never, so that nothing is known
+// Set is what is known of the change orders of one proposal.
+type Set struct {
+	Rows    []state.ChangeOrderSummary
+	Details map[state.ChangeOrderID]*state.ChangeOrder // those that were read whole
+	AsOf    time.Time                                  // when Rows were read; zero: never, so that nothing is known
 }
 
-// ChangeOrderRef names a change order beside what it changes. The zero value
+// Ref names a change order beside what it changes. The zero value
 // stands for the proposal itself.
-type ChangeOrderRef struct {
-	ID     ChangeOrderID
+type Ref struct {
+	ID     state.ChangeOrderID
 	Number int64 // within the proposal; 0 when the service gives it none
 }
 
 // String is "CO 2", or "CO id:77" for one without a number; empty for the
 // proposal itself.
-func (r ChangeOrderRef) String() string {
+func (r Ref) String() string {
 	switch {
-	case r == ChangeOrderRef{}:
+	case r == Ref{}:
 		return ""
 	case r.Number == 0:
-		return "CO id:" + FormatID(r.ID)
+		return "CO id:" + state.FormatID(r.ID)
 	default:
-		return "CO " + FormatID(ChangeOrderID(r.Number))
+		return "CO " + state.FormatID(state.ChangeOrderID(r.Number))
 	}
 }
 
@@ -48,40 +49,40 @@ const (
 	StandingExpired
 )
 
-// Standing returns what the status of a change order means for the contract.
-func (s Status) Standing() Standing {
+// StandingOf returns what the status of a change order means for the contract.
+func StandingOf(s state.Status) Standing {
 	switch s {
-	case StatusAccepted, StatusCompleted:
+	case state.StatusAccepted, state.StatusCompleted:
 		return StandingAgreed
-	case StatusDeclined:
+	case state.StatusDeclined:
 		return StandingDeclined
-	case StatusExpired:
+	case state.StatusExpired:
 		return StandingExpired
 	default:
 		return StandingPending
 	}
 }
 
-// ChangeOrderCopy is how far the content of a change order is known.
-type ChangeOrderCopy int
+// Copy is how far the content of a change order is known.
+type Copy int
 
 // How far the content of a change order is known.
 const (
-	CopyCurrent  ChangeOrderCopy = iota
-	CopyOutdated                 // the list has a newer version than the one that was read
-	CopyEmpty                    // it was read, and does not say what it changes
-	CopyMissing                  // it was not read
+	CopyCurrent  Copy = iota
+	CopyOutdated      // the list has a newer version than the one that was read
+	CopyEmpty         // it was read, and does not say what it changes
+	CopyMissing       // it was not read
 )
 
-// BuiltChangeOrder is a change order that bears on what is to be built: an agreed
+// Built is a change order that bears on what is to be built: an agreed
 // one, which is laid over the proposal as far as it is known, or a pending one,
 // which is not.
-type BuiltChangeOrder struct {
-	ChangeOrderRef
+type Built struct {
+	Ref
 	Name   string
-	Status Status
+	Status state.Status
 	Agreed bool // else it is pending
-	Copy   ChangeOrderCopy
+	Copy   Copy
 	Areas  []string // that it changes, as far as it is known
 }
 
@@ -89,23 +90,23 @@ type BuiltChangeOrder struct {
 // each with its detail, which is nil when it was not read. Each counts once,
 // however often the list names it. Where the detail is newer than the row, its
 // status holds.
-func (s *ChangeOrderSet) Bearing() (list []BuiltChangeOrder, details []*ChangeOrder) {
+func (s *Set) Bearing() (list []Built, details []*state.ChangeOrder) {
 	rows := slices.Clone(s.Rows)
-	slices.SortStableFunc(rows, func(a, b ChangeOrderSummary) int {
+	slices.SortStableFunc(rows, func(a, b state.ChangeOrderSummary) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 	})
-	listed := make(map[ChangeOrderID]bool, len(rows))
+	listed := make(map[state.ChangeOrderID]bool, len(rows))
 	for i := range rows {
 		row, detail := &rows[i], s.Details[rows[i].ID]
 		if listed[row.ID] {
 			continue
 		}
 		listed[row.ID] = true
-		b := BuiltChangeOrder{ChangeOrderRef: ChangeOrderRef{row.ID, row.Number}, Name: row.Name, Status: row.Status, Copy: CopyMissing}
+		b := Built{Ref: Ref{row.ID, row.Number}, Name: row.Name, Status: row.Status, Copy: CopyMissing}
 		if detail != nil {
 			b.read(row, detail)
 		}
-		standing := b.Status.Standing()
+		standing := StandingOf(b.Status)
 		if standing != StandingAgreed && standing != StandingPending {
 			continue
 		}
@@ -116,9 +117,9 @@ func (s *ChangeOrderSet) Bearing() (list []BuiltChangeOrder, details []*ChangeOr
 }
 
 // read takes from the detail what the row does not say.
-func (b *BuiltChangeOrder) read(row *ChangeOrderSummary, detail *ChangeOrder) {
+func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	switch {
-	case detail.saysNothing(row.Total):
+	case saysNothing(detail, row.Total):
 		b.Copy = CopyEmpty
 	case detail.LastModified.Before(row.LastModified):
 		b.Copy = CopyOutdated
@@ -135,19 +136,19 @@ func (b *BuiltChangeOrder) read(row *ChangeOrderSummary, detail *ChangeOrder) {
 
 // saysNothing reports whether the change order names neither lines nor texts, or no
 // lines that its total could come from.
-func (co *ChangeOrder) saysNothing(total decimal.NullDecimal) bool {
-	if len(CountedItems(co.Areas)) > 0 {
+func saysNothing(co *state.ChangeOrder, total decimal.NullDecimal) bool {
+	if len(state.CountedItems(co.Areas)) > 0 {
 		return false
 	}
 	texts := ""
-	for _, o := range CountedOptions(co.Areas) {
+	for _, o := range state.CountedOptions(co.Areas) {
 		texts += o.ClientDescription + o.InstallerNotes
 	}
 	return texts == "" || total.Valid && !total.Decimal.IsZero()
 }
 
-// ChangeOrderRefs names several change orders: "CO 1, 3".
-func ChangeOrderRefs(refs []ChangeOrderRef) string {
+// Refs names several change orders: "CO 1, 3".
+func Refs(refs []Ref) string {
 	words := make([]string, len(refs))
 	for i, r := range refs {
 		words[i] = r.String()
@@ -159,6 +160,6 @@ func ChangeOrderRefs(refs []ChangeOrderRef) string {
 }
 
 // String is "CO 1 Better model, Den · Accepted".
-func (b *BuiltChangeOrder) String() string {
-	return strings.TrimSpace(b.ChangeOrderRef.String()+" "+b.Name) + " · " + b.Status.Word()
+func (b *Built) String() string {
+	return strings.TrimSpace(b.Ref.String()+" "+b.Name) + " · " + b.Status.Word()
 }
