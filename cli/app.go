@@ -36,9 +36,9 @@ type app struct {
 	shapes    map[*cobra.Command][]shape
 	printed   func(any) // is shown every result for programs; may be nil
 
-	clientOptions []apiclient.Option           // of every client that is made
-	waits         *waiting                     // how a command waits; nil for the editor
-	sees          func(w, h int, frame string) // is shown every frame of the editor; may be nil
+	clientOptions []apiclient.Option             // of every client that is made
+	waits         *waiting                       // how a command waits; nil for the editor
+	sees          func(w, h int, frame []string) // is shown every frame of the editor; may be nil
 }
 
 // known returns what the settings may refer to.

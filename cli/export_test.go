@@ -17,6 +17,6 @@ func RunEditor(ctx context.Context, s Streams, model tea.Model) int {
 }
 
 // MainSeen is Main that shows every frame of the editor to sees, with the size of the screen, before it is drawn.
-func MainSeen(ctx context.Context, s Streams, args []string, sees func(w, h int, frame string)) int {
+func MainSeen(ctx context.Context, s Streams, args []string, sees func(w, h int, frame []string)) int {
 	return (&app{Streams: s, sees: sees}).main(ctx, args)
 }

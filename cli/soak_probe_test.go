@@ -56,10 +56,9 @@ type probe struct {
 }
 
 // see panics when a frame breaks a rule, which ends the program with the frame's story on the terminal.
-func (p *probe) see(w, h int, frame string) {
+func (p *probe) see(w, h int, lines []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	lines := strings.Split(frame, "\n")
 	if len(lines) != h {
 		panic(fmt.Sprintf("a frame has %d lines on a screen of %d by %d", len(lines), w, h))
 	}
@@ -72,7 +71,7 @@ func (p *probe) see(w, h int, frame string) {
 		}
 		known[line] = true
 	}
-	p.known, p.newest = known, probed{Width: w, Height: h, Frame: frame}
+	p.known, p.newest = known, probed{Width: w, Height: h, Frame: strings.Join(lines, "\n")}
 }
 
 // checkLine returns which rule a line of a frame breaks.

@@ -7,9 +7,12 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// View draws the screen. The screen draws only what is in its rectangle, and returns its
-// last drawing if nothing changed.
-func (m *Model) View() string {
+// View draws the frame as one string.
+func (m *Model) View() string { return strings.Join(m.Lines(), "\n") }
+
+// Lines draws the frame: a string for each line of the terminal. The screen draws only what is
+// in its rectangle, and returns its last drawing if nothing changed.
+func (m *Model) Lines() []string {
 	shown := m.hosting().scr
 	crumb := shown.Crumb(m.width)
 	text, style := m.notices.Line(m.banner(m.live.heldBack()), m.theme)

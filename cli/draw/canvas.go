@@ -2,7 +2,6 @@ package draw
 
 import (
 	"slices"
-	"strings"
 )
 
 // canvas is the picture that a terminal has, and writes what leads from it to
@@ -43,16 +42,20 @@ func (c *canvas) resize(w, h int) {
 	c.parsed = make([]cell, w)
 }
 
-// show makes frame the picture that is wanted. What goes beyond the screen is cut.
-func (c *canvas) show(frame string) {
+// show makes lines the picture that is wanted, and reports whether it is another one. What goes
+// beyond the screen is cut.
+func (c *canvas) show(lines []string) (differs bool) {
 	c.frame++
 	for y := range c.want {
-		line, rest, _ := strings.Cut(frame, "\n")
-		frame = rest
+		line := ""
+		if y < len(lines) {
+			line = lines[y]
+		}
 		if c.want[y] != line {
-			c.want[y], c.since[y] = line, c.frame
+			c.want[y], c.since[y], differs = line, c.frame, true
 		}
 	}
+	return differs
 }
 
 // draw appends to out what makes the terminal show the wanted picture. It

@@ -45,9 +45,11 @@ func newTerminal(w, h int, knows Knows) *terminal {
 	return t
 }
 
+func linesOf(frame string) []string { return strings.Split(frame, "\n") }
+
 // draw draws a frame, in pieces of most bytes.
 func (t *terminal) draw(frame string, most int) (written int) {
-	t.canvas.show(frame)
+	t.canvas.show(linesOf(frame))
 	for {
 		out, rest := t.canvas.draw(nil, most)
 		written += len(out)

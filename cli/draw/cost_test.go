@@ -62,10 +62,11 @@ func TestWhatAStepCosts(t *testing.T) {
 			t.Errorf("%s: %d bytes, more than %d", tt.name, n, tt.bytes)
 		}
 		out := make([]byte, 0, 64<<10)
+		from, to := linesOf(tt.from), linesOf(tt.to)
 		got := testing.AllocsPerRun(100, func() {
-			x.canvas.show(tt.from)
+			x.canvas.show(from)
 			out, _ = x.canvas.draw(out[:0], whole)
-			x.canvas.show(tt.to)
+			x.canvas.show(to)
 			out, _ = x.canvas.draw(out[:0], whole)
 		})
 		if got > 2*tt.allocations {
@@ -80,7 +81,7 @@ func BenchmarkDraw(b *testing.B) {
 			b.ReportAllocs()
 			c := canvas{knows: Knows{Lines: true, Narrow: true}}
 			c.resize(testWidth, testHeight)
-			frames := [2]string{tt.from, tt.to}
+			frames := [2][]string{linesOf(tt.from), linesOf(tt.to)}
 			var out []byte
 			written := 0
 			for i := 0; b.Loop(); i++ {

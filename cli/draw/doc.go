@@ -1,4 +1,4 @@
-// Package draw brings frames to a terminal: it is shown whole frames as strings and
+// Package draw brings frames to a terminal: it is shown whole frames, line by line, and
 // writes what differs from what the terminal has already.
 //
 // A frame goes from Screen, which holds the newest one for its writer, to canvas,

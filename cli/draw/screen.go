@@ -17,8 +17,7 @@ type Screen struct {
 	mu      sync.Mutex
 	canvas  canvas
 	pace    pace
-	shown   string // the newest frame
-	pending bool   // it is not drawn yet, or not all of it
+	pending bool // it is not drawn yet, or not all of it
 	running bool
 	broken  bool // the terminal is gone
 
@@ -84,17 +83,16 @@ func (s *Screen) Redraw() {
 	s.forget()
 }
 
-func (s *Screen) forget() { s.canvas.clear, s.shown, s.pending = true, "", false }
+func (s *Screen) forget() { s.canvas.clear, s.pending = true, false }
 
 // Show draws a frame: lines with their styles, the first at the top. It returns at once.
-func (s *Screen) Show(frame string) {
+func (s *Screen) Show(lines []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if frame == s.shown || s.canvas.h == 0 {
+	if s.canvas.h == 0 || !s.canvas.show(lines) && !s.canvas.clear {
 		return
 	}
-	s.shown, s.pending = frame, true
-	s.canvas.show(frame)
+	s.pending = true
 	s.signal()
 }
 

@@ -61,10 +61,10 @@ func TestOnlyTheNewestFrameIsDrawn(t *testing.T) {
 	s, l := started(t, false)
 	free := make(chan struct{})
 	l.blocked = free
-	s.Show("first")
+	s.Show(linesOf("first"))
 	l.next(t)
 	for i := range 100 {
-		s.Show(fmt.Sprint("frame ", i))
+		s.Show(linesOf(fmt.Sprint("frame ", i)))
 	}
 	close(free)
 	if got := l.next(t); !strings.Contains(got, "99") {
@@ -78,11 +78,11 @@ func TestOnlyTheNewestFrameIsDrawn(t *testing.T) {
 
 func TestAnUnchangedFrameWritesNothing(t *testing.T) {
 	s, l := started(t, false)
-	s.Show("one\ntwo")
+	s.Show(linesOf("one\ntwo"))
 	l.next(t)
-	s.Show("one\ntwo")
-	s.Show("one\n" + strings.Repeat("\x1b[m", 2) + "two") // looks the same
-	s.Show("one\ntwo!")
+	s.Show(linesOf("one\ntwo"))
+	s.Show(linesOf("one\n" + strings.Repeat("\x1b[m", 2) + "two")) // looks the same
+	s.Show(linesOf("one\ntwo!"))
 	if got := l.next(t); !strings.Contains(got, "!") || strings.Contains(got, "o") {
 		t.Errorf("%q is drawn", got)
 	}
@@ -90,17 +90,17 @@ func TestAnUnchangedFrameWritesNothing(t *testing.T) {
 
 func TestAnotherSizeIsDrawnWhole(t *testing.T) {
 	s, l := started(t, false)
-	s.Show("one\ntwo")
+	s.Show(linesOf("one\ntwo"))
 	l.next(t)
 	for _, size := range [][2]int{{20, 3}, {10, 2}} {
 		s.Resize(size[0], size[1])
-		s.Show("one\ntwo")
+		s.Show(linesOf("one\ntwo"))
 		if got := l.next(t); !strings.Contains(got, "\x1b[2J") || !strings.Contains(got, "one") || !strings.Contains(got, "two") {
 			t.Errorf("%v: %q", size, got)
 		}
 	}
 	s.Redraw()
-	s.Show("one\ntwo")
+	s.Show(linesOf("one\ntwo"))
 	if got := l.next(t); !strings.Contains(got, "\x1b[2J") || !strings.Contains(got, "one") {
 		t.Errorf("drawn again: %q", got)
 	}
@@ -128,11 +128,11 @@ func TestFramesAreSynchronizedWhereTheTerminalCan(t *testing.T) {
 		for _, a := range tt.answers {
 			s.Answer(a)
 		}
-		s.Show("small")
+		s.Show(linesOf("small"))
 		if got := l.next(t); strings.Contains(got, "2026") {
 			t.Errorf("%s: a small frame is %q", name, got)
 		}
-		s.Show(large)
+		s.Show(linesOf(large))
 		got := l.next(t)
 		if is := strings.HasPrefix(got, beginSync) && strings.Contains(got, endSync); is != tt.want || strings.Contains(got, "2026") != tt.want {
 			t.Errorf("%s: synchronized is %v: %q...%q", name, is, got[:20], got[len(got)-20:])
@@ -151,14 +151,14 @@ func TestASlowTerminalGetsTheNewestFirst(t *testing.T) {
 	s.mu.Unlock()
 	s.Resize(400, 3)
 	rows := []string{strings.Repeat("a", 390), strings.Repeat("b", 390), strings.Repeat("c", 390)}
-	s.Show(strings.Join(rows, "\n"))
+	s.Show(rows)
 	if got := l.next(t); !strings.HasSuffix(got, question) || strings.Contains(got, "ccc") {
 		t.Errorf("the first part: %q", got)
 	}
 	rows[1] = "typed"
-	s.Show(strings.Join(rows, "\n"))
+	s.Show(rows)
 	rows[1] = "typed more"
-	s.Show(strings.Join(rows, "\n"))
+	s.Show(rows)
 	s.Answer(answer)
 	got := l.next(t)
 	if at, other := strings.Index(got, "typed more"), strings.Index(got, "ccc"); at < 0 || other >= 0 && other < at {
@@ -187,10 +187,10 @@ func TestATerminalThatIsGone(t *testing.T) {
 	l.mu.Lock()
 	l.err = errors.New("gone")
 	l.mu.Unlock()
-	s.Show("one")
+	s.Show(linesOf("one"))
 	l.next(t)
 	for i := range 10 {
-		s.Show(fmt.Sprint(i))
+		s.Show(linesOf(fmt.Sprint(i)))
 	}
 	if !s.Stop(time.Minute) {
 		t.Error("it does not stop")

@@ -110,7 +110,7 @@ func TestWidthsOfATerminalShiftNothing(t *testing.T) {
 				lines := nextLines(rt, []string{""}, h)
 				for range rapid.IntRange(1, 6).Draw(rt, "frames") {
 					lines = nextLines(rt, lines, h)
-					c.show(strings.Join(lines, "\n"))
+					c.show(lines)
 					out, _ := c.draw(nil, whole)
 					o.write(string(out))
 				}

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -30,7 +31,7 @@ type Stage struct {
 	screen *draw.Screen
 	input  *tty.Input // nil where keys are read in another way
 	send   func(tea.Msg)
-	Sees   func(w, h int, frame string) // is shown every frame; may be nil
+	Sees   func(w, h int, frame []string) // is shown every frame; may be nil
 
 	size  tea.WindowSizeMsg
 	drawn time.Time // when the last frame was
@@ -205,13 +206,22 @@ func (s *Stage) draw(now time.Time) {
 		s.due = true
 		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
 	default:
-		frame := s.model.View()
+		frame := s.frame()
 		if s.Sees != nil {
 			s.Sees(s.size.Width, s.size.Height, frame)
 		}
 		s.screen.Show(frame)
 		s.drawn = time.Now()
 	}
+}
+
+// frame is what the models draw now, in lines. A model that has a string for each is not asked to
+// put them together: that would be half of what a frame allocates.
+func (s *Stage) frame() []string {
+	if m, ok := s.model.(interface{ Lines() []string }); ok {
+		return m.Lines()
+	}
+	return strings.Split(s.model.View(), "\n")
 }
 
 // unfinished reports whether a frame is better drawn in a moment: one that shows an empty proposal, and one that

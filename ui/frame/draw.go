@@ -1,8 +1,6 @@
 package frame
 
 import (
-	"strings"
-
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
@@ -21,10 +19,10 @@ type Parts struct {
 	Over screen.Pane // nil for nothing
 }
 
-// Draw draws the parts in w by h cells.
-func Draw(w, h int, p Parts) string {
+// Draw returns the lines of the parts in w by h cells.
+func Draw(w, h int, p Parts) []string {
 	if w <= 0 || h <= 0 {
-		return ""
+		return nil
 	}
 	f := Of(w, h)
 	lines := make([]string, h)
@@ -48,5 +46,5 @@ func Draw(w, h int, p Parts) string {
 		r := middle(w, h, wide, high)
 		overlay(lines, w, r, p.Over.View(r))
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
