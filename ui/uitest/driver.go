@@ -7,6 +7,7 @@ package uitest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ const patience = 2 * time.Minute
 // Driver is one running editor and the robot at its keyboard.
 type Driver struct {
 	t     testing.TB
-	model tea.Model
+	model Model
 	work  *session.Session
 	clock *Clock
 
@@ -38,16 +39,22 @@ type Driver struct {
 	quit          bool
 	ended         func() // what the system does when the program ends; nil: nothing
 	suspended     bool
-	frame         string
+	frame         []string           // in lines
 	plain         string             // frame without its escape sequences
 	fits          map[string]bool    // lines that were seen to be no wider than width
 	watch         func(shown string) // may be nil
 	unchecked     bool               // frames are taken as they are
 }
 
+// Model is the tree of models, which draws lines.
+type Model interface {
+	tea.Model
+	Lines() []string
+}
+
 // Drive puts the robot before a model at a screen of w by h cells, and waits
 // until it is idle.
-func Drive(t testing.TB, model tea.Model, clock *Clock, w, h int) *Driver {
+func Drive(t testing.TB, model Model, clock *Clock, w, h int) *Driver {
 	t.Helper()
 	d := &Driver{t: t, model: model, clock: clock, results: make(chan tea.Msg, 64)}
 	m, ok := model.(interface{ Session() *session.Session })
@@ -193,13 +200,13 @@ func (d *Driver) Advance(by time.Duration) *Driver {
 // Screen is what is on the screen, as plain text.
 func (d *Driver) Screen() string {
 	if d.plain == "" {
-		d.plain = ansi.Strip(d.frame)
+		d.plain = ansi.Strip(d.Frame())
 	}
 	return d.plain
 }
 
 // Frame is what is on the screen, with its escape sequences.
-func (d *Driver) Frame() string { return d.frame }
+func (d *Driver) Frame() string { return strings.Join(d.frame, "\n") }
 
 // Watch calls saw with everything that the program shows from now on, as plain
 // text: each frame, also those between two keys, and each title of the window.
@@ -293,20 +300,19 @@ func (d *Driver) Draw() *Driver {
 // lines as the screen and none is wider.
 func (d *Driver) draw() {
 	d.t.Helper()
-	frame := d.model.View()
+	frame := d.model.Lines()
 	if d.unchecked {
 		d.frame, d.plain = frame, ""
 		return
 	}
-	if frame == d.frame && len(d.fits) > 0 {
+	if slices.Equal(frame, d.frame) && len(d.fits) > 0 {
 		return // it was looked at
 	}
 	d.frame, d.plain = frame, ""
-	lines := strings.Split(d.frame, "\n")
-	if len(lines) != d.height {
-		d.t.Fatalf("the frame has %d lines on a screen of %d:\n%s", len(lines), d.height, d.Screen())
+	if len(frame) != d.height {
+		d.t.Fatalf("the frame has %d lines on a screen of %d:\n%s", len(frame), d.height, d.Screen())
 	}
-	for i, line := range lines {
+	for i, line := range frame {
 		if d.fits[line] {
 			continue // most lines of a frame were in the last one
 		}
