@@ -22,14 +22,15 @@ location. A new contact takes a location of the old one away, and a contact with
 one primary location brings that along: the total may move.`,
 		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Hills"`,
 		Args:    cobra.ExactArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+		PreRunE: func(*cobra.Command, []string) error {
 			if contact == "" && location == "" {
 				return usagef("name a --contact, a --location or both")
 			}
-			return a.with(cmd.Context(), func(s *session) error {
-				return s.assign(cmd.Context(), f, args[0], contact, location)
-			})
-		}),
+			return nil
+		},
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.assign(ctx, f, args[0], contact, location)
+		}, (*session).mayCommit),
 	}
 	cmd.Flags().StringVar(&contact, "contact", "", "by name, e-mail address or id:N")
 	cmd.Flags().StringVar(&location, "location", "", "by a part of its address or id:N")
@@ -37,9 +38,6 @@ one primary location brings that along: the total may move.`,
 }
 
 func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, location string) error {
-	if err := s.mayCommit(); err != nil {
-		return err
-	}
 	w, err := s.editedArg(ctx, arg)
 	if err != nil {
 		return err

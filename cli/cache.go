@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // allCached is more rows than the cache has of anything.
@@ -54,7 +55,7 @@ func orCached[T any](
 		s.app.sayf("%s", state.FaultOf(failed).Message)
 	}
 	s.app.sayf("%s from the cache, the oldest of %s, %s; what changed since is not in it.",
-		titled(what), minute(asOf), ago(s.app.now().Sub(asOf)))
+		text.UpperFirst(what), minute(asOf), ago(s.app.now().Sub(asOf)))
 	return got, nil
 }
 

@@ -133,10 +133,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if err != nil {
 		return err
 	}
-	rows := make([]state.ChangeOrderSummary, len(all))
-	for i := range all {
-		rows[i] = all[i].row
-	}
+	rows := mapped(all, func(co *changeOrder) state.ChangeOrderSummary { return co.row })
 	contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
 	if err != nil {
 		return err

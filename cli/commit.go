@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
 	work "app.tender/tender/state/session"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -202,7 +203,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(e))
 		return ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
-		say("%s: %s. %s %s", titled(string(e.State)), what, e.Reason, e.Next)
+		say("%s: %s. %s %s", text.UpperFirst(string(e.State)), what, e.Reason, e.Next)
 		say("Look at it with `tender outbox show %d`.", e.ID)
 		return ExitConflict
 	}
@@ -253,12 +254,4 @@ func standing(e state.Entry) string {
 	default:
 		return "may have been done or not"
 	}
-}
-
-// titled begins a word with a capital letter.
-func titled(word string) string {
-	if word == "" {
-		return ""
-	}
-	return string(word[0]-'a'+'A') + word[1:]
 }

@@ -15,7 +15,7 @@ import (
 func (a *app) completeFlags(root *cobra.Command) {
 	fixed := map[string]func(*cobra.Command) []string{
 		"profile":     func(*cobra.Command) []string { return a.profileNames() },
-		"status":      func(*cobra.Command) []string { return statusNames() },
+		"status":      func(*cobra.Command) []string { return texts(state.ProposalStatuses()) },
 		"sort":        func(*cobra.Command) []string { return slices.Sorted(maps.Keys(proposalSorts)) },
 		"environment": func(*cobra.Command) []string { return []string{config.Sandbox, config.Live} },
 		"type":        typeNames,
@@ -55,8 +55,4 @@ func (a *app) profileNames() []string {
 		return []string{config.Demo}
 	}
 	return append(names, config.Demo)
-}
-
-func statusNames() []string {
-	return texts(state.ProposalStatuses())
 }

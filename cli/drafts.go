@@ -39,12 +39,12 @@ hold. KEY is as "tender drafts" lists it.`,
 	one := func(use, short string, do func(ctx context.Context, s *session, ref state.TextRef) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " KEY", Short: short, Args: cobra.ExactArgs(1),
-			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 				ref, err := parseDraftKey(args[0])
 				if err != nil {
 					return err
 				}
-				return a.with(cmd.Context(), func(s *session) error { return do(cmd.Context(), s, ref) })
+				return do(ctx, s, ref)
 			}),
 		}
 	}

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -35,11 +34,8 @@ func newFilters(a *app) *cobra.Command {
 				q := f.QueryAt(a.now())
 				return filterJSON{f.Name, q.SearchText, texts(q.Statuses), jsonTime(q.ModifiedAfter), q.Archived, sortWord(q.SortBy), q.Direction == state.Ascending}
 			}, t, func(f *state.SavedFilter) []string {
-				q, after := f.QueryAt(a.now()), ""
-				if !q.ModifiedAfter.IsZero() {
-					after = q.ModifiedAfter.Local().Format(time.DateOnly)
-				}
-				return []string{f.Name, q.SearchText, listed(q.Statuses), after, sortWord(q.SortBy)}
+				q := f.QueryAt(a.now())
+				return []string{f.Name, q.SearchText, listed(q.Statuses), day(q.ModifiedAfter), sortWord(q.SortBy)}
 			}, "No filter is kept. The editor keeps one from the list of proposals.")
 		}),
 	})

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -46,14 +47,11 @@ oldest first, one JSON object a line.`,
 }
 
 func (s *session) showJournal(ctx context.Context, f journalFlags, search string) error {
-	q := state.JournalQuery{Text: search, Limit: f.limit}
-	if f.since != "" {
-		since, ok := state.ParseSince(f.since, s.app.now())
-		if !ok {
-			return usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", f.since)
-		}
-		q.Since = since
+	since, err := s.app.since(f.since)
+	if err != nil {
+		return err
 	}
+	q := state.JournalQuery{Text: search, Since: since, Limit: cmp.Or(f.limit, -1)}
 	if f.proposal != "" {
 		id, err := s.findProposal(ctx, f.proposal)
 		if err != nil {
@@ -63,9 +61,6 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 	}
 	if f.out != "" {
 		return s.exportJournal(ctx, f.out, q)
-	}
-	if q.Limit == 0 {
-		q.Limit = -1
 	}
 	lines, err := s.store.Journal(ctx, q)
 	if err != nil {

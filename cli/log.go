@@ -95,7 +95,7 @@ func (a *app) logged(dir, name string) ([]support.Request, error) {
 		missed += lines[i].Missed
 	}
 	if missed > 0 {
-		a.sayf("%s could not be kept and %s missing here.", text.Count(missed, "request"), isOrAre(missed))
+		a.sayf("%s missing here.", text.CountOf(missed, "request could not be kept and is", "requests could not be kept and are"))
 	}
 	return lines, unreadable(err)
 }
@@ -108,21 +108,10 @@ func unreadable(err error) error {
 	return state.Fault{Kind: state.FaultLocal, Message: "The log of requests can't be read: " + err.Error() + ".", Next: "`tender doctor` looks at the data directory."}
 }
 
-func isOrAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
 func (a *app) showLog(ctx context.Context, f logFlags) error {
-	var since time.Time
-	if f.since != "" {
-		at, ok := state.ParseSince(f.since, a.now())
-		if !ok {
-			return usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", f.since)
-		}
-		since = at
+	since, err := a.since(f.since)
+	if err != nil {
+		return err
 	}
 	if f.follow && a.forPrograms() && !a.format.Lines {
 		return usagef("--follow prints requests as they come; for programs it goes with --jsonl")

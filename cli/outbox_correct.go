@@ -38,17 +38,13 @@ stays with it. A text is given as it is, as @FILE, or as - for the standard inpu
 	flags.String("client", "", "the client description of a new option; the customer sees it")
 	flags.String("notes", "", "the installer notes of a new option; team only")
 	f.addMaySee(flags)
-	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		given := givenTexts(cmd, "name", "text", "client", "notes")
-		return a.with(cmd.Context(), func(s *session) error { return s.correct(cmd.Context(), *f, args[0], given) })
-	})
+	cmd.RunE = a.inSession(func(ctx context.Context, s *session, args []string) error {
+		return s.correct(ctx, *f, args[0], givenTexts(cmd, "name", "text", "client", "notes"))
+	}, (*session).mayWrite)
 	return shaped[[]entryJSON](a, cmd)
 }
 
 func (s *session) correct(ctx context.Context, f writeFlags, arg string, given map[string]string) error {
-	if err := s.mayWrite(); err != nil {
-		return err
-	}
 	entry, err := s.entry(ctx, arg)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -42,7 +43,7 @@ func (s *session) confirmDrop(yes bool, what, along string) error {
 	if !s.app.interactive() {
 		return usagef("%s\n  Nothing was dropped. Say --yes if all of it is meant.", goes)
 	}
-	s.app.sayf("%s", strings.ToUpper(goes[:1])+goes[1:])
+	s.app.sayf("%s", text.UpperFirst(goes))
 	return s.app.confirm("Drop all of it?", "Nothing was dropped.")
 }
 
@@ -52,8 +53,8 @@ func (s *session) listed(ctx context.Context, entries []state.Entry) string {
 	lines := make([]string, len(entries))
 	for i, e := range entries {
 		lines[i] = fmt.Sprintf("  %d  %s", e.ID, s.placed(ctx, e.Edit))
-		if text := phrase.ExcerptOf(e.Edit, 60); text != "" {
-			lines[i] += ": " + text
+		if begins := phrase.ExcerptOf(e.Edit, 60); begins != "" {
+			lines[i] += ": " + begins
 		}
 	}
 	return strings.Join(lines, "\n")

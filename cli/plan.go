@@ -148,12 +148,8 @@ func parsePlanArgs(args []string) (t planArgs, err error) {
 		}
 		return t, usagef("say what to do after the area and the option: %s", strings.Join(planVerbNames(), ", "))
 	}
-	if len(rest) > 0 {
-		t.area = rest[0]
-	}
-	if len(rest) > 1 {
-		t.option = rest[1]
-	}
+	rest = append(slices.Clip(rest), "", "")
+	t.area, t.option = rest[0], rest[1]
 	return t, nil
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -47,11 +48,7 @@ func (p *openPlan) places(f planFlags, t planArgs) ([]plan.Place, error) {
 	}
 	var places []plan.Place
 	for _, where := range append(into, paths(f.also)...) {
-		option := ""
-		if len(where) > 1 {
-			option = where[1]
-		}
-		at, err := p.place(f, where[0], option)
+		at, err := p.place(f, where[0], strings.Join(where[1:], ""))
 		if err != nil {
 			return nil, err
 		}
@@ -218,11 +215,7 @@ func (p *openPlan) copied(f planFlags, t planArgs, to *openPlan) (plan.Copied, e
 	if err != nil {
 		return plan.Copied{}, err
 	}
-	name := a.Name
-	if f.into != "" {
-		name = f.into
-	}
-	into, err := areaOf(to.over(), name)
+	into, err := areaOf(to.over(), cmp.Or(f.into, a.Name))
 	if err != nil {
 		return plan.Copied{}, err
 	}

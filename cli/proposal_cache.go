@@ -70,6 +70,14 @@ func (s *session) newerRow(ctx context.Context, p *state.Proposal) time.Time {
 // minute writes when something was, to the minute.
 func minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
+// day is a date; empty for none.
+func day(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Local().Format(time.DateOnly)
+}
+
 // ago says how long ago something was, as people say it.
 func ago(age time.Duration) string {
 	switch days := int(age / (24 * time.Hour)); {

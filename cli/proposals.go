@@ -97,14 +97,11 @@ func listed(all []state.Status) string {
 	return strings.Join(texts(all), ", ")
 }
 
-func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (state.ProposalQuery, error) {
-	q := state.ProposalQuery{}
+func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (q state.ProposalQuery, err error) {
 	if f.filter != "" {
-		kept, err := s.filterNamed(ctx, f.filter)
-		if err != nil {
+		if q, err = s.filterNamed(ctx, f.filter); err != nil {
 			return q, err
 		}
-		q = kept
 	}
 	q.SearchText = strings.TrimSpace(q.SearchText + " " + search)
 	q.Archived = q.Archived || f.archived
@@ -118,8 +115,7 @@ func (s *session) proposalQuery(ctx context.Context, f listFlags, search string)
 		}
 		q.Statuses = append(q.Statuses, st)
 	}
-	err := f.order(&q)
-	if err != nil {
+	if err := f.order(&q); err != nil {
 		return q, err
 	}
 	if f.modifiedAfter != "" {
@@ -158,6 +154,15 @@ func (f listFlags) order(q *state.ProposalQuery) error {
 		q.Direction = state.Ascending
 	}
 	return nil
+}
+
+// since reads a time as --since takes it; zero for none.
+func (a *app) since(text string) (time.Time, error) {
+	at, ok := state.ParseSince(text, a.now())
+	if text != "" && !ok {
+		return at, usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", text)
+	}
+	return at, nil
 }
 
 func parseDate(text string) (time.Time, error) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -58,11 +57,8 @@ func (s *session) search(ctx context.Context, words string, limit int) error {
 	}
 	t := newTable("What", "Where", "Area", "Words", "Read").give(1, 2, 3)
 	return printList(s.app, hits, jsonHit, t, func(h *state.SearchHit) []string {
-		read := "here"
-		if !h.AsOf.IsZero() {
-			read = h.AsOf.Local().Format(time.DateOnly)
-		}
-		return []string{string(h.Kind), cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model)), h.Room, jsonHit(h).Excerpt, read}
+		where := cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model))
+		return []string{string(h.Kind), where, h.Room, jsonHit(h).Excerpt, cmp.Or(day(h.AsOf), "here")}
 	}, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
 }
 

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"time"
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
@@ -55,6 +54,6 @@ func (a *app) printApplications(apps []admin.Application) error {
 		if !x.Active {
 			active = "revoked"
 		}
-		return []string{x.AppKey, x.Name, active, x.Created.Local().Format(time.DateOnly)}
+		return []string{x.AppKey, x.Name, active, day(x.Created)}
 	}, "")
 }

@@ -58,31 +58,29 @@ func newServeDeliveries(a *app, dir *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "deliveries [DELIVERY]", Short: "List what was delivered in two weeks, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			if limit < 1 {
-				return usagef("--limit takes a number from 1, not %d", limit)
-			}
-			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-				if len(args) == 0 {
-					page, err := s.Admin().Deliveries(cmd.Context(), state.WebhookID(hook), limit)
-					if err != nil {
-						return err
-					}
-					return a.printDeliveries(page)
-				}
-				id, err := deliveryID(args[0])
-				if err != nil {
-					return err
-				}
-				d, err := s.Admin().Delivery(cmd.Context(), id)
-				if err != nil {
-					return err
-				}
-				return a.printDelivery(&d)
-			})
-		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
 	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
-	return shaped[deliveryJSON](a, prints[[]deliveryJSON](a, cmd), "of one")
+	operates[[]deliveryJSON](a, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		if limit < 1 {
+			return usagef("--limit takes a number from 1, not %d", limit)
+		}
+		if len(args) == 0 {
+			page, err := s.Admin().Deliveries(ctx, state.WebhookID(hook), limit)
+			if err != nil {
+				return err
+			}
+			return a.printDeliveries(page)
+		}
+		id, err := deliveryID(args[0])
+		if err != nil {
+			return err
+		}
+		d, err := s.Admin().Delivery(ctx, id)
+		if err != nil {
+			return err
+		}
+		return a.printDelivery(&d)
+	})
+	return shaped[deliveryJSON](a, cmd, "of one")
 }

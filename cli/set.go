@@ -49,10 +49,9 @@ word "internal" or a passage of the notes. --client-may-see saves it.`,
 	flags.BoolVar(&f.dryRun, "dry-run", false, "say what would be written, and write nothing")
 	f.addMaySee(flags)
 	f.add(a, cmd)
-	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		given := givenTexts(cmd, "name", "sales-person", "description", "internal-notes", "client", "notes")
-		return a.with(cmd.Context(), func(s *session) error { return s.set(cmd.Context(), f, args, given) })
-	})
+	cmd.RunE = a.inSession(func(ctx context.Context, s *session, args []string) error {
+		return s.set(ctx, f, args, givenTexts(cmd, "name", "sales-person", "description", "internal-notes", "client", "notes"))
+	}, (*session).mayCommit)
 	return cmd
 }
 
@@ -68,9 +67,6 @@ func givenTexts(cmd *cobra.Command, flags ...string) map[string]string {
 }
 
 func (s *session) set(ctx context.Context, f setFlags, args []string, given map[string]string) error {
-	if err := s.mayCommit(); err != nil {
-		return err
-	}
 	if err := checkSet(args, f, given, s.app.forPrograms()); err != nil {
 		return err
 	}

@@ -86,13 +86,8 @@ func (a *app) printSheetArea(sheet *installer.Sheet, area *installer.Area, ticks
 		}
 		a.printf("  %6s  %s\n", money.FormatQuantity(l.Hours), line)
 	}
-	var questions, unmatched []string
-	for _, q := range area.Questions {
-		questions = append(questions, strings.TrimPrefix(q.From.String()+": "+q.Text, ": "))
-	}
-	for i := range area.Unmatched {
-		unmatched = append(unmatched, area.Unmatched[i].String())
-	}
+	questions := mapped(area.Questions, func(q *installer.Notes) string { return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ") })
+	unmatched := mapped(area.Unmatched, (*installer.Unmatched).String)
 	a.printText("Open questions", strings.Join(questions, "\n"))
 	a.printText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"))
 	a.printText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))

@@ -135,10 +135,7 @@ func jsonNotes(n *installer.Notes) sheetNoteJSON {
 
 // jsonRef returns the id of a change order; nil for what the proposal has itself.
 func jsonRef(id state.ChangeOrderID) *int64 {
-	if id == 0 {
-		return nil
-	}
-	return new(int64(id))
+	return orNull(int64(id), id == 0)
 }
 
 func jsonRefs(refs []changeorder.Ref) []int64 {

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // pendingJSON has the edits and drafts of a proposal that the service does not have. The rest
@@ -85,10 +85,8 @@ func notSent(w *state.Workspace) string {
 		{state.MarkConflict, "conflict", "conflicts"},
 		{state.MarkUncertain, "uncertain", "uncertain"},
 	} {
-		if n := w.Count(of.mark); n == 1 {
-			words = append(words, "1 "+of.one)
-		} else if n > 1 {
-			words = append(words, strconv.Itoa(n)+" "+of.many)
+		if n := w.Count(of.mark); n > 0 {
+			words = append(words, text.CountOf(n, of.one, of.many))
 		}
 	}
 	return strings.Join(words, ", ")

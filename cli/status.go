@@ -119,29 +119,24 @@ func (a *app) printStatus(p *state.Proposal, at *state.Office) error {
 
 // printUnmoved prints the status of a proposal that can't be moved, and why.
 func (a *app) printUnmoved(p *state.Proposal, why state.Fault) error {
-	return a.printWords(statusOf(p, nil), "%s is %s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
+	out := jsonStatus(p, nil)
+	out.Moves = []string{}
+	return a.printWords(out, "%s is %s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
 }
 
 // jsonStatus is the status of a proposal with the moves from it. at is nil where the
 // service was not asked.
 func jsonStatus(p *state.Proposal, at *state.Office) statusJSON {
-	out := statusOf(p, p.Status.Moves())
+	out := statusJSON{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: texts(p.Status.Moves())}
 	if at != nil {
 		out.Archived = &at.Archived
 	}
 	return out
 }
 
-func statusOf(p *state.Proposal, moves []state.Status) statusJSON {
-	return statusJSON{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: texts(moves)}
-}
-
 // movesWords says in a sentence which moves are possible from a status.
 func movesWords(from state.Status, at *state.Office) string {
-	var verbs []string
-	for _, to := range from.Moves() {
-		verbs = append(verbs, to.Verb())
-	}
+	verbs := mapped(from.Moves(), func(to *state.Status) string { return to.Verb() })
 	end := ""
 	if len(verbs) == 0 {
 		end = "That is the end of its way. "

@@ -41,7 +41,7 @@ func withMoves(err error, moves string) error {
 }
 
 func (a *app) printMoved(p *state.Proposal, was state.Status) error {
-	out := statusOf(p, p.Status.Moves())
+	out := jsonStatus(p, nil)
 	out.Was = string(was)
 	return a.printWords(out, "%s is %s. It was %s.", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), was.Word())
 }

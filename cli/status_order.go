@@ -75,11 +75,6 @@ func (a *app) printOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary
 	if was != "" {
 		more = "It was " + was.Word() + "."
 	}
-	return a.printWords(jsonOrderStatus(of, co, was), "Change order %d, %s, is %s. %s", co.Number, co.Name, co.Status.Word(), more)
-}
-
-func jsonOrderStatus(of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) statusJSON {
-	return statusJSON{
-		ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: texts(co.Status.Moves()),
-	}
+	out := statusJSON{ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: texts(co.Status.Moves())}
+	return a.printWords(out, "Change order %d, %s, is %s. %s", co.Number, co.Name, co.Status.Word(), more)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/remote"
@@ -103,12 +102,4 @@ func (t triggeredPerson) print(a *app) {
 		{"Phone", c.Phone},
 		{"Address", at},
 	})
-}
-
-// day is a date; empty for none.
-func day(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.Local().Format(time.DateOnly)
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
@@ -50,7 +51,7 @@ func (s *session) reverse(ctx context.Context, f writeFlags, redo, dry bool) err
 	}
 	switch {
 	case step.Action.ID == 0:
-		return usagef("there is nothing to %s", map[bool]string{false: "undo", true: "redo"}[redo])
+		return usagef("there is nothing to %s", strings.ToLower(verb))
 	case step.Reversal.Kind == state.ReverseNot:
 		return usagef("%s can't be taken back: %s", what, step.Reversal.Why)
 	case dry:

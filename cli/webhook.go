@@ -156,18 +156,17 @@ func (a *app) printSecret(h *state.Webhook, done string) error {
 
 func newWebhookUpdate(a *app) *cobra.Command {
 	var (
-		f                   writeFlags
-		u                   state.WebhookUpdate
-		events              []string
-		enable, disable     bool
-		description, urlArg string
+		f               writeFlags
+		u               state.WebhookUpdate
+		events          []string
+		enable, disable bool
+		description     string
 	)
 	cmd := &cobra.Command{
 		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
 		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
 	}
 	cmd.RunE = a.changingHook(&f, func(ctx context.Context, s *session, id state.WebhookID) (err error) {
-		u.URL = urlArg
 		if len(events) > 0 {
 			if u.Events, err = webhookEvents(events); err != nil {
 				return err
@@ -186,7 +185,7 @@ func newWebhookUpdate(a *app) *cobra.Command {
 		return s.app.printWords(jsonWebhook(&h), "Webhook %d is changed.", id)
 	})
 	flags := cmd.Flags()
-	flags.StringVar(&urlArg, "url", "", "deliver to this address")
+	flags.StringVar(&u.URL, "url", "", "deliver to this address")
 	flags.StringArrayVar(&events, "event", nil, "deliver this event, in place of those so far; may be repeated")
 	flags.BoolVar(&enable, "enable", false, "deliver again")
 	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")

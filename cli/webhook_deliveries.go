@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -140,35 +141,30 @@ func (a *app) printDelivery(d *state.Delivery) error {
 func newWebhookRetry(a *app) *cobra.Command {
 	return deliveryCommand(a, &cobra.Command{
 		Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
-	}, func(ctx context.Context, s *session, arg string) (state.Delivery, error) {
-		id, err := deliveryID(arg)
-		if err != nil {
-			return state.Delivery{}, err
-		}
-		return s.client.DeliverAgain(ctx, id)
-	})
+	}, deliveryID, (*remote.Client).DeliverAgain)
 }
 
 func newWebhookPing(a *app) *cobra.Command {
 	return deliveryCommand(a, &cobra.Command{
 		Use: "ping ID", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
-	}, func(ctx context.Context, s *session, arg string) (state.Delivery, error) {
-		id, err := webhookID(arg)
-		if err != nil {
-			return state.Delivery{}, err
-		}
-		return s.client.Ping(ctx, id)
-	})
+	}, webhookID, (*remote.Client).Ping)
 }
 
-// deliveryCommand makes a command of do, which has the service deliver something.
-func deliveryCommand(a *app, cmd *cobra.Command, do func(context.Context, *session, string) (state.Delivery, error)) *cobra.Command {
+// deliveryCommand makes a command of do, which has the service deliver something for what
+// the argument names.
+func deliveryCommand[ID state.ID](
+	a *app, cmd *cobra.Command, named func(string) (ID, error), do func(*remote.Client, context.Context, ID) (state.Delivery, error),
+) *cobra.Command {
 	var f writeFlags
 	cmd.RunE = a.withHooks(func(ctx context.Context, s *session, args []string) error {
 		if err := s.confirmLive(f.yes); err != nil {
 			return err
 		}
-		d, err := do(ctx, s, args[0])
+		id, err := named(args[0])
+		if err != nil {
+			return err
+		}
+		d, err := do(s.client, ctx, id)
 		if err != nil {
 			return deliveriesElsewhere(err)
 		}
