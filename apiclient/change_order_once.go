@@ -24,11 +24,8 @@ func (c *Client) MakeChangeOrder(ctx context.Context, proposal state.ProposalID,
 			return nil, err
 		}
 		if n.Made(whole) {
-			return nil, state.Fault{
-				Kind:    state.FaultConflict,
-				Message: "Change order " + strconv.FormatInt(whole.Number, 10) + ", “" + whole.Name + "”, has these lines already, a draft. No other one was made.",
-				Next:    "Give it another name to make one more.",
-			}
+			return nil, state.Conflict("Change order "+strconv.FormatInt(whole.Number, 10)+", “"+whole.Name+"”, has these lines already, a draft. No other one was made.",
+				"Give it another name to make one more.")
 		}
 	}
 	return c.Office.AddChangeOrder(ctx, proposal, n)

@@ -78,9 +78,7 @@ func (a *app) written(err error) error {
 	if err != nil || a.unwritten == nil {
 		return err
 	}
-	return state.Fault{
-		Kind: state.FaultLocal, Message: "Not all could be printed: " + a.unwritten.Error() + ".", Next: "What was to be done is done; print it again to another place.",
-	}
+	return state.Local("Not all could be printed: "+a.unwritten.Error()+".", "What was to be done is done; print it again to another place.")
 }
 
 // showCall shows a request or an answer on the standard error.

@@ -35,10 +35,7 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 		if e, ok := w.Maker(int64(area.ID)); ok { // the same was asked for before
 			return s.carry(ctx, f, work.Change{Entry: e.ID, Again: e.State == state.EntryRefused})
 		}
-		return state.Fault{
-			Kind: state.FaultInvalid, Message: "The proposal has an area called " + area.Name + " already.",
-			Next: "Areas are told apart by their names, whatever the case: choose another.",
-		}
+		return state.Invalid("The proposal has an area called "+area.Name+" already.", "Areas are told apart by their names, whatever the case: choose another.")
 	}
 	return s.write(ctx, f, state.Edit{Proposal: w.Proposal.ID, Change: state.AddArea{Name: name}})
 }

@@ -56,10 +56,7 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 	}
 	if location != "" {
 		if who == nil {
-			return state.Fault{
-				Kind: state.FaultInvalid, Message: "The proposal has no contact yet.",
-				Next: "A location is one of the contact's: assign --contact, too.",
-			}
+			return state.Invalid("The proposal has no contact yet.", "A location is one of the contact's: assign --contact, too.")
 		}
 		where, err := s.findLocation(ctx, who.ID, location)
 		if err != nil {

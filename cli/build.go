@@ -77,7 +77,7 @@ func (s *session) build(ctx context.Context, f buildFlags, arg string) error {
 		return s.dryBuild(ctx, f, id)
 	}
 	if s.app.offline {
-		return state.Fault{Kind: state.FaultOffline, Message: "The builder is the service's, and can't be asked offline.", Next: "Run this without --offline."}
+		return state.Offline("The builder is the service's, and can't be asked offline.", "Run this without --offline.")
 	}
 	if err := s.confirmLive(f.yes); err != nil {
 		return err

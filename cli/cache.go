@@ -46,10 +46,7 @@ func orCached[T any](
 	case asOf.IsZero() && failed != nil:
 		return got, failed
 	case asOf.IsZero():
-		return got, state.Fault{
-			Kind: state.FaultOffline, Message: fmt.Sprintf("Nothing of %s is cached on this machine.", what),
-			Next: "Run this without --offline.",
-		}
+		return got, state.Offline(fmt.Sprintf("Nothing of %s is cached on this machine.", what), "Run this without --offline.")
 	}
 	if failed != nil {
 		s.app.sayf("%s", state.FaultOf(failed).Message)

@@ -33,10 +33,8 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 		return nil, time.Time{}, err
 	}
 	if asOf.IsZero() {
-		return nil, time.Time{}, state.Fault{
-			Kind: state.FaultOffline, Message: "There is no copy of this proposal's change orders on this machine.",
-			Next: "Run this with a network once, or pin the proposal while there is one.",
-		}
+		return nil, time.Time{}, state.Offline("There is no copy of this proposal's change orders on this machine.",
+			"Run this with a network once, or pin the proposal while there is one.")
 	}
 	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", minute(asOf), ago(s.app.now().Sub(asOf)))
 	out, err := s.keptDetails(ctx, id, list)

@@ -209,7 +209,7 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string) error 
 		return err
 	}
 	if found.detail == nil {
-		return state.Fault{Kind: state.FaultOffline, Message: "This change order has not been read on this machine yet.", Next: "Run this with a network."}
+		return state.Offline("This change order has not been read on this machine yet.", "Run this with a network.")
 	}
 	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
@@ -240,9 +240,6 @@ func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {
 			return co, nil
 		}
 	}
-	return changeOrder{}, state.Fault{
-		Kind:    state.FaultNotFound,
-		Message: "The proposal has no change order " + arg + "; it has " + text.Count(len(all), "change order") + ".",
-		Next:    "`tender changeorders N` lists those of a proposal.",
-	}
+	return changeOrder{}, state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
+		"`tender changeorders N` lists those of a proposal.")
 }

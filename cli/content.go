@@ -103,7 +103,7 @@ func (s *session) content(ctx context.Context, f contentFlags, args []string) er
 		return err
 	}
 	if s.app.offline && act != "history" {
-		return state.Fault{Kind: state.FaultOffline, Message: "What the builder has is at the service alone.", Next: "Run this without --offline."}
+		return state.Offline("What the builder has is at the service alone.", "Run this without --offline.")
 	}
 	switch act {
 	case "add":
@@ -124,10 +124,7 @@ func (s *session) maySeeContent() error {
 	if !s.hidesPrices() {
 		return nil
 	}
-	return state.Fault{
-		Kind: state.FaultReadOnly, Message: fmt.Sprintf("The profile %q is an installer's, and what the builder has shows prices.", s.profile.Name),
-		Next: "Use another profile.",
-	}
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what the builder has shows prices.", s.profile.Name), "Use another profile.")
 }
 
 // deleteContent deletes content by its ids.
@@ -168,7 +165,7 @@ func (s *session) listContent(ctx context.Context, id state.ProposalID) error {
 func (s *session) printOutline(ctx context.Context, id state.ProposalID) error {
 	o, err := remote.Builder{Client: s.client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
-		return saidError{state.Fault{Kind: state.FaultNotFound, Message: "There is no outline yet.", Next: "`tender build N` makes one."}}
+		return saidError{state.NotFound("There is no outline yet.", "`tender build N` makes one.")}
 	}
 	if err != nil {
 		return err

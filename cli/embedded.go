@@ -39,10 +39,8 @@ func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embe
 		RequestsPerMinute:    -1,   // each command would take a lot of its own, and twenty in a minute be refused
 	})
 	if errors.Is(err, fs.ErrPermission) {
-		return nil, state.Fault{
-			Kind: state.FaultLocal, Message: "The demo keeps its data in " + dir + ", which can't be written.",
-			Next: "Make it writable, or set TENDER_DATA_DIR to a directory that is.",
-		}
+		return nil, state.Local("The demo keeps its data in "+dir+", which can't be written.",
+			"Make it writable, or set TENDER_DATA_DIR to a directory that is.")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the demo's data: %w", err)

@@ -50,10 +50,7 @@ func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalI
 		}
 	}
 	if s.app.offline {
-		return 0, state.Fault{
-			Kind: state.FaultOffline, Message: fmt.Sprintf("There is no copy of proposal #%d on this machine.", number),
-			Next: "Run this without --offline.",
-		}
+		return 0, state.Offline(fmt.Sprintf("There is no copy of proposal #%d on this machine.", number), "Run this without --offline.")
 	}
 	return s.findProposalOnline(ctx, number)
 }
@@ -72,9 +69,7 @@ func (s *session) findProposalOnline(ctx context.Context, number int64) (state.P
 			return id, err
 		}
 	}
-	return 0, state.Fault{
-		Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal #%d.", number), Next: "`tender proposals` lists them.",
-	}
+	return 0, state.NotFound(fmt.Sprintf("There is no proposal #%d.", number), "`tender proposals` lists them.")
 }
 
 func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
@@ -114,9 +109,7 @@ func (s *session) edited(ctx context.Context, id state.ProposalID) (*state.Works
 		return nil, err
 	}
 	if e, ok := w.Maker(int64(id)); !ok || !state.Is[state.AddProposal](e.Edit) {
-		return nil, state.Fault{
-			Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal id:%d.", id), Next: "`tender outbox` lists what is only here.",
-		}
+		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id), "`tender outbox` lists what is only here.")
 	}
 	return w, nil
 }
@@ -138,11 +131,8 @@ func findArea(w *state.Workspace, arg string) (*state.Area, error) {
 		return area, err
 	}
 	e, _ := w.Maker(int64(area.ID))
-	fault := state.Fault{
-		Kind:    state.FaultConflict,
-		Message: fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, standing(e)),
-		Next:    fmt.Sprintf("`tender outbox show %d` says why.", e.ID),
-	}
+	fault := state.Conflict(fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, standing(e)),
+		fmt.Sprintf("`tender outbox show %d` says why.", e.ID))
 	if e.State == state.EntryRefused {
 		return nil, saidError{fault}
 	}

@@ -105,7 +105,7 @@ func unreadable(err error) error {
 	if err == nil {
 		return nil
 	}
-	return state.Fault{Kind: state.FaultLocal, Message: "The log of requests can't be read: " + err.Error() + ".", Next: "`tender doctor` looks at the data directory."}
+	return state.Local("The log of requests can't be read: "+err.Error()+".", "`tender doctor` looks at the data directory.")
 }
 
 func (a *app) showLog(ctx context.Context, f logFlags) error {
@@ -215,7 +215,7 @@ func (a *app) showRequest(id string) error {
 	}
 	r := findRequest(lines, id)
 	if r == nil {
-		return state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("No request %q is in the log.", id), Next: "`tender log` lists those that are kept."}
+		return state.NotFound(fmt.Sprintf("No request %q is in the log.", id), "`tender log` lists those that are kept.")
 	}
 	support.AttachVariants(r, lines)
 	return a.result(*r, func() error {

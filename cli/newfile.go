@@ -58,5 +58,5 @@ func unwritable(path string, err error, next string) error {
 	if at := new(os.PathError); errors.As(err, &at) {
 		err = at.Err
 	}
-	return state.Fault{Kind: state.FaultLocal, Message: fmt.Sprintf("%s can't be written: %v.", path, err), Next: next}
+	return state.Local(fmt.Sprintf("%s can't be written: %v.", path, err), next)
 }

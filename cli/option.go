@@ -39,10 +39,7 @@ func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, cl
 	}
 	expected := w.Expected().Proposal.Area(area.ID)
 	if len(expected.Options) >= state.MaxOptionsPerArea {
-		return state.Fault{
-			Kind: state.FaultInvalid, Message: area.Name + " has three options already, and an area can't have more.",
-			Next: "Add an area for a fourth.",
-		}
+		return state.Invalid(area.Name+" has three options already, and an area can't have more.", "Add an area for a fourth.")
 	}
 	if client, err = s.app.value(client); err != nil {
 		return err

@@ -79,7 +79,7 @@ func newSync(a *app) *cobra.Command {
 // fetchWhole reads all parts of a proposal from the service and keeps them.
 func (s *session) fetchWhole(ctx context.Context, id state.ProposalID) error {
 	if s.app.offline {
-		return state.Fault{Kind: state.FaultOffline, Message: "Nothing is fetched offline.", Next: "It is fetched by `tender sync`, or when the editor runs."}
+		return state.Offline("Nothing is fetched offline.", "It is fetched by `tender sync`, or when the editor runs.")
 	}
 	p, err := s.client.Proposal(ctx, id)
 	if err != nil {

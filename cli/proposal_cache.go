@@ -30,10 +30,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 	case p == nil && err != nil:
 		return nil, err
 	case p == nil:
-		return nil, state.Fault{
-			Kind: state.FaultOffline, Message: "There is no copy of this proposal on this machine.",
-			Next: "Run this without --offline.",
-		}
+		return nil, state.Offline("There is no copy of this proposal on this machine.", "Run this without --offline.")
 	}
 	if err != nil {
 		s.app.sayf("%s", state.FaultOf(err).Message)

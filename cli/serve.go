@@ -195,10 +195,7 @@ func listenError(flag, address string, err error) error {
 	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
 		return usagef("%s takes an address with a port, such as 127.0.0.1:8421 or :8421, not %q", flag, address)
 	}
-	return state.Fault{
-		Kind: state.FaultLocal, Message: fmt.Sprintf("The service can't listen on %s: %v.", address, err),
-		Next: "Name another address with " + flag + ", or end what is listening there.",
-	}
+	return state.Local(fmt.Sprintf("The service can't listen on %s: %v.", address, err), "Name another address with "+flag+", or end what is listening there.")
 }
 
 // otherSize says what to do about a demo of another size than the one asked for.
@@ -207,11 +204,8 @@ func otherSize(err error) error {
 	if !errors.As(err, &size) {
 		return err
 	}
-	return state.Fault{
-		Kind:    state.FaultLocal,
-		Message: fmt.Sprintf("%s holds a demo of size %s, not %s.", size.DataDir, size.Kept, size.Wanted),
-		Next:    "Leave --demo-size out to use it, add --reset to make it anew, or name another directory with --data.",
-	}
+	return state.Local(fmt.Sprintf("%s holds a demo of size %s, not %s.", size.DataDir, size.Kept, size.Wanted),
+		"Leave --demo-size out to use it, add --reset to make it anew, or name another directory with --data.")
 }
 
 // announce prints what a caller needs to know: the listener takes connections

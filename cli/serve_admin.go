@@ -28,10 +28,7 @@ func (a *app) administer(ctx context.Context, dir string, f func(*service.Server
 		return unusableDirectory(a.dataDir(dir), err)
 	}
 	if !there {
-		return state.Fault{
-			Kind: state.FaultLocal, Message: "There is no instance in " + a.dataDir(dir) + ".",
-			Next: "Name another directory with --data, or begin one there with `tender serve init`.",
-		}
+		return state.Local("There is no instance in "+a.dataDir(dir)+".", "Name another directory with --data, or begin one there with `tender serve init`.")
 	}
 	return a.withInstance(ctx, dir, f)
 }
@@ -57,10 +54,7 @@ func unusableDirectory(dir string, err error) error {
 	if isPath {
 		why = path.Err.Error()
 	}
-	return state.Fault{
-		Kind: state.FaultLocal, Message: fmt.Sprintf("The data directory %s can't be used: %s.", dir, why),
-		Next: "Let this user write to it, or name another with --data.",
-	}
+	return state.Local(fmt.Sprintf("The data directory %s can't be used: %s.", dir, why), "Let this user write to it, or name another with --data.")
 }
 
 // initFlags describe the first account of a new instance.

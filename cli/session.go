@@ -129,7 +129,7 @@ func (s *session) storeFile() (string, error) {
 	}
 	dir, err := os.MkdirTemp("", "tender-passing-")
 	if err != nil {
-		return "", state.Fault{Kind: state.FaultLocal, Message: "No place can be made for what is read: " + err.Error(), Next: "Set TMPDIR to a directory that can be written."}
+		return "", state.Local("No place can be made for what is read: "+err.Error(), "Set TMPDIR to a directory that can be written.")
 	}
 	s.passing = dir
 	return filepath.Join(dir, filepath.Base(path)), nil

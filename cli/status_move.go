@@ -126,13 +126,10 @@ func (s *session) mayMove() error {
 	case err != nil:
 		return err
 	case s.profile.Installer:
-		return state.Fault{
-			Kind: state.FaultReadOnly, Message: fmt.Sprintf("The profile %q is an installer's: statuses and change orders are not made there.", s.profile.Name), Next: "Use another profile.",
-		}
+		return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's: statuses and change orders are not made there.", s.profile.Name),
+			"Use another profile.")
 	case s.app.offline:
-		return state.Fault{
-			Kind: state.FaultOffline, Message: "Statuses and change orders are the service's, which can't be asked offline.", Next: "Run this without --offline.",
-		}
+		return state.Offline("Statuses and change orders are the service's, which can't be asked offline.", "Run this without --offline.")
 	default:
 		return nil
 	}

@@ -69,7 +69,7 @@ func (t templates) read(name string) (template.Template, []byte, error) {
 		return template.Template{}, nil, usagef("there is no template %q; `tender template list` lists them", name)
 	}
 	if err != nil {
-		return template.Template{}, nil, state.Fault{Kind: state.FaultLocal, Message: "The template can't be read: " + err.Error() + ".", Next: "Make it readable."}
+		return template.Template{}, nil, state.Local("The template can't be read: "+err.Error()+".", "Make it readable.")
 	}
 	made, err := template.Read(slug, file)
 	return made, file, planRefused(err)
@@ -109,7 +109,7 @@ func (t templates) write(slug string, file []byte) error {
 		err = config.WriteFile(t.file(slug), file)
 	}
 	if err != nil {
-		return state.Fault{Kind: state.FaultLocal, Message: "The template can't be written: " + err.Error() + ".", Next: "Make " + t.dir + " writable."}
+		return state.Local("The template can't be written: "+err.Error()+".", "Make "+t.dir+" writable.")
 	}
 	return nil
 }

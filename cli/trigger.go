@@ -115,7 +115,7 @@ func (a *app) withTrigger(f func(ctx context.Context, s *session, kind state.Tri
 			return err
 		}
 		if s.app.offline {
-			return state.Fault{Kind: state.FaultOffline, Message: "A trigger is the service's, and can't be asked offline.", Next: "Run this without --offline."}
+			return state.Offline("A trigger is the service's, and can't be asked offline.", "Run this without --offline.")
 		}
 		return f(ctx, s, kind, status)
 	}, (*session).mayHook)

@@ -107,9 +107,8 @@ func (w *waiting) learn(c apiclient.Call) {
 	if w != nil && errors.Is(c.Err, context.DeadlineExceeded) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.silent = state.Fault{ // nothing more is sent, as offline
-			Kind: state.FaultOffline, Message: "The service did not answer in time.", Next: "Try again later; `tender doctor` looks for the reason.",
-		}
+		// Nothing more is sent, as offline.
+		w.silent = state.Offline("The service did not answer in time.", "Try again later; `tender doctor` looks for the reason.")
 	}
 }
 

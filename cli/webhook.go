@@ -52,10 +52,8 @@ func (s *session) mayHook() error {
 	if !s.profile.Installer {
 		return nil
 	}
-	return state.Fault{
-		Kind: state.FaultReadOnly, Message: fmt.Sprintf("The profile %q is an installer's, and what webhooks deliver has prices.", s.profile.Name),
-		Next: "Name another profile with --profile.",
-	}
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what webhooks deliver has prices.", s.profile.Name),
+		"Name another profile with --profile.")
 }
 
 // webhookJSON is a subscription for programs.

@@ -159,7 +159,7 @@ that the service keeps, by its number. The exit code is 0 when the receiver take
 			}
 			status, answer, err := postDelivery(cmd.Context(), args[1], webhook.Sign(body, a.now(), secret), body)
 			if err != nil {
-				return state.Fault{Kind: state.FaultLocal, Message: "The receiver was not reached: " + err.Error() + ".", Next: "Start it, or name another address."}
+				return state.Local("The receiver was not reached: "+err.Error()+".", "Start it, or name another address.")
 			}
 			a.printf("%d %s\n", status, text.CleanLine(answer))
 			if status < 200 || status > 299 {

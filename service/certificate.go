@@ -30,7 +30,7 @@ func (c Config) certificate() (*certificate, error) {
 func (c *certificate) reload() error {
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
 	if path, missing := errors.AsType[*fs.PathError](err); missing {
-		return state.Fault{Kind: state.FaultLocal, Message: "The TLS files can't be read: " + path.Error() + ".", Next: "Name a certificate and its key that this user can read."}
+		return state.Local("The TLS files can't be read: "+path.Error()+".", "Name a certificate and its key that this user can read.")
 	}
 	if err != nil {
 		return state.Invalid("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")

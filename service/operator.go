@@ -38,10 +38,7 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 		return readDetail(tx, &o.by.account, id)
 	})
 	if errors.Is(err, errNotFound) {
-		return nil, false, state.Fault{
-			Kind: state.FaultNotFound, Message: fmt.Sprintf("Account %d has no proposal %d.", o.by.account.ID, number),
-			Next: "Name it by the number that the list shows.",
-		}
+		return nil, false, state.NotFound(fmt.Sprintf("Account %d has no proposal %d.", o.by.account.ID, number), "Name it by the number that the list shows.")
 	}
 	if err != nil {
 		return nil, false, err
@@ -79,10 +76,8 @@ func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int
 	if err != nil {
 		return nil, err
 	}
-	return nil, state.Fault{
-		Kind: state.FaultNotFound, Message: fmt.Sprintf("The proposal has no change order %d; it has %d.", number, len(orders)),
-		Next: "Name it by its number within the proposal, from 1.",
-	}
+	return nil, state.NotFound(fmt.Sprintf("The proposal has no change order %d; it has %d.", number, len(orders)),
+		"Name it by its number within the proposal, from 1.")
 }
 
 // MoveChangeOrder moves a change order of a proposal to a status.

@@ -101,3 +101,24 @@ func Conflict(message, next string) Fault {
 func Invalid(message, next string) Fault {
 	return Fault{Kind: FaultInvalid, Message: message, Next: next}
 }
+
+// NotFound returns the fault of what was named and is not there, with the next step.
+func NotFound(message, next string) Fault {
+	return Fault{Kind: FaultNotFound, Message: message, Next: next}
+}
+
+// Offline returns the fault of what takes a service that is not asked or not reached, with
+// the next step.
+func Offline(message, next string) Fault {
+	return Fault{Kind: FaultOffline, Message: message, Next: next}
+}
+
+// ReadOnly returns the fault of what may not be done here, with the next step.
+func ReadOnly(message, next string) Fault {
+	return Fault{Kind: FaultReadOnly, Message: message, Next: next}
+}
+
+// Local returns the fault of what this machine can't do, with the next step.
+func Local(message, next string) Fault {
+	return Fault{Kind: FaultLocal, Message: message, Next: next}
+}

@@ -40,10 +40,8 @@ func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 // NoMoves is why no status is moved and no change order made by a service whose interface
 // has no operation for it.
 func NoMoves() Fault {
-	return Fault{
-		Kind: FaultNotFound, Message: "This service has no operation for statuses and change orders: they are the client's and the office's to make.",
-		Next: "Nothing was changed. The demo has one, and `tender serve`.",
-	}
+	return NotFound("This service has no operation for statuses and change orders: they are the client's and the office's to make.",
+		"Nothing was changed. The demo has one, and `tender serve`.")
 }
 
 // ArchiveNamed says which way a person's word goes: "archive" puts a proposal away,

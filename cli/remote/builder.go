@@ -66,7 +66,7 @@ type Files struct{}
 func (Files) OpenFile(path string) (state.AIFile, error) {
 	file, err := apiclient.FileAt(path)
 	if _, missing := os.Stat(path); err != nil && missing != nil {
-		return file, state.Fault{Kind: state.FaultLocal, Message: state.FaultOf(err).Message, Next: "Name a file that is there and that you can read."}
+		return file, state.Local(state.FaultOf(err).Message, "Name a file that is there and that you can read.")
 	}
 	return file, err
 }

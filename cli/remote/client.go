@@ -85,7 +85,7 @@ func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 
 // ReadOnlyFault is that nothing was written, and why.
 func ReadOnlyFault(why string) state.Fault {
-	return state.Fault{Kind: state.FaultReadOnly, Message: why, Next: "Nothing was written."}
+	return state.ReadOnly(why, "Nothing was written.")
 }
 
 // Apply sends one edit, unless the profile is read-only. Callers that commit edits ask

@@ -12,7 +12,7 @@ import (
 // leaves other errors as they are.
 func orMissing(err error, message, next string) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return state.Fault{Kind: state.FaultNotFound, Message: message, Next: next}
+		return state.NotFound(message, next)
 	}
 	return err
 }

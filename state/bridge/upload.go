@@ -191,10 +191,7 @@ func (s *step) readBy(list []state.AIContent) error {
 		at := slices.IndexFunc(list, func(c state.AIContent) bool { return c.ID == p.Content })
 		if at < 0 {
 			p.Content = 0 // to be uploaded again
-			return s.fail(state.Fault{
-				Kind: state.FaultNotFound, Message: fmt.Sprintf("%s is no longer at the service: someone has deleted it.", p.Name),
-				Next: "Retry uploads it again.",
-			})
+			return s.fail(state.NotFound(fmt.Sprintf("%s is no longer at the service: someone has deleted it.", p.Name), "Retry uploads it again."))
 		}
 		c := list[at]
 		changed = changed || p.Status != c.Status || p.Summary != c.Summary

@@ -102,11 +102,8 @@ func damageNotice(aside string, saved takenOver) state.Fault {
 	if saved.planned > 0 {
 		drafts = text.Count(saved.planned, "planned line") + ", " + drafts
 	}
-	f := state.Fault{
-		Kind:    state.FaultLocal,
-		Message: fmt.Sprintf("The local database was damaged; %s and %s of the outbox could be taken over.", drafts, edits),
-		Next:    "The damaged file is kept as " + aside + ".",
-	}
+	f := state.Local(fmt.Sprintf("The local database was damaged; %s and %s of the outbox could be taken over.", drafts, edits),
+		"The damaged file is kept as "+aside+".")
 	if !saved.backup.IsZero() {
 		f.Message = fmt.Sprintf("The local database could not be read; %s and %s of the outbox come from its copy of %s.",
 			drafts, edits, saved.backup.Local().Format("2 Jan 2006 15:04"))

@@ -11,9 +11,7 @@ func optionsLike(made state.AddOption, p *state.Proposal, area state.AreaID) can
 	s := candidates{noun: "option", proposal: p}
 	a := p.Area(area)
 	if a == nil {
-		s.refuse = state.Fault{
-			Kind: state.FaultNotFound, Message: "The area is no longer in the proposal.", Next: "Drop it, or add it to another area.",
-		}
+		s.refuse = state.NotFound("The area is no longer in the proposal.", "Drop it, or add it to another area.")
 		return s
 	}
 	for _, o := range a.Options {

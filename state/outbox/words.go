@@ -45,11 +45,7 @@ var optionsUnsaid = state.Fault{
 }
 
 func gone(p *state.Proposal) state.Fault {
-	return state.Fault{
-		Kind:    state.FaultNotFound,
-		Message: fmt.Sprintf("This text's option is no longer in proposal %d.", p.Number),
-		Next:    "Your text is kept; copy it to where it belongs.",
-	}
+	return state.NotFound(fmt.Sprintf("This text's option is no longer in proposal %d.", p.Number), "Your text is kept; copy it to where it belongs.")
 }
 
 func terminal(p *state.Proposal, e state.Edit) state.Fault {

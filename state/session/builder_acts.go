@@ -89,9 +89,9 @@ func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context, st
 		f := bridge.WaitFor(s.reader.entries, id)
 		switch {
 		case s.c.ReadOnly != "":
-			f = state.Fault{Kind: state.FaultReadOnly, Message: s.c.ReadOnly, Next: "Nothing was written."}
+			f = state.ReadOnly(s.c.ReadOnly, "Nothing was written.")
 		case !s.link.Online():
-			f = state.Fault{Kind: state.FaultOffline, Message: "You work offline, and the builder is the service's.", Next: "Go online first."}
+			f = state.Offline("You work offline, and the builder is the service's.", "Go online first.")
 		case s.heldBack():
 			f = state.Conflict("This writes to a live account.", "Agree to that first.")
 		}
@@ -142,7 +142,7 @@ func (s *Session) GiveUpBuild(id state.ProposalID) {
 func (s *Session) DeleteContent(id state.ProposalID, content state.AIContentID) {
 	s.actOnBuild(id, func() error {
 		if s.c.ReadOnly != "" {
-			return state.Fault{Kind: state.FaultReadOnly, Message: s.c.ReadOnly, Next: "Nothing was written."}
+			return state.ReadOnly(s.c.ReadOnly, "Nothing was written.")
 		}
 		return s.c.Builder.Delete(s.Work(), id, content)
 	})

@@ -34,10 +34,7 @@ func (s *Session) Lend(dir string, d state.Draft) (Lent, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := lentFile(dir, d)
 	if err != nil {
-		return Lent{}, state.Fault{
-			Kind: state.FaultLocal, Message: fmt.Sprintf("The text could not be written for $EDITOR: %v.", err),
-			Next: "Go on typing here; the draft is kept.",
-		}
+		return Lent{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Go on typing here; the draft is kept.")
 	}
 	return Lent{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
 }
