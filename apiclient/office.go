@@ -3,7 +3,9 @@ package apiclient
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
+	"strings"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -100,11 +102,24 @@ func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n
 			r.form.Set(name, value)
 		}
 	}
+	listed := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.ReferencedItemID != 0 })
 	for _, it := range n.Items {
-		r.form.Add("ItemName", it.Name)
+		if listed { // an older service does not know these
+			r.form.Add("ItemId", state.FormatID(it.ReferencedItemID))
+			r.form.Add("Cost", costOf(it))
+		}
+		r.form.Add("ItemName", cmp.Or(it.Name, strings.TrimSpace(it.Brand+" "+it.Model)))
 		r.form.Add("ItemType", string(cmp.Or(it.Type, state.ItemCustom)))
 		r.form.Add("Quantity", it.Quantity.Decimal.String())
 		r.form.Add("SellPrice", it.SellPrice.Decimal.String())
 	}
 	return callFor(ctx, o.c, r, wire.ChangeOrder)
+}
+
+// costOf is the cost of one; empty where it is not known.
+func costOf(it state.Item) string {
+	if !it.Cost.Valid {
+		return ""
+	}
+	return it.Cost.Decimal.String()
 }

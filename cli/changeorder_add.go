@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -31,17 +32,21 @@ func newChangeOrder(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "changeorder N NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
 		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
-one that is planned (see "tender plan"), with its price: "2 bracket @12.50", "4h install @110".
+one that is planned (see "tender plan"): "2 vx-75", "4h install", "2 bracket @12.50". It is
+the catalog's at its price; what the catalog does not have, or not for sure, needs one. A
+minus takes something out, after -- since it looks like a flag: -- "-1 vx-55".
 
 The interface has no operation for it: this works where "tender status" moves proposals,
-and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`,
-		Example: `  tender changeorder 1042 "Second screen" "1 display @1899" "2h install @110" --area Den`,
+and says so elsewhere, and changes nothing. Texts, accessories and another option are
+changed in the web app. "tender changeorders N" lists them.`,
+		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area Den
+  tender changeorder 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
 		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
-			n, err := newOrder(args[1], area, args[2:])
+			lines, err := orderLines(args[1], args[2:])
 			if err != nil {
 				return err
 			}
-			return s.addChangeOrder(ctx, f, args[0], n)
+			return s.addChangeOrder(ctx, f, args[0], state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, lines)
 		}),
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
@@ -49,25 +54,47 @@ and says so elsewhere, and changes nothing. "tender changeorders N" lists them.`
 	return prints[madeOrderJSON](a, cmd)
 }
 
-// newOrder reads a new change order from a command line.
-func newOrder(name, area string, lines []string) (state.NewChangeOrder, error) {
-	n := state.NewChangeOrder{Name: text.CleanLine(name), Area: text.CleanLine(area)}
-	if strings.TrimSpace(n.Name) == "" {
-		return n, usagef("a change order needs a name")
+// orderLines reads the lines of a change order of that name as they are typed.
+func orderLines(name string, typed []string) ([]plan.OrderLine, error) {
+	if strings.TrimSpace(text.CleanLine(name)) == "" {
+		return nil, usagef("a change order needs a name")
 	}
-	for _, typed := range lines {
-		it, err := plan.FreeItem(typed)
-		if err != nil {
-			return n, usageError{err.Error()}
+	lines := make([]plan.OrderLine, len(typed))
+	for i := range typed {
+		var err error
+		if lines[i], err = plan.ParseOrderLine(typed[i]); err != nil {
+			return nil, usageError{err.Error()}
 		}
-		n.Items = append(n.Items, it)
 	}
-	return n, nil
+	return lines, nil
 }
 
-func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, n state.NewChangeOrder) error {
+// orderItems makes items of lines, each of which may mean one of what items returns.
+func orderItems(lines []plan.OrderLine, f plan.Facts, in money.Currency, items func(plan.Entry) ([]state.CatalogItem, error)) ([]state.Item, error) {
+	made := make([]state.Item, len(lines))
+	for i, l := range lines {
+		found, err := items(l.Entry)
+		if err != nil {
+			return nil, err
+		}
+		if made[i], err = l.Among(found, f, in); err != nil {
+			return nil, usageError{err.Error()}
+		}
+	}
+	return made, nil
+}
+
+func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, n state.NewChangeOrder, lines []plan.OrderLine) error {
 	p, _, err := s.findOffered(ctx, f, arg)
 	if err != nil {
+		return err
+	}
+	find, err := s.finder(ctx, true)
+	if err != nil {
+		return err
+	}
+	items := func(e plan.Entry) ([]state.CatalogItem, error) { return find.candidates(ctx, e) }
+	if n.Items, err = orderItems(lines, find.facts, p.Summary.Currency, items); err != nil {
 		return err
 	}
 	o, err := s.client.AddChangeOrder(ctx, p.ID, n)

@@ -6,6 +6,8 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -39,11 +41,17 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
 	status.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
 	order := &cobra.Command{
 		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
-		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does.`,
+		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does, with a price
+behind each line: nothing is taken from the catalog.`,
 	}
 	inOffice[madeOrderJSON](a, order, dir, func(ctx context.Context, o officeJob, args []string) error {
-		n, err := newOrder(args[2], area, args[3:])
+		lines, err := orderLines(args[2], args[3:])
 		if err != nil {
+			return err
+		}
+		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area)}
+		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
+		if n.Items, err = orderItems(lines, plan.Facts{}, o.proposal.Summary.Currency, free); err != nil {
 			return err
 		}
 		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)

@@ -83,3 +83,28 @@ func TestChangeOrderLinesRefuse(t *testing.T) {
 	w.admin.post(path, "ItemName", "x", "ItemType", "Gift").wantField("ItemType", "InvalidValue")
 	w.admin.post(path, "ItemName", " ").wantField("ItemName", "Required")
 }
+
+// A line that refers to the catalog is that item, whatever it is called in the request: an
+// order by a wrong name would be bought. The price stays the one that was agreed.
+func TestAChangeOrdersLineOfTheCatalogIsThatItem(t *testing.T) {
+	w := newStockedWorld(t)
+	id, path := w.admin.newProposal("P")
+	item := w.admin.get("/public/catalog?SearchText=VX-55").want(http.StatusOK).list("items")[0].text("id")
+	made := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemId", item, "Quantity", "-1", "SellPrice", "1200", "Cost", "",
+		"ItemName", "Shelf", "ItemId", "0", "Quantity", "1", "SellPrice", "12.5", "Cost", "4").want(http.StatusOK)
+	lines := made.list("areas")[0].list("options")[0].list("items")
+	for name, want := range map[string]string{
+		"referencedItemId": item, "itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`, "quantity": "-1", "sellPrice": "1200", "cost": "10",
+	} {
+		if got := lines[0].text(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	if got := lines[1].text("name") + " " + lines[1].text("cost"); got != "Shelf 4" {
+		t.Errorf("the line of its own is %s", got)
+	}
+	w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemId", "999999").wantFault(http.StatusNotFound, "NotFound")
+	if got := w.admin.get(path + "/changeorders").array(); len(got) != 1 {
+		t.Errorf("%d change orders", len(got))
+	}
+}

@@ -130,6 +130,9 @@ func (s *Server) addChangeOrder(
 		if err != nil {
 			return err
 		}
+		if err := listed(tx, by.account.ID, option.Items); err != nil {
+			return err
+		}
 		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
 			return err
 		}
@@ -146,14 +149,35 @@ func (s *Server) addChangeOrder(
 	return o, err
 }
 
-// lines reads line items from ItemName, ItemType, Quantity and SellPrice, each
-// repeated once a line. Type and quantity may be left out altogether.
+// listed gives lines what the account's catalog has of the items that they refer to. Quantity
+// and price stay, and so does a cost.
+func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
+	for i := range lines {
+		line := &lines[i]
+		if line.ReferencedItemID == 0 {
+			continue
+		}
+		it, err := requested(tx.CatalogItem(account, line.ReferencedItemID))
+		if err != nil {
+			return err
+		}
+		line.Type, line.Brand, line.Model, line.Name = it.Type, it.Brand, it.Model, it.Name
+		line.ShortDescription, line.Description = it.ShortDescription, it.Description
+		if !line.Cost.Valid {
+			line.Cost = it.Cost.Value
+		}
+	}
+	return nil
+}
+
+// lines reads line items from ItemName, ItemType, Quantity, SellPrice, Cost and ItemId, each
+// repeated once a line. All but the names may be left out altogether.
 func (p *params) lines() []state.Item {
-	p.know("ItemType", "Quantity", "SellPrice")
+	p.know("ItemType", "Quantity", "SellPrice", "Cost", "ItemId")
 	names := p.of("ItemName")
 	items := make([]state.Item, len(names))
 	for i := range names {
-		line := p.nth(i, "ItemName", "ItemType", "Quantity", "SellPrice")
+		line := p.nth(i, "ItemName", "ItemType", "Quantity", "SellPrice", "Cost", "ItemId")
 		quantity := line.number("Quantity")
 		if !quantity.Valid {
 			quantity.Decimal = decimal.NewFromInt(1)
@@ -162,6 +186,7 @@ func (p *params) lines() []state.Item {
 			Name:     line.requiredLine("ItemName", maxName),
 			Type:     oneOf(line, "ItemType", state.ItemCustom, state.ItemPart, state.ItemLabor, state.ItemCustom, state.ItemFee),
 			Quantity: decimal.NewNullDecimal(quantity.Decimal), SellPrice: decimal.NewNullDecimal(line.number("SellPrice").Decimal),
+			Cost: line.number("Cost"), ReferencedItemID: state.CatalogItemID(line.integer("ItemId", 0)),
 		}
 		p.wrong = append(p.wrong, line.wrong...)
 	}

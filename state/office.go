@@ -18,7 +18,9 @@ type Office struct {
 type NewChangeOrder struct {
 	Name string // empty: the service gives it one
 	Area string // that its lines are in; empty: the service gives it a name
-	// Items count by type, name, quantity and price of one. They may be none.
+	// Items count by type, name, quantity, price and cost of one, and the item of the catalog
+	// that they refer to, which gives them all but quantity, price and a cost of their own. A
+	// quantity below 0 takes something out. They may be none.
 	Items []Item
 }
 

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"app.tender/tender/state/plan"
 	"app.tender/tender/views/builder"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
@@ -26,7 +25,7 @@ import (
 // them. Each gets the ports that it asks.
 func (m *Model) pages() []screen.Page {
 	p := screenPorts{m}
-	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Line: plan.FreeItem}
+	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Cache: m.opts.Store, Marks: m.opts.Store, Clock: m.opts.Clock}}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -18,22 +19,7 @@ import (
 // matches are the items of the catalog that may be meant.
 type matches = list.List[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
 
-// itemSource reads the catalog.
-type itemSource = list.Source[state.CatalogItem, state.CatalogQuery]
-
 func itemID(it *state.CatalogItem) state.CatalogItemID { return it.ID }
-
-// mostMatches is how many items are read for what is typed.
-const mostMatches = 50
-
-// queryFor asks the catalog for what an entry may mean.
-func queryFor(e plan.Entry) state.CatalogQuery {
-	q := state.CatalogQuery{SearchText: e.Name(), ItemType: state.ItemPart, PageSize: mostMatches}
-	if e.Hours {
-		q.ItemType = state.ItemLabor
-	}
-	return q
-}
 
 // factsMsg is what this machine knows of catalog items.
 type factsMsg struct{ facts plan.Facts }
@@ -126,7 +112,7 @@ func (m *Model) lookUp() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	cmd := m.matches.Ask(queryFor(e))
+	cmd := m.matches.Ask(catalog.QueryFor(e))
 	m.showMatches()
 	return cmd
 }

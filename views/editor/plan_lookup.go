@@ -1,9 +1,7 @@
 package editor
 
 import (
-	"context"
 	"slices"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -57,7 +55,7 @@ func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted)
 		n := min(len(all), mostAtOnce)
 		msg := foundMsg{proposal: proposal, sign: sign, looked: n, rest: all[n:]}
 		for _, w := range all[:n] {
-			if is, ok := w.among(candidates(ctx, src, w.entry, facts, now), facts, sign); ok {
+			if is, ok := w.among(catalog.Meant(ctx, src, w.entry, facts, now), facts, sign); ok {
 				msg.found = append(msg.found, plan.Refined{Was: w.line, Is: is})
 			}
 		}
@@ -84,31 +82,6 @@ func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) 
 	}
 	is, err := read.Line(w.line.ID, &ranked[0], sign)
 	return is, err == nil
-}
-
-// candidates are the items that an entry may mean: those of this machine, and those of
-// the service where this machine is not sure.
-func candidates(ctx context.Context, src itemSource, e plan.Entry, facts plan.Facts, now time.Time) (found []state.CatalogItem) {
-	q := queryFor(e)
-	if page, err := src.Here(ctx, q, 1, mostMatches); err == nil {
-		found = page.Rows
-	}
-	if read, ranked := e.Meant(found, facts); plan.Sure(read.Words, ranked) {
-		return found
-	}
-	if page, err := src.There(ctx, q, 1, mostMatches, now); err == nil { // else what this machine has is all there is
-		found = append(found, page.Rows...)
-	}
-	return unique(found)
-}
-
-func unique(all []state.CatalogItem) []state.CatalogItem {
-	seen := make(map[state.CatalogItemID]bool, len(all))
-	return slices.DeleteFunc(all, func(it state.CatalogItem) bool {
-		was := seen[it.ID]
-		seen[it.ID] = true
-		return was
-	})
 }
 
 // planFound makes items of the catalog of the lines that were looked up. A line that was

@@ -133,7 +133,7 @@ func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values m
 // of the service.
 func NewFinder(ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], facts plan.Facts, now time.Time) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
-		return plan.FindIn(candidates(ctx, src, e, facts, now), facts)(e)
+		return plan.FindIn(catalog.Meant(ctx, src, e, facts, now), facts)(e)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
@@ -57,8 +58,15 @@ type Ports struct {
 	Service Service
 	Work    Work
 	Cache   RowCache
-	// Line reads a line of a change order as it is typed. Errors carry a state.Fault.
-	Line func(typed string) (state.Item, error)
+	Lines   Lines
+}
+
+// Lines reads lines of change orders as they are typed. Errors carry a state.Fault.
+type Lines interface {
+	// Read says what is wrong with how one is typed.
+	Read(typed string) error
+	// Find looks up in the catalog what one means, for a proposal in that currency.
+	Find(ctx context.Context, typed string, in money.Currency) (state.Item, error)
 }
 
 // Mover moves proposals over one screen.

@@ -1,55 +1,110 @@
 package moves
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
 
-// askOrder asks for a change order: its name, an area and up to three lines.
+// askOrder asks for a change order: its name, an area and some lines.
 func (m *Mover) askOrder() tea.Cmd {
-	id := m.at.ID
+	id, in := m.at.ID, m.at.Summary.Currency
 	fields := []dialog.Field{
 		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: dialog.Needed("A change order needs a name.")},
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "That the lines are in. Empty for “Changes”."},
 	}
 	for _, name := range lines {
-		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.priced, Help: "With its price, such as 2 bracket @12.50 or 4h install @110. May stay empty."})
+		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.readable, Help: "As one is planned: 2 vx-75, 4h install, 1 bracket @12.50. −1 vx-55 takes one out. May stay empty."})
 	}
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "", fields...)
-	f.Does("make it")
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
+	f.Does("look it up")
 	m.form = &f
 	d := screen.Dialog{Form: &f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // it stays until the service has it
 		n := state.NewChangeOrder{Name: strings.TrimSpace(a.Values["Name"]), Area: strings.TrimSpace(a.Values["Area"])}
-		for _, name := range lines {
-			if it, err := m.Line(a.Values[name]); err == nil {
-				n.Items = append(n.Items, it)
-			}
-		}
-		return m.agreed(func() tea.Cmd { return m.order(id, n) })
+		return m.lookUp(id, n, a.Values, in)
 	}
 	m.env.Host.Open(d)
 	return nil
 }
 
 // lines name the fields of the lines.
-var lines = []string{"Line1", "Line2", "Line3"}
+var lines = []string{"Line1", "Line2", "Line3", "Line4", "Line5"}
 
-// priced says what is wrong with a line; nothing with none.
-func (m *Mover) priced(typed string) string {
+// readable says what is wrong with a line; nothing with none.
+func (m *Mover) readable(typed string) string {
 	if strings.TrimSpace(typed) == "" {
 		return ""
 	}
-	if _, err := m.Line(typed); err != nil {
+	if err := m.Lines.Read(typed); err != nil {
 		return state.FaultOf(err).Error()
 	}
 	return ""
+}
+
+// lookUp looks up what was typed in the lines, and asks whether it was meant so. What is not
+// found, or not for sure, is said below its line.
+func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
+	m.form.SetBusy("Looking the lines up…")
+	ctx, from := m.env.Work(), m.Lines
+	return ask(m, 0, func() (items []state.Item, err error) {
+		wrong := state.Fault{Kind: state.FaultInvalid, Message: "Some lines are not clear."}
+		for _, name := range lines {
+			if strings.TrimSpace(typed[name]) == "" {
+				continue
+			}
+			it, err := from.Find(ctx, typed[name], in)
+			if err != nil {
+				wrong.Fields = append(wrong.Fields, state.FieldFault{Field: name, Message: state.FaultOf(err).Error()})
+			}
+			items = append(items, it)
+		}
+		if len(wrong.Fields) > 0 {
+			return nil, wrong
+		}
+		return items, nil
+	}, func(items []state.Item) {
+		m.form.SetBusy("")
+		n.Items = items
+		m.askMake(id, n, in)
+	})
+}
+
+// askMake asks whether a change order was meant as it was understood.
+func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
+	sum := decimal.Zero
+	var words []string
+	for i := range n.Items {
+		it := &n.Items[i]
+		sum = sum.Add(it.Extended().Decimal)
+		words = append(words, lineWords(it, in))
+	}
+	words = append(words, fmt.Sprintf("Together %s before tax.", money.FormatSigned(decimal.NewNullDecimal(sum), in)))
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Make change order " + n.Name + "?", Text: strings.Join(words, "\n"), Follows: true,
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, back to the lines"},
+			{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.agreed(func() tea.Cmd { return m.order(id, n) }) }},
+		},
+	}})
+}
+
+// lineWords say what a line comes to: "+2 Northlight VX-75 at 3,999.99: +7,999.98".
+func lineWords(it *state.Item, in money.Currency) string {
+	words := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), money.Format(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
+	if it.ReferencedItemID == 0 {
+		words += ", not of the catalog"
+	}
+	return words
 }
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {

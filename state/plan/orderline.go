@@ -1,0 +1,73 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+)
+
+// OrderLine is a line of a change order as a person types it: an entry, with a minus before
+// it for what comes out.
+type OrderLine struct {
+	Entry
+
+	Out bool // its quantity counts below 0, which makes it a credit
+}
+
+// ParseOrderLine reads a line of a change order. An error is a state.Fault that says what to
+// type instead.
+func ParseOrderLine(typed string) (OrderLine, error) {
+	typed = strings.TrimSpace(typed)
+	in := strings.TrimLeft(typed, "-−")
+	e, err := ParseEntry(in)
+	if err == nil && e.Accessory {
+		err = state.Invalid("A line of a change order is an accessory of no other.", "Take away the >.")
+	}
+	return OrderLine{e, in != typed}, err
+}
+
+// Among is the line as an item of a change order: the one of items that it means, at the
+// catalog's price unless it has one, or typed in free with its price. An error is a
+// state.Fault that says what to type instead.
+func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
+	read, ranked := l.Meant(items, f)
+	if Sure(read.Words, ranked) {
+		return l.item(read, &ranked[0], c)
+	}
+	if it, err := l.item(l.Entry, nil, c); err == nil || len(ranked) == 0 {
+		return it, err
+	}
+	var names []string
+	for i := range ranked[:min(len(ranked), 5)] {
+		names = append(names, Line{}.Of(&ranked[i]).Title())
+	}
+	if len(ranked) > len(names) {
+		names = append(names, "…")
+	}
+	return state.Item{}, state.Invalid(fmt.Sprintf("“%s” may be %s: %s.", l.Name(), text.Count(len(ranked), "item"), strings.Join(names, ", ")),
+		"Type more of it, or a price for a line of its own, such as @12.50.")
+}
+
+// item is the line of a catalog item, or typed in free where that is nil.
+func (l OrderLine) item(e Entry, of *state.CatalogItem, c money.Currency) (state.Item, error) {
+	line, err := e.Line(1, of, c.Symbol)
+	if err != nil {
+		return state.Item{}, err
+	}
+	it := line.item(c)
+	it.ID = 0
+	switch {
+	case it.SellPrice.Valid:
+	case of == nil:
+		return it, state.Invalid("“"+e.Name()+"” has no price, and the catalog is not sure of it.", "Type the price behind it, such as @12.50.")
+	default:
+		return it, state.Invalid(line.Title()+" has no price in the catalog.", "Type one behind it, such as @12.50.")
+	}
+	if l.Out {
+		it.Quantity.Decimal = it.Quantity.Decimal.Neg()
+	}
+	return it, nil
+}

@@ -1,0 +1,56 @@
+package plan_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
+)
+
+// screens are two that a word may mean, and hours.
+func screens() []state.CatalogItem {
+	price := func(n int64) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.NewFromInt(n)) }
+	return []state.CatalogItem{
+		{ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-55", MSRP: price(1500), Cost: state.SupplierPrice{Value: price(1000)}},
+		{ID: 2, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", MSRP: price(4000), Cost: state.SupplierPrice{Value: price(3000)}},
+		{ID: 3, Type: state.ItemPart, Brand: "Northlight", Model: "ZZ-1"},
+		{ID: 4, Type: state.ItemLabor, Name: "Installation", MSRP: price(110)},
+	}
+}
+
+// A line of a change order costs what the catalog says, or what is typed; a minus takes it
+// out; and nothing is made up where neither says a price.
+func TestOrderLines(t *testing.T) {
+	for typed, want := range map[string]string{
+		"2 vx-75":           "2 × #2 at 4000",
+		"-1 vx-55":          "-1 × #1 at 1500",
+		"− 1 vx-55":         "-1 × #1 at 1500",
+		"1 vx-55 m50":       "1 × #1 at 2000",
+		"4h installation":   "4 × #4 at 110",
+		"1 shelf @12.50":    "1 × #0 at 12.5",
+		"1 northlight @999": "1 × #0 at 999",
+		"1 vx":              "“vx” may be 2 items: Northlight VX-55, Northlight VX-75. Type more of it, or a price for a line of its own, such as @12.50.",
+		"1 shelf":           "“shelf” has no price, and the catalog is not sure of it. Type the price behind it, such as @12.50.",
+		"1 zz-1":            "Northlight ZZ-1 has no price in the catalog. Type one behind it, such as @12.50.",
+		"> 1 vx-55":         "A line of a change order is an accessory of no other. Take away the >.",
+		"-0 vx-55":          "“0” is no quantity. Type a number above 0, below a billion and with at most six digits after the point.",
+	} {
+		if got := orderLine(typed); got != want {
+			t.Errorf("%q is %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func orderLine(typed string) string {
+	l, err := plan.ParseOrderLine(typed)
+	if err != nil {
+		return state.FaultOf(err).Error()
+	}
+	it, err := l.Among(screens(), plan.Facts{}, money.Currency{})
+	if err != nil {
+		return state.FaultOf(err).Error()
+	}
+	return it.Quantity.Decimal.String() + " × #" + state.FormatID(it.ReferencedItemID) + " at " + it.SellPrice.Decimal.String()
+}

@@ -1,0 +1,38 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// TestLinesOfAChangeOrderComeFromTheCatalog: nobody copies names and prices by hand, what was
+// understood is read before it is made, and what comes out is a credit.
+func TestLinesOfAChangeOrderComeFromTheCatalog(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		id := world.Proposal(1042).ID
+		for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+			world.Move(id, to)
+		}
+		d := openHalvorsen(world, w, h).Advance(second)
+		d.Press("m").Idle().Type("change").Press("enter").Idle().See("Lines come from the catalog", "changed in the web app")
+		d.Type("Larger screen").Press("tab", "tab").Type("1 vx").Press("tab").Type("-1 vx-55").Press("tab").Type("2h zeppelin").Press("ctrl+s").Advance(second)
+		d.See("“vx” may be").Press("ctrl+u").Type("1 vx-75").Press("down", "down").Press("ctrl+u").Type("2h installation").Press("ctrl+s").Advance(second)
+		d.See("Make change order Larger screen?", "+1 Northlight VX-75 at 3,999.99", "−1 Northlight VX-55 at 1,499.99", "+2 Installation at 110.00: +220.00", "Together +2,720.00").Press("n").Idle()
+		d.See("-1 vx-55").Press("ctrl+s").Advance(second).Press("y").Idle().See("Larger screen, is made, a draft")
+		o, err := world.Client().ChangeOrders.List(t.Context(), id)
+		if err != nil || len(o) != 1 {
+			t.Fatalf("%+v, %v", o, err)
+		}
+		made, err := world.Client().ChangeOrders.Get(t.Context(), id, o[0].ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		items := made.Areas[0].Options[0].Items
+		if len(items) != 3 || items[0].ReferencedItemID == 0 || items[0].Model != "VX-75" || !items[0].Cost.Valid || !items[1].Quantity.Decimal.IsNegative() || items[2].Type != state.ItemLabor {
+			t.Errorf("made of %+v", items)
+		}
+	})
+}
