@@ -228,8 +228,8 @@ func ItemForClient(it *Item) ClientItem {
 	}
 }
 
-// naming returns a line with nothing but what names it.
-func (it *ClientItem) naming() *Item {
+// Naming returns a line with nothing but what names it.
+func (it *ClientItem) Naming() *Item {
 	return &Item{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,
 		Name: it.Name, ShortDescription: it.ShortDescription,

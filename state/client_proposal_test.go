@@ -1,46 +1,11 @@
 package state
 
 import (
-	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
-
-// A field for what is the dealer's own would reach a customer by whoever draws the type
-// without a thought.
-func TestTheClientsTypesHaveNoFieldForWhatIsTheDealers(t *testing.T) {
-	seen := map[reflect.Type]bool{}
-	var walk func(of reflect.Type, path string)
-	walk = func(of reflect.Type, path string) {
-		switch of.Kind() {
-		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
-			walk(of.Elem(), path)
-		case reflect.Struct:
-			if seen[of] {
-				return
-			}
-			seen[of] = true
-			for f := range of.NumField() {
-				name := path + "." + of.Field(f).Name
-				for _, secret := range []string{"cost", "profit", "margin", "notes", "internal", "supplier"} {
-					if strings.Contains(strings.ToLower(of.Field(f).Name), secret) {
-						t.Errorf("%s is the dealer's own", name)
-					}
-				}
-				walk(of.Field(f).Type, name)
-			}
-		default:
-		}
-	}
-	walk(reflect.TypeFor[ClientProposal](), "ClientProposal")
-	walk(reflect.TypeFor[Comparison](), "Comparison")
-	if !seen[reflect.TypeFor[ClientItem]()] || seen[reflect.TypeFor[Option]()] {
-		t.Error("the types are not what a customer is shown")
-	}
-}
 
 // A proposal before its customer names them and their areas, and divides the price of the
 // options that count alone: an area without one has no share and takes none from the others.

@@ -74,3 +74,16 @@ func TestOptionItemsTotal(t *testing.T) {
 	o := Option{Items: []Item{line(ItemPart, "3999.99"), line(ItemLabor, "660"), line(ItemFee, "150")}}
 	wantMoney(t, "option", o.ItemsTotal().Decimal, "4809.99")
 }
+
+func partItem(id, parent ItemID, ref CatalogItemID, brand, model, short, qty, price string) Item {
+	return Item{
+		ID: id, ParentID: parent, Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
+		Quantity: decimal.NewNullDecimal(decimal.RequireFromString(qty)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString(price)),
+	}
+}
+
+func hoursItem(id ItemID, name, qty, price string) Item {
+	it := partItem(id, 0, 0, "", "", "", qty, price)
+	it.Type, it.Name = ItemLabor, name
+	return it
+}

@@ -114,7 +114,7 @@ func TestLayingADraftOverALargeProposalCostsWhatASmallOneDoes(t *testing.T) {
 			for j := range 3 {
 				o := Option{ID: OptionID(3*i + j + 1)}
 				for k := range 24 {
-					o.Items = append(o.Items, compareItem(ItemID(k+1), 0, 0, "A", "1", "", "2", "1499.99"))
+					o.Items = append(o.Items, partItem(ItemID(k+1), 0, 0, "A", "1", "", "2", "1499.99"))
 				}
 				a.Options = append(a.Options, o)
 			}

@@ -25,7 +25,7 @@ func onParts(rate string) money.TaxRates {
 func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
 	option := func(id OptionID, status Status, parts, hours string) Option {
 		return Option{ID: id, Status: status, Items: []Item{
-			compareItem(1, 0, 0, "A", "1", "", "1", parts), hoursItem(2, "Installation", "1", hours),
+			partItem(1, 0, 0, "A", "1", "", "1", parts), hoursItem(2, "Installation", "1", hours),
 		}}
 	}
 	p := summarized([]Area{
@@ -76,7 +76,7 @@ func drawProposal(t *rapid.T, d money.Discount) *Proposal {
 	for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
 		area := Area{ID: AreaID(a + 1)}
 		for o := range rapid.IntRange(0, 3).Draw(t, "options") {
-			it := compareItem(1, 0, 0, "A", "1", "", "1", fmt.Sprint(rapid.IntRange(-900, 99999).Draw(t, "cents"))+"e-2")
+			it := partItem(1, 0, 0, "A", "1", "", "1", fmt.Sprint(rapid.IntRange(-900, 99999).Draw(t, "cents"))+"e-2")
 			it.TaxExempt = rapid.Bool().Draw(t, "exempt")
 			hours := hoursItem(2, "Installation", "1", fmt.Sprint(rapid.IntRange(0, 9999).Draw(t, "labor"))+"e-2")
 			area.Options = append(area.Options, Option{ID: OptionID(10*(a+1) + o), Items: []Item{it, hours}})

@@ -4,6 +4,7 @@ package changeorder
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -205,7 +206,7 @@ func stockOf(o *state.Option) stock {
 			count = &decimal.NullDecimal{Valid: true}
 		}
 		*count = money.Sum(*count, it.Quantity)
-		for _, k := range state.ThingKeys(it) {
+		for _, k := range compare.ThingKeys(it) {
 			if s[k] == nil {
 				s[k] = count
 			}
@@ -216,7 +217,7 @@ func stockOf(o *state.Option) stock {
 
 // of returns the count of an item; nil when there is none.
 func (s stock) of(it *state.Item) *decimal.NullDecimal {
-	for _, k := range state.ThingKeys(it) {
+	for _, k := range compare.ThingKeys(it) {
 		if count := s[k]; count != nil {
 			return count
 		}

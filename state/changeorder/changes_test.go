@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/statetest"
 	"github.com/google/go-cmp/cmp"
@@ -23,7 +24,7 @@ func changeSheet(areas []Area) []string {
 	var out []string
 	for i := range areas {
 		for _, l := range areas[i].Lines {
-			s := string(l.Kind) + " " + money.FormatQuantity(l.Item.Quantity) + " " + state.Label(l.Item) + " " + l.Item.Model
+			s := string(l.Kind) + " " + money.FormatQuantity(l.Item.Quantity) + " " + compare.Label(l.Item) + " " + l.Item.Model
 			if l.Before != nil {
 				s += " for " + l.Before.Model
 			}

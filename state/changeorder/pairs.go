@@ -2,6 +2,7 @@ package changeorder
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 )
 
@@ -12,7 +13,7 @@ import (
 // more there are two changes.
 func Replacements(items []state.Item) map[int]int {
 	pairs := make(map[int]int)
-	for _, key := range state.AlignKeys {
+	for _, key := range compare.Keys {
 		coming := make(map[string][]int)
 		for i := range items {
 			if k := pairKey(&items[i], key); k != "" && items[i].Quantity.Decimal.IsPositive() {
@@ -46,7 +47,7 @@ func pairKey(it *state.Item, key func(*state.Item) string) string {
 
 // pairable reports whether one line may come for another.
 func pairable(goes, comes *state.Item) bool {
-	if state.Same(goes, comes) {
+	if compare.Same(goes, comes) {
 		return !money.Equal(goes.SellPrice, comes.SellPrice)
 	}
 	return goes.MoneyLine().Kind == money.PartsLine && comes.MoneyLine().Kind == money.PartsLine

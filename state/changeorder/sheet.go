@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -206,7 +207,7 @@ func (a *Area) parent(see state.Sight) *ParentArea {
 func (a *Area) changeTo(it *state.Item) Kind {
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		if l.Kind != KindAdded && state.Same(l.Item, it) && l.Before == nil || l.Before != nil && state.Same(l.Before, it) {
+		if l.Kind != KindAdded && compare.Same(l.Item, it) && l.Before == nil || l.Before != nil && compare.Same(l.Before, it) {
 			return l.Kind
 		}
 	}

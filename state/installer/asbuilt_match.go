@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -12,7 +13,7 @@ import (
 type index map[string][]*builtLine
 
 func (x index) add(line *builtLine) {
-	for _, key := range append(state.ThingKeys(line.Item), idKey(line.Item)) {
+	for _, key := range append(compare.ThingKeys(line.Item), idKey(line.Item)) {
 		x[key] = append(x[key], line)
 	}
 }
@@ -30,7 +31,7 @@ func (b *builtArea) matching(it *state.Item) []*builtLine {
 			b.byKey.add(line)
 		}
 	}
-	keys := state.ThingKeys(it)
+	keys := compare.ThingKeys(it)
 	if len(keys) == 0 && it.ID != 0 {
 		keys = []string{idKey(it)}
 	}

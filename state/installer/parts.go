@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -125,7 +126,7 @@ func sheetPart(l *builtLine, depth int, prices bool) Part {
 		others = l.ReplacedBy
 	}
 	for _, o := range others {
-		p.Instead = append(p.Instead, cmp.Or(partName(o.Item), state.Describe(o.Item)))
+		p.Instead = append(p.Instead, cmp.Or(partName(o.Item), compare.Describe(o.Item)))
 	}
 	if prices {
 		p.Price, p.Cost = it.SellPrice, it.Cost

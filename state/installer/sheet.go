@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -159,7 +160,7 @@ func unmatchedName(it *state.Item) string {
 	if it.Type == state.ItemLabor {
 		return cmp.Or(laborKind(it), string(it.Type)) + " (h)"
 	}
-	return cmp.Or(partName(it), state.Describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
+	return cmp.Or(partName(it), compare.Describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
 }
 
 // sheetLabor adds up the hours by their kind. Kinds keep the order in which the

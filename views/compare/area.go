@@ -2,6 +2,7 @@ package compare
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/plan"
 )
 
@@ -18,7 +19,7 @@ type compared struct {
 	id      state.AreaID
 	area    *state.ClientArea // nil when the proposal does not have it any more
 	counted int               // the option that counts
-	cmp     *state.Comparison
+	cmp     *compare.Comparison
 	team    *teamSide // nil for a customer
 }
 
@@ -30,7 +31,7 @@ func compareArea(w *state.Workspace, pl *plan.Plan, area state.AreaID, client bo
 	if c.area == nil {
 		return c
 	}
-	c.cmp, c.counted = state.CompareOptions(c.area), p.Area(area).CountedOption()
+	c.cmp, c.counted = compare.Options(c.area), p.Area(area).CountedOption()
 	if !client {
 		c.team = teamOf(p.Area(area), p)
 	}

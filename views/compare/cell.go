@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
@@ -45,7 +46,7 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) 
 		more = money.FormatSigned(amount, m.p.Summary.Currency)
 	}
 	switch {
-	case d&state.DiffRemoved != 0:
+	case d&compare.DiffRemoved != 0:
 		return place("−", none+"removed", "", more, w), m.th.Bad
 	case it == nil:
 		return place("", none+money.NoFigure, "", "", w), m.th.Dim
@@ -53,7 +54,7 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) 
 		return place("", itemText(it, label), extended(it), "", w), m.th.Text
 	case d == 0:
 		return place("=", "same"+same, extended(it), "", w), m.th.Dim
-	case d&state.DiffAdded != 0:
+	case d&compare.DiffAdded != 0:
 		return place("+", itemText(it, label), extended(it), more, w), m.th.Good
 	default:
 		return place("≠", m.changedText(it, label, d), extended(it), more, w), m.th.Warn
@@ -61,9 +62,9 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) 
 }
 
 // changedText is the item, with its unit price if that differs.
-func (m *model) changedText(it *state.ClientItem, label string, d state.Difference) string {
+func (m *model) changedText(it *state.ClientItem, label string, d compare.Difference) string {
 	text := itemText(it, label)
-	if d&state.DiffPrice != 0 {
+	if d&compare.DiffPrice != 0 {
 		text += " at " + money.Format(it.SellPrice, m.p.Summary.Currency)
 	}
 	return text

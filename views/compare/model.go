@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -37,7 +38,7 @@ type model struct {
 
 	p    *state.ClientProposal // nil while nothing is compared
 	area *state.ClientArea     // nil when the proposal does not have it any more
-	cmp  *state.Comparison
+	cmp  *compare.Comparison
 	team *teamSide // nil in the client view
 	rows []row     // those in sight
 
@@ -55,7 +56,7 @@ type model struct {
 
 // row is a row of items, or one of the two texts.
 type row struct {
-	items *state.ComparedRow // nil for a text
+	items *compare.Row // nil for a text
 	text  state.TextField
 }
 
@@ -192,7 +193,7 @@ func (m *model) rebuild() {
 // keeps its parent.
 func (m *model) differsWithin(i int) bool {
 	rows := m.cmp.Rows[i : i+m.cmp.Rows[i].Below+1]
-	return slices.ContainsFunc(rows, func(r state.ComparedRow) bool { return r.Differs(m.baseline) })
+	return slices.ContainsFunc(rows, func(r compare.Row) bool { return r.Differs(m.baseline) })
 }
 
 func (m *model) textsDiffer(f state.TextField) bool {

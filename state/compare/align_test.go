@@ -1,15 +1,16 @@
-package state
+package compare
 
 import (
 	"slices"
 	"testing"
 
+	"app.tender/tender/state"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
 // mergedPlainly is mergeRows as its comment says it: it looks at every row before.
-func mergedPlainly(rows []*alignedRow, key func(*Item) string) []*alignedRow {
+func mergedPlainly(rows []*alignedRow, key func(*state.Item) string) []*alignedRow {
 	var out []*alignedRow
 	for _, r := range rows {
 		k := key(r.first())
@@ -33,17 +34,17 @@ func TestRowsOfOneKindAreMergedInTheirOrder(t *testing.T) {
 		columns := rapid.IntRange(1, 4).Draw(t, "columns")
 		var one, other []*alignedRow
 		for i := range rapid.IntRange(0, 14).Draw(t, "rows") {
-			nodes := make([]*compareNode, columns)
-			it := &Item{ID: ItemID(i + 1), Type: ItemPart, Name: rapid.SampledFrom([]string{"cable", "rack", ""}).Draw(t, "name")}
+			nodes := make([]*node, columns)
+			it := &state.Item{ID: state.ItemID(i + 1), Type: state.ItemPart, Name: rapid.SampledFrom([]string{"cable", "rack", ""}).Draw(t, "name")}
 			for _, at := range rapid.SliceOfN(rapid.IntRange(0, columns-1), 1, columns).Draw(t, "in") {
-				nodes[at] = &compareNode{item: it}
+				nodes[at] = &node{item: it}
 			}
 			one = append(one, &alignedRow{nodes: slices.Clone(nodes)})
 			other = append(other, &alignedRow{nodes: slices.Clone(nodes)})
 		}
-		ids := func(rows []*alignedRow) (out [][]ItemID) {
+		ids := func(rows []*alignedRow) (out [][]state.ItemID) {
 			for _, r := range rows {
-				row := make([]ItemID, columns)
+				row := make([]state.ItemID, columns)
 				for i, n := range r.nodes {
 					if n != nil {
 						row[i] = n.item.ID

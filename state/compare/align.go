@@ -1,30 +1,31 @@
-package state
+package compare
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
 
-// compareNode is a line with the lines below it.
-type compareNode struct {
-	line     *ClientItem
-	item     *Item // what names the line
-	children []*compareNode
+// node is a line with the lines below it.
+type node struct {
+	line     *state.ClientItem
+	item     *state.Item // what names the line
+	children []*node
 }
 
 // forest puts lines under their parents. A line whose parent is not there
 // stands on its own, as does the first of lines that are parents of one another in a
 // circle: none is ever lost.
-func forest(items []ClientItem) []*compareNode {
-	present := make(map[ItemID]bool, len(items))
+func forest(items []state.ClientItem) []*node {
+	present := make(map[state.ItemID]bool, len(items))
 	for i := range items {
 		present[items[i].ID] = true
 	}
-	below := make(map[ItemID][]*ClientItem)
-	var tops []*ClientItem
+	below := make(map[state.ItemID][]*state.ClientItem)
+	var tops []*state.ClientItem
 	for i := range items {
 		it := &items[i]
 		if it.ParentID == 0 || it.ParentID == it.ID || !present[it.ParentID] {
@@ -33,11 +34,11 @@ func forest(items []ClientItem) []*compareNode {
 			below[it.ParentID] = append(below[it.ParentID], it)
 		}
 	}
-	placed := make(map[*ClientItem]bool, len(items))
-	var place func(it *ClientItem) *compareNode
-	place = func(it *ClientItem) *compareNode {
+	placed := make(map[*state.ClientItem]bool, len(items))
+	var place func(it *state.ClientItem) *node
+	place = func(it *state.ClientItem) *node {
 		placed[it] = true
-		n := &compareNode{line: it, item: it.naming()}
+		n := &node{line: it, item: it.Naming()}
 		for _, c := range below[it.ID] {
 			if !placed[c] {
 				n.children = append(n.children, place(c))
@@ -45,7 +46,7 @@ func forest(items []ClientItem) []*compareNode {
 		}
 		return n
 	}
-	var roots []*compareNode
+	var roots []*node
 	for _, it := range tops {
 		roots = append(roots, place(it))
 	}
@@ -59,12 +60,12 @@ func forest(items []ClientItem) []*compareNode {
 
 // alignedRow is a row while siblings are aligned: what each column has there.
 type alignedRow struct {
-	nodes []*compareNode
+	nodes []*node
 	at    int  // its place among the rows
 	gone  bool // it was taken into an earlier row
 }
 
-func (r *alignedRow) first() *Item {
+func (r *alignedRow) first() *state.Item {
 	for _, n := range r.nodes {
 		if n != nil {
 			return n.item
@@ -85,15 +86,15 @@ func (r *alignedRow) apart(s *alignedRow) bool {
 
 // sameColumns reports whether both rows have something in the same columns.
 func (r *alignedRow) sameColumns(s *alignedRow) bool {
-	return slices.EqualFunc(r.nodes, s.nodes, func(a, b *compareNode) bool { return (a == nil) == (b == nil) })
+	return slices.EqualFunc(r.nodes, s.nodes, func(a, b *node) bool { return (a == nil) == (b == nil) })
 }
 
 // align adds the rows of siblings, and below each those of its children.
-func (c *Comparison) align(siblings [][]*compareNode, depth int) {
+func (c *Comparison) align(siblings [][]*node, depth int) {
 	for _, r := range alignSiblings(siblings) {
 		at := len(c.Rows)
-		row, items := ComparedRow{Depth: depth, Items: make([]*ClientItem, len(siblings))}, make([]*Item, len(siblings))
-		below := make([][]*compareNode, len(siblings))
+		row, items := Row{Depth: depth, Items: make([]*state.ClientItem, len(siblings))}, make([]*state.Item, len(siblings))
+		below := make([][]*node, len(siblings))
 		for i, n := range r.nodes {
 			if n == nil {
 				continue
@@ -109,16 +110,16 @@ func (c *Comparison) align(siblings [][]*compareNode, depth int) {
 
 // alignSiblings finds which lines of the columns belong in one row, and puts
 // the rows in an order that keeps that of every column as far as they agree.
-func alignSiblings(siblings [][]*compareNode) []*alignedRow {
+func alignSiblings(siblings [][]*node) []*alignedRow {
 	var rows []*alignedRow
 	for i, column := range siblings {
 		for _, n := range column {
-			r := &alignedRow{nodes: make([]*compareNode, len(siblings))}
+			r := &alignedRow{nodes: make([]*node, len(siblings))}
 			r.nodes[i] = n
 			rows = append(rows, r)
 		}
 	}
-	for _, key := range AlignKeys {
+	for _, key := range Keys {
 		rows = mergeRows(rows, key)
 	}
 	return orderRows(rows, siblings)
@@ -126,7 +127,7 @@ func alignSiblings(siblings [][]*compareNode) []*alignedRow {
 
 // mergeRows takes each row into the first before it that has the same key and
 // nothing in the same column.
-func mergeRows(rows []*alignedRow, key func(*Item) string) []*alignedRow {
+func mergeRows(rows []*alignedRow, key func(*state.Item) string) []*alignedRow {
 	byKey := make(map[string]*waitingRows, len(rows))
 	for at, r := range rows {
 		r.at = at
@@ -191,8 +192,8 @@ func (w *waitingRows) add(r *alignedRow) {
 
 // orderRows puts a row that the columns before lack after the one that stands
 // before it in its own column.
-func orderRows(rows []*alignedRow, siblings [][]*compareNode) []*alignedRow {
-	of := make(map[*compareNode]int, len(rows)) // the row of each node, as an index
+func orderRows(rows []*alignedRow, siblings [][]*node) []*alignedRow {
+	of := make(map[*node]int, len(rows)) // the row of each node, as an index
 	for i, r := range rows {
 		for _, n := range r.nodes {
 			of[n] = i
@@ -221,7 +222,7 @@ func orderRows(rows []*alignedRow, siblings [][]*compareNode) []*alignedRow {
 
 // rowLabel names the job of the items of a row: what they all say, or the last
 // words that they share, or else what the first of them says.
-func rowLabel(items []*Item) string {
+func rowLabel(items []*state.Item) string {
 	var label string
 	var shared []string
 	for _, it := range items {
@@ -245,7 +246,7 @@ func rowLabel(items []*Item) string {
 }
 
 // Label returns a line's own description, or whatever else it has.
-func Label(it *Item) string {
+func Label(it *state.Item) string {
 	return cmp.Or(Describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 
