@@ -112,24 +112,13 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	if err := s.mayCommit(ctx, tx, open, c); err != nil {
 		return nil, err
 	}
-	var done []state.OutboxRecord
-	var made state.ProposalID
 	together := int64(0)
 	if c.Together {
 		together = rand.Int64() //nolint:gosec // two steps need to differ, and nothing more
 	}
-	for _, e := range c.Add {
-		d, err := s.addEntry(ctx, tx, e.About(made))
-		if err == nil && c.Person {
-			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d, together)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if state.Is[state.AddProposal](d.Edit) {
-			made = d.Edit.Proposal
-		}
-		done = append(done, d)
+	done, err := s.addEntries(ctx, tx, c, together)
+	if err != nil {
+		return nil, err
 	}
 	collided, err := s.resolveDrafts(ctx, tx, c.Resolved)
 	if err != nil {
@@ -142,26 +131,17 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 		}
 		return e
 	}
-	now := s.now().UTC()
 	before := map[int64]state.OutboxRecord{}
 	for _, d := range open {
 		before[d.ID] = d
 	}
-	for _, d := range c.Put {
-		if was := before[d.ID]; was.Updated.After(now) && !d.NextTry.IsZero() && d.NextTry.Equal(was.NextTry) {
-			d.NextTry = now // the clock was set back since
-		}
-		d.Edit, d.Updated = resolve(d.Edit), now
-		if err := s.chooseDraft(ctx, tx, &d); err != nil {
-			return nil, err
-		}
-		if err := s.keepEntry(ctx, tx, before[d.ID], d); err != nil {
-			return nil, err
-		}
-		done = append(done, d)
+	put, err := s.putEntries(ctx, tx, c.Put, before, resolve)
+	if err != nil {
+		return nil, err
 	}
+	done = append(done, put...)
 	if c.Person {
-		if err := s.notePerson(ctx, tx, before, done[len(c.Add):], together); err != nil {
+		if err := s.notePerson(ctx, tx, before, put, together); err != nil {
 			return nil, err
 		}
 	}
@@ -176,6 +156,46 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 		}
 	}
 	return done, resolveOthers(ctx, tx, open, c, resolve)
+}
+
+// addEntries queues the edits that a change adds. Those that follow a new proposal are about it.
+func (s *Store) addEntries(ctx context.Context, tx *txn, c state.QueueChange, together int64) (done []state.OutboxRecord, err error) {
+	var made state.ProposalID
+	for _, e := range c.Add {
+		d, err := s.addEntry(ctx, tx, e.About(made))
+		if err == nil && c.Person {
+			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d, together)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if state.Is[state.AddProposal](d.Edit) {
+			made = d.Edit.Proposal
+		}
+		done = append(done, d)
+	}
+	return done, nil
+}
+
+// putEntries writes the entries that a change puts in the place of those before.
+func (s *Store) putEntries(
+	ctx context.Context, tx *txn, entries []state.OutboxRecord, before map[int64]state.OutboxRecord, resolve func(state.Edit) state.Edit,
+) (done []state.OutboxRecord, err error) {
+	now := s.now().UTC()
+	for _, d := range entries {
+		if was := before[d.ID]; was.Updated.After(now) && !d.NextTry.IsZero() && d.NextTry.Equal(was.NextTry) {
+			d.NextTry = now // the clock was set back since
+		}
+		d.Edit, d.Updated = resolve(d.Edit), now
+		if err := s.chooseDraft(ctx, tx, &d); err != nil {
+			return nil, err
+		}
+		if err := s.keepEntry(ctx, tx, before[d.ID], d); err != nil {
+			return nil, err
+		}
+		done = append(done, d)
+	}
+	return done, nil
 }
 
 func (s *Store) removeEntry(ctx context.Context, tx *txn, id int64, gone state.OutboxRecord) error {

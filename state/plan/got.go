@@ -2,7 +2,6 @@ package plan
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -63,33 +62,12 @@ func Understood(o outline.Outline, p *state.Proposal) []GotArea {
 // BuiltSince returns the lines that a proposal has and did not have before, with the
 // texts of their options. before may be nil for a proposal that had nothing.
 func BuiltSince(before, after *state.Proposal) []GotArea {
-	known := map[state.ItemID]bool{}
-	var had, untold []state.OptionID // options, and those of them without texts
-	if before != nil {
-		for i := range before.Areas {
-			for _, o := range before.Areas[i].Options {
-				had = append(had, o.ID)
-				if o.ClientDescription == "" && o.InstallerNotes == "" {
-					untold = append(untold, o.ID)
-				}
-				for _, it := range o.Items {
-					known[it.ID] = true
-				}
-			}
-		}
-	}
+	had := hadOf(before)
 	var out []GotArea
 	for i := range after.Areas {
 		a := GotArea{Name: after.Areas[i].Name}
-		for _, o := range after.Areas[i].Options {
-			got := GotOption{Option: o.ID, Client: o.ClientDescription, Installer: o.InstallerNotes}
-			for j := range o.Items {
-				if !known[o.Items[j].ID] {
-					got.Lines = append(got.Lines, gotItem(&o.Items[j]))
-				}
-			}
-			told := got.Client+got.Installer != "" && slices.Contains(untold, o.ID)
-			if len(got.Lines) > 0 || told || !slices.Contains(had, o.ID) {
+		for j := range after.Areas[i].Options {
+			if got, more := had.since(&after.Areas[i].Options[j]); more {
 				a.Options = append(a.Options, got)
 			}
 		}
@@ -98,6 +76,42 @@ func BuiltSince(before, after *state.Proposal) []GotArea {
 		}
 	}
 	return out
+}
+
+// had is what a proposal had before.
+type had struct {
+	options map[state.OptionID]*state.Option
+	items   map[state.ItemID]bool
+}
+
+func hadOf(p *state.Proposal) had {
+	h := had{map[state.OptionID]*state.Option{}, map[state.ItemID]bool{}}
+	if p == nil {
+		return h
+	}
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			o := &p.Areas[i].Options[j]
+			h.options[o.ID] = o
+			for _, it := range o.Items {
+				h.items[it.ID] = true
+			}
+		}
+	}
+	return h
+}
+
+// since is what an option has that was not there before; more is false for nothing.
+func (h had) since(o *state.Option) (got GotOption, more bool) {
+	got = GotOption{Option: o.ID, Client: o.ClientDescription, Installer: o.InstallerNotes}
+	for i := range o.Items {
+		if it := &o.Items[i]; !h.items[it.ID] {
+			got.Lines = append(got.Lines, gotItem(it))
+		}
+	}
+	was := h.options[o.ID]
+	told := was == nil || got.Client+got.Installer != "" && was.ClientDescription+was.InstallerNotes == ""
+	return got, told || len(got.Lines) > 0
 }
 
 func gotItem(it *state.Item) Got {
