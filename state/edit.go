@@ -20,7 +20,7 @@ type Edit struct {
 
 // Change is what an edit does, and what the program knows of that: WriteText, Rename,
 // SetSalesPerson, SetContact, SetLocation, AddArea, AddOption, AddProposal, AddContact,
-// AddLocation or Other. Each has a file, edit_*.go; the outbox adds how what is made is
+// AddLocation or Other. They are in edit_*.go; the outbox adds how what is made is
 // looked for.
 type Change interface {
 	kind() EditKind

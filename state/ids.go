@@ -1,6 +1,9 @@
 package state
 
-import "strconv"
+import (
+	"strconv"
+	"time"
+)
 
 // Ids as the service gives them: positive integers. A negative id is local: it
 // names something made on this machine that the service does not know yet.
@@ -43,4 +46,15 @@ func Resolved[T ID](id T, ids map[int64]int64) T {
 		return T(real)
 	}
 	return id
+}
+
+// Version names one state of a document on the service. The zero Version names
+// none.
+type Version struct {
+	ETag         string
+	LastModified time.Time
+
+	// Reader names what was read of the document. A program that reads more of it has to read it anew,
+	// although the service has nothing new.
+	Reader string
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state/text"
+	"github.com/dustin/go-humanize"
 )
 
 // The longest texts that the service takes, in characters as Length counts them.
@@ -35,19 +36,7 @@ func TooLong(n int) string { return Over(n, MaxText) }
 
 // Over says that a text of n characters is beyond a limit, and by how much.
 func Over(n, limit int) string {
-	over := "characters"
-	if n-limit == 1 {
-		over = "character"
-	}
-	return fmt.Sprintf("%s of %s characters: %s %s too long.", thousands(n), thousands(limit), thousands(n-limit), over)
-}
-
-func thousands(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return fmt.Sprintf("%s of %s: %s too long.", humanize.Comma(int64(n)), text.Count(limit, "character"), text.Count(n-limit, "character"))
 }
 
 // filled is a field of what an edit sends, with what it is called in a sentence.
@@ -77,7 +66,7 @@ func (e Edit) Unfit() Fault {
 		case f.needed && n == 0:
 			return Invalid(f.what+" is missing.", "Give it one and save it again.")
 		case n > f.limit:
-			return Invalid(fmt.Sprintf("%s has %s characters; the service takes %s.", f.what, thousands(n), thousands(f.limit)), "Shorten it and save it again.")
+			return Invalid(f.what+" has "+text.Count(n, "character")+"; the service takes "+humanize.Comma(int64(f.limit))+".", "Shorten it and save it again.")
 		}
 	}
 	return Fault{}

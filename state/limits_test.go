@@ -3,6 +3,8 @@ package state
 import (
 	"strings"
 	"testing"
+
+	"github.com/dustin/go-humanize"
 )
 
 func TestLengthCountsAsTheService(t *testing.T) {
@@ -83,8 +85,8 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 			t.Errorf("%s: %d characters are refused: %s", name, tt.limit, f.Message)
 		}
 		f := tt.edit(strings.Repeat("x", tt.limit+1)).Unfit()
-		if f.Kind != FaultInvalid || !strings.Contains(f.Message, thousands(tt.limit+1)+" characters") ||
-			!strings.Contains(f.Message, "takes "+thousands(tt.limit)+".") || f.Next == "" {
+		if f.Kind != FaultInvalid || !strings.Contains(f.Message, humanize.Comma(int64(tt.limit+1))+" characters") ||
+			!strings.Contains(f.Message, "takes "+humanize.Comma(int64(tt.limit))+".") || f.Next == "" {
 			t.Errorf("%s: %d characters give %+v", name, tt.limit+1, f)
 		}
 		if f := tt.edit("a\x00b").Unfit(); f.Kind != FaultInvalid {

@@ -1,6 +1,10 @@
 package state
 
-import "testing"
+import (
+	"testing"
+
+	"app.tender/tender/state/money"
+)
 
 // The state decides the tax. A state of one country is none in another, and without a
 // country it is found by its name alone.
@@ -21,6 +25,39 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 		got, ok := RegionOf(&tt.at)
 		if got.Abbrev != tt.want || ok != (tt.want != "") {
 			t.Errorf("%+v: %q, %v", tt.at, got.Abbrev, ok)
+		}
+	}
+}
+
+// A salesperson who is told the tax of another town quotes a wrong total.
+func TestATaxIsKnownWhereAProposalTellsIt(t *testing.T) {
+	told := func(name, region, zip string, status money.TaxStatus) *Proposal {
+		p := &Proposal{Number: 7, Name: name, Location: &Location{State: region, PostalCode: zip}}
+		p.Summary.SalesTax.Status = status
+		return p
+	}
+	var k KnownTaxes
+	if _, ok := k.At(&Location{State: "Texas", PostalCode: "78704"}); ok {
+		t.Error("a tax is known before anything was read")
+	}
+	k.Learn(told("newest", "Texas", "78704-1234", money.TaxOk))
+	k.Learn(told("older", "TX", "78704", money.TaxOk))
+	k.Learn(told("none", "Ontario", "K1A0B1", money.TaxOutOfCountry))
+	k.Learn(&Proposal{})
+	for _, c := range []struct {
+		at Location
+		of string
+	}{
+		{Location{StateAbbrev: "TX", PostalCode: " 78704"}, "#7 newest"},
+		{Location{State: "Texas", PostalCode: "78704-9"}, "#7 newest"},
+		{Location{State: "Texas", PostalCode: "78705"}, ""},
+		{Location{State: "Texas"}, ""},
+		{Location{PostalCode: "78704"}, ""},
+		{Location{State: "TX", Country: "Australia", PostalCode: "78704"}, ""},
+		{Location{State: "Ontario", PostalCode: "K1A0B1"}, ""},
+	} {
+		if got, ok := k.At(&c.at); got.Of != c.of || ok != (c.of != "") {
+			t.Errorf("%+v: %q", c.at, got.Of)
 		}
 	}
 }

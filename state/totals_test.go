@@ -1,9 +1,8 @@
-package state_test
+package state
 
 import (
 	"testing"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -16,7 +15,7 @@ func TestSumTotals(t *testing.T) {
 		}
 		return m
 	}
-	totals, without := state.SumTotals([]money.Money{
+	totals, without := SumTotals([]money.Money{
 		total("USD", "0.10"), total("CAD", "5143.38"), total("USD", "0.20"), total("USD", ""), total("USD", "-0.05"),
 	})
 	if without != 1 || len(totals) != 2 {
@@ -27,26 +26,107 @@ func TestSumTotals(t *testing.T) {
 			t.Errorf("%v, want %v", totals[i], want)
 		}
 	}
-	if totals, without := state.SumTotals(nil); totals != nil || without != 0 {
+	if totals, without := SumTotals(nil); totals != nil || without != 0 {
 		t.Errorf("of nothing: %v, %d", totals, without)
 	}
 }
 
 func TestCountedTotal(t *testing.T) {
-	option := func(total string, s state.Status) state.Option {
-		o := state.Option{Status: s}
+	option := func(total string, s Status) Option {
+		o := Option{Status: s}
 		if total != "" {
 			o.Total = decimal.NewNullDecimal(decimal.RequireFromString(total))
 		}
 		return o
 	}
-	sum, unpriced := state.CountedTotal([]state.Area{
-		{Options: []state.Option{option("10.05", state.StatusDraft), option("99", state.StatusDraft)}},
-		{Options: []state.Option{option("99", state.StatusDraft), option("20.10", state.StatusAccepted)}},
-		{Options: []state.Option{option("", state.StatusDraft), option("99", state.StatusDraft)}},
+	sum, unpriced := CountedTotal([]Area{
+		{Options: []Option{option("10.05", StatusDraft), option("99", StatusDraft)}},
+		{Options: []Option{option("99", StatusDraft), option("20.10", StatusAccepted)}},
+		{Options: []Option{option("", StatusDraft), option("99", StatusDraft)}},
 		{},
 	})
 	if !sum.Equal(decimal.RequireFromString("30.15")) || unpriced != 2 {
 		t.Errorf("%v, %d unpriced", sum, unpriced)
 	}
+}
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
+
+// line makes a line of one at a price.
+func line(t ItemType, price string) Item {
+	return Item{Type: t, Quantity: decimal.NewNullDecimal(dec("1")), SellPrice: decimal.NewNullDecimal(dec(price))}
+}
+
+func wantMoney(t *testing.T, what string, got decimal.Decimal, want string) {
+	t.Helper()
+	if !got.Equal(dec(want)) {
+		t.Errorf("%s = %s, want %s", what, got, want)
+	}
+}
+
+func TestRoundMoneyIsHalfAwayFromZero(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"103.125", "103.13"},
+		{"-103.125", "-103.13"},
+		{"0.004", "0"},
+		{"-0.005", "-0.01"},
+		{"2.675", "2.68"},
+	} {
+		wantMoney(t, tt.in, money.Round(dec(tt.in)), tt.want)
+	}
+}
+
+func TestExtended(t *testing.T) {
+	for _, tt := range []struct{ quantity, price, want string }{
+		{"120", "0.85", "102"},
+		{"1.5", "110", "165"},
+		{"0.333", "10", "3.33"},
+		{"0.5", "0.25", "0.13"},
+		{"-0.5", "0.25", "-0.13"},
+		{"-1", "1299", "-1299"},
+		{"0", "1299", "0"},
+	} {
+		it := Item{Quantity: decimal.NewNullDecimal(dec(tt.quantity)), SellPrice: decimal.NewNullDecimal(dec(tt.price)), Cost: known(tt.price)}
+		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended().Decimal, tt.want)
+		wantMoney(t, "cost of "+tt.quantity+" × "+tt.price, it.ExtendedCost().Decimal, tt.want)
+	}
+}
+
+func TestExtendedCostOfUnknownIsNotZero(t *testing.T) {
+	it := line(ItemPart, "10")
+	if c := it.ExtendedCost(); c.Valid {
+		t.Errorf("unknown cost extends to %s, want none", c.Decimal)
+	}
+}
+
+func TestCountedItemsTakesOneOptionAnArea(t *testing.T) {
+	option := func(status Status, price string) Option {
+		return Option{Status: status, Items: []Item{line(ItemPart, price)}}
+	}
+	areas := []Area{
+		{Name: "first counts", Options: []Option{option(StatusDraft, "1"), option(StatusDraft, "10")}},
+		{Name: "accepted counts", Options: []Option{option(StatusDeclined, "100"), option(StatusAccepted, "1000")}},
+		{Name: "empty"},
+	}
+	wantMoney(t, "counted", ItemsTotal(CountedItems(areas)).Decimal, "1001")
+}
+
+func TestOptionItemsTotal(t *testing.T) {
+	o := Option{Items: []Item{line(ItemPart, "3999.99"), line(ItemLabor, "660"), line(ItemFee, "150")}}
+	wantMoney(t, "option", o.ItemsTotal().Decimal, "4809.99")
+}
+
+func partItem(id, parent ItemID, ref CatalogItemID, brand, model, short, qty, price string) Item {
+	return Item{
+		ID: id, ParentID: parent, Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
+		Quantity: decimal.NewNullDecimal(decimal.RequireFromString(qty)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString(price)),
+	}
+}
+
+func hoursItem(id ItemID, name, qty, price string) Item {
+	it := partItem(id, 0, 0, "", "", "", qty, price)
+	it.Type, it.Name = ItemLabor, name
+	return it
 }
