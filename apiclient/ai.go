@@ -64,13 +64,14 @@ func (s AI) Upload(
 // /public/ai/content/{ContentId}). It fails with ErrNotFound. The second path does
 // not name the proposal: it is used only for what ListContent has.
 func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
-	del := func(at string) error {
-		r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone, needsDraft: true}
+	drop := func(at string) error {
+		r := del("delete content of the AI builder", at)
+		r.needsDraft = true
 		needID(r, "ProposalId", proposal)
 		needID(r, "ContentId", content)
-		return s.c.send(ctx, r, func(*answer) error { return nil })
+		return s.c.send(ctx, r, noAnswer)
 	}
-	err := del(path("public", "proposals", int64(proposal), "ai", "content", int64(content)))
+	err := drop(path("public", "proposals", int64(proposal), "ai", "content", int64(content)))
 	if !isNotFound(err) {
 		return err
 	}
@@ -81,7 +82,7 @@ func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 	if !slices.ContainsFunc(list, func(c state.AIContent) bool { return c.ID == content }) {
 		return err
 	}
-	return del(path("public", "ai", "content", int64(content)))
+	return drop(path("public", "ai", "content", int64(content)))
 }
 
 // StartOutline begins to make an outline of the content that is transcribed (POST

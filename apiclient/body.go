@@ -69,8 +69,7 @@ func joined(chunks [][]byte) []byte {
 
 // notConnected reports whether err says by itself that no connection was made.
 func notConnected(err error) bool {
-	var op *net.OpError
-	if errors.As(err, &op) && op.Op == "dial" {
+	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" {
 		return true
 	}
 	var dns *net.DNSError

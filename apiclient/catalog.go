@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"net/url"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -33,7 +32,6 @@ func (s Catalog) Categories(ctx context.Context) ([]state.Category, error) {
 func (s Catalog) List(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
 	r := get("search the catalog", "/public/catalog")
 	r.catalog = true
-	r.query = url.Values{}
 	r.search(q.SearchText)
 	addIDs(r.query, "CategoryIds", q.CategoryIDs)
 	addIDs(r.query, "ParentCategoryIds", q.ParentCategoryIDs)
@@ -92,7 +90,6 @@ func (s Catalog) GetDetails(ctx context.Context, id state.CatalogItemID) (*state
 func (s Catalog) get(ctx context.Context, id state.CatalogItemID, extended bool) (*state.CatalogItem, error) {
 	r := get("read a catalog item", path("public", "catalog", int64(id)))
 	r.catalog = true
-	r.query = url.Values{}
 	setTrue(r.query, "ExtendedDetails", extended)
 	needID(r, "ItemId", id)
 	i, err := callFor(ctx, s.c, r, wire.CatalogItem)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"net/url"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -20,7 +19,6 @@ type Contacts struct{ c *Client }
 // ErrInvalid for a page below 0 or a search longer than state.MaxSearch.
 func (s Contacts) List(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	r := get("search contacts", "/public/people")
-	r.query = url.Values{}
 	r.search(q.SearchText)
 	addAll(r.query, "ContactTypes", q.ContactTypes)
 	setText(r.query, "SortBy", q.SortBy)
@@ -56,7 +54,6 @@ func (s Contacts) GetWithCounts(ctx context.Context, id state.ContactID) (*state
 
 func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) (*state.Contact, error) {
 	r := get("read a contact", path("public", "people", int64(id)))
-	r.query = url.Values{}
 	setTrue(r.query, "IncludeCounts", withCounts)
 	needID(r, "ContactId", id)
 	p, err := callFor(ctx, s.c, r, wire.Contact)

@@ -2,7 +2,6 @@ package apiclient
 
 import (
 	"context"
-	"net/url"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -17,7 +16,6 @@ type Deliveries struct{ c *Client }
 // without bodies and attempts (GET /public/webhook/deliveries).
 func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
 	r := get("list deliveries", "/public/webhook/deliveries")
-	r.query = url.Values{}
 	if q.Webhook != 0 {
 		needID(r, "SubscriptionId", q.Webhook).query.Set("SubscriptionId", state.FormatID(q.Webhook))
 	}

@@ -239,9 +239,6 @@ func inWords(d time.Duration) string {
 
 // asError returns err as an *Error; nil when it is none.
 func asError(err error) *Error {
-	var e *Error
-	if errors.As(err, &e) {
-		return e
-	}
-	return nil
+	e, _ := errors.AsType[*Error](err)
+	return e
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"net/url"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -26,7 +25,6 @@ type Locations struct{ c *Client }
 // fails with ErrNotFound, and with ErrInvalid for a page below 0.
 func (s Locations) List(ctx context.Context, q LocationQuery) (state.LocationPage, error) {
 	r := get("list a contact's locations", path("public", "people", int64(q.Contact), "location"))
-	r.query = url.Values{}
 	needID(r, "ContactId", q.Contact).paging(q.Page, q.PageSize)
 	return call(ctx, s.c, r, wire.LocationPage)
 }

@@ -65,7 +65,7 @@ func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.St
 func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived bool) error {
 	r := o.post("archive a proposal", proposal, "archive", whenUndone)
 	r.form.Set("IsArchive", strconv.FormatBool(archived))
-	err := o.c.send(ctx, r, func(*answer) error { return nil })
+	err := o.c.send(ctx, r, noAnswer)
 	if wasDone(err) {
 		return nil
 	}
@@ -97,11 +97,8 @@ func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	r := o.post("make a change order", proposal, "changeorders", never)
 	r.answer = detailAnswer
-	for name, value := range map[string]string{"Name": n.Name, "Area": n.Area} {
-		if value != "" {
-			r.form.Set(name, value)
-		}
-	}
+	setText(r.form, "Name", n.Name)
+	setText(r.form, "Area", n.Area)
 	listed := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.ReferencedItemID != 0 })
 	for _, it := range n.Items {
 		if listed { // an older service does not know these

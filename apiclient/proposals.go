@@ -3,7 +3,6 @@ package apiclient
 import (
 	"context"
 	"iter"
-	"net/url"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -23,7 +22,6 @@ type Proposals struct{ c *Client }
 // state.MaxSearch or a filter by an id that no service gives.
 func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	r := get("list proposals", "/public/proposals")
-	r.query = url.Values{}
 	r.search(q.SearchText)
 	addAll(r.query, "Statuses", q.Statuses)
 	setInt(r.query, "ContactId", q.ContactID)

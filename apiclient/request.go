@@ -67,11 +67,15 @@ const (
 func (r *request) isExchange() bool { return len(r.secrets) > 0 }
 
 func get(op, path string) *request {
-	return &request{op: op, method: http.MethodGet, path: path, repeat: always}
+	return &request{op: op, method: http.MethodGet, path: path, repeat: always, query: url.Values{}}
 }
 
 func post(op, path string, again repeat) *request {
 	return &request{op: op, method: http.MethodPost, path: path, repeat: again, form: url.Values{}}
+}
+
+func del(op, path string) *request {
+	return &request{op: op, method: http.MethodDelete, path: path, repeat: whenUndone}
 }
 
 // body returns the body of one attempt.

@@ -41,8 +41,7 @@ func mayRepeat(r *request, e *Error) bool {
 // isLasting reports whether e will be the same in a moment: a name that does not
 // exist, a certificate that is not trusted, time that is up.
 func isLasting(e *Error) bool {
-	var dns *net.DNSError
-	if errors.As(e.cause, &dns) && dns.IsNotFound {
+	if dns, ok := errors.AsType[*net.DNSError](e.cause); ok && dns.IsNotFound {
 		return true
 	}
 	return e.Is(ErrUntrusted) || errors.Is(e.cause, errTotal)

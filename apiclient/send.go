@@ -20,6 +20,9 @@ type answer struct {
 	body   []byte
 }
 
+// noAnswer is for an operation whose answer says nothing.
+func noAnswer(*answer) error { return nil }
+
 // call sends r and decodes the body of the answer.
 func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte) (T, error)) (T, error) {
 	var v T
@@ -212,8 +215,7 @@ func redirected(r *request, status int) *Error {
 
 // lost returns the error for a request without an answer, or with half of one.
 func (c *Client) lost(watch *watch, r *request, t *attempt, err error) *Error {
-	var u *url.Error
-	if errors.As(err, &u) {
+	if u, ok := errors.AsType[*url.Error](err); ok {
 		err = u.Err // without the address, whose query may hold a password
 	}
 	if cause := context.Cause(watch.ctx); cause != nil {

@@ -2,7 +2,6 @@ package apiclient
 
 import (
 	"context"
-	"net/url"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -54,7 +53,6 @@ func (s Triggers) Sample(ctx context.Context, kind state.Trigger, status string)
 func trigger(op, kind, status string) *request {
 	r := get(op, "/automation/trigger/"+kind)
 	r.unsigned = true
-	r.query = url.Values{}
 	setText(r.query, "Status", status)
 	return r
 }

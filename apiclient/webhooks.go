@@ -3,7 +3,7 @@ package apiclient
 import (
 	"context"
 	"errors"
-	"net/http"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/apiclient/internal/wire"
@@ -60,7 +60,7 @@ func (s Webhooks) Update(ctx context.Context, id state.WebhookID, u state.Webhoo
 	}
 	addAll(r.form, "Events", u.Events)
 	if u.Enabled != nil {
-		r.form.Set("Enabled", map[bool]string{true: "true", false: "false"}[*u.Enabled])
+		r.form.Set("Enabled", strconv.FormatBool(*u.Enabled))
 	}
 	if u.Description != nil {
 		r.text("Description", *u.Description)
@@ -97,10 +97,6 @@ func webhookRequest(op string, id state.WebhookID) *request {
 // /public/webhook/unsubscribe/{SubscriptionId}). It fails with ErrInvalid or
 // ErrNotFound when the account has no such subscription.
 func (s Webhooks) Unsubscribe(ctx context.Context, id state.WebhookID) error {
-	r := &request{
-		op: "delete a webhook", method: http.MethodDelete, repeat: whenUndone,
-		path: path("public", "webhook", "unsubscribe", int64(id)),
-	}
-	needID(r, "SubscriptionId", id)
-	return s.c.send(ctx, r, func(*answer) error { return nil })
+	r := del("delete a webhook", path("public", "webhook", "unsubscribe", int64(id)))
+	return s.c.send(ctx, needID(r, "SubscriptionId", id), noAnswer)
 }

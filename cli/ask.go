@@ -172,8 +172,7 @@ func (q *asker) read(fd int) (string, error) {
 	}
 	text, err := r.ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
-		var at *fs.PathError
-		if errors.As(err, &at) {
+		if at, ok := errors.AsType[*fs.PathError](err); ok {
 			err = at.Err
 		}
 		return "", usagef("descriptor %d can't be read: %s", fd, err)

@@ -31,8 +31,7 @@ func (a *app) main(ctx context.Context, args []string) int {
 	if err == nil {
 		return ExitOK
 	}
-	var silent silentError
-	if errors.As(err, &silent) {
+	if silent, ok := errors.AsType[silentError](err); ok {
 		return silent.code
 	}
 	code := exitCode(err)

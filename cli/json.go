@@ -72,8 +72,7 @@ func (a *app) printJSON(v any) error {
 
 // usageOf makes a usage error of a mistake in the format.
 func usageOf(err error) error {
-	var p output.Problem
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[output.Problem](err); ok {
 		return usageError{p.Message}
 	}
 	return err

@@ -47,7 +47,7 @@ func writeNewFile(path string, write func(io.Writer) error) error {
 	if err == nil {
 		return nil
 	}
-	if at := new(os.PathError); errors.As(err, &at) {
+	if at, ok := errors.AsType[*os.PathError](err); ok {
 		err = unwritable(path, at, "Free some space, or name another file.")
 	}
 	return errors.Join(err, os.Remove(path))
@@ -55,7 +55,7 @@ func writeNewFile(path string, write func(io.Writer) error) error {
 
 // unwritable says why a file can't be written, without its name twice.
 func unwritable(path string, err error, next string) error {
-	if at := new(os.PathError); errors.As(err, &at) {
+	if at, ok := errors.AsType[*os.PathError](err); ok {
 		err = at.Err
 	}
 	return state.Local(fmt.Sprintf("%s can't be written: %v.", path, err), next)

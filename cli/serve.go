@@ -192,7 +192,7 @@ func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
 
 // listenError says why nothing can be served at address.
 func listenError(flag, address string, err error) error {
-	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
+	if _, ok := errors.AsType[*net.AddrError](err); ok {
 		return usagef("%s takes an address with a port, such as 127.0.0.1:8421 or :8421, not %q", flag, address)
 	}
 	return state.Local(fmt.Sprintf("The service can't listen on %s: %v.", address, err), "Name another address with "+flag+", or end what is listening there.")

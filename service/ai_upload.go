@@ -238,8 +238,7 @@ func contentName(given, file string, several bool) string {
 
 // bodyFault is what is wrong with a body that can't be read to its end.
 func bodyFault(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return tooLarge(fmt.Sprintf("The body is larger than %d bytes.", large.Limit))
 	}
 	return errBadRequest

@@ -65,8 +65,7 @@ func (s *Server) webhookURL(ctx context.Context, f *params) string {
 		return ""
 	}
 	kept, err := s.guard.Check(ctx, address)
-	var refused *guard.URLError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*guard.URLError](err); ok {
 		f.refuse(fieldInvalid, "Url", "%s", refused.Message)
 	}
 	return kept

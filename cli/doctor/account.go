@@ -21,7 +21,7 @@ func accountFailure(err error) (f support.Finding, ok bool) {
 	fault := state.FaultOf(err)
 	f = support.Finding{Result: support.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
 	said := ""
-	if e := (*apiclient.Error)(nil); errors.As(err, &e) {
+	if e, ok := errors.AsType[*apiclient.Error](err); ok {
 		said = e.Message
 	}
 	switch {

@@ -44,8 +44,7 @@ func (x *run) directory() {
 
 // reason returns an error of the system without what was being done to which file.
 func reason(err error) string {
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		err = at.Err
 	}
 	return err.Error()

@@ -103,8 +103,7 @@ func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apic
 // unusable tells of an address or keys that no request can be made of.
 func (x *run) unusable(err error) {
 	check, next := checkKeys, "Sign in again, with the keys as they were given."
-	var e *apiclient.Error
-	if errors.As(err, &e) && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
+	if e, ok := errors.AsType[*apiclient.Error](err); ok && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
 		check, next = checkAddress, nextAddress
 	}
 	x.bad(check, state.FaultUnauthorized, state.FaultOf(err).Message, next)

@@ -23,8 +23,7 @@ func (f *Format) writeQuery(w io.Writer, v any) error {
 			return nil
 		}
 		if err, failed := result.(error); failed {
-			var halt *gojq.HaltError
-			if errors.As(err, &halt) && halt.Value() == nil {
+			if halt, ok := errors.AsType[*gojq.HaltError](err); ok && halt.Value() == nil {
 				return nil
 			}
 			return problem("--jq: %s", strings.TrimPrefix(err.Error(), "gojq: "))

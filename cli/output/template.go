@@ -24,8 +24,7 @@ func (f *Format) writeTemplate(w io.Writer, v any) error {
 	}
 	var b strings.Builder
 	if err := f.tmpl.Execute(&b, input); err != nil {
-		var failed template.ExecError
-		if errors.As(err, &failed) {
+		if failed, ok := errors.AsType[template.ExecError](err); ok {
 			err = failed.Err
 		}
 		return problem("%s", strings.TrimPrefix(err.Error(), "template: "))

@@ -154,8 +154,7 @@ func Writable(dir string) error {
 
 // plain returns an error of the system without the name of the file that was tried.
 func plain(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		return at.Err
 	}
 	return err
