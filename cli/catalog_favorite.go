@@ -74,7 +74,7 @@ func (s *session) markItems(ctx context.Context, args []string, favorite bool) e
 			s.app.printf("%s (id:%d) is no favorite on this machine.\n", catalogName(it), it.ID)
 		}
 	}
-	return s.app.result(rows, func() error { return nil })
+	return s.app.result(rows, func() {})
 }
 
 // markedItem is an item for programs, with the mark of this machine.

@@ -72,10 +72,7 @@ func newCatalogTree(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.result(mapped(roots, jsonCategory), func() error {
-				s.printCategories(roots, "")
-				return nil
-			})
+			return a.result(mapped(roots, jsonCategory), func() { s.printCategories(roots, "") })
 		}),
 	})
 }
@@ -145,18 +142,14 @@ func (s *session) showItem(ctx context.Context, id state.CatalogItemID) error {
 		return err
 	}
 	c := money.Currency{Code: it.Currency}
-	out := wholeItemJSON{catalogItemJSON: jsonCatalogItem(it), Details: jsonText(it.Unknown, state.FieldDescription, it.Description), Specs: mapped(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }), Suppliers: []supplyingJSON{}}
-	t := newTable("Supplier", "SKU", "Cost", "").figures(2).give(0)
-	for _, p := range it.Suppliers {
-		out.Suppliers = append(out.Suppliers, supplyingJSON{p.SupplierName, p.SupplierSKU, jsonMoney(p.Value, c), jsonFlagOf(p.Unknown, state.FieldIsInStock, p.IsInStock)})
-		stock := ""
-		if p.IsInStock {
-			stock = "in stock"
-		}
-		t.add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
-	}
 	if s.app.forPrograms() {
-		return s.app.printJSON(out)
+		return s.app.printJSON(wholeItemJSON{
+			catalogItemJSON: jsonCatalogItem(it), Details: jsonText(it.Unknown, state.FieldDescription, it.Description),
+			Specs: mapped(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }),
+			Suppliers: mapped(it.Suppliers, func(p *state.SupplierPrice) supplyingJSON {
+				return supplyingJSON{p.SupplierName, p.SupplierSKU, jsonMoney(p.Value, c), jsonFlagOf(p.Unknown, state.FieldIsInStock, p.IsInStock)}
+			}),
+		})
 	}
 	s.app.printf("%s, id:%d\n%s\n", catalogName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
 	s.app.printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.String(), "Categories", strings.Join(it.Categories, " › "))
@@ -167,5 +160,14 @@ func (s *session) showItem(ctx context.Context, id state.CatalogItemID) error {
 	if len(it.Suppliers) == 0 {
 		return nil
 	}
-	return s.app.print(t)
+	t := newTable("Supplier", "SKU", "Cost", "").figures(2).give(0)
+	for _, p := range it.Suppliers {
+		stock := ""
+		if p.IsInStock {
+			stock = "in stock"
+		}
+		t.add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
+	}
+	s.app.print(t)
+	return nil
 }

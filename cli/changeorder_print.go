@@ -21,19 +21,19 @@ type proposalOrders struct {
 }
 
 // printOrders prints a list of change orders, and nothing for an empty one.
-func (a *app) printOrders(orders []changeOrder, to audience, now time.Time) error {
+func (a *app) printOrders(orders []changeOrder, to audience, now time.Time) {
 	if len(orders) == 0 {
-		return nil
+		return
 	}
 	t := newTable("CO", "Name", "Status", to.price("Total"), "Waiting", "Modified").figures(0, 3, 4).give(1)
 	for i := range orders {
 		co := &orders[i]
 		t.add(fmt.Sprint(co.row.Number), co.row.NameWord(), co.row.Status.Word(), to.price(co.total()), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 	}
-	return a.print(t)
+	a.print(t)
 }
 
-func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time) error {
+func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time) {
 	t := newTable("Proposal", "CO", "Name", "Client", "Status", to.price("Total"), "", "Waiting", "Modified").figures(0, 1, 5, 7).give(2, 3)
 	for _, of := range found {
 		for i := range of.orders {
@@ -42,7 +42,7 @@ func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
-	return a.printTable(t.inOneCurrency(5), "No change orders found.")
+	a.printTable(t.inOneCurrency(5), "No change orders found.")
 }
 
 // name returns how the proposal is named on the command line.
@@ -71,7 +71,7 @@ func (co *changeOrder) waiting(now time.Time) string {
 }
 
 // printContract prints what the contract has come to with orders.
-func (a *app) printContract(v changeorder.Contract, orders []changeOrder) error {
+func (a *app) printContract(v changeorder.Contract, orders []changeOrder) {
 	c := v.Currency
 	t := newTable("Contract", c.Code).figures(1)
 	t.add("Original", money.Format(v.Original, c))
@@ -98,7 +98,7 @@ func (a *app) printContract(v changeorder.Contract, orders []changeOrder) error 
 	if beforeTax > 0 {
 		t.add("Totals that are before tax", strconv.Itoa(beforeTax))
 	}
-	return a.print(t)
+	a.print(t)
 }
 
 // changeWords are the kinds of change as headings.
@@ -107,7 +107,7 @@ var changeWords = map[changeorder.Kind]string{
 }
 
 // printOrder prints one change order of p.
-func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now time.Time) error {
+func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now time.Time) {
 	co := of.detail
 	a.printf("Change order %d %s · %s\n", co.Number, cmp.Or(co.Name, of.row.Name, co.NameWord()), co.Status.Word())
 	a.printf("of %s\n", p.Title())
@@ -117,21 +117,17 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 		a.printf("\nWhat else this change order changes is %s.\n", state.UnknownWord)
 	}
 	for i := range areas {
-		if err := a.printChangedArea(&areas[i], co.Summary.Currency, to); err != nil {
-			return err
-		}
+		a.printChangedArea(&areas[i], co.Summary.Currency, to)
 	}
 	a.printf("\n")
 	if to != forInstaller {
-		if err := a.printOrderFigures(of); err != nil {
-			return err
-		}
+		a.printOrderFigures(of)
 		a.printf("\n")
 	}
-	return a.printTimeline(changeorder.TimelineOf(co, now))
+	a.printTimeline(changeorder.TimelineOf(co, now))
 }
 
-func (a *app) printChangedArea(area *changeorder.Area, c money.Currency, to audience) error {
+func (a *app) printChangedArea(area *changeorder.Area, c money.Currency, to audience) {
 	signed := func(d decimal.NullDecimal) string { return to.price(money.FormatSigned(d, c)) }
 	a.printf("\n%s\n", strings.TrimSuffix(area.Area.NameWord()+" · "+signed(area.Amount), " · "))
 	for _, kind := range changeorder.Kinds() {
@@ -160,9 +156,7 @@ func (a *app) printChangedArea(area *changeorder.Area, c money.Currency, to audi
 			}
 		}
 		a.printf("\n")
-		if err := a.print(t); err != nil {
-			return err
-		}
+		a.print(t)
 	}
 	for _, text := range area.Texts {
 		title := text.Field.Name()
@@ -174,7 +168,6 @@ func (a *app) printChangedArea(area *changeorder.Area, c money.Currency, to audi
 	} else if len(area.Lines)+len(area.Texts) == 0 {
 		a.printf("  Nothing changes here.\n")
 	}
-	return nil
 }
 
 func changedName(l *changeorder.Line, to audience) string {
@@ -200,7 +193,7 @@ func nameOfLine(unknown bool, brand, model, name, short string) string {
 	return cmp.Or(strings.TrimSpace(strings.TrimSpace(brand+" "+model)+" "+name), short)
 }
 
-func (a *app) printOrderFigures(of changeOrder) error {
+func (a *app) printOrderFigures(of changeOrder) {
 	s, c := &of.detail.Summary, of.detail.Summary.Currency
 	signed := func(d decimal.NullDecimal) string { return money.FormatSigned(d, c) }
 	t := newTable("Change", c.Code).figures(1).give(0)
@@ -213,9 +206,7 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	t.add("Subtotal, before tax", signed(s.Subtotal))
 	t.add("Tax ("+phrase.TaxWords(&s.SalesTax, nil)+")", signed(s.SalesTax.Total))
 	t.add("Total", signed(s.Total))
-	if err := a.print(t); err != nil {
-		return err
-	}
+	a.print(t)
 	if s.Total.Decimal.IsNegative() {
 		a.printf("A credit to the client.\n")
 	}
@@ -225,10 +216,9 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	case changeorder.TotalOther:
 		a.printf("The list shows %s, which is neither figure.\n", of.total())
 	}
-	return nil
 }
 
-func (a *app) printTimeline(t changeorder.Timeline) error {
+func (a *app) printTimeline(t changeorder.Timeline) {
 	way := newTable("Timeline", "", "").figures(2)
 	for _, step := range t.Steps {
 		switch {
@@ -244,11 +234,8 @@ func (a *app) printTimeline(t changeorder.Timeline) error {
 			way.add("● "+step.Name, minute(step.At), "")
 		}
 	}
-	if err := a.print(way); err != nil {
-		return err
-	}
+	a.print(way)
 	if t.Waiting != "" {
 		a.printf("Waiting %s %s.\n", phrase.Span(t.For), t.Waiting)
 	}
-	return nil
 }

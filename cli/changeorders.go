@@ -142,9 +142,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if s.app.forPrograms() {
 		return s.app.printJSON(jsonContract(contract, p, found, s.audience()))
 	}
-	if err := s.app.printOrders(found, s.audience(), s.app.now()); err != nil {
-		return err
-	}
+	s.app.printOrders(found, s.audience(), s.app.now())
 	if len(found) < len(all) {
 		s.app.printf("%d of %s\n", len(found), text.Count(len(all), "change order"))
 	}
@@ -157,7 +155,8 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if len(all) > 0 {
 		s.app.printf("\n")
 	}
-	return s.app.printContract(contract, all)
+	s.app.printContract(contract, all)
+	return nil
 }
 
 // keptChangeOrders lists the change orders that are on this machine, of all
@@ -191,9 +190,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search) err
 	if s.app.forPrograms() {
 		return s.app.printJSON(jsonKeptOrders(found, s.audience()))
 	}
-	if err := s.app.printKeptOrders(found, s.audience(), s.app.now()); err != nil {
-		return err
-	}
+	s.app.printKeptOrders(found, s.audience(), s.app.now())
 	s.app.sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
 		text.Count(len(kept), "proposal"))
 	return nil
@@ -216,7 +213,7 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string) error 
 		return err
 	}
 	to, now := s.audience(), s.app.now()
-	return s.app.result(jsonOrderDetail(found, p, to, now), func() error { return s.app.printOrder(found, p, to, now) })
+	return s.app.result(jsonOrderDetail(found, p, to, now), func() { s.app.printOrder(found, p, to, now) })
 }
 
 // changeOrdersOf returns the change orders of the proposal that arg names.

@@ -46,19 +46,17 @@ func shaped[T any](a *app, cmd *cobra.Command, when ...string) *cobra.Command {
 func (a *app) forPrograms() bool { return a.format.Wanted() }
 
 // result prints v for programs, or what print prints for a person.
-func (a *app) result(v any, print func() error) error {
+func (a *app) result(v any, print func()) error {
 	if a.forPrograms() {
 		return a.printJSON(v)
 	}
-	return print()
+	print()
+	return nil
 }
 
 // printWords prints v for programs, or a line for a person.
 func (a *app) printWords(v any, format string, args ...any) error {
-	return a.result(v, func() error {
-		a.printf(format+"\n", args...)
-		return nil
-	})
+	return a.result(v, func() { a.printf(format+"\n", args...) })
 }
 
 // printJSON prints v, which is of a type that the command names with prints, in the format

@@ -64,7 +64,7 @@ func (s *session) showLocation(ctx context.Context, contact, arg string) error {
 		return usagef("the contact has no location %s; `tender locations %s` lists them", arg, strconv.Quote(contact))
 	}
 	l = &places[at]
-	return s.app.result(jsonLocation(l), func() error {
+	return s.app.result(jsonLocation(l), func() {
 		s.app.printf("%s, id:%d\n", l.OneLine(), l.ID)
 		s.app.printFields(12, [][2]string{
 			{"Street", l.Street},
@@ -76,7 +76,6 @@ func (s *session) showLocation(ctx context.Context, contact, arg string) error {
 			{"Phone", l.Phone},
 			{"It is", locationMark(l)},
 		})
-		return nil
 	})
 }
 

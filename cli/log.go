@@ -172,11 +172,10 @@ func (a *app) followLog(ctx context.Context, dir, name string, were []support.Re
 		if len(fresh) == 0 {
 			continue
 		}
-		err = a.result(fresh, func() error {
+		err = a.result(fresh, func() {
 			for i := range fresh {
 				a.printf("%s\n", strings.Join(slices.DeleteFunc(cellsOf(&fresh[i]), func(c string) bool { return c == "" }), "  "))
 			}
-			return nil
 		})
 		if err != nil {
 			return err
@@ -218,10 +217,7 @@ func (a *app) showRequest(id string) error {
 		return state.NotFound(fmt.Sprintf("No request %q is in the log.", id), "`tender log` lists those that are kept.")
 	}
 	support.AttachVariants(r, lines)
-	return a.result(*r, func() error {
-		a.printf("%s", r.Details(time.Local))
-		return nil
-	})
+	return a.result(*r, func() { a.printf("%s", r.Details(time.Local)) })
 }
 
 // findRequest returns the request of that name; nil for none.

@@ -41,9 +41,7 @@ func (s *session) planList(_ context.Context, _ planFlags, p *openPlan, t planAr
 		}
 		table.add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), s.notes(p, l))
 	}
-	if err := s.app.printTable(table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line."); err != nil {
-		return err
-	}
+	s.app.printTable(table, "Nothing is planned. `tender plan "+argOf(p.proposal)+" AREA OPTION add LINE` plans a line.")
 	if len(table.rows) > 1 {
 		s.app.printf("%s\n", s.totalWords(p))
 	}
@@ -152,9 +150,7 @@ func (s *session) planEstimate(_ context.Context, _ planFlags, p *openPlan, _ pl
 		return s.app.printJSON(s.jsonPlan(p))
 	}
 	e, c := s.estimate(p), p.proposal.Summary.Currency
-	if err := s.app.print(s.optionsTable(p)); err != nil {
-		return err
-	}
+	s.app.print(s.optionsTable(p))
 	s.app.printf("\n")
 	t := newTable("", "Now", "With the plan").figures(1, 2)
 	row := func(name string, now, with decimal.NullDecimal) {
@@ -170,9 +166,7 @@ func (s *session) planEstimate(_ context.Context, _ planFlags, p *openPlan, _ pl
 	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
 	row("Profit", p.proposal.Profit.Total, profit.Total)
 	t.add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
-	if err := s.app.print(t); err != nil {
-		return err
-	}
+	s.app.print(t)
 	if n := e.Profit.Unknown.Cost; n > 0 {
 		s.app.printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
 	}

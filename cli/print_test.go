@@ -22,15 +22,11 @@ func TestTableAlignsByCells(t *testing.T) {
 	tb.add("林 Residence", "", "9.00")
 	tb.add("two\nlines", "", "1,000.00")
 	tb.add("tab\there", "", "–")
-	var b bytes.Buffer
-	if err := tb.write(&b, 0); err != nil {
-		t.Fatal(err)
-	}
 	want := "Name             Total\n" +
 		"林 Residence      9.00\n" +
 		"two …         1,000.00\n" +
 		"tab here             –\n"
-	if diff := cmp.Diff(want, b.String()); diff != "" {
+	if diff := cmp.Diff(want, tb.text(0)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -40,10 +36,6 @@ func TestTableKeepsWithinTheTerminal(t *testing.T) {
 	tb := newTable("Number", "Name", "Client", "Total").figures(0, 3).give(1, 2)
 	tb.add("#1", "Short", "Northeastern Municipal Water Authority", "9.00")
 	tb.add("#2", "A name that is a good deal longer", "林さん", "1,000.00")
-	var b bytes.Buffer
-	if err := tb.write(&b, 60); err != nil {
-		t.Fatal(err)
-	}
 	want := "" +
 		"Number  Name                  Client                   Total\n" +
 		"    #1  Short                 Northeastern              9.00\n" +
@@ -51,7 +43,7 @@ func TestTableKeepsWithinTheTerminal(t *testing.T) {
 		"                              Authority\n" +
 		"    #2  A name that is a      林さん                1,000.00\n" +
 		"        good deal longer\n"
-	if diff := cmp.Diff(want, b.String()); diff != "" {
+	if diff := cmp.Diff(want, tb.text(60)); diff != "" {
 		t.Error(diff)
 	}
 	tb = newTable("Number", "Name", "Client", "Total").figures(0, 3).give(1, 2)
@@ -67,10 +59,6 @@ func TestTableIsAListWhereTheTerminalIsTooNarrow(t *testing.T) {
 	tb := newTable("Number", "Name", "", "Total USD").figures(0, 3).give(1)
 	tb.add("#1", "Short", "", "9.00")
 	tb.add("#2", "A name that is a good deal longer", "note", "1,000.00")
-	var b bytes.Buffer
-	if err := tb.write(&b, 30); err != nil {
-		t.Fatal(err)
-	}
 	want := "" +
 		"Number     #1\n" +
 		"Name       Short\n" +
@@ -81,7 +69,7 @@ func TestTableIsAListWhereTheTerminalIsTooNarrow(t *testing.T) {
 		"           good deal longer\n" +
 		"           note\n" +
 		"Total USD  1,000.00\n"
-	if diff := cmp.Diff(want, b.String()); diff != "" {
+	if diff := cmp.Diff(want, tb.text(30)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -100,7 +88,7 @@ func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 func TestWhatCannotBePrintedIsAFailure(t *testing.T) {
 	t.Parallel()
 	env := func(string) (string, bool) { return "", false }
-	for _, line := range [][]string{{"version"}, {"man", "show"}, {"config", "path"}} {
+	for _, line := range [][]string{{"version"}, {"man", "show"}, {"config", "path"}, {"trigger", "list"}} {
 		var errs bytes.Buffer
 		if code := Main(t.Context(), Streams{In: strings.NewReader(""), Out: full{}, Err: &errs, Env: env}, line); code != ExitFailed || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%v on a full disk: exit code %d, %q", line, code, errs.String())
@@ -122,11 +110,7 @@ func TestOneCurrencyStandsInTheHeading(t *testing.T) {
 		for _, row := range rows {
 			tb.add(row...)
 		}
-		var b bytes.Buffer
-		if err := tb.inOneCurrency(0).write(&b, 0); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, b.String()); diff != "" {
+		if diff := cmp.Diff(want, tb.inOneCurrency(0).text(0)); diff != "" {
 			t.Error(diff)
 		}
 	}

@@ -123,9 +123,9 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 		return err
 	}
 	out := begunJSON{jsonAccount(&begun.Account), jsonServiceUser(&begun.User), jsonApplication(&begun.Application, begun.SecretKey)}
-	return a.result(out, func() error {
+	return a.result(out, func() {
 		a.printf("Account %d, %s, with its administrator %s.\n", begun.Account.ID, begun.Account.Name, begun.User.Email)
-		return a.printApplication(&begun.Application, begun.SecretKey)
+		a.printApplication(&begun.Application, begun.SecretKey)
 	})
 }
 

@@ -18,7 +18,7 @@ func newServeApp(a *app, dir *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.result(jsonApplication(&made, secret), func() error { return a.printApplication(&made, secret) })
+			return a.result(jsonApplication(&made, secret), func() { a.printApplication(&made, secret) })
 		}),
 		operates[[]applicationJSON](a, &cobra.Command{Use: "list", Short: "List the applications", Args: cobra.NoArgs}, dir,
 			func(ctx context.Context, s *service.Server, _ []string) error {
@@ -41,10 +41,9 @@ func newServeApp(a *app, dir *string) *cobra.Command {
 }
 
 // printApplication prints an application with the secret key that no one can read again.
-func (a *app) printApplication(made *admin.Application, secret string) error {
+func (a *app) printApplication(made *admin.Application, secret string) {
 	a.printf("Application %s\napplication key  %s\nsecret key       %s\n", made.Name, made.AppKey, secret)
 	a.sayf("The secret key is not shown again.")
-	return nil
 }
 
 func (a *app) printApplications(apps []admin.Application) error {

@@ -97,7 +97,7 @@ func (s *session) set(ctx context.Context, f setFlags, args []string, given map[
 	}
 	if len(changes) == 0 {
 		s.app.sayf("Nothing changes.")
-		return s.app.result([]entryJSON{}, func() error { return nil })
+		return s.app.result([]entryJSON{}, func() {})
 	}
 	return s.carry(ctx, f.writeFlags, changes...)
 }

@@ -32,13 +32,9 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal, sheet *inst
 			a.printf(" · %d of %d done", done, parts)
 		}
 		a.printf("\n")
-		if err := a.printSheetArea(sheet, area, ticks); err != nil {
-			return err
-		}
+		a.printSheetArea(sheet, area, ticks)
 	}
-	if err := a.printPicks(sheet.Picks()); err != nil {
-		return err
-	}
+	a.printPicks(sheet.Picks())
 	a.printf("\nLabor of the whole job: %s h\n", money.FormatQuantity(sheet.Hours))
 	return nil
 }
@@ -68,13 +64,11 @@ func changeOrderLines(list []changeorder.Built) string {
 	return strings.Join(mapped(list, (*changeorder.Built).String), "\n")
 }
 
-func (a *app) printSheetArea(sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) error {
+func (a *app) printSheetArea(sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) {
 	for _, n := range area.Notes {
 		a.printText(strings.TrimSuffix(state.InstallerNotes.Title()+", "+n.From.String(), ", "), n.Text)
 	}
-	if err := a.printParts(area, ticks, sheet.Currency); err != nil {
-		return err
-	}
+	a.printParts(area, ticks, sheet.Currency)
 	if len(area.Labor) > 0 {
 		a.printf("\nLabor, %s h\n", money.FormatQuantity(area.Hours))
 	}
@@ -91,14 +85,13 @@ func (a *app) printSheetArea(sheet *installer.Sheet, area *installer.Area, ticks
 	a.printText("Open questions", strings.Join(questions, "\n"))
 	a.printText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"))
 	a.printText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))
-	return nil
 }
 
 // printParts prints the parts of an area with what is ticked off, accessories
 // below what they belong to, and what change orders made of them.
-func (a *app) printParts(area *installer.Area, ticks installer.Ticks, c money.Currency) error {
+func (a *app) printParts(area *installer.Area, ticks installer.Ticks, c money.Currency) {
 	if len(area.Parts) == 0 {
-		return nil
+		return
 	}
 	a.printf("\n")
 	heading := []string{"", "Qty", "Part", "", ""}
@@ -137,12 +130,12 @@ func (a *app) printParts(area *installer.Area, ticks installer.Ticks, c money.Cu
 		}
 		t.add(mark, money.FormatQuantity(part.Quantity), name, part.Mark(), price)
 	}
-	return a.print(t)
+	a.print(t)
 }
 
-func (a *app) printPicks(picks []installer.Pick) error {
+func (a *app) printPicks(picks []installer.Pick) {
 	if len(picks) == 0 {
-		return nil
+		return
 	}
 	a.printf("\nPick list\n")
 	t := newTable("Qty", "Part", "Where").figures(0).give(1, 2)
@@ -157,5 +150,5 @@ func (a *app) printPicks(picks []installer.Pick) error {
 		}
 		t.add(money.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
 	}
-	return a.print(t)
+	a.print(t)
 }

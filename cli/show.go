@@ -78,7 +78,7 @@ func (s *session) show(ctx context.Context, arg string, f showFlags) error {
 		return s.app.showDetails(details.Of(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}))
 	case f.client:
 		p := state.ForClient(w.Held())
-		return s.app.result(jsonClientProposal(p), func() error { return s.app.printProposal(p, nil) })
+		return s.app.result(jsonClientProposal(p), func() { s.app.printProposal(p, nil) })
 	case f.installer:
 		return s.showToInstallers(ctx, w.Held())
 	default:
@@ -91,9 +91,12 @@ func (s *session) showToInstallers(ctx context.Context, p *state.Proposal) error
 	if err != nil {
 		return err
 	}
+	if !s.app.forPrograms() {
+		return s.printSheet(ctx, p, &sheet)
+	}
 	out := jsonInstallerProposal(p)
 	out.Sheet = jsonSheet(&sheet)
-	return s.app.result(out, func() error { return s.printSheet(ctx, p, &sheet) })
+	return s.app.printJSON(out)
 }
 
 func (s *session) showToTeam(ctx context.Context, w *state.Workspace) error {
@@ -102,16 +105,14 @@ func (s *session) showToTeam(ctx context.Context, w *state.Workspace) error {
 		out.Pending = s.jsonPending(ctx, w)
 		return s.app.printJSON(out)
 	}
-	if err := s.app.printProposal(state.ForClient(w.Held()), w); err != nil {
-		return err
-	}
+	s.app.printProposal(state.ForClient(w.Held()), w)
 	s.printPending(ctx, w)
 	return nil
 }
 
 // printProposal prints what the client of a proposal may see, and between it what
 // only the team has; team is nil for the client.
-func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) error {
+func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) {
 	a.printf("%s · %s\n", p.Title(), p.Status.Word())
 	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}
 	if team != nil && team.Whole != state.MarkNone {
@@ -128,9 +129,7 @@ func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) erro
 			a.printf("\n%s · not all options are known: the service does not say them.\n", p.Areas[i].Name)
 		}
 		for j := range p.Areas[i].Options {
-			if err := a.printOption(&p.Areas[i], j, p.Summary.Currency); err != nil {
-				return err
-			}
+			a.printOption(&p.Areas[i], j, p.Summary.Currency)
 			if team != nil {
 				o := &team.Held().Areas[i].Options[j]
 				a.printText(notesHeading(state.InstallerNotes), o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
@@ -141,7 +140,7 @@ func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) erro
 		a.printf("\nWhich other areas there are is %s: the service does not say it.\n", state.UnknownWord)
 	}
 	a.printf("\n")
-	return a.printFigures(p, team)
+	a.printFigures(p, team)
 }
 
 func salesPersonName(u state.User) string {
@@ -170,7 +169,7 @@ func (a *app) printLines(indent, text string) {
 	}
 }
 
-func (a *app) printOption(area *state.ClientArea, place int, c money.Currency) error {
+func (a *app) printOption(area *state.ClientArea, place int, c money.Currency) {
 	o := &area.Options[place]
 	title := area.Name
 	if len(area.Options) > 1 {
@@ -190,15 +189,12 @@ func (a *app) printOption(area *state.ClientArea, place int, c money.Currency) e
 		t.add(money.FormatQuantity(it.Quantity), name, money.Format(it.SellPrice, c), money.Format(it.Extended, c))
 	}
 	if len(o.Items) > 0 {
-		if err := a.print(t); err != nil {
-			return err
-		}
+		a.print(t)
 	}
 	if o.ItemsUnsaid {
 		a.printf("  Not all lines are known: the service does not say them.\n")
 	}
 	a.printText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
-	return nil
 }
 
 type itemAt struct {

@@ -10,7 +10,7 @@ import (
 
 // printFigures prints the figures of the editor's money panel: those of the service, their
 // tax, and by how much our own sum differs.
-func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error {
+func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) {
 	s, c := &p.Summary, p.Summary.Currency
 	t := newTable("Summary", c.Code).figures(1).give(0)
 	t.add("Parts", money.Format(s.PartsSubtotal, c))
@@ -30,9 +30,7 @@ func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error
 		t.add("Profit", money.Format(held.Profit.Total, c))
 		t.add("Margin", held.Unknown.MarginWord(held.Profit))
 	}
-	if err := a.print(t); err != nil {
-		return err
-	}
+	a.print(t)
 	tax := "Tax: " + phrase.TaxWords(&s.SalesTax, p.Location)
 	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == money.TaxOk {
 		tax += ", " + place
@@ -43,7 +41,7 @@ func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error
 			a.printf("%s\n", line)
 		}
 	}
-	return a.printShares(p.Shares())
+	a.printShares(p.Shares())
 }
 
 // figureNotes say what speaks against the figures.
@@ -66,18 +64,18 @@ func figureNotes(w *state.Workspace) (notes []string) {
 }
 
 // printShares prints where the money goes by area, when there are several.
-func (a *app) printShares(areas []state.AreaShare, known bool) error {
+func (a *app) printShares(areas []state.AreaShare, known bool) {
 	if !known {
 		a.printf("\nBy area: unknown, the service did not say all prices.\n")
-		return nil
+		return
 	}
 	if len(areas) < 2 {
-		return nil
+		return
 	}
 	a.printf("\n")
 	t := newTable("By area", "").figures(1).give(0)
 	for _, area := range areas {
 		t.add(area.Name, money.FormatPercent(decimal.NewNullDecimal(area.Percent)))
 	}
-	return a.print(t)
+	a.print(t)
 }

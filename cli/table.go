@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"net/url"
 	"slices"
 	"strings"
@@ -129,7 +128,8 @@ func printList[T, R any](a *app, list []T, program func(*T) R, t *table, row fun
 	for i := range list {
 		t.add(row(&list[i])...)
 	}
-	return a.printTable(t, none)
+	a.printTable(t, none)
+	return nil
 }
 
 // itself is the program of a list whose things are printed as they are.
@@ -137,12 +137,12 @@ func itself[T any](v *T) T { return *v }
 
 // printTable prints a table, or for one without rows that there is none; its heading where
 // none is empty.
-func (a *app) printTable(t *table, none string) error {
+func (a *app) printTable(t *table, none string) {
 	if len(t.rows) > 1 || none == "" {
-		return a.print(t)
+		a.print(t)
+		return
 	}
 	a.printf("%s\n", none)
-	return nil
 }
 
 // printFields prints fields with their labels in a column of a width, without those that
@@ -156,14 +156,14 @@ func (a *app) printFields(width int, fields [][2]string) {
 }
 
 // print prints a table, no wider than the terminal where one reads it.
-func (a *app) print(t *table) error {
+func (a *app) print(t *table) {
 	t.links = a.makesLinks()
-	return t.write(a.Out, a.width())
+	a.printf("%s", t.text(a.width()))
 }
 
-// write prints the table in at most limit cells. A cell that is too wide for its column
+// text is the table in at most limit cells. A cell that is too wide for its column
 // goes on below; where the columns don't give enough, each row is a list of its cells.
-func (t *table) write(w io.Writer, limit int) error {
+func (t *table) text(limit int) string {
 	for _, column := range t.totals {
 		t.nameCurrency(column)
 	}
@@ -174,10 +174,7 @@ func (t *table) write(w io.Writer, limit int) error {
 	} else {
 		t.draw(&b, widths)
 	}
-	if _, err := io.WriteString(w, b.String()); err != nil {
-		return fmt.Errorf("print the table: %w", err)
-	}
-	return nil
+	return b.String()
 }
 
 // draw writes the table in columns of these widths.

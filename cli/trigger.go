@@ -59,10 +59,7 @@ or in any. In the demo that is what it has, elsewhere it may be a sample.`,
 			if err != nil {
 				return err
 			}
-			return s.app.result(v.json(), func() error {
-				v.print(s.app)
-				return nil
-			})
+			return s.app.result(v.json(), func() { v.print(s.app) })
 		}),
 	}, "of a proposal")
 	shaped[triggeredPaymentJSON](a, cmd, "of a payment")

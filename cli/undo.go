@@ -56,7 +56,7 @@ func (s *session) reverse(ctx context.Context, f writeFlags, redo, dry bool) err
 		return usagef("%s can't be taken back: %s", what, step.Reversal.Why)
 	case dry:
 		s.app.sayf("%s: %s.", verb, what)
-		return s.app.result([]entryJSON{}, func() error { return nil })
+		return s.app.result([]entryJSON{}, func() {})
 	}
 	if err := s.mayCommit(); err != nil {
 		return err

@@ -145,10 +145,9 @@ func webhookEvents(names []string) ([]state.WebhookEvent, error) {
 
 // printSecret prints a subscription with the secret key that was just made.
 func (a *app) printSecret(h *state.Webhook, done string) error {
-	return a.result(jsonWebhook(h), func() error {
+	return a.result(jsonWebhook(h), func() {
 		a.printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
 		a.sayf("The secret key is not shown again.")
-		return nil
 	})
 }
 
