@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -40,6 +41,6 @@ func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bo
 }
 
 func (s *Server) publishBuilder(tx *store.Tx, account store.AccountID, e builder.Event) error {
-	data := aiEventWire{e.Proposal, e.Status, e.Message}
+	data := wire.AIEvent{ProposalID: e.Proposal, Status: e.Status, Message: e.Message}
 	return s.publish(tx, account, e.Kind, func() (any, error) { return data, nil })
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -78,7 +79,7 @@ func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		list, err := tx.AIContents(id)
-		return ok(aiContentsWire{each(list, aiContentOf)}), err
+		return ok(wire.AIContents{Items: wire.Each(list, wire.AIContentOf)}), err
 	})
 }
 
@@ -97,7 +98,7 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		tx.AfterCommit(func() { s.removeFiles(ctx, content.File) })
-		return ok(aiDeletedWire{id, true}), tx.DeleteAIContent(id)
+		return ok(wire.AIDeleted{ID: id, Deleted: true}), tx.DeleteAIContent(id)
 	})
 }
 

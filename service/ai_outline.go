@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -46,7 +47,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 			tx.AfterCommit(s.builder.WakeOutlines)
 			err = tx.CreateAIOutline(&o, c.now)
 		}
-		started := aiStartedWire{ProposalID: id, Status: o.Status}
+		started := wire.AIStarted{ProposalID: id, Status: o.Status}
 		if _, nested := pathProposal(c); !nested {
 			started.OutlineID = o.ID // the flat path form reads an outline by its own id
 		}
@@ -62,7 +63,7 @@ func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		o, err := requested(tx.LastAIOutline(id, ""))
-		return ok(aiOutlineOf(&o)), err
+		return ok(wire.AIOutlineOf(&o)), err
 	})
 }
 
@@ -70,7 +71,7 @@ func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.AIOutlineID](c, "OutlineId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		o, err := requested(tx.AIOutline(c.account.ID, id))
-		return ok(aiOutlineOf(&o)), err
+		return ok(wire.AIOutlineOf(&o)), err
 	})
 }
 
@@ -114,14 +115,14 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		case err != nil && !errors.Is(err, store.ErrNotFound):
 			return rp, err
 		case last.Status == state.AIBuilding:
-			return ok(aiStartedWire{ProposalID: proposal, Status: last.Status}), nil
+			return ok(wire.AIStarted{ProposalID: proposal, Status: last.Status}), nil
 		case last.Outline == o.ID && last.Status == state.AICompleted:
 			return rp, conflict(codeAlreadyBuilt, "The outline has been built already. Make a new one to build more.")
 		}
 		b := store.AIBuild{Outline: o.ID, UserID: c.user.ID}
 		b.Proposal, b.Status = proposal, state.AIBuilding
 		tx.AfterCommit(s.builder.WakeBuilds)
-		return ok(aiStartedWire{ProposalID: proposal, Status: b.Status}), tx.CreateAIBuild(&b, c.now)
+		return ok(wire.AIStarted{ProposalID: proposal, Status: b.Status}), tx.CreateAIBuild(&b, c.now)
 	})
 }
 
@@ -133,6 +134,6 @@ func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		b, err := requested(tx.LastAIBuild(id))
-		return ok(aiBuildOf(&b)), err
+		return ok(wire.AIBuildOf(&b)), err
 	})
 }

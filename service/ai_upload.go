@@ -14,6 +14,7 @@ import (
 
 	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
@@ -46,8 +47,8 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 			}
 		}
 		tx.AfterCommit(s.builder.WakeContent)
-		items := each(contents, aiContentOf)
-		return ok(uploadedWire{items[0], items}), nil
+		items := wire.Each(contents, wire.AIContentOf)
+		return ok(wire.Uploaded{AIContent: items[0], Items: items}), nil
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -21,7 +22,7 @@ func (s *Server) catalogEndpoints() []endpoint {
 func (s *Server) listCategories(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		tree, err := tx.Categories(c.account.ID)
-		return ok(each(tree, industryOf)), err
+		return ok(wire.Each(tree, wire.IndustryOf)), err
 	})
 }
 
@@ -46,7 +47,7 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		found, err := tx.SearchCatalog(c.account.ID, q)
-		answer := catalogPageOf(&found, q.ItemType)
+		answer := wire.CatalogPageOf(&found, q.ItemType)
 		answer.ProcessingTimeMS = time.Since(began).Milliseconds()
 		return ok(answer), err
 	})
@@ -70,8 +71,8 @@ func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		it, err := requested(tx.CatalogItem(c.account.ID, id))
 		if extended {
-			return ok(catalogDetailsOf(&it)), err
+			return ok(wire.CatalogDetailsOf(&it)), err
 		}
-		return ok(catalogItemOf(&it)), err
+		return ok(wire.CatalogItemOf(&it)), err
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -28,7 +29,7 @@ func (s *Server) listChangeOrders(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		orders, err := changeOrders(tx, &p)
-		return ok(each(orders, changeOrderRowOf)), err
+		return ok(wire.Each(orders, wire.ChangeOrderRowOf)), err
 	})
 }
 
@@ -62,7 +63,7 @@ func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
 
 // changeOrderReply returns a change order that was read with fillChangeOrder.
 func changeOrderReply(o state.ChangeOrder, err error) (reply, error) {
-	return reply{status: http.StatusOK, body: changeOrderOf(&o), modified: o.LastModified}, err
+	return reply{status: http.StatusOK, body: wire.ChangeOrderOf(&o), modified: o.LastModified}, err
 }
 
 // fillChangeOrder reads the areas, the contact and the user of a change order.

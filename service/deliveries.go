@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -33,8 +34,8 @@ type deliveryWire struct {
 	EventID        string               `json:"eventId"`
 	Event          state.WebhookEvent   `json:"event"`
 	Status         state.DeliveryStatus `json:"status"`
-	Created        stamp                `json:"createdDate"`
-	Next           stamp                `json:"nextAttemptDate"`
+	Created        wire.Stamp           `json:"createdDate"`
+	Next           wire.Stamp           `json:"nextAttemptDate"`
 	Tries          int                  `json:"tries"`
 	Error          string               `json:"error"`
 }
@@ -48,23 +49,23 @@ type deliveryDetailWire struct {
 }
 
 type attemptWire struct {
-	At           stamp  `json:"date"`
-	Milliseconds int64  `json:"milliseconds"`
-	StatusCode   int    `json:"statusCode"`
-	Answer       string `json:"answer"`
-	Error        string `json:"error"`
+	At           wire.Stamp `json:"date"`
+	Milliseconds int64      `json:"milliseconds"`
+	StatusCode   int        `json:"statusCode"`
+	Answer       string     `json:"answer"`
+	Error        string     `json:"error"`
 }
 
 func deliveryOf(d *state.Delivery) deliveryWire {
 	return deliveryWire{
 		DeliveryID: d.ID, SubscriptionID: d.Webhook, EventID: d.EventID, Event: d.Event, Status: d.Status,
-		Created: stamp(d.Created), Next: stamp(d.Next), Tries: d.Tries, Error: d.Error,
+		Created: wire.Stamp(d.Created), Next: wire.Stamp(d.Next), Tries: d.Tries, Error: d.Error,
 	}
 }
 
 func deliveryDetailOf(d *state.Delivery) deliveryDetailWire {
-	return deliveryDetailWire{deliveryOf(d), d.Body, each(d.Attempts, func(a *state.DeliveryAttempt) attemptWire {
-		return attemptWire{stamp(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error}
+	return deliveryDetailWire{deliveryOf(d), d.Body, wire.Each(d.Attempts, func(a *state.DeliveryAttempt) attemptWire {
+		return attemptWire{wire.Stamp(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error}
 	})}
 }
 
@@ -73,7 +74,7 @@ func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 	page, webhook := strictPaging(p), state.WebhookID(p.integer("SubscriptionId", 0))
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, total, err := tx.Deliveries(c.account.ID, webhook, page.page, page.size)
-		return ok(deliveryListWire{each(list, deliveryOf), total}), err
+		return ok(deliveryListWire{wire.Each(list, deliveryOf), total}), err
 	})
 }
 

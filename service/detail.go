@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/service/billing"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -15,9 +16,14 @@ type detail struct {
 	payments   []billing.Payment
 }
 
+// written returns the detail as it is sent.
+func (d *detail) written() wire.Proposal {
+	return wire.ProposalOf(&d.Proposal.Proposal, d.modifiedBy, d.payments)
+}
+
 // reply returns the detail, which may be asked for conditionally.
 func (d *detail) reply(status int) reply {
-	return reply{status: status, body: detailOf(d), modified: d.LastModified}
+	return reply{status: status, body: d.written(), modified: d.LastModified}
 }
 
 // readDetail reads a proposal of the account as a whole.

@@ -102,6 +102,6 @@ func (c *call) precondition(tx *store.Tx, p *store.Proposal) (validators, error)
 	if err != nil {
 		return validators{}, err
 	}
-	body, err := encode(detailOf(&d))
+	body, err := encode(d.written())
 	return validators{etag: etagOf(body), modified: d.LastModified}, err
 }

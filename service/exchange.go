@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -33,7 +34,7 @@ type authentication struct {
 	DisplayName        string            `json:"displayName"`
 	BearerToken        string            `json:"bearerToken"`
 	RefreshToken       string            `json:"refreshToken"`
-	RefreshTokenExpiry stamp             `json:"refreshTokenExpiry"`
+	RefreshTokenExpiry wire.Stamp        `json:"refreshTokenExpiry"`
 	ProfileURL         string            `json:"profileUrl"`
 	Roles              []string          `json:"roles"`
 	Permissions        []string          `json:"permissions"`
@@ -72,7 +73,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	c.w.Header().Set("Cache-Control", "no-store")
 	answer := authentication{
 		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
-		RefreshTokenExpiry: stamp(c.now), // there is no token that could be used any longer
+		RefreshTokenExpiry: wire.Stamp(c.now), // there is no token that could be used any longer
 		Roles:              []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
 		Meta: map[string]string{"apiKey": key},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -19,8 +20,8 @@ func (s *Server) locationEndpoints() []endpoint {
 }
 
 type locationsWire struct {
-	ContactLocations []*locationWire `json:"contactLocations"`
-	LocationCount    int             `json:"locationCount"`
+	ContactLocations []*wire.Location `json:"contactLocations"`
+	LocationCount    int              `json:"locationCount"`
 }
 
 func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
@@ -31,7 +32,7 @@ func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		list, total, err := tx.Locations(id, page.page, page.size)
-		return ok(locationsWire{each(list, func(l *store.Location) *locationWire { return locationOf(&l.Location) }), total}), err
+		return ok(locationsWire{wire.Each(list, func(l *store.Location) *wire.Location { return wire.LocationOf(&l.Location) }), total}), err
 	})
 }
 
@@ -53,6 +54,6 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 		if err := tx.CreateLocation(&l); err != nil {
 			return reply{}, err
 		}
-		return created(locationOf(&l.Location)), tx.NoteContactActivity(id, c.user.ID, c.now)
+		return created(wire.LocationOf(&l.Location)), tx.NoteContactActivity(id, c.user.ID, c.now)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -71,7 +72,7 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		if d, err = fillDetail(tx, &by.account, &p); err != nil {
 			return err
 		}
-		return s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{detailOf(&d), from}, nil })
+		return s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
 	})
 	return d, err
 }
@@ -126,7 +127,7 @@ func mayGo(what string, from, to state.Status) error {
 
 // statusChangedWire is the data of proposal.status_changed.
 type statusChangedWire struct {
-	proposalWire
+	wire.Proposal
 	PreviousStatus state.Status `json:"previousStatus"`
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -19,8 +20,8 @@ func (s *Server) peopleEndpoints() []endpoint {
 }
 
 type peopleWire struct {
-	People      []contactWire `json:"people"`
-	PeopleCount int           `json:"peopleCount"`
+	People      []wire.Contact `json:"people"`
+	PeopleCount int            `json:"peopleCount"`
 }
 
 func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
@@ -42,7 +43,7 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		err = withMainLocations(tx, people)
-		return ok(peopleWire{each(people, contactOf), total}), err
+		return ok(peopleWire{wire.Each(people, wire.ContactOf), total}), err
 	})
 }
 
@@ -69,7 +70,7 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 		if err := tx.CreateContact(&n); err != nil {
 			return reply{}, err
 		}
-		return ok(contactOf(&n)), tx.NoteContactActivity(n.ID, c.user.ID, c.now)
+		return ok(wire.ContactOf(&n)), tx.NoteContactActivity(n.ID, c.user.ID, c.now)
 	})
 }
 
@@ -88,7 +89,7 @@ func (s *Server) readContact(ctx context.Context, c *call) (reply, error) {
 		}
 		found := []store.Contact{n}
 		err = withMainLocations(tx, found)
-		return ok(contactOf(&found[0])), err
+		return ok(wire.ContactOf(&found[0])), err
 	})
 }
 
@@ -98,7 +99,7 @@ type usersWire struct {
 }
 
 type userRowWire struct {
-	salesPersonWire
+	wire.SalesPerson
 	PermissionGroup string `json:"permissionGroup"`
 }
 
@@ -106,7 +107,28 @@ type userRowWire struct {
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		users, err := tx.Users(c.account.ID, false)
-		rows := each(users, func(u *store.User) userRowWire { return userRowWire{salesPersonOf(&u.User), u.PermissionGroup} })
+		rows := wire.Each(users, func(u *store.User) userRowWire { return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup} })
 		return ok(usersWire{rows, len(users)}), err
 	})
+}
+
+// withMainLocations adds primary and billing addresses to contacts.
+func withMainLocations(tx *store.Tx, contacts []store.Contact) error {
+	ids := make([]state.ContactID, len(contacts))
+	index := make(map[state.ContactID]*store.Contact, len(contacts))
+	for i := range contacts {
+		ids[i] = contacts[i].ID
+		index[ids[i]] = &contacts[i]
+	}
+	locations, err := tx.MainLocations(ids)
+	for i := range locations {
+		l := &locations[i]
+		if l.IsPrimary {
+			index[l.ContactID].PrimaryLocation = &l.Location
+		}
+		if l.IsBilling {
+			index[l.ContactID].BillingLocation = &l.Location
+		}
+	}
+	return err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -25,8 +26,8 @@ func (s *Server) proposalEndpoints() []endpoint {
 
 // proposalListWire is the answer to a list.
 type proposalListWire struct {
-	Proposals     []proposalRowWire `json:"proposals"`
-	ProposalCount int               `json:"proposalCount"`
+	Proposals     []wire.ProposalRow `json:"proposals"`
+	ProposalCount int                `json:"proposalCount"`
 }
 
 func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
@@ -47,7 +48,7 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, err := tx.Proposals(c.account.ID, c.user.ID, q)
-		return ok(proposalListWire{each(list.Proposals, proposalRowOf), list.Total}), err
+		return ok(proposalListWire{wire.Each(list.Proposals, wire.ProposalRowOf), list.Total}), err
 	})
 }
 

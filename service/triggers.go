@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/service/sample"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -67,7 +68,7 @@ func (s *Server) show(ctx context.Context, c *call, example any, look func(*stor
 func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
 	p, orders := sample.Proposal(cmp.Or(status, state.StatusAccepted))
-	return s.show(ctx, c, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, wire.ProposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := requested(tx.LatestProposal(a.ID, status))
 		if err != nil {
 			return nil, err
@@ -77,31 +78,31 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 			return nil, err
 		}
 		orders, err := changeOrders(tx, &d.Proposal)
-		return proposalTriggerOf(&d.Proposal.Proposal, orders), err
+		return wire.ProposalTriggerOf(&d.Proposal.Proposal, orders), err
 	})
 }
 
 func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.PaymentStatuses()...)
 	p := sample.Payment(cmp.Or(status, state.PaymentPaid))
-	return s.show(ctx, c, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, wire.PaymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
 		p, err := requested(tx.LatestPayment(a.ID, status))
-		return paymentTriggerOf(&p), err
+		return wire.PaymentTriggerOf(&p), err
 	})
 }
 
 func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 	status := wantedStatus(c, state.OrderStatuses()...)
 	o := sample.Order(cmp.Or(status, state.OrderSubmitted))
-	return s.show(ctx, c, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, wire.OrderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
 		o, err := requested(tx.LatestOrder(a.ID, status))
-		return orderTriggerOf(&o), err
+		return wire.OrderTriggerOf(&o), err
 	})
 }
 
 func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
 	person := sample.Person()
-	return s.show(ctx, c, personTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
+	return s.show(ctx, c, wire.PersonTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := requested(tx.LatestContact(a.ID))
 		if err != nil {
 			return nil, err
@@ -112,6 +113,6 @@ func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
 		}
 		list := []store.Contact{contact}
 		err = withMainLocations(tx, list)
-		return personTriggerOf(&list[0].Contact), err
+		return wire.PersonTriggerOf(&list[0].Contact), err
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -35,7 +36,7 @@ type webhookWire struct {
 }
 
 func webhookOf(h *store.Webhook) webhookWire {
-	return webhookWire{SubscriptionID: h.ID, URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: notNil(h.Events)}
+	return webhookWire{SubscriptionID: h.ID, URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: wire.NotNil(h.Events)}
 }
 
 func withSecret(h *store.Webhook) webhookWire {
@@ -84,7 +85,7 @@ func webhookEvents(f *params) []state.WebhookEvent {
 func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, err := tx.Webhooks(c.account.ID)
-		return ok(each(list, webhookOf)), err
+		return ok(wire.Each(list, webhookOf)), err
 	})
 }
 

@@ -1,4 +1,6 @@
-package service
+// Package wire has the shapes of the service's answers. They are types of their own, apart from
+// the domain: a change of the domain must not change what is sent.
+package wire
 
 import (
 	"time"
@@ -7,9 +9,6 @@ import (
 
 	"app.tender/tender/state"
 )
-
-// The shapes of the interface are types of their own, apart from the domain:
-// a change of the domain must not change what is sent.
 
 // number is a decimal as a JSON number with its exact digits.
 type number decimal.Decimal
@@ -31,11 +30,11 @@ func (f figure) MarshalJSON() ([]byte, error) {
 	return []byte(f.Decimal.String()), nil
 }
 
-// stamp is a time to the second in UTC; the zero time is null.
-type stamp time.Time
+// Stamp is a time to the second in UTC; the zero time is null.
+type Stamp time.Time
 
 // MarshalJSON implements json.Marshaler.
-func (s stamp) MarshalJSON() ([]byte, error) {
+func (s Stamp) MarshalJSON() ([]byte, error) {
 	t := time.Time(s)
 	if t.IsZero() {
 		return []byte("null"), nil
@@ -52,8 +51,8 @@ func orNull[T comparable](v T) *T {
 	return &v
 }
 
-// each returns what of makes of each element. An empty list is written as [].
-func each[T, W any](list []T, of func(*T) W) []W {
+// Each returns what of makes of each element. An empty list is written as [].
+func Each[T, W any](list []T, of func(*T) W) []W {
 	w := make([]W, len(list))
 	for i := range list {
 		w[i] = of(&list[i])
@@ -61,27 +60,29 @@ func each[T, W any](list []T, of func(*T) W) []W {
 	return w
 }
 
-type currencyWire struct {
+type currency struct {
 	Code   string `json:"code"`
 	Symbol string `json:"symbol"`
 }
 
-type dealerWire struct {
+type dealer struct {
 	ID   int64  `json:"id"`
 	Name string `json:"name"`
 }
 
-type userWire struct {
+type user struct {
 	ID        state.UserID `json:"id"`
 	FirstName string       `json:"firstName"`
 	LastName  string       `json:"lastName"`
 }
 
-type salesPersonWire struct {
-	userWire
+// SalesPerson is a user with an address.
+type SalesPerson struct {
+	user
 	Email string `json:"email"`
 }
 
-func salesPersonOf(u *state.User) salesPersonWire { return salesPersonWire{userOf(*u), u.Email} }
+// SalesPersonOf writes a user.
+func SalesPersonOf(u *state.User) SalesPerson { return SalesPerson{userOf(*u), u.Email} }
 
-func userOf(u state.User) userWire { return userWire{u.ID, u.FirstName, u.LastName} }
+func userOf(u state.User) user { return user{u.ID, u.FirstName, u.LastName} }

@@ -1,43 +1,46 @@
-package service
+package wire
 
 import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
-// aiContentWire is a piece of content (PublicAiProposalContentItemModel).
-type aiContentWire struct {
+// AIContent is a piece of content (PublicAiProposalContentItemModel).
+type AIContent struct {
 	ID          state.AIContentID `json:"id"`
 	Name        string            `json:"name"`
 	Summary     string            `json:"summary"`
 	Status      state.AIStatus    `json:"status"`
 	SourceType  string            `json:"sourceType"`
-	CreatedDate stamp             `json:"createdDate"`
-	UserCreated salesPersonWire   `json:"userCreated"`
+	CreatedDate Stamp             `json:"createdDate"`
+	UserCreated SalesPerson       `json:"userCreated"`
 }
 
-type aiContentsWire struct {
-	Items []aiContentWire `json:"items"`
+// AIContents are the content of a proposal.
+type AIContents struct {
+	Items []AIContent `json:"items"`
 }
 
-// uploadedWire is the answer to an upload: the first file's item, with those of
+// Uploaded is the answer to an upload: the first file's item, with those of
 // all files beside it.
-type uploadedWire struct {
-	aiContentWire
-	Items []aiContentWire `json:"items"`
+type Uploaded struct {
+	AIContent
+	Items []AIContent `json:"items"`
 }
 
-func aiContentOf(c *store.AIContent) aiContentWire {
-	return aiContentWire{c.ID, c.Name, c.Summary, c.Status, c.SourceType, stamp(c.Created), salesPersonOf(&c.CreatedBy)}
+// AIContentOf writes a piece of content.
+func AIContentOf(c *store.AIContent) AIContent {
+	return AIContent{c.ID, c.Name, c.Summary, c.Status, c.SourceType, Stamp(c.Created), SalesPersonOf(&c.CreatedBy)}
 }
 
-type aiDeletedWire struct {
+// AIDeleted says that a piece of content is gone.
+type AIDeleted struct {
 	ID      state.AIContentID `json:"id"`
 	Deleted bool              `json:"deleted"`
 }
 
-// aiStartedWire says that a phase has begun.
-type aiStartedWire struct {
+// AIStarted says that a phase has begun.
+type AIStarted struct {
 	ProposalID state.ProposalID  `json:"proposalId"`
 	OutlineID  state.AIOutlineID `json:"outlineId,omitzero"` // only where the caller needs it to read the outline
 	Status     state.AIStatus    `json:"status"`
@@ -47,9 +50,9 @@ type aiStartedWire struct {
 // knows that it may write in it.
 const outlineGrammar = 1
 
-// aiOutlineWire is an outline; its text is null until it is completed, and only
+// AIOutline is an outline; its text is null until it is completed, and only
 // one that failed has a message.
-type aiOutlineWire struct {
+type AIOutline struct {
 	ProposalID state.ProposalID  `json:"proposalId"`
 	OutlineID  state.AIOutlineID `json:"outlineId"`
 	Status     state.AIStatus    `json:"status"`
@@ -58,23 +61,25 @@ type aiOutlineWire struct {
 	Message    string            `json:"message,omitempty"`
 }
 
-func aiOutlineOf(o *store.AIOutline) aiOutlineWire {
-	return aiOutlineWire{o.Proposal, o.ID, o.Status, orNull(o.Text), outlineGrammar, o.Message}
+// AIOutlineOf writes an outline.
+func AIOutlineOf(o *store.AIOutline) AIOutline {
+	return AIOutline{o.Proposal, o.ID, o.Status, orNull(o.Text), outlineGrammar, o.Message}
 }
 
-// aiBuildWire is a build.
-type aiBuildWire struct {
+// AIBuild is a build.
+type AIBuild struct {
 	ProposalID state.ProposalID `json:"proposalId"`
 	Status     state.AIStatus   `json:"status"`
 	Messages   []string         `json:"messages"`
 }
 
-func aiBuildOf(b *store.AIBuild) aiBuildWire {
-	return aiBuildWire{b.Proposal, b.Status, notNil(b.Messages)}
+// AIBuildOf writes a build.
+func AIBuildOf(b *store.AIBuild) AIBuild {
+	return AIBuild{b.Proposal, b.Status, NotNil(b.Messages)}
 }
 
-// aiEventWire is the data of the events of outlines and builds.
-type aiEventWire struct {
+// AIEvent is the data of the events of outlines and builds.
+type AIEvent struct {
 	ProposalID state.ProposalID `json:"proposalId"`
 	Status     state.AIStatus   `json:"status"`
 	Message    string           `json:"message"`

@@ -1,4 +1,4 @@
-package service
+package wire
 
 import (
 	"cmp"
@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// summaryWire is what a proposal's and a change order's financial summary have
+// summary is what a proposal's and a change order's financial summary have
 // in common.
-type summaryWire struct {
+type summary struct {
 	PartsSubtotal           number             `json:"partsSubtotal"`
 	PartsDiscountType       money.DiscountType `json:"partsDiscountType"`
 	PartsDiscountPercentage number             `json:"partsDiscountPercentage"`
@@ -20,29 +20,29 @@ type summaryWire struct {
 	PartsTotal              number             `json:"partsTotal"`
 	LaborTotal              number             `json:"laborTotal"`
 	FeeTotal                number             `json:"feeTotal"`
-	SalesTax                salesTaxWire       `json:"salesTax"`
-	Currency                currencyWire       `json:"currency"`
+	SalesTax                salesTax           `json:"salesTax"`
+	Currency                currency           `json:"currency"`
 }
 
-type proposalSummaryWire struct {
-	summaryWire
+type proposalSummary struct {
+	summary
 	ProposalSubtotal number `json:"proposalSubtotal"`
 	ProposalTotal    number `json:"proposalTotal"`
 }
 
-type changeOrderSummaryWire struct {
-	summaryWire
+type changeOrderSummary struct {
+	summary
 	ChangeOrderSubtotal number `json:"changeOrderSubtotal"`
 	ChangeOrderTotal    number `json:"changeOrderTotal"`
 }
 
-type salesTaxWire struct {
-	TaxStatus   money.TaxStatus    `json:"taxStatus"`
-	Total       number             `json:"total"`
-	Calculation taxCalculationWire `json:"calculation"`
+type salesTax struct {
+	TaxStatus   money.TaxStatus `json:"taxStatus"`
+	Total       number          `json:"total"`
+	Calculation taxCalculation  `json:"calculation"`
 }
 
-type taxCalculationWire struct {
+type taxCalculation struct {
 	ApplyTo       []string `json:"applyTo"`
 	PartsTax      number   `json:"partsTax"`
 	PartsTaxName  string   `json:"partsTaxName"`
@@ -56,20 +56,20 @@ type taxCalculationWire struct {
 	TaxLocation   string   `json:"taxLocation"`
 }
 
-func summaryOf(s *money.Summary) summaryWire {
+func summaryOf(s *money.Summary) summary {
 	c := &s.SalesTax.Calculation
 	// A proposal that never had a discount shows a percentage of zero.
 	kind := cmp.Or(s.PartsDiscountType, money.DiscountPercentage)
-	return summaryWire{
+	return summary{
 		PartsSubtotal: amount(s.PartsSubtotal), PartsDiscountType: kind,
 		PartsDiscountPercentage: amount(s.PartsDiscountPercentage), PartsDiscount: amount(s.PartsDiscount),
 		PartsDiscountTaxable: amount(s.PartsDiscountTaxable), PartsDiscountTaxExempt: amount(s.PartsDiscountTaxExempt),
 		PartsTotal: amount(s.PartsTotal), LaborTotal: amount(s.LaborTotal), FeeTotal: amount(s.FeeTotal),
-		Currency: currencyWire(s.Currency),
-		SalesTax: salesTaxWire{
+		Currency: currency(s.Currency),
+		SalesTax: salesTax{
 			TaxStatus: s.SalesTax.Status, Total: amount(s.SalesTax.Total),
-			Calculation: taxCalculationWire{
-				ApplyTo: notNil(c.ApplyTo), PartsTax: amount(c.PartsTax), PartsTaxName: c.PartsTaxName,
+			Calculation: taxCalculation{
+				ApplyTo: NotNil(c.ApplyTo), PartsTax: amount(c.PartsTax), PartsTaxName: c.PartsTaxName,
 				LaborTax: amount(c.LaborTax), LaborTaxName: c.LaborTaxName, FeeTax: amount(c.FeeTax), FeeTaxName: c.FeeTaxName,
 				PartsTotalTax: amount(c.PartsTotalTax), LaborTotalTax: amount(c.LaborTotalTax),
 				FeeTotalTax: amount(c.FeeTotalTax), TaxLocation: c.TaxLocation,
@@ -78,71 +78,71 @@ func summaryOf(s *money.Summary) summaryWire {
 	}
 }
 
-// notNil returns list, or an empty list that is written as [].
-func notNil[T any](list []T) []T {
+// NotNil returns list, or an empty list that is written as [].
+func NotNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}
 	}
 	return list
 }
 
-type profitWire struct {
+type profit struct {
 	Percentage  figure `json:"percentage"`
 	Total       figure `json:"total"`
 	LaborProfit figure `json:"laborProfit"`
 	PartProfit  figure `json:"partProfit"`
 }
 
-func profitOf(p money.Profit) profitWire {
-	return profitWire{figure(p.Percentage), figure(p.Total), figure(p.LaborProfit), figure(p.PartProfit)}
+func profitOf(p money.Profit) profit {
+	return profit{figure(p.Percentage), figure(p.Total), figure(p.LaborProfit), figure(p.PartProfit)}
 }
 
-type recurringWire struct {
-	Total figure              `json:"total"`
-	Items []recurringItemWire `json:"items"`
+type recurring struct {
+	Total figure          `json:"total"`
+	Items []recurringItem `json:"items"`
 }
 
-type recurringItemWire struct {
+type recurringItem struct {
 	Name   string `json:"name"`
 	Period string `json:"period"`
 	Total  number `json:"total"`
 }
 
-func recurringOf(r *state.RecurringServices) recurringWire {
-	return recurringWire{figure(r.Total), each(r.Items, func(it *state.RecurringItem) recurringItemWire {
-		return recurringItemWire{it.Name, it.Period, amount(it.Total)}
+func recurringOf(r *state.RecurringServices) recurring {
+	return recurring{figure(r.Total), Each(r.Items, func(it *state.RecurringItem) recurringItem {
+		return recurringItem{it.Name, it.Period, amount(it.Total)}
 	})}
 }
 
-type scheduleWire struct {
-	Description string             `json:"description"`
-	Items       []scheduleItemWire `json:"items"`
+type schedule struct {
+	Description string         `json:"description"`
+	Items       []scheduleItem `json:"items"`
 }
 
-type scheduleItemWire struct {
+type scheduleItem struct {
 	ID         int64  `json:"id"`
 	Name       string `json:"name"`
 	Percentage figure `json:"percentage"`
 	Amount     figure `json:"amount"`
-	DueDate    stamp  `json:"dueDate"`
+	DueDate    Stamp  `json:"dueDate"`
 }
 
-func scheduleOf(s *state.PaymentSchedule) scheduleWire {
-	return scheduleWire{s.Description, each(s.Items, func(it *state.PaymentScheduleItem) scheduleItemWire {
-		return scheduleItemWire{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), stamp(it.Due)}
+func scheduleOf(s *state.PaymentSchedule) schedule {
+	return schedule{s.Description, Each(s.Items, func(it *state.PaymentScheduleItem) scheduleItem {
+		return scheduleItem{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), Stamp(it.Due)}
 	})}
 }
 
-// paymentRequestWire is a payment that a client was asked for.
-type paymentRequestWire struct {
+// paymentRequest is a payment that a client was asked for.
+type paymentRequest struct {
 	ID          int64               `json:"id"`
 	Number      int64               `json:"number"`
 	Description string              `json:"description"`
 	Status      state.PaymentStatus `json:"status"`
 	Amount      number              `json:"amount"`
-	DueDate     stamp               `json:"dueDate"`
+	DueDate     Stamp               `json:"dueDate"`
 }
 
-func paymentRequestOf(p *billing.Payment) paymentRequestWire {
-	return paymentRequestWire{p.ID, p.Number, p.Description, p.Status, number(p.Amount), stamp(p.Due)}
+func paymentRequestOf(p *billing.Payment) paymentRequest {
+	return paymentRequest{p.ID, p.Number, p.Description, p.Status, number(p.Amount), Stamp(p.Due)}
 }

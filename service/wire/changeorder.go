@@ -1,0 +1,78 @@
+package wire
+
+import (
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// ChangeOrderRow is a row of a proposal's list of change orders.
+type ChangeOrderRow struct {
+	ID                     state.ChangeOrderID `json:"id"`
+	Number                 int64               `json:"number"`
+	Name                   string              `json:"name"`
+	Status                 state.Status        `json:"status"`
+	Total                  changeOrderTotal    `json:"total"`
+	Customer               *customer           `json:"customer"`
+	CreatedDate            Stamp               `json:"createdDate"`
+	LastModifiedDate       Stamp               `json:"lastModifiedDate"`
+	LastModifiedByUserDate Stamp               `json:"lastModifiedByUserDate"`
+}
+
+type changeOrderTotal struct {
+	ChangeOrderTotal number   `json:"changeOrderTotal"`
+	Currency         currency `json:"currency"`
+}
+
+// ChangeOrderRowOf writes a change order as its list has it.
+func ChangeOrderRowOf(o *store.ChangeOrder) ChangeOrderRow {
+	return ChangeOrderRow{
+		ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status,
+		Total:       changeOrderTotal{amount(o.Summary.Total), currency(o.Summary.Currency)},
+		Customer:    customerOf(o.Customer),
+		CreatedDate: Stamp(o.Created), LastModifiedDate: Stamp(o.LastModified),
+		LastModifiedByUserDate: Stamp(o.LastModifiedByUser),
+	}
+}
+
+// ChangeOrder is the detail of a change order.
+type ChangeOrder struct {
+	ID                     state.ChangeOrderID `json:"id"`
+	Number                 int64               `json:"number"`
+	Name                   string              `json:"name"`
+	Status                 state.Status        `json:"status"`
+	CreatedDate            Stamp               `json:"createdDate"`
+	LastModifiedDate       Stamp               `json:"lastModifiedDate"`
+	LastModifiedByUserDate Stamp               `json:"lastModifiedByUserDate"`
+	LastSubmittedDate      Stamp               `json:"lastSubmittedDate"`
+	ClientLastOpenedDate   Stamp               `json:"clientLastOpenedDate"`
+	ClientLastDecisionDate Stamp               `json:"clientLastDecisionDate"`
+	LastCompletedDate      Stamp               `json:"lastCompletedDate"`
+	FinancialSummary       changeOrderSummary  `json:"financialSummary"`
+	Areas                  []area              `json:"areas"`
+	Customer               *customer           `json:"customer"`
+	Dealer                 dealer              `json:"dealer"`
+	CoverpageImageURL      *string             `json:"coverpageImageUrl"`
+	AboutUs                string              `json:"aboutUs"`
+	ProjectDescription     string              `json:"projectDescription"`
+	Profit                 profit              `json:"profit"`
+	RecurringServices      recurring           `json:"recurringServices"`
+	PaymentSchedule        schedule            `json:"paymentSchedule"`
+	PaymentRequests        []paymentRequest    `json:"paymentRequests"`
+	ProjectTerms           string              `json:"projectTerms"`
+	LastModifiedUser       user                `json:"lastModifiedUser"`
+}
+
+// ChangeOrderOf writes a change order that was read with fillChangeOrder.
+func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
+	return ChangeOrder{
+		ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status, CreatedDate: Stamp(o.Created),
+		LastModifiedDate: Stamp(o.LastModified), LastModifiedByUserDate: Stamp(o.LastModifiedByUser),
+		LastSubmittedDate: Stamp(o.LastSubmitted), ClientLastOpenedDate: Stamp(o.ClientLastOpened),
+		ClientLastDecisionDate: Stamp(o.ClientLastDecision), LastCompletedDate: Stamp(o.LastCompleted),
+		FinancialSummary: changeOrderSummary{summaryOf(&o.Summary), amount(o.Summary.Subtotal), amount(o.Summary.Total)},
+		Areas:            Each(o.Areas, areaOf), Customer: customerOf(o.Customer), Dealer: dealer(o.Dealer),
+		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
+		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring), PaymentSchedule: scheduleOf(&o.Schedule),
+		PaymentRequests: []paymentRequest{}, ProjectTerms: o.ProjectTerms, LastModifiedUser: userOf(o.LastModifiedUser),
+	}
+}

@@ -1,0 +1,145 @@
+package wire
+
+import (
+	"app.tender/tender/service/billing"
+	"app.tender/tender/state"
+)
+
+// ProposalRow is a row of the list (PublicProposalModel).
+type ProposalRow struct {
+	ID               state.ProposalID `json:"id"`
+	Number           int64            `json:"number"`
+	Name             string           `json:"name"`
+	Status           state.Status     `json:"status"`
+	Total            rowTotal         `json:"total"`
+	CreatedDate      Stamp            `json:"createdDate"`
+	LastModifiedDate Stamp            `json:"lastModifiedDate"`
+	Customer         *rowCustomer     `json:"customer"`
+}
+
+type rowTotal struct {
+	ProposalTotal figure   `json:"proposalTotal"`
+	Currency      currency `json:"currency"`
+}
+
+type rowCustomer struct {
+	ID           state.ContactID `json:"id"`
+	FirstName    string          `json:"firstName"`
+	LastName     string          `json:"lastName"`
+	CompanyName  string          `json:"companyName"`
+	ContactEmail string          `json:"contactEmail"`
+}
+
+// ProposalRowOf writes a proposal as the list has it.
+func ProposalRowOf(p *state.ProposalSummary) ProposalRow {
+	w := ProposalRow{
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
+		Total:       rowTotal{figure(p.Total), currency(p.Currency)},
+		CreatedDate: Stamp(p.Created), LastModifiedDate: Stamp(p.LastModified),
+	}
+	if c := p.Customer; c != nil {
+		w.Customer = &rowCustomer{c.ID, c.FirstName, c.LastName, c.CompanyName, c.Email}
+	}
+	return w
+}
+
+// Proposal is the detail of a proposal.
+type Proposal struct {
+	ID                     state.ProposalID `json:"id"`
+	Number                 int64            `json:"number"`
+	Name                   string           `json:"name"`
+	Status                 state.Status     `json:"status"`
+	ProjectDescription     string           `json:"projectDescription"`
+	InternalNotes          string           `json:"internalNotes"`
+	FinancialSummary       proposalSummary  `json:"financialSummary"`
+	Customer               *customer        `json:"customer"`
+	Location               *Location        `json:"location"`
+	SalesPerson            SalesPerson      `json:"salesPerson"`
+	Dealer                 dealer           `json:"dealer"`
+	CreatedDate            Stamp            `json:"createdDate"`
+	LastModifiedDate       Stamp            `json:"lastModifiedDate"`
+	LastModifiedByUserDate Stamp            `json:"lastModifiedByUserDate"`
+	LastModifiedUser       user             `json:"lastModifiedUser"`
+	LastSubmittedDate      Stamp            `json:"lastSubmittedDate"`
+	ClientLastOpenedDate   Stamp            `json:"clientLastOpenedDate"`
+	ClientLastDecisionDate Stamp            `json:"clientLastDecisionDate"`
+	LastCompletedDate      Stamp            `json:"lastCompletedDate"`
+	CoverpageImageURL      *string          `json:"coverpageImageUrl"`
+	AboutUs                string           `json:"aboutUs"`
+	ProjectTerms           string           `json:"projectTerms"`
+	Profit                 profit           `json:"profit"`
+	RecurringServices      recurring        `json:"recurringServices"`
+	PaymentSchedule        schedule         `json:"paymentSchedule"`
+	PaymentRequests        []paymentRequest `json:"paymentRequests"`
+	Areas                  []area           `json:"areas"`
+}
+
+// ProposalOf writes a proposal, with who changed it last and the payments that its client was asked for.
+func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Payment) Proposal {
+	return Proposal{
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
+		ProjectDescription: p.Description, InternalNotes: p.InternalNotes,
+		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
+		Customer:         customerOf(p.Customer), Location: LocationOf(p.Location),
+		SalesPerson: SalesPersonOf(&p.SalesPerson), Dealer: dealer(p.Dealer),
+		CreatedDate: Stamp(p.Created), LastModifiedDate: Stamp(p.LastModified),
+		LastModifiedByUserDate: Stamp(p.LastModifiedByUser), LastModifiedUser: userOf(changedBy),
+		LastSubmittedDate: Stamp(p.LastSubmitted), ClientLastOpenedDate: Stamp(p.ClientLastOpened),
+		ClientLastDecisionDate: Stamp(p.ClientLastDecision), LastCompletedDate: Stamp(p.LastCompleted),
+		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
+		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring), PaymentSchedule: scheduleOf(&p.Schedule),
+		PaymentRequests: Each(payments, paymentRequestOf), Areas: Each(p.Areas, areaOf),
+	}
+}
+
+type area struct {
+	ID      state.AreaID `json:"id"`
+	Name    string       `json:"name"`
+	Options []option     `json:"options"`
+}
+
+type option struct {
+	ID                    state.OptionID `json:"id"`
+	Status                state.Status   `json:"status"`
+	LastModifiedDate      Stamp          `json:"lastModifiedDate"`
+	ClientDescription     string         `json:"clientDescription"`
+	InstallerDescription  string         `json:"installerDescription"`
+	Items                 []item         `json:"items"`
+	Total                 number         `json:"total"`
+	TotalRecurringService figure         `json:"totalRecurringService"`
+}
+
+type item struct {
+	ID               state.ItemID         `json:"id"`
+	ParentID         *state.ItemID        `json:"parentId"`
+	ItemType         state.ItemType       `json:"itemType"`
+	ReferencedItemID *state.CatalogItemID `json:"referencedItemId"`
+	Brand            string               `json:"brand"`
+	Model            string               `json:"model"`
+	Description      string               `json:"description"`
+	Name             string               `json:"name"`
+	ShortDescription string               `json:"shortDescription"`
+	Quantity         number               `json:"quantity"`
+	SellPrice        number               `json:"sellPrice"`
+	Cost             figure               `json:"cost"`
+	TaxExempt        bool                 `json:"taxExempt"`
+}
+
+func areaOf(a *state.Area) area { return area{a.ID, a.Name, Each(a.Options, optionOf)} }
+
+func optionOf(o *state.Option) option {
+	return option{
+		ID: o.ID, Status: o.Status, LastModifiedDate: Stamp(o.LastModified), ClientDescription: o.ClientDescription,
+		InstallerDescription: o.InstallerNotes, Items: Each(o.Items, itemOf),
+		Total: amount(o.ItemsTotal()), TotalRecurringService: figure(o.TotalRecurringService),
+	}
+}
+
+func itemOf(it *state.Item) item {
+	return item{
+		ID: it.ID, ParentID: orNull(it.ParentID), ItemType: it.Type, ReferencedItemID: orNull(it.ReferencedItemID),
+		Brand: it.Brand, Model: it.Model, Description: it.Description, Name: it.Name,
+		ShortDescription: it.ShortDescription, Quantity: amount(it.Quantity), SellPrice: amount(it.SellPrice),
+		Cost: figure(it.Cost), TaxExempt: it.TaxExempt,
+	}
+}

@@ -1,0 +1,154 @@
+package wire
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/service/billing"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// ProposalTrigger is a proposal for an automation platform.
+type ProposalTrigger struct {
+	ID                state.ProposalID `json:"id"`
+	Number            int64            `json:"number"`
+	Name              string           `json:"name"`
+	Status            state.Status     `json:"status"`
+	Total             number           `json:"total"`
+	Customer          *PersonTrigger   `json:"customer"`
+	ProposalPDF       *string          `json:"proposalPdf"`
+	ProposalCSV       *string          `json:"proposalCsv"`
+	InstallerPDF      *string          `json:"installerPdf"`
+	SalesPerson       string           `json:"salesPerson"`
+	SalesPersonEmail  string           `json:"salesPersonEmail"`
+	Areas             []area           `json:"areas"`
+	FinancialSummary  proposalSummary  `json:"financialSummary"`
+	Profit            profit           `json:"profit"`
+	RecurringServices recurring        `json:"recurringServices"`
+	ChangeOrders      []ChangeOrderRow `json:"changeOrders"`
+}
+
+// documentsURL is the address of the documents of accepted proposals. The interface names
+// no operation for them, and the address shows that.
+const documentsURL = "https://documents.example.com/proposals/"
+
+// ProposalTriggerOf writes a proposal with its change orders for an automation platform.
+func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTrigger {
+	w := ProposalTrigger{
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
+		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
+		Areas:            Each(p.Areas, areaOf),
+		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
+		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
+		ChangeOrders: Each(orders, ChangeOrderRowOf),
+	}
+	if p.Customer != nil {
+		customer := *p.Customer
+		customer.PrimaryLocation = p.Location
+		w.Customer = PersonTriggerOf(&customer)
+	}
+	if p.Status == state.StatusAccepted {
+		at := documentsURL + strconv.FormatInt(int64(p.ID), 10)
+		w.ProposalPDF, w.ProposalCSV, w.InstallerPDF = orNull(at+"/proposal.pdf"), orNull(at+"/proposal.csv"), orNull(at+"/installer.pdf")
+	}
+	return w
+}
+
+// PersonTrigger is a contact for an automation platform.
+type PersonTrigger struct {
+	customer
+	ContactEmailCC string           `json:"contactEmailCC"`
+	Location       *locationTrigger `json:"location"`
+}
+
+type locationTrigger struct {
+	ID          state.LocationID `json:"id"`
+	Street      string           `json:"street"`
+	Suite       string           `json:"suite"`
+	City        string           `json:"city"`
+	PostalCode  string           `json:"postalCode"`
+	State       string           `json:"state"`
+	StateAbbrev string           `json:"stateAbbrev"`
+	Country     string           `json:"country"`
+	Phone       string           `json:"phone"`
+}
+
+// PersonTriggerOf writes a contact likewise.
+func PersonTriggerOf(c *state.Contact) *PersonTrigger {
+	w := &PersonTrigger{customer: *customerOf(c), ContactEmailCC: c.EmailCC}
+	if l := c.PrimaryLocation; l != nil {
+		w.Location = &locationTrigger{l.ID, l.Street, l.Suite, l.City, l.PostalCode, l.State, l.StateAbbrev, l.Country, l.Phone}
+	}
+	return w
+}
+
+// PaymentTrigger is a payment for an automation platform.
+type PaymentTrigger struct {
+	ID                            int64               `json:"id"`
+	Number                        int64               `json:"number"`
+	Description                   *string             `json:"description"`
+	Status                        state.PaymentStatus `json:"status"`
+	Amount                        number              `json:"amount"`
+	CreatedDate                   Stamp               `json:"createdDate"`
+	ModifiedDate                  Stamp               `json:"modifiedDate"`
+	DueDate                       Stamp               `json:"dueDate"`
+	InitiatedPaymentDate          Stamp               `json:"initiatedPaymentDate"`
+	PaidDate                      Stamp               `json:"paidDate"`
+	ClientFirstName               *string             `json:"clientFirstName"`
+	ClientLastName                *string             `json:"clientLastName"`
+	ClientName                    string              `json:"clientName"`
+	PersonID                      state.ContactID     `json:"personId"`
+	ProposalID                    *state.ProposalID   `json:"proposalId"`
+	ProposalNumber                *int64              `json:"proposalNumber"`
+	PaidVia                       *string             `json:"paidVia"`
+	IsEstExpired                  bool                `json:"isEstExpired"`
+	PaymentProcessorType          string              `json:"paymentProcessorType"`
+	ProposalPaymentScheduleItemID *int64              `json:"proposalPaymentScheduleItemId"`
+}
+
+// PaymentTriggerOf writes a payment likewise.
+func PaymentTriggerOf(p *billing.Payment) PaymentTrigger {
+	return PaymentTrigger{
+		ID: p.ID, Number: p.Number, Description: orNull(p.Description), Status: p.Status, Amount: number(p.Amount),
+		CreatedDate: Stamp(p.Created), ModifiedDate: Stamp(p.Modified), DueDate: Stamp(p.Due),
+		InitiatedPaymentDate: Stamp(p.Initiated), PaidDate: Stamp(p.Paid),
+		ClientFirstName: orNull(p.FirstName), ClientLastName: orNull(p.LastName),
+		ClientName: strings.TrimSpace(p.FirstName + " " + p.LastName), PersonID: p.Person, ProposalID: orNull(p.Proposal),
+		ProposalNumber: orNull(p.ProposalNumber), PaidVia: orNull(p.PaidVia), IsEstExpired: p.IsEstExpired,
+		PaymentProcessorType: p.ProcessorType, ProposalPaymentScheduleItemID: orNull(p.ScheduleItem),
+	}
+}
+
+// OrderTrigger is an order for an automation platform.
+type OrderTrigger struct {
+	ID             int64             `json:"id"`
+	Number         int64             `json:"number"`
+	Name           string            `json:"name"`
+	CreatedDate    Stamp             `json:"createdDate"`
+	ModifiedDate   Stamp             `json:"modifiedDate"`
+	Status         state.OrderStatus `json:"status"`
+	Total          number            `json:"total"`
+	PartCount      int               `json:"partCount"`
+	OrderSuppliers []orderSupplier   `json:"orderSuppliers"`
+}
+
+type orderSupplier struct {
+	ID           int64             `json:"id"`
+	SupplierName string            `json:"supplierName"`
+	Sum          number            `json:"sum"`
+	PartCount    int               `json:"partCount"`
+	Status       state.OrderStatus `json:"status"`
+}
+
+// OrderTriggerOf writes an order likewise.
+func OrderTriggerOf(o *billing.Order) OrderTrigger {
+	return OrderTrigger{
+		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: Stamp(o.Created), ModifiedDate: Stamp(o.Modified),
+		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: Each(o.Suppliers, orderSupplierOf),
+	}
+}
+
+func orderSupplierOf(s *billing.OrderSupplier) orderSupplier {
+	return orderSupplier{s.ID, s.Name, number(s.Sum), s.PartCount, s.Status}
+}
