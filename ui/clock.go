@@ -25,6 +25,9 @@ func (SystemClock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
 	return tea.Tick(d, fn)
 }
 
+// minutePassedMsg keeps texts like "today 14:02" up to date.
+type minutePassedMsg struct{}
+
 // minute waits for the next full minute: then "as of" and "today 14:02" are looked at
 // again, and nothing else runs while nobody does anything.
 func minute(c Clock) tea.Cmd {

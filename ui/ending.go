@@ -6,6 +6,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
+// QuitMsg ends the editor after the drafts are saved. A signal sends it.
+type QuitMsg struct{}
+
 // ending is how the program ends, and how it is suspended: nothing that was typed is
 // lost by either.
 type ending struct {

@@ -1,11 +1,12 @@
 package ui
 
 import (
+	"io"
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/views/screen"
+	"github.com/aymanbagabas/go-osc52/v2"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // hostOf carries out what a screen that owns itself asks for.
@@ -100,4 +101,17 @@ func (o hostOf) open(d screen.Dialog) {
 		on.Close = func() tea.Cmd { return o.m.carryOut(o.h, d.Closed()) }
 	}
 	o.m.dialogs.OpenAt(d.Form, on, d.Keep)
+}
+
+// copyCmd puts a text on the clipboard of the terminal, also over SSH. The
+// sequence is one write, so that it never lands within a frame.
+func (b *base) copyCmd(text string) tea.Cmd {
+	if text == "" || b.opts.Terminal == nil {
+		return nil
+	}
+	w := b.opts.Terminal
+	return func() tea.Msg {
+		_, _ = io.WriteString(w, osc52.New(text).String())
+		return nil
+	}
 }

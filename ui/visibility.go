@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // visibility is who sees the screen beside the team, and which actions exist for them. An
@@ -88,4 +89,16 @@ func (v *visibility) badge(th *theme.Theme) string {
 		return ""
 	}
 	return th.Client.Bold(true).Reverse(true).Render(" " + clientViewWord + " ")
+}
+
+// toggleClientView shows only what the customer sees, or everything again.
+func (m *Model) toggleClientView() tea.Cmd {
+	m.clientView = !m.clientView
+	if m.clientView {
+		m.notices.Clear() // they were said to the team
+	} else {
+		m.notices.Elsewhere() // how the view is left
+	}
+	m.tellHosts(screen.AudienceChanged{})
+	return nil
 }
