@@ -3,6 +3,7 @@ package localstore
 import (
 	"context"
 	"database/sql"
+	"os"
 	"slices"
 )
 
@@ -28,4 +29,61 @@ func (s *Store) Check(ctx context.Context) (Health, error) {
 	})
 	h.Bytes = s.size()
 	return h, err
+}
+
+// Inventory is how much a local database holds, without anything of what it holds.
+type Inventory struct {
+	Bytes   int64          // that the file takes on the disk, with what is not in it yet
+	Tables  int            // the version of its tables
+	Rows    map[string]int // by what they are, such as "drafts"
+	Entries map[string]int // of the outbox, by their state
+}
+
+// counted are what Inventory counts, each with where it is.
+var counted = map[string]string{
+	"proposalsListed": "proposal_rows",
+	"proposals":       "proposal_details",
+	"contacts":        "people",
+	"catalogItems":    "catalog_items",
+	"pins":            "pins",
+	"drafts":          "drafts WHERE live",
+	"draftsDiscarded": "drafts_aside",
+	"manualMerges":    "hand_results",
+	"journal":         "journal",
+	"plans":           "plans",
+	"builds":          "builds",
+	"filters":         "saved_filters",
+}
+
+// Inventory counts what is in the database.
+func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
+	i := Inventory{Bytes: s.size(), Rows: make(map[string]int), Entries: make(map[string]int)}
+	err := s.read(ctx, "count what is in the local database", func(db *sql.DB) (err error) {
+		if i.Tables, err = schema.Version(ctx, db); err != nil {
+			return err
+		}
+		for name, from := range counted {
+			if i.Rows[name], err = single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM "+from)); err != nil {
+				return err
+			}
+		}
+		_, err = collect(ctx, db, func(row scanner) (n int, err error) {
+			var state string
+			err = row.Scan(&state, &n)
+			i.Entries[state] = n
+			return n, err
+		}, "SELECT state, count(*) FROM entries GROUP BY state")
+		return err
+	})
+	return i, err
+}
+
+// size returns how many bytes the database takes on the disk.
+func (s *Store) size() (bytes int64) {
+	for _, companion := range []string{"", "-wal"} {
+		if info, err := os.Stat(s.path + companion); err == nil {
+			bytes += info.Size()
+		}
+	}
+	return bytes
 }
