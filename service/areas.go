@@ -6,10 +6,9 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
 )
 
 // areaEndpoints add areas to a proposal and options to an area.
@@ -65,5 +64,63 @@ func newOption(now time.Time, client, installer string) state.Option {
 	return state.Option{
 		Status: state.StatusDraft, ClientDescription: client, InstallerNotes: installer, LastModified: now,
 		TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
+	}
+}
+
+// textEndpoints returns the operations on the four texts of a proposal. Those of an
+// option have two path forms, which behave alike.
+func (s *Server) textEndpoints() []endpoint {
+	const (
+		proposal = "/public/proposals/{ProposalId}"
+		flat     = proposal + "/area-options/{AreaOptionId}"
+		nested   = proposal + "/area/{AreaId}/option/{OptionId}"
+	)
+	post := func(path string, h handler) endpoint {
+		return endpoint{method: http.MethodPost, path: path, needs: mayWriteProposals, handle: h}
+	}
+	return []endpoint{
+		post(proposal+"/description", s.proposalText("Description", func(p *store.Proposal, text string) { p.Description = text })),
+		post(proposal+"/internalnotes", s.proposalText("InternalNotes", func(p *store.Proposal, text string) { p.InternalNotes = text })),
+		post(flat+"/clientdescription", s.optionText("AreaOptionId", "ClientDescription", state.ClientDescription)),
+		post(flat+"/installernotes", s.optionText("AreaOptionId", "InstallerNotes", state.InstallerNotes)),
+		post(nested+"/clientdescription", s.optionText("OptionId", "ClientDescription", state.ClientDescription)),
+		post(nested+"/installernotes", s.optionText("OptionId", "InstallerNotes", state.InstallerNotes)),
+	}
+}
+
+// proposalText changes one of the proposal's own texts, which comes as param.
+func (s *Server) proposalText(param string, set func(*store.Proposal, string)) handler {
+	return func(ctx context.Context, c *call) (reply, error) {
+		id := pathID[state.ProposalID](c, "ProposalId")
+		text := c.form().requiredText(param, maxText)
+		return s.editProposal(ctx, c, id, &edit{change: func(_ *store.Tx, p *store.Proposal) error {
+			set(p, text)
+			return nil
+		}})
+	}
+}
+
+// optionText changes one of the two texts of an option, which comes as param. The path
+// names the option as idName, and in its nested form the area, too.
+func (s *Server) optionText(idName, param string, field state.TextField) handler {
+	return func(ctx context.Context, c *call) (reply, error) {
+		id := pathID[state.ProposalID](c, "ProposalId")
+		option := pathID[state.OptionID](c, idName)
+		nested := c.r.PathValue("AreaId") != ""
+		var area state.AreaID
+		if nested {
+			area = pathID[state.AreaID](c, "AreaId")
+		}
+		text := c.form().requiredText(param, maxText)
+		return s.editProposal(ctx, c, id, &edit{
+			find: func(tx *store.Tx, p *store.Proposal) error {
+				in, err := requested(tx.AreaOfOption(p.ID, option))
+				if err == nil && nested && in != area {
+					return errNotFound
+				}
+				return err
+			},
+			change: func(tx *store.Tx, _ *store.Proposal) error { return tx.SetOptionText(option, field, text, c.now) },
+		})
 	}
 }
