@@ -162,8 +162,8 @@ func (s *session) saveTemplate(ctx context.Context, args []string, about string,
 	if c := p.proposal.Customer; c != nil && values["client"] == "" {
 		values["client"] = c.DisplayName()
 	}
-	if len(areas) == 1 && values["room"] == "" {
-		values["room"] = areas[0].Name
+	if len(areas) == 1 && values[template.RoomField] == "" {
+		values[template.RoomField] = areas[0].Name
 	}
 	made := template.From(name, text.CleanLine(about), areas, values)
 	if err := t.save(made, over); err != nil {
@@ -224,7 +224,8 @@ have is planned as a custom line and named. An area whose name the proposal has
 already is called otherwise, with a number, unless it is still blank.
 
 With AREA the lines of the template go into its OPTION alone, and into those that
---also names. Of several options that the template has, --from says which one's.`,
+--also names. Of several options that the template has, --from says which one's. The
+field room is the name of AREA then.`,
 		Example: `  tender template apply theater 1051 --field room=Cinema --dry-run
   tender template apply theater 1042 Den 1 --also Loft/2 --from 1`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
@@ -265,6 +266,9 @@ func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string,
 	if c := p.proposal.Customer; c != nil {
 		fillIn(made, values, "client", c.DisplayName())
 	}
+	if room, ok := made.Room(p.areasNamed(f, args[2:])); ok {
+		fillIn(made, values, template.RoomField, room)
+	}
 	var failed error
 	preview, err := made.Preview(values, p.source(), find.finds(ctx, &failed), p.next)
 	if err = errors.Join(failed, planRefused(err)); err != nil {
@@ -287,6 +291,20 @@ func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string,
 	}
 	s.sayFree(preview.Free)
 	return s.lay(ctx, f, p, preview.Edit())
+}
+
+// areasNamed are the names of the areas that an area and option of the command line, and --also,
+// name, as far as there are any.
+func (p *openPlan) areasNamed(f planFlags, at []string) (names []string) {
+	if len(at) == 0 {
+		return nil
+	}
+	for _, where := range append([][]string{at}, paths(f.also)...) {
+		if a, err := areaOf(p.over(), where[0]); err == nil {
+			names = append(names, a.Name)
+		}
+	}
+	return names
 }
 
 func (s *session) sayFree(lines []plan.Line) {

@@ -24,9 +24,9 @@ func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
 
 		d = world.StartEditor(w, h).Idle()
 		d.Press("/").Type("1037").Idle().Press("esc", "i").Idle()
-		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option", "! Change orders as of")
+		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option", "! This copy is 21 days old", "as of 18 Mar").DoNotSee("Change orders as of", "sheet, as of")
 		d.See("CO 1 Revision after the walk-through, Nave · Accepted").DoNotSee("NOT READ")
-		d.Press("n").See("Nave", "! Change orders as of", "Halewick Column 16", "CO 1")
+		d.Press("n").See("Nave", "! This copy is 21 days old", "Halewick Column 16", "CO 1").DoNotSee("orders as of")
 		d.Press(" ").See("1 of 9 done", "Column 8").Press(" ").See("1 of 9 done") // the cursor is on what is gone
 		d.Press("l").See("Pick list", "Halewick Column 16")
 		if picks := pickedIn(d, "Nave"); strings.Contains(picks, "Column 8") || strings.Contains(picks, "420") {

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"testing"
 
+	"app.tender/tender/state/plan/template"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -20,4 +21,23 @@ func TestLinesOfATemplateGoIntoTheMarkedOptions(t *testing.T) {
 	d.DoNotSee("will get").See("client", "Quill").Press("ctrl+s").Advance(second).Press("down", "enter").Advance(second).Press("y").Idle()
 	d.See("Written into 2 options", "≈").DoNotSee("Quill", "2 marked").Press("u").Idle().DoNotSee("≈")
 	d.Press("T").Idle().Press("enter").Idle().DoNotSee("Quill", "Kept from")
+}
+
+// roomsShelf has a template whose area is called by a field.
+type roomsShelf struct{ shelf }
+
+func (roomsShelf) List() ([]template.Template, []error) {
+	return []template.Template{{Slug: "den", Name: "Den", Fields: []template.Field{{Name: "room"}}, Areas: []template.Area{{
+		Name: "{room}", Options: []template.Option{{Title: "Good", Client: "A fine {room}.", Lines: []string{"1 vx-55"}}},
+	}}}}, nil
+}
+
+// TestTheRoomOfMarkedOptionsIsNotAskedFor: they are in areas that have a name already.
+func TestTheRoomOfMarkedOptionsIsNotAskedFor(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Templates = roomsShelf{} }
+	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
+	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("room  ")
+	d.Press("y").Idle().See("Written into 2 options")
+	d.Press("T").Idle().Press("enter").Idle().See("room", "preview") // an area of its own needs a name
 }

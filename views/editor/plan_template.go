@@ -82,22 +82,43 @@ func (m *Model) showTemplates(msg templatesMsg) {
 
 // askFields asks for the fields of a template, if it has some.
 func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
-	fields := make([]dialog.Field, len(t.Fields))
-	for i, f := range t.Fields {
+	known := map[string]string{}
+	room, knows := t.Room(m.markedAreas())
+	if marked && knows {
+		known[template.RoomField] = room
+	}
+	var fields []dialog.Field
+	for _, f := range t.Fields {
+		if _, ok := known[f.Name]; ok {
+			continue
+		}
 		value := f.Default
 		if c := m.workspace.Proposal.Customer; f.Name == "client" && c != nil {
 			value = c.DisplayName()
 		}
-		fields[i] = dialog.Field{Name: f.Name, Label: f.Name, Value: value, Help: f.About}
+		fields = append(fields, dialog.Field{Name: f.Name, Label: f.Name, Value: value, Help: f.About})
 	}
 	if len(fields) == 0 {
-		return m.previewTemplate(t, nil, nil, marked)
+		return m.previewTemplate(t, nil, known, marked)
 	}
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.askStaying(&f, at, "looking the lines up…", func(values map[string]string) tea.Cmd { return m.previewTemplate(t, &f, values, marked) })
+	m.askStaying(&f, at, "looking the lines up…", func(values map[string]string) tea.Cmd {
+		maps.Copy(values, known)
+		return m.previewTemplate(t, &f, values, marked)
+	})
 	return nil
+}
+
+// markedAreas names the area of each marked option.
+func (m *Model) markedAreas() (names []string) {
+	for _, id := range m.areas.Marked() {
+		if a, _ := m.planned.with.Option(id); a != nil {
+			names = append(names, a.Name)
+		}
+	}
+	return names
 }
 
 // askStaying opens a form that stays, busy with something, until what was typed is put to use.
@@ -190,7 +211,7 @@ func (m *Model) askKeep() tea.Cmd {
 		m.tellFault(err)
 		return nil
 	}
-	values := map[string]string{"room": a.Name}
+	values := map[string]string{template.RoomField: a.Name}
 	if customer := m.workspace.Proposal.Customer; customer != nil {
 		values["client"] = customer.DisplayName()
 	}

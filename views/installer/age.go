@@ -36,15 +36,24 @@ func (m *model) loud() string {
 	age := max(0, m.now.Sub(c.AsOf))
 	switch {
 	case !c.Changed.IsZero():
-		return "CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " +
-			phrase.AsOf(c.AsOf, m.now) + ". " + again
+		return "CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " + old(age) + ". " + again
 	case c.Offline, c.Refused:
-		return "This copy is " + old(age) + ", " + phrase.AsOf(c.AsOf, m.now) + "; what changed since is not in it. " + again
+		return "This copy is " + old(age) + "; what changed since is not in it. " + again
 	case age >= staleAfter:
-		return "This copy is " + old(age) + ", " + phrase.AsOf(c.AsOf, m.now) + ". " + again
+		return "This copy is " + old(age) + ". " + again
 	default:
 		return ""
 	}
+}
+
+// ordersAsOf is since when the change orders on the sheet stand; empty where that is as old
+// as the copy, of which the header says it.
+func (m *model) ordersAsOf() string {
+	words := phrase.AsOf(m.sheet.AsOf, m.now)
+	if words == phrase.AsOf(m.copied.AsOf, m.now) {
+		return ""
+	}
+	return words
 }
 
 // old formats an age: "20 hours old".

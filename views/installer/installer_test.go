@@ -413,11 +413,11 @@ func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 	}{
 		"fresh":           {now.Add(-time.Hour), time.Time{}, false, ""},
 		"fresh, offline":  {now.Add(-time.Second), time.Time{}, true, "less than a minute old"},
-		"offline":         {now.Add(-20 * time.Hour), time.Time{}, true, "This copy is 20 hours old, as of yesterday 18:20"},
-		"old":             {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old, as of 2 Mar. R reads it again."},
+		"offline":         {now.Add(-20 * time.Hour), time.Time{}, true, "This copy is 20 hours old; what changed since is not in it."},
+		"old":             {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old. R reads it again."},
 		"an hour, away":   {now.Add(-time.Hour), time.Time{}, true, "an hour old"},
 		"minutes, away":   {now.Add(-5 * time.Minute), time.Time{}, true, "5 minutes old"},
-		"changed":         {now.Add(-time.Hour), now.Add(-time.Minute), false, "CHANGED: the service has a version of today 14:19; this copy is as of 13:20."},
+		"changed":         {now.Add(-time.Hour), now.Add(-time.Minute), false, "CHANGED: the service has a version of today 14:19; this copy is an hour old."},
 		"from the future": {now.Add(time.Hour), time.Time{}, true, "less than a minute old"},
 	} {
 		s := fresh()

@@ -7,7 +7,6 @@ import (
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -62,7 +61,10 @@ func (m *model) jobChangeOrders(p *page) {
 		return
 	}
 	agreed, pending := s.Agreed(), s.Pending()
-	asOf := ", " + phrase.AsOf(s.AsOf, m.now)
+	asOf := m.ordersAsOf()
+	if asOf != "" {
+		asOf = ", " + asOf
+	}
 	if len(agreed)+len(pending) == 0 {
 		p.heading(m.th.Dim, "No change orders"+asOf)
 		return

@@ -70,7 +70,11 @@ func (m *model) doubts() []string {
 	case s.AsOf.IsZero() && c.OrdersFault.Kind != state.FaultNone:
 		doubts[len(doubts)-1] += " " + c.OrdersFault.Message
 	case !s.AsOf.IsZero() && !c.OrdersChanged && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
-		doubts = append(doubts, "Change orders "+phrase.AsOf(s.AsOf, m.now)+".")
+		if asOf := m.ordersAsOf(); asOf != "" {
+			doubts = append(doubts, "Change orders "+asOf+".")
+		} else if m.loud() == "" { // else what says how old the copy is says it of these, too
+			doubts = append(doubts, "Change orders were not read again.")
+		}
 	}
 	return doubts
 }

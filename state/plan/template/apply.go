@@ -53,6 +53,33 @@ func (t *Template) uses(field string) bool {
 	return slices.ContainsFunc(t.texts(), func(s *string) bool { return strings.Contains(*s, "{"+field+"}") })
 }
 
+// RoomField is the field that stands for the name of an area.
+const RoomField = "room"
+
+// Room is what that field is filled in with where the lines of the template go into options of
+// these areas, in their order. ok is false where it has to be asked for: a line has it, and the
+// areas differ. It is false too for a template without the field.
+func (t *Template) Room(areas []string) (room string, ok bool) {
+	if len(areas) == 0 || !slices.Contains(t.fieldNames(), RoomField) {
+		return "", false
+	}
+	differs := slices.ContainsFunc(areas, func(a string) bool { return a != areas[0] })
+	return areas[0], !differs || !slices.ContainsFunc(t.lines(), func(s *string) bool { return strings.Contains(*s, "{"+RoomField+"}") })
+}
+
+// lines are those of all options.
+func (t *Template) lines() (out []*string) {
+	for i := range t.Areas {
+		for j := range t.Areas[i].Options {
+			o := &t.Areas[i].Options[j]
+			for k := range o.Lines {
+				out = append(out, &o.Lines[k])
+			}
+		}
+	}
+	return out
+}
+
 func (t Template) clone() Template {
 	t.Areas = slices.Clone(t.Areas)
 	for i := range t.Areas {
@@ -85,11 +112,17 @@ type Set struct {
 // Sets are the lines of each option that has some, to be put into other options.
 func (p Preview) Sets() (sets []Set) {
 	for _, a := range p.Areas {
+		name := a.Name
+		for was, is := range p.Renamed {
+			if is == name {
+				name = was // no area is made
+			}
+		}
 		for _, o := range a.Options {
 			if len(o.Lines) == 0 {
 				continue
 			}
-			s := Set{Name: a.Name, Lines: o.Lines}
+			s := Set{Name: name, Lines: o.Lines}
 			if o.Title != "" {
 				s.Name += ", " + o.Title
 			}

@@ -161,12 +161,9 @@ func (t *Template) texts() []*string {
 		for j := range a.Options {
 			o := &a.Options[j]
 			out = append(out, &o.Title, &o.Client, &o.Installer)
-			for k := range o.Lines {
-				out = append(out, &o.Lines[k])
-			}
 		}
 	}
-	return out
+	return append(out, t.lines()...)
 }
 
 // Write writes the file of a template, which Read reads.

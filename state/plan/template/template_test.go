@@ -142,3 +142,30 @@ func norm(t template.Template) template.Template {
 	}
 	return t
 }
+
+// Lines that go into an area have its name for a room; that of several areas is asked for only
+// where a line would have the wrong one.
+func TestRoom(t *testing.T) {
+	made := func(line string) *template.Template {
+		return &template.Template{Fields: []template.Field{{Name: "room"}}, Areas: []template.Area{{Name: "{room}", Options: []template.Option{{Client: "A {room}.", Lines: []string{line}}}}}}
+	}
+	for _, tt := range []struct {
+		line  string
+		areas []string
+		want  string
+		ok    bool
+	}{
+		{"1 lamp", []string{"Den", "Den"}, "Den", true},
+		{"1 lamp", []string{"Den", "Loft"}, "Den", true},
+		{"1 sign {room} @5", []string{"Den", "Den"}, "Den", true},
+		{"1 sign {room} @5", []string{"Den", "Loft"}, "Den", false},
+		{"1 lamp", nil, "", false},
+	} {
+		if room, ok := made(tt.line).Room(tt.areas); room != tt.want || ok != tt.ok {
+			t.Errorf("%q into %q: %q, %v", tt.line, tt.areas, room, ok)
+		}
+	}
+	if _, ok := (&template.Template{}).Room([]string{"Den"}); ok {
+		t.Error("a template without the field has it")
+	}
+}

@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -239,5 +240,36 @@ func TestTheCustomersTreeHasNoMarks(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, ForClient(state.ForClient(w.Proposal)), cmpopts.IgnoreUnexported(Tree{}, Area{})); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// The sum of all areas has what is planned in the options that count, marked as our estimate,
+// as the rows above it have: a proposal that is only planned came to 0.00 there.
+func TestTheSumHasWhatIsPlanned(t *testing.T) {
+	w := sample()
+	next := plan.ID(1 << 40)
+	id := func() plan.ID { next++; return next }
+	line := func(price string) plan.Line {
+		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: amount("1").Decimal, Pricing: plan.Pricing{Kind: plan.Set, Value: amount(price).Decimal}, State: plan.Planned}
+	}
+	pl := &plan.Plan{Proposal: 1}
+	for _, e := range []plan.Edit{
+		plan.Add(plan.At(&w.Proposal.Areas[0], 102, id), 0, line("100")),  // in the option that counts
+		plan.Add(plan.At(&w.Proposal.Areas[0], 103, id), 0, line("5000")), // in one that does not
+		plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line("30")),    // in one without a price
+		plan.Add(plan.New(0, "Garage", "", id), 0, line("4.5")),           // in an area that the build makes
+	} {
+		after, err := e.Apply(*pl)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pl = &after
+	}
+	got := Of(w, plan.Over(w.Proposal, pl), pl, nil)
+	if got.Total != "≈69,435.00" || got.Unpriced != 1 {
+		t.Errorf("the sum is %s, %d without a price", got.Total, got.Unpriced)
+	}
+	if got = Of(w, w.Proposal, nil, got); got.Total != "69,300.50" || got.Unpriced != 2 {
+		t.Errorf("without a plan it is %s, %d without a price", got.Total, got.Unpriced)
 	}
 }

@@ -31,6 +31,9 @@ type Area struct {
 	Options []Option
 	Counted int // index of the option that the totals count; -1 for none
 
+	planned decimal.NullDecimal // in the option that counts; invalid where nothing is
+	priced  int                 // 1 where that option has no price at the service
+
 	width, below int // of its figure, and of the widest of its options, in cells
 }
 
@@ -47,10 +50,9 @@ type Option struct {
 // before, which may be nil, the areas in which nothing has changed.
 func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *Tree {
 	p := with
-	sum, unpriced := w.CountedTotal()
 	t := &Tree{
-		Proposal: p.ID, Total: money.Format(decimal.NewNullDecimal(sum), p.Summary.Currency), Unpriced: unpriced,
-		Unsaid: !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
+		Proposal: p.ID,
+		Unsaid:   !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
 		from: p.Areas, currency: p.Summary.Currency, Areas: make([]Area, len(p.Areas)),
 	}
 	for i := range p.Areas {
@@ -61,7 +63,24 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 		}
 		t.Areas[i] = areaOf(a, w, pl, t.currency)
 	}
+	t.add(w.CountedTotal())
 	return t
+}
+
+// add makes the total of what the options that count come to, as the service tells it and,
+// where something is planned in one, with our own estimate of that.
+func (t *Tree) add(sum decimal.Decimal, unpriced int) {
+	estimated := ""
+	for i := range t.Areas {
+		a := &t.Areas[i]
+		if !a.planned.Valid {
+			continue
+		}
+		estimated = "≈"
+		sum = sum.Add(a.planned.Decimal)
+		unpriced -= a.priced
+	}
+	t.Total, t.Unpriced = estimated+money.Format(decimal.NewNullDecimal(sum), t.currency), unpriced
 }
 
 // has reports whether the area at an index was made of a.
@@ -85,7 +104,24 @@ func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan, c money.Currency) 
 	if plan.Makes(pl, a.ID) {
 		row.Name = "+ " + row.Name
 	}
+	row.plan(a, w)
 	return row.counted()
+}
+
+// plan keeps what is planned in the option that counts, for the sum of all areas.
+func (a *Area) plan(of *state.Area, w *state.Workspace) {
+	if a.Counted < 0 {
+		return
+	}
+	o := &of.Options[a.Counted]
+	f, ok := plan.FiguresWith(o)
+	if !ok {
+		return
+	}
+	a.planned = f.Planned
+	if _, told := w.Proposal.Option(o.ID); w.Proposal.Area(of.ID) != nil && (told == nil || !told.Total.Valid) {
+		a.priced = 1
+	}
 }
 
 // figure is what an option comes to: as the service tells it, or our own estimate where
