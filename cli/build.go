@@ -267,7 +267,7 @@ func (s *session) dryBuild(ctx context.Context, f buildFlags, id state.ProposalI
 		return err
 	}
 	if s.app.forPrograms() {
-		return s.app.printJSON(jsonLoad(l))
+		return s.app.printJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, mapped(l.Refused, func(f *state.Fault) string { return f.Error() })})
 	}
 	s.app.printf("%s", l.Text)
 	for _, refused := range l.Refused {

@@ -59,11 +59,6 @@ type loadJSON struct {
 	Refused  []string `json:"refused"`  // what can't be carried, in words
 }
 
-func jsonLoad(l bridge.Load) loadJSON {
-	refused := mapped(l.Refused, func(f *state.Fault) string { return f.Error() })
-	return loadJSON{Text: l.Text, Areas: l.Areas, Lines: l.Lines, Unpriced: l.Unpriced, Refused: refused}
-}
-
 func jsonCheck(c bridge.Check) *checkJSON {
 	if !c.Made {
 		return nil

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/config"
 	"app.tender/tender/state"
 )
 
@@ -69,10 +68,4 @@ func (s *session) first() state.ProposalID {
 		return 0
 	}
 	return id
-}
-
-// installerProfile makes p an installer's where the flag or the service says so.
-func installerProfile(ctx context.Context, c *apiclient.Client, p config.Profile, asked bool) config.Profile {
-	p.Installer = p.Installer || asked || inInstallerGroup(ctx, c, p.UserName)
-	return p
 }

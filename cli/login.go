@@ -88,7 +88,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	secrets.UserKey = who.UserKey
 	p.DisplayName = who.DisplayName
 	p.Account = accountName(ctx, client)
-	p = installerProfile(ctx, client, p, f.installer)
+	p.Installer = p.Installer || f.installer || inInstallerGroup(ctx, client, p.UserName)
 	return a.keepLogin(settings, p, secrets)
 }
 

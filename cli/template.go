@@ -169,13 +169,8 @@ func (s *session) saveTemplate(ctx context.Context, args []string, about string,
 	if err := t.save(made, over); err != nil {
 		return planRefused(err)
 	}
-	s.app.printf("Saved the template %s: %s in %s.\n", made.Slug, text.Count(linesOf(areas), "line"), text.Count(len(areas), "area"))
+	s.app.printf("Saved the template %s: %s in %s.\n", made.Slug, text.Count((&plan.Plan{Areas: areas}).Lines(), "line"), text.Count(len(areas), "area"))
 	return nil
-}
-
-func linesOf(areas []plan.Area) int {
-	p := plan.Plan{Areas: areas}
-	return p.Lines()
 }
 
 // templateAreas copies what a template is made of: all areas, one, or an option of

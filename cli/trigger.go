@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/remote"
@@ -82,7 +81,7 @@ hands to a receiver; only a proposal has such an event.`,
 			}
 			body, err := remote.Through(ctx, s.client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
 			if err == nil && asEvent {
-				body, err = eventOf(kind.Event(), body, s.app.now())
+				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: jsonTime(s.app.now()), Data: body})
 			}
 			if err != nil {
 				return err
@@ -96,11 +95,6 @@ hands to a receiver; only a proposal has such an event.`,
 	}
 	cmd.Flags().BoolVar(&asEvent, "event", false, "print the body of a webhook delivery")
 	return cmd
-}
-
-// eventOf returns the body of a delivery with what a trigger tells.
-func eventOf(e state.WebhookEvent, data []byte, at time.Time) ([]byte, error) {
-	return json.Marshal(eventJSON{ID: "evt_sample", Type: string(e), Created: jsonTime(at), Data: data})
 }
 
 // withTrigger makes a command of f, which asks for one trigger. What it tells has prices,

@@ -3,8 +3,11 @@ package service
 import (
 	"slices"
 
+	"app.tender/tender/service/billing"
 	"app.tender/tender/service/demo"
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/tax"
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
 
@@ -43,17 +46,21 @@ func (im *importer) accountAndUsers() error {
 	if err != nil {
 		return err
 	}
-	for _, r := range a.Tax.Own {
-		if err := im.tx.SetTaxRate(im.id(), store.TaxRate(r)); err != nil {
-			return err
-		}
+	if err := all(a.Tax.Own, func(r *tax.OwnRate) error { return im.tx.SetTaxRate(im.id(), store.TaxRate(*r)) }); err != nil {
+		return err
 	}
-	for _, u := range a.Users {
-		err := im.tx.CreateUser(&store.User{
+	return all(a.Users, func(u *demo.User) error {
+		return im.tx.CreateUser(&store.User{
 			User: u.User, AccountID: im.id(), PasswordHash: im.passwordHash, EmailVerified: u.EmailVerified,
 			Active: u.Active, Created: u.Created,
 		})
-		if err != nil {
+	})
+}
+
+// all keeps each of a list until one can't be kept.
+func all[T any](list []T, keep func(*T) error) error {
+	for i := range list {
+		if err := keep(&list[i]); err != nil {
 			return err
 		}
 	}
@@ -66,11 +73,11 @@ func (im *importer) contacts() error {
 		if err := im.tx.CreateContact(&store.Contact{Contact: c.Contact, AccountID: im.id(), Created: c.Created}); err != nil {
 			return err
 		}
-		for _, l := range c.Locations {
-			err := im.tx.CreateLocation(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
-			if err != nil {
-				return err
-			}
+		err := all(c.Locations, func(l *demo.Location) error {
+			return im.tx.CreateLocation(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
+		})
+		if err != nil {
+			return err
 		}
 		for _, a := range slices.Backward(c.Activity) { // the newest last: it stays the contact's own
 			if err := im.tx.NoteContactActivity(c.ID, a.User, a.At); err != nil {
@@ -120,40 +127,22 @@ func (im *importer) proposal(d *demo.Proposal) error {
 	if err := im.tx.CreateProposal(&p); err != nil {
 		return err
 	}
-	for i := range d.Areas {
-		if err := im.tx.CreateArea(store.Owner{Proposal: p.ID}, &d.Areas[i]); err != nil {
-			return err
-		}
+	if err := all(d.Areas, func(a *state.Area) error { return im.tx.CreateArea(store.Owner{Proposal: p.ID}, a) }); err != nil {
+		return err
 	}
-	for _, a := range d.Activity {
-		if err := im.tx.NoteProposalActivity(p.ID, a.User, a.At); err != nil {
-			return err
-		}
+	if err := all(d.Activity, func(a *demo.Activity) error { return im.tx.NoteProposalActivity(p.ID, a.User, a.At) }); err != nil {
+		return err
 	}
-	for i := range d.ChangeOrders {
-		o := &d.ChangeOrders[i]
-		err := im.tx.CreateChangeOrder(&store.ChangeOrder{
-			ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID,
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return all(d.ChangeOrders, func(o *state.ChangeOrder) error {
+		return im.tx.CreateChangeOrder(&store.ChangeOrder{ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID})
+	})
 }
 
 func (im *importer) paymentsAndOrders() error {
-	for _, p := range im.account.Payments {
-		if err := im.tx.CreatePayment(im.id(), p); err != nil {
-			return err
-		}
+	if err := all(im.account.Payments, func(p *billing.Payment) error { return im.tx.CreatePayment(im.id(), *p) }); err != nil {
+		return err
 	}
-	for _, o := range im.account.Orders {
-		if err := im.tx.CreateOrder(im.id(), o); err != nil {
-			return err
-		}
-	}
-	return nil
+	return all(im.account.Orders, func(o *billing.Order) error { return im.tx.CreateOrder(im.id(), *o) })
 }
 
 func (im *importer) step(what string, done, total int) {
