@@ -3,6 +3,7 @@ package outbox_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -204,11 +205,7 @@ func (w *world) commit(t *rapid.T, p *process) error {
 	if err := p.EndLease(background, state.Lease{Ref: d.Ref}); err != nil {
 		return err
 	}
-	for _, known := range refs { // the same text by its local id, too
-		if p.sessions[known].Ref == d.Ref {
-			delete(p.sessions, known)
-		}
-	}
+	p.leave(d.Ref)
 	e, err := commitOne(background, p.outbox, state.Edit{
 		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	})
@@ -262,6 +259,11 @@ func refsOf(m map[state.TextRef]session) []state.TextRef {
 	return refs
 }
 
+// leave closes the editor of a text, also where that was opened by its local id.
+func (p *process) leave(ref state.TextRef) {
+	maps.DeleteFunc(p.sessions, func(_ state.TextRef, s session) bool { return s.Ref == ref })
+}
+
 // discard gives a draft up, and brings it back half of the times.
 func (w *world) discard(t *rapid.T, p *process) error {
 	list, err := p.Drafts(background)
@@ -291,6 +293,9 @@ func (w *world) undo(t *rapid.T, p *process) error {
 	t.Logf("reverses %+v", step)
 	w.stats.undone++
 	for _, part := range append([]state.Step{step}, step.With...) {
+		if kind := part.Reversal.Kind; kind == state.ReverseRestore || kind == state.ReverseDiscard {
+			p.leave(part.Action.Edit.Ref()) // nothing is undone while a text is typed
+		}
 		for _, e := range part.Reversal.Edits {
 			if state.Is[state.WriteText](e) { // the text of the action was seen, and goes
 				w.mayGoBut(part.Action.Edit.Text()+"\n"+part.Action.Before, e.Text())
