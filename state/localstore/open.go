@@ -127,10 +127,14 @@ func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB
 // Each has the tables of the database and its own cache in memory.
 const connections = 3
 
+// pageCache is how much of the file each connection holds: 500 kB, which SQLite wants negative.
+// The system holds all of it. With four times as much nothing was faster, and the program 3 MB larger.
+const pageCache = "-500"
+
 // dsn names the database with the settings of every connection. A call waits five
 // seconds for the writer of another process.
 func dsn(path string, settings ...string) string {
-	return sqlitefile.Name(path, append([]string{"_txlock=immediate", "_pragma=busy_timeout(5000)"}, settings...)...)
+	return sqlitefile.Name(path, append([]string{"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=cache_size(" + pageCache + ")"}, settings...)...)
 }
 
 // claim makes the file readable by its owner alone. It fails for one that can't be
