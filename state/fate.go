@@ -55,9 +55,6 @@ func (w *Workspace) Fate(e Edit) (f Fate, old string) {
 	}
 }
 
-// Loses reports whether text that is there goes with it.
-func (f Fate) Loses() bool { return f == FateReplaces || f == FateClears || f == FateUnsaid }
-
 // FirstLine is the first line of a text, with … where there is more, also of the line.
 func FirstLine(text string, most int) string {
 	text = strings.TrimSpace(text)

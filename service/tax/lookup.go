@@ -15,7 +15,7 @@ import (
 // Settings are what an account decides about its sales tax. The zero value is
 // the default: tax on parts alone, at the rates of the table.
 type Settings struct {
-	ApplyTo []string // state.TaxOnParts, TaxOnLabor, TaxOnFees; nil: parts alone
+	ApplyTo []string // money.TaxOnParts, TaxOnLabor, TaxOnFees; nil: parts alone
 	Own     []OwnRate
 }
 

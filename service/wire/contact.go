@@ -48,23 +48,31 @@ func ContactOf(c *store.Contact) Contact {
 	}
 }
 
-// Location is an address.
+// Location is an address with whom to ask for there.
 type Location struct {
-	ID                 state.LocationID `json:"id"`
-	Street             string           `json:"street"`
-	Suite              string           `json:"suite"`
-	City               string           `json:"city"`
-	PostalCode         string           `json:"postalCode"`
-	State              string           `json:"state"`
-	StateAbbrev        string           `json:"stateAbbrev"`
-	Country            string           `json:"country"`
-	Phone              string           `json:"phone"`
-	IsPrimary          bool             `json:"isPrimary"`
-	IsBilling          bool             `json:"isBilling"`
-	ContactFirstName   string           `json:"contactFirstName"`
-	ContactLastName    string           `json:"contactLastName"`
-	ContactPhoneNumber string           `json:"contactPhoneNumber"`
-	ContactEmail       string           `json:"contactEmail"`
+	address
+	IsPrimary          bool   `json:"isPrimary"`
+	IsBilling          bool   `json:"isBilling"`
+	ContactFirstName   string `json:"contactFirstName"`
+	ContactLastName    string `json:"contactLastName"`
+	ContactPhoneNumber string `json:"contactPhoneNumber"`
+	ContactEmail       string `json:"contactEmail"`
+}
+
+type address struct {
+	ID          state.LocationID `json:"id"`
+	Street      string           `json:"street"`
+	Suite       string           `json:"suite"`
+	City        string           `json:"city"`
+	PostalCode  string           `json:"postalCode"`
+	State       string           `json:"state"`
+	StateAbbrev string           `json:"stateAbbrev"`
+	Country     string           `json:"country"`
+	Phone       string           `json:"phone"`
+}
+
+func addressOf(l *state.Location) address {
+	return address{l.ID, l.Street, l.Suite, l.City, l.PostalCode, l.State, l.StateAbbrev, l.Country, l.Phone}
 }
 
 // LocationOf writes a location; nil for nil.
@@ -73,9 +81,7 @@ func LocationOf(l *state.Location) *Location {
 		return nil
 	}
 	return &Location{
-		ID: l.ID, Street: l.Street, Suite: l.Suite, City: l.City, PostalCode: l.PostalCode, State: l.State,
-		StateAbbrev: l.StateAbbrev, Country: l.Country, Phone: l.Phone, IsPrimary: l.IsPrimary, IsBilling: l.IsBilling,
-		ContactFirstName: l.ContactFirstName, ContactLastName: l.ContactLastName,
+		address: addressOf(l), IsPrimary: l.IsPrimary, IsBilling: l.IsBilling, ContactFirstName: l.ContactFirstName, ContactLastName: l.ContactLastName,
 		ContactPhoneNumber: l.ContactPhone, ContactEmail: l.ContactEmail,
 	}
 }

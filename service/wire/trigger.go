@@ -58,27 +58,16 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTr
 // PersonTrigger is a contact for an automation platform.
 type PersonTrigger struct {
 	customer
-	ContactEmailCC string           `json:"contactEmailCC"`
-	Location       *locationTrigger `json:"location"`
-}
-
-type locationTrigger struct {
-	ID          state.LocationID `json:"id"`
-	Street      string           `json:"street"`
-	Suite       string           `json:"suite"`
-	City        string           `json:"city"`
-	PostalCode  string           `json:"postalCode"`
-	State       string           `json:"state"`
-	StateAbbrev string           `json:"stateAbbrev"`
-	Country     string           `json:"country"`
-	Phone       string           `json:"phone"`
+	ContactEmailCC string   `json:"contactEmailCC"`
+	Location       *address `json:"location"`
 }
 
 // PersonTriggerOf writes a contact likewise.
 func PersonTriggerOf(c *state.Contact) *PersonTrigger {
 	w := &PersonTrigger{customer: *customerOf(c), ContactEmailCC: c.EmailCC}
 	if l := c.PrimaryLocation; l != nil {
-		w.Location = &locationTrigger{l.ID, l.Street, l.Suite, l.City, l.PostalCode, l.State, l.StateAbbrev, l.Country, l.Phone}
+		at := addressOf(l)
+		w.Location = &at
 	}
 	return w
 }
