@@ -19,3 +19,81 @@ func (s Areas) Create(ctx context.Context, proposal state.ProposalID, name strin
 	r.needText("Name", name).text("Name", name)
 	return s.c.writeProposal(ctx, r, proposal)
 }
+
+// AreaOptions groups the operations on the options of an area. Use it as
+// Client.AreaOptions.
+type AreaOptions struct{ c *Client }
+
+// NewAreaOption holds the first texts of an option. Both may be empty.
+type NewAreaOption struct {
+	ClientDescription string // the customer sees it
+	InternalNotes     string // installer notes; team only
+}
+
+// Create adds an option to an area (POST
+// /public/proposals/{ProposalId}/area/{AreaId}/option) and returns the
+// proposal's detail. An area holds three: a fourth fails with ErrInvalid. It also
+// fails with ErrNotFound and ErrTerminal.
+func (s AreaOptions) Create(ctx context.Context, proposal state.ProposalID, area state.AreaID, n NewAreaOption) (*state.Proposal, error) {
+	r := post("add an option", path("public", "proposals", int64(proposal), "area", int64(area), "option"), never)
+	needID(r, "AreaId", area)
+	if n.ClientDescription != "" {
+		r.text("ClientDescription", n.ClientDescription)
+	}
+	if n.InternalNotes != "" {
+		r.text("InternalNotes", n.InternalNotes)
+	}
+	return s.c.writeProposal(ctx, r, proposal)
+}
+
+// UpdateClientDescription sets an option's client description, which the customer
+// sees, and returns the proposal's detail. An empty text clears it. It fails with
+// ErrNotFound and ErrTerminal.
+//
+// The interface documents two paths: POST
+// /public/proposals/{ProposalId}/area-options/{AreaOptionId}/clientdescription and
+// …/area/{AreaId}/option/{OptionId}/clientdescription. The second is tried where
+// the first is not found. An area of 0 is one that is not known: then only the
+// first is tried.
+func (s AreaOptions) UpdateClientDescription(
+	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, text string,
+) (*state.Proposal, error) {
+	return s.update(ctx, proposal, area, option, clientText, text)
+}
+
+// UpdateInstallerNotes sets an option's installer notes, which only the team
+// sees, and returns the proposal's detail. An empty text clears them. Errors,
+// paths (…/installernotes) and an area of 0 are as for UpdateClientDescription.
+func (s AreaOptions) UpdateInstallerNotes(
+	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, text string,
+) (*state.Proposal, error) {
+	return s.update(ctx, proposal, area, option, installerText, text)
+}
+
+// optionText is one of the two texts of an option, as the interface names it.
+type optionText struct{ op, segment, parameter string }
+
+var (
+	clientText    = optionText{"update the client description", "clientdescription", "ClientDescription"}
+	installerText = optionText{"update the installer notes", "installernotes", "InstallerNotes"}
+)
+
+func (s AreaOptions) update(
+	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, t optionText, text string,
+) (*state.Proposal, error) {
+	write := func(below ...any) (*state.Proposal, error) {
+		r := post(t.op, path(append([]any{"public", "proposals", int64(proposal)}, below...)...), whenUndone)
+		needID(r, "AreaOptionId", option)
+		if area != 0 {
+			needID(r, "AreaId", area)
+		}
+		return s.c.writeProposal(ctx, r.text(t.parameter, text), proposal)
+	}
+	byOption := func() (*state.Proposal, error) { return write("area-options", int64(option), t.segment) }
+	if area == 0 {
+		return byOption()
+	}
+	return eitherPath(byOption, func() (*state.Proposal, error) {
+		return write("area", int64(area), "option", int64(option), t.segment)
+	})
+}

@@ -34,3 +34,72 @@ func TestCreateAreaRefusals(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func areaOptionOperations() []operation {
+	type C = *apiclient.Client
+	return []operation{
+		{
+			method: "AreaOptions.Create",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AreaOptions.Create(ctx, 7, 11, apiclient.NewAreaOption{ClientDescription: "a\nb", InternalNotes: "c"}))
+			},
+			want: sent{
+				Method: "POST", Path: "/public/proposals/7/area/11/option",
+				Form: url.Values{"ClientDescription": {"a\nb"}, "InternalNotes": {"c"}},
+			},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "AreaOptions.Create",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AreaOptions.Create(ctx, 7, 11, apiclient.NewAreaOption{}))
+			},
+			want:   sent{Method: "POST", Path: "/public/proposals/7/area/11/option"},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "AreaOptions.UpdateClientDescription",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AreaOptions.UpdateClientDescription(ctx, 7, 0, 21, "A display\r\n& more"))
+			},
+			want:   sent{Method: "POST", Path: "/public/proposals/7/area-options/21/clientdescription", Form: url.Values{"ClientDescription": {"A display\n& more"}}},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "AreaOptions.UpdateInstallerNotes",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, ""))
+			},
+			want:   sent{Method: "POST", Path: "/public/proposals/7/area-options/21/installernotes", Form: url.Values{"InstallerNotes": {""}}},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "AreaOptions.UpdateClientDescription",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AreaOptions.UpdateClientDescription(ctx, 7, 11, 21, ""))
+			},
+			missing: []string{"/public/proposals/7/area-options/21/clientdescription"},
+			want:    sent{Method: "POST", Path: "/public/proposals/7/area/11/option/21/clientdescription", Form: url.Values{"ClientDescription": {""}}},
+			answer:  detail, result: plain(),
+		},
+		{
+			method: "AreaOptions.UpdateInstallerNotes",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AreaOptions.UpdateInstallerNotes(ctx, 7, 11, 21, "Gate: 1+1=2"))
+			},
+			missing: []string{"/public/proposals/7/area-options/21/installernotes"},
+			want:    sent{Method: "POST", Path: "/public/proposals/7/area/11/option/21/installernotes", Form: url.Values{"InstallerNotes": {"Gate: 1+1=2"}}},
+			answer:  detail, result: plain(),
+		},
+	}
+}
+
+// The text was written, the answer was short, and the proposal is gone when it is
+// read again: that is no path that was not found, and nothing is written twice.
+func TestWrittenTextIsNotWrittenByTheOtherPath(t *testing.T) {
+	srv := newCapture(t, reply{status: 204}, reply{status: 404})
+	_, err := srv.client().AreaOptions.UpdateInstallerNotes(t.Context(), 7, 11, 21, "Gate")
+	if !errors.Is(err, apiclient.ErrUncertain) || len(srv.requests()) != 2 {
+		t.Errorf("%v, sent %+v", err, srv.requests())
+	}
+}

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"app.tender/tender/state/money"
@@ -52,4 +54,29 @@ type ChangeOrder struct {
 	Version            Version // of what was read; zero where the service names none
 
 	Unknown Unknown `json:",omitzero"`
+}
+
+// NewChangeOrder is a change order that is to be made, as a draft.
+type NewChangeOrder struct {
+	Name string // empty: the service gives it one
+	Area string // that its lines are in; empty: the service gives it a name
+	// Items count by type, name, quantity, price and cost of one, and the item of the catalog
+	// that they refer to, which gives them all but quantity, price and a cost of their own. A
+	// quantity below 0 takes something out. They may be none.
+	Items []Item
+}
+
+// Made reports whether o is a draft of the same name and lines: what came of a change order
+// that was made before, though its answer never came.
+func (n NewChangeOrder) Made(o *ChangeOrder) bool {
+	var lines []Item
+	for i := range o.Areas {
+		for j := range o.Areas[i].Options {
+			lines = append(lines, o.Areas[i].Options[j].Items...)
+		}
+	}
+	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
+		return want.Name == is.Name && cmp.Or(want.Type, ItemCustom) == is.Type &&
+			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal)
+	})
 }

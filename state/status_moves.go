@@ -74,3 +74,30 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	}
 	return Fault{}
 }
+
+// Office is how a proposal stands with what is the office's to do: moves of its
+// status, the archive, change orders. The interface has no operation for them; a
+// service may have.
+type Office struct {
+	Offered  bool // the service has the operations, and the caller may use them
+	Archived bool // where Offered
+}
+
+// NoMoves is why no status is moved and no change order made by a service whose interface
+// has no operation for it.
+func NoMoves() Fault {
+	return NotFound("This service has no operation for statuses and change orders: they are the client's and the office's to make.",
+		"Nothing was changed. The demo has one, and `tender serve`.")
+}
+
+// ArchiveNamed says which way a person's word goes: "archive" puts a proposal away,
+// "unarchive" brings it back. ok is false for any other word.
+func ArchiveNamed(word string) (archived, ok bool) {
+	switch strings.ToLower(word) {
+	case "archive":
+		return true, true
+	case "unarchive":
+		return false, true
+	}
+	return false, false
+}
