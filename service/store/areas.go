@@ -187,8 +187,7 @@ func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) er
 // AddItems adds lines at the end of an option and sets their ids, as CreateOption
 // does.
 func (t *Tx) AddItems(option state.OptionID, items []state.Item) error {
-	var have int
-	err := t.row("counting line items", []any{&have}, `SELECT count(*) FROM items WHERE option_id = ?`, option)
+	have, err := one(t, "counting line items", single[int], `SELECT count(*) FROM items WHERE option_id = ?`, option)
 	if err != nil {
 		return err
 	}

@@ -41,10 +41,9 @@ func (t *Tx) Applications() ([]Application, error) {
 
 // RevokeApplication ends an application, and returns it: what it signs is refused from
 // now on.
-func (t *Tx) RevokeApplication(appKey string) (a Application, err error) {
-	err = t.row("revoking an application", a.dest(),
+func (t *Tx) RevokeApplication(appKey string) (Application, error) {
+	return one(t, "revoking an application", (*Application).dest,
 		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING `+applicationColumns, appKey)
-	return a, err
 }
 
 // AddUserKey keeps the hash of a user key that was given to a user of an

@@ -71,10 +71,8 @@ func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
 // NextDelivery returns when the next delivery is due that no process holds, or whose hold has
 // run out; the zero time when there is none.
 func (t *Tx) NextDelivery() (time.Time, error) {
-	var at time.Time
-	err := t.row("looking for deliveries", []any{timeCol{&at}},
+	return one(t, "looking for deliveries", func(at *time.Time) []any { return []any{timeCol{at}} },
 		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
-	return at, err
 }
 
 // Delivered settles a delivery that arrived.
@@ -107,8 +105,7 @@ func (t *Tx) GiveUpDelivery(d Delivery, reason string, limit int) (disabled bool
 	if n, err := res.RowsAffected(); err != nil || n == 0 {
 		return false, err // it was dropped meanwhile
 	}
-	var failed int
-	err = t.row("counting failed deliveries", []any{&failed},
+	failed, err := one(t, "counting failed deliveries", single[int],
 		`UPDATE webhooks SET failed_in_row = failed_in_row + 1 WHERE id = ? RETURNING failed_in_row`, d.Webhook)
 	if err != nil || failed < limit {
 		return false, err

@@ -15,17 +15,15 @@ func (t *Tx) LatestProposal(account AccountID, s state.Status) (state.ProposalID
 
 // LatestPayment returns the account's payment that was changed last, as
 // LatestProposal.
-func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (p billing.Payment, err error) {
-	err = t.row("finding the latest payment", []any{jsonCol{&p}}, `SELECT data FROM payments WHERE account_id = ?1
+func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (billing.Payment, error) {
+	return one(t, "finding the latest payment", inJSON[billing.Payment], `SELECT data FROM payments WHERE account_id = ?1
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
-	return p, err
 }
 
 // LatestOrder returns the account's order that was changed last, as LatestProposal.
-func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (o billing.Order, err error) {
-	err = t.row("finding the latest order", []any{jsonCol{&o}}, `SELECT data FROM orders WHERE account_id = ?1
+func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (billing.Order, error) {
+	return one(t, "finding the latest order", inJSON[billing.Order], `SELECT data FROM orders WHERE account_id = ?1
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
-	return o, err
 }
 
 // LatestContact returns the id of the account's contact that was changed last. None

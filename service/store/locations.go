@@ -82,8 +82,7 @@ func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
 
 // PrimaryLocation returns a contact's primary address; 0 when it has none.
 func (t *Tx) PrimaryLocation(contact state.ContactID) (state.LocationID, error) {
-	var id state.LocationID
-	err := t.row("reading the primary location", []any{&id},
+	id, err := one(t, "reading the primary location", single[state.LocationID],
 		`SELECT id FROM locations WHERE contact_id = ? AND is_primary = 1`, contact)
 	if errors.Is(err, ErrNotFound) {
 		return 0, nil

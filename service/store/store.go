@@ -182,6 +182,9 @@ func one[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...
 // single is where the only column of a row goes.
 func single[T any](v *T) []any { return []any{v} }
 
+// inJSON is where the only column of a row goes that holds JSON.
+func inJSON[T any](v *T) []any { return []any{jsonCol{v}} }
+
 // collect reads all rows of a query. dest returns where the columns of one row go.
 func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {
 	rows, err := t.query(query, args)
