@@ -47,9 +47,9 @@ func (p ScratchPlace) Resolve(ids map[int64]int64) ScratchPlace {
 	return p
 }
 
-// Lease is the right of one terminal to type at p, which is of a proposal.
+// Lease is the right of one terminal to type at p.
 func (p ScratchPlace) Lease() Lease {
-	return Lease{Ref: TextRef{Proposal: p.Proposal, Field: TextField(p.Form)}}
+	return Lease{Ref: TextRef{Proposal: p.Proposal, Option: OptionID(p.Part), Field: TextField(p.Form)}}
 }
 
 // Scratch is what was typed into a form or a line of entry and not confirmed.

@@ -103,3 +103,30 @@ func TestAFormOnAFullDiskIsToldAndHandedBack(t *testing.T) {
 		t.Errorf("handed back: %q", lost)
 	}
 }
+
+// TestAFormIsFilledInInOneTerminal at a time: the one that comes second says so, since what is
+// typed last would be all that is kept, and takes nothing away; it begins empty, and saves what
+// is typed there. Once the first is done the place is free.
+func TestAFormIsFilledInInOneTerminal(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("a").Idle().Type("Cinema in the att").Advance(second)
+	changed(b).Advance(second).Press("a").Idle().Advance(second).See("This form is being edited in another terminal since", "not kept until it is saved").DoNotSee("Cinema")
+	b.Type("Den").Advance(second).Press("ctrl+s").Advance(20 * second).See("Den")
+	a.Kill()
+	a = openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema in the att", "Kept from").Press("ctrl+u").Advance(second).Press("esc").Advance(second)
+	changed(b).Advance(second).Press("a").Idle().Advance(second).DoNotSee("another terminal")
+	a.Kill()
+}
+
+// TestAFormThatIsOpenInTwoTerminals before a letter is typed belongs to the one that types first.
+func TestAFormThatIsOpenInTwoTerminals(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("a").Idle()
+	b.Press("a").Idle().DoNotSee("another terminal")
+	a.Type("Cinema").Advance(second)
+	b.Type("Den").Advance(second).See("This form is being edited in another terminal since", "Den")
+	a.Kill()
+	openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema", "Kept from")
+}

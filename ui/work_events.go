@@ -20,7 +20,10 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.suspending = false
 	case session.Kept:
 		m.notices.Over()
-	case session.DraftKept, session.Followed, session.LeaseLost, session.ScratchLost:
+	case session.DraftKept, session.Followed, session.LeaseLost:
+		m.tellHosts(e)
+	case session.ScratchLost:
+		m.dialogs.Lost(e.At, e.Since)
 		m.tellHosts(e)
 	case session.TakenOver:
 		if m.dialogs.Top() != nil {

@@ -129,15 +129,16 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 
 // HoldScratch makes this terminal the only one that types at a place of a proposal, until
 // LetScratch. While another one does, ok is false and since is when that began. The event
-// ScratchLost says that another one was quicker.
+// ScratchLost says that another one was quicker. Nothing that is jotted there is kept then.
 func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	lease := s.realPlace(at).Lease()
-	delete(s.refused, s.realPlace(at))
 	if since, other := s.reader.elsewhere(lease); other {
+		s.refused[s.realPlace(at)] = true
 		return since, false
 	}
+	delete(s.refused, s.realPlace(at))
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
 		err := s.c.Store.TakeLease(s.disk, lease, false)
 		if elsewhere := (*state.EditedElsewhere)(nil); errors.As(err, &elsewhere) {

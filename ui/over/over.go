@@ -26,14 +26,14 @@ type Dialogs struct {
 	theme   *theme.Theme
 	keys    screen.Keys
 	clock   screen.Clock
-	scratch screen.Scratch
+	scratch Scratch
 
 	stack   []Frame  // the top one last
 	waiting []func() // open questions that nobody asked for, in turn
 }
 
 // New makes dialogs, of which none is open.
-func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.Scratch) *Dialogs {
+func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch Scratch) *Dialogs {
 	return &Dialogs{theme: th, keys: keys, clock: clock, scratch: scratch}
 }
 
@@ -42,6 +42,7 @@ type Frame struct {
 	screen.Pane
 	came time.Time          // when it opened by itself; zero when a person asked for it
 	at   state.ScratchPlace // where what is typed in it is kept; zero for nowhere
+	held *bool              // whether this terminal is the one that types there, or was refused
 }
 
 // Within lists the actions within the text that is typed into the dialog; none where
@@ -87,7 +88,7 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 		return closed()
 	}
 	p.Open(on)
-	d.stack = append(d.stack, Frame{Pane: p, at: at})
+	d.stack = append(d.stack, Frame{Pane: p, at: at, held: new(bool)})
 }
 
 // leave closes a dialog for a person. A form in which something was typed asks first.
@@ -115,12 +116,16 @@ func (d *Dialogs) Close(p screen.Pane) {
 // shut closes a dialog and what lies over it.
 func (d *Dialogs) shut(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
+		d.let(d.stack[i:])
 		d.stack = d.stack[:i]
 	}
 }
 
 // Clear closes all of them. What was typed in forms stays kept.
-func (d *Dialogs) Clear() { d.stack = nil }
+func (d *Dialogs) Clear() {
+	d.let(d.stack)
+	d.stack = nil
+}
 
 // IsOpen reports whether a dialog is open, be it below another.
 func (d *Dialogs) IsOpen(p screen.Pane) bool { return d.index(p) >= 0 }

@@ -3,6 +3,7 @@ package over
 import (
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -24,6 +25,9 @@ func (n notepad) Jot(at state.ScratchPlace, values map[string]string) {
 		delete(n, at)
 	}
 }
+
+func (notepad) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
+func (notepad) LetScratch(state.ScratchPlace)                             {}
 
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
