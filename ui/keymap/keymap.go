@@ -39,6 +39,7 @@ type Place struct {
 // group, such as "compare.baseline" with "compare.what-if".
 func Where(a screen.ID, places []Place) string {
 	family, _, _ := strings.Cut(string(a), ".")
+	family += "."
 	var names, typed, kin []string
 	for _, p := range places {
 		switch {
@@ -46,7 +47,7 @@ func Where(a screen.ID, places []Place) string {
 			typed = append(typed, p.Name)
 		case slices.Contains(p.Actions, a):
 			names = append(names, p.Name)
-		case !p.Typing && slices.ContainsFunc(p.Actions, func(b screen.ID) bool { return strings.HasPrefix(string(b), family+".") }):
+		case !p.Typing && slices.ContainsFunc(p.Actions, func(b screen.ID) bool { return strings.HasPrefix(string(b), family) }):
 			kin = append(kin, p.Name)
 		}
 	}
