@@ -9,14 +9,14 @@ import (
 	"syscall"
 	"testing"
 
-	"app.tender/tender/ui/uitest"
+	"app.tender/tender/testenv/terminal"
 )
 
 // startWithEditor opens the installer notes in an $EDITOR that is a shell
 // script: "$1" in it is the file. The shell reads the script, which is not executed
 // itself: a process started beside may hold a file just written open, and the
 // system runs none that is.
-func (h home) startWithEditor(t *testing.T, script string) *uitest.Terminal {
+func (h home) startWithEditor(t *testing.T, script string) *terminal.Terminal {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "editor")
 	if err := os.WriteFile(path, []byte(script+"\n"), 0o600); err != nil {
@@ -24,7 +24,7 @@ func (h home) startWithEditor(t *testing.T, script string) *uitest.Terminal {
 	}
 	cmd := h.command(t, "demo")
 	cmd.Env = append(cmd.Env, "EDITOR=/bin/sh "+path)
-	x := uitest.StartTerminal(t, cmd, 120, 36, false)
+	x := terminal.Start(t, cmd, 120, 36, false)
 	openNotes(x)
 	x.Send("\x1b") // and in again by the key for $EDITOR, from the focused pane
 	x.AwaitThat("left the text", func(s string) bool { return !strings.Contains(s, "✎") })

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/ui/uitest"
+	"app.tender/tender/testenv/terminal"
 )
 
 // TestAStormOfSizes resizes the terminal again and again while keys are pressed.
@@ -60,7 +60,7 @@ func TestColoursFitTheTerminal(t *testing.T) {
 	output := func(env ...string) string {
 		cmd := h.command(t, "demo")
 		cmd.Env = append(cmd.Env, env...)
-		x := uitest.StartTerminal(t, cmd, 120, 36, true)
+		x := terminal.Start(t, cmd, 120, 36, true)
 		x.Await("Halvorsen Residence")
 		x.Send("q")
 		x.AwaitExit()
@@ -93,7 +93,7 @@ func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	} {
 		cmd := h.command(t, tt.args...)
 		cmd.Env = append(cmd.Env, tt.env)
-		x := uitest.StartTerminal(t, cmd, 120, 36, true)
+		x := terminal.Start(t, cmd, 120, 36, true)
 		x.Await("Halvorsen Residence")
 		if code := x.AwaitExit(); code != 0 {
 			t.Errorf("%s %v: exit code %d", tt.env, tt.args, code)
@@ -114,7 +114,7 @@ func TestTerminalsOfAllNames(t *testing.T) {
 		t.Helper()
 		cmd := h.command(t, "demo")
 		cmd.Env = append(cmd.Env, "TERM="+name, "COLORTERM=")
-		x := uitest.StartTerminal(t, cmd, w, height, silent)
+		x := terminal.Start(t, cmd, w, height, silent)
 		x.Await("1042")
 		x.Send("\x1b[6~\x1b[5~\r") // a page down and up, and into the proposal
 		if want == "" {
@@ -154,7 +154,7 @@ func TestTerminalsOfAllNames(t *testing.T) {
 
 // quiet is the screen once nothing has changed on it for a while: a frame comes in
 // pieces, and another one once the service has answered.
-func quiet(x *uitest.Terminal) string {
+func quiet(x *terminal.Terminal) string {
 	screen, same := x.Screen(), 0
 	for same < 5 {
 		time.Sleep(200 * time.Millisecond)

@@ -19,7 +19,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/testenv"
-	"app.tender/tender/ui/uitest"
+	"app.tender/tender/testenv/terminal"
 )
 
 var kills = flag.Int("kills", 3, "how often the program is killed while it is typed in")
@@ -59,9 +59,9 @@ func newHome(t *testing.T) home {
 }
 
 // start runs the program in a terminal of 120 by 36 cells.
-func (h home) start(t *testing.T, silent bool, args ...string) *uitest.Terminal {
+func (h home) start(t *testing.T, silent bool, args ...string) *terminal.Terminal {
 	t.Helper()
-	return uitest.StartTerminal(t, h.command(t, args...), 120, 36, silent)
+	return terminal.Start(t, h.command(t, args...), 120, 36, silent)
 }
 
 // command is the program in a terminal with all colours.
@@ -84,7 +84,7 @@ func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 }
 
 // openNotes opens the installer notes of proposal #1042 for typing.
-func openNotes(x *uitest.Terminal) {
+func openNotes(x *terminal.Terminal) {
 	x.Await("1042")
 	x.Send("/1042")
 	x.AwaitThat("lists #1042 alone", func(s string) bool {

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/testenv/terminal"
 	"app.tender/tender/ui"
-	"app.tender/tender/ui/uitest"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -84,27 +84,27 @@ func TestTheTerminalIsRestored(t *testing.T) {
 	tests := []struct {
 		name string
 		env  string
-		end  func(*uitest.Terminal)
+		end  func(*terminal.Terminal)
 		code int
 		says string
 	}{
-		{"quit", "", func(x *uitest.Terminal) { x.Send("q") }, 0, ""},
-		{"asked to end", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
-		{"interrupted", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGINT) }, 0, ""},
-		{"parent killed", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGHUP) }, 0, ""},
-		{"panic", "", func(x *uitest.Terminal) { x.Send("u") }, 1, "what you typed is kept"},
-		{"panic tells where", "", func(x *uitest.Terminal) { x.Send("u") }, 1, "in the update"},
-		{"panic in the view", "", func(x *uitest.Terminal) { x.Send("v") }, 1, "in the view"},
-		{"panic in a command", "", func(x *uitest.Terminal) { x.Send("c") }, 1, "what you typed is kept"},
-		{"panic in a command tells where", "", func(x *uitest.Terminal) { x.Send("c") }, 1, "in a command"},
-		{"panic in one of several commands", "", func(x *uitest.Terminal) { x.Send("b") }, 1, "in a command"},
-		{"panic on a full disk", "FULL=1", func(x *uitest.Terminal) { x.Send("u") }, 1, "It is kept in"},
+		{"quit", "", func(x *terminal.Terminal) { x.Send("q") }, 0, ""},
+		{"asked to end", "", func(x *terminal.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
+		{"interrupted", "", func(x *terminal.Terminal) { x.Signal(syscall.SIGINT) }, 0, ""},
+		{"parent killed", "", func(x *terminal.Terminal) { x.Signal(syscall.SIGHUP) }, 0, ""},
+		{"panic", "", func(x *terminal.Terminal) { x.Send("u") }, 1, "what you typed is kept"},
+		{"panic tells where", "", func(x *terminal.Terminal) { x.Send("u") }, 1, "in the update"},
+		{"panic in the view", "", func(x *terminal.Terminal) { x.Send("v") }, 1, "in the view"},
+		{"panic in a command", "", func(x *terminal.Terminal) { x.Send("c") }, 1, "what you typed is kept"},
+		{"panic in a command tells where", "", func(x *terminal.Terminal) { x.Send("c") }, 1, "in a command"},
+		{"panic in one of several commands", "", func(x *terminal.Terminal) { x.Send("b") }, 1, "in a command"},
+		{"panic on a full disk", "FULL=1", func(x *terminal.Terminal) { x.Send("u") }, 1, "It is kept in"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			cmd := exec.Command("fragile-editor")
 			cmd.Env = append(os.Environ(), "TMPDIR="+t.TempDir(), tt.env)
-			x := uitest.StartTerminal(t, cmd, 80, 24, false)
+			x := terminal.Start(t, cmd, 80, 24, false)
 			x.Await("ready")
 			tt.end(x)
 			if code := x.AwaitExit(); code != tt.code {
@@ -123,7 +123,7 @@ func TestTheTerminalIsRestored(t *testing.T) {
 
 func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
 	shell := exec.Command("bash", "-c", "set -m; fragile-editor; echo at the prompt; read -r; fg; echo over")
-	x := uitest.StartTerminal(t, shell, 80, 24, false)
+	x := terminal.Start(t, shell, 80, 24, false)
 	x.Await("ready")
 	x.Send("\x1a")
 	x.Await("at the prompt")
@@ -144,7 +144,7 @@ func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
 // screen again.
 func TestAStoppedEditorComesBack(t *testing.T) {
 	shell := exec.Command("bash", "-c", "set -m; fragile-editor; clear; echo stopped; read -r; fg >/dev/null; echo over")
-	x := uitest.StartTerminal(t, shell, 80, 24, false)
+	x := terminal.Start(t, shell, 80, 24, false)
 	x.Await("ready")
 	x.Send("s")
 	x.Await("stopped")
@@ -157,7 +157,7 @@ func TestAStoppedEditorComesBack(t *testing.T) {
 
 func TestALentTerminalIsWhole(t *testing.T) {
 	for _, silent := range []bool{false, true} {
-		x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, silent)
+		x := terminal.Start(t, exec.Command("fragile-editor"), 80, 24, silent)
 		x.Await("ready")
 		x.Send("e")
 		x.Await("lent")
@@ -177,7 +177,7 @@ func TestALentTerminalIsWhole(t *testing.T) {
 // An editor is called many times in a long day. Each time that kept a descriptor open would bring the
 // program nearer to the end, where nothing can be written any more.
 func TestALentTerminalKeepsNothingOpen(t *testing.T) {
-	x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, false)
+	x := terminal.Start(t, exec.Command("fragile-editor"), 80, 24, false)
 	x.Await("ready")
 	asked := 0
 	count := func() (found string) {
@@ -210,7 +210,7 @@ func TestALentTerminalKeepsNothingOpen(t *testing.T) {
 
 // A window that is closed takes the program with it, and not for long.
 func TestAClosedTerminalEndsTheEditor(t *testing.T) {
-	x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, false)
+	x := terminal.Start(t, exec.Command("fragile-editor"), 80, 24, false)
 	x.Await("ready")
 	x.HangUp()
 	x.AwaitExit()
@@ -260,7 +260,7 @@ func TestASlowLineShowsWhatIsTyped(t *testing.T) {
 		t.Skip("takes as long as such a line")
 	}
 	const rate, trip = 9600 / 10, 300 * time.Millisecond
-	x := uitest.StartSlowTerminal(t, exec.Command("pager"), 80, 24, rate, trip)
+	x := terminal.StartSlow(t, exec.Command("pager"), 80, 24, rate, trip)
 	x.Await("page 0 row 23")
 	const pages = 60
 	for range pages {

@@ -16,7 +16,7 @@ import (
 	"time"
 	"unicode"
 
-	"app.tender/tender/ui/uitest"
+	"app.tender/tender/testenv/terminal"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -67,7 +67,7 @@ type soak struct {
 	far    *far
 	dir    string // for what the program keeps
 
-	x         *uitest.Terminal
+	x         *terminal.Terminal
 	program   *os.Process
 	questions *os.File
 	answers   *json.Decoder
@@ -109,7 +109,7 @@ func (s *soak) start() {
 	must(err)
 	cmd.ExtraFiles = []*os.File{hears, tells}
 	s.questions, s.answers, s.weighed = asks, json.NewDecoder(reads), nil
-	s.x = uitest.StartTerminal(s.t, cmd, 120, 36, false)
+	s.x = terminal.Start(s.t, cmd, 120, 36, false)
 	s.program = cmd.Process
 	s.runs++
 	_, _ = hears.Close(), tells.Close() // so that a program that has ended answers nothing

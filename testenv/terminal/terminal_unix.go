@@ -1,6 +1,6 @@
 //go:build unix
 
-package uitest
+package terminal
 
 import "syscall"
 

@@ -1,14 +1,10 @@
-package uitest_test
+package ui_test
 
 import (
-	"os"
 	"testing"
 
-	"app.tender/tender/testenv"
 	"app.tender/tender/ui/uitest"
 )
-
-func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
 
 // The allocations of a key and a frame have a budget, a quarter above what they were when
 // it was set, so that a change that makes every key more expensive is noticed here. They

@@ -1,4 +1,6 @@
-package uitest
+// Package terminal runs programs on terminals in tests: it types, and waits for what is on
+// the screen.
+package terminal
 
 import (
 	"bytes"
@@ -17,6 +19,10 @@ import (
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
 )
+
+// patience is how long a program may take in real time to show something, or to end, before
+// the test is given up as hanging.
+const patience = 2 * time.Minute
 
 // Terminal is a pseudo-terminal with the built program in it. Unless it is
 // silent it answers what programs ask a terminal.
@@ -39,14 +45,14 @@ type Terminal struct {
 	slow *slowLine // nil for a line that takes no time
 }
 
-// StartTerminal starts a command on a screen of w by h cells. A silent terminal
+// Start starts a command on a screen of w by h cells. A silent terminal
 // never responds to a query. Where there are no pseudo-terminals the test is skipped.
-func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
+func Start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
 	t.Helper()
-	return startTerminal(t, cmd, w, h, silent, nil)
+	return start(t, cmd, w, h, silent, nil)
 }
 
-func startTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *Terminal {
+func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *Terminal {
 	t.Helper()
 	p, tty, err := pty.Open()
 	if errors.Is(err, pty.ErrUnsupported) {

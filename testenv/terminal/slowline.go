@@ -1,4 +1,4 @@
-package uitest
+package terminal
 
 import (
 	"bytes"
@@ -25,12 +25,12 @@ type piece struct {
 	take  func([]byte)
 }
 
-// StartSlowTerminal is StartTerminal over a line that carries rate bytes a second
+// StartSlow is Start over a line that carries rate bytes a second
 // and takes as long as trip for the way there and back.
-func StartSlowTerminal(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Duration) *Terminal {
+func StartSlow(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Duration) *Terminal {
 	t.Helper()
 	s := &slowLine{rate: rate, oneWay: trip / 2, toScreen: make(chan piece, 1<<20), toPty: make(chan piece, 1<<10)}
-	x := startTerminal(t, cmd, w, h, false, s)
+	x := start(t, cmd, w, h, false, s)
 	for _, way := range []chan piece{s.toScreen, s.toPty} {
 		go carry(way, t.Context().Done())
 	}

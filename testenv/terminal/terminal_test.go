@@ -1,4 +1,4 @@
-package uitest
+package terminal
 
 import (
 	"os/exec"
@@ -23,7 +23,7 @@ func TestASequenceForRowsThatAreGone(t *testing.T) {
 // What a program says last, as where it has kept what was typed, is read when it has ended:
 // a test that looks then on a busy machine would see a screen on which that is missing.
 func TestTheLastOfTheOutputIsThereAtTheEnd(t *testing.T) {
-	x := StartTerminal(t, exec.Command("sh", "-c", "seq 1 5000; echo the end; exit 3"), 80, 24, false)
+	x := Start(t, exec.Command("sh", "-c", "seq 1 5000; echo the end; exit 3"), 80, 24, false)
 	if code := x.AwaitExit(); code != 3 {
 		t.Errorf("exit code %d", code)
 	}
