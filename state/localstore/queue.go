@@ -206,13 +206,15 @@ func (s *Store) removeEntry(ctx context.Context, tx *txn, id int64, gone state.O
 	return execute(ctx, tx, "DELETE FROM entries WHERE id = ?", id)
 }
 
-// mayCommit is a *state.EditedElsewhere when a change commits a text that another
-// process edits.
+// mayCommit is a *state.EditedElsewhere when a person's change commits a text that another
+// process edits. A step of the outbox takes nothing from whoever types: what was saved before
+// is brought on its way, merged with the service's or behind a conflict.
 func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
+	corrects := c.Person || c.Reverses.Action != 0
 	for _, d := range c.Put {
 		i := slices.IndexFunc(open, func(o state.OutboxRecord) bool { return o.ID == d.ID })
-		if i >= 0 && !d.Chosen && !state.SameText(open[i].Edit.Text(), d.Edit.Text()) {
+		if corrects && i >= 0 && !d.Chosen && !state.SameText(open[i].Edit.Text(), d.Edit.Text()) {
 			written = append(written, d.Edit)
 		}
 	}

@@ -159,22 +159,27 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 			commit(t, s, other)
 		}
 		save(t, openAt(t, s.Path()), state.Draft{Ref: notes, Text: "typed elsewhere"})
-		change := func(d state.OutboxRecord) error {
+		change := func(person bool, d state.OutboxRecord) error {
 			_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
-				return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
+				return state.QueueChange{Put: []state.OutboxRecord{d}, Person: person}, nil
 			})
 			return err
 		}
 		again := waits
 		again.Attempts = 0
-		if err := change(again); err != nil {
+		if err := change(true, again); err != nil {
 			t.Errorf("first in the outbox %v: it can't be tried again: %v", first, err)
 		}
 		corrected := waits
 		corrected.Edit = corrected.Edit.WithText("corrected")
 		var elsewhere *state.EditedElsewhere
-		if err := change(corrected); !errors.As(err, &elsewhere) {
+		if err := change(true, corrected); !errors.As(err, &elsewhere) {
 			t.Errorf("first in the outbox %v: corrected under the hands of its editor: %v", first, err)
+		}
+		merged := waits
+		merged.Edit = merged.Edit.WithText("waits, with theirs")
+		if err := change(false, merged); err != nil {
+			t.Errorf("first in the outbox %v: what was saved waits for whoever types since: %v", first, err)
 		}
 	}
 }
