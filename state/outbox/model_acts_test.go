@@ -205,7 +205,7 @@ func (w *world) commit(t *rapid.T, p *process) error {
 	if err := p.EndLease(background, state.Lease{Ref: d.Ref}); err != nil {
 		return err
 	}
-	p.leave(d.Ref)
+	p.leave(t, d.Ref)
 	e, err := commitOne(background, p.outbox, state.Edit{
 		Proposal: d.Ref.Proposal, Option: d.Ref.Option, Base: d.Base, DraftRevision: d.Revision, Change: state.WriteText{Field: d.Ref.Field, Text: d.Text},
 	})
@@ -228,7 +228,7 @@ func (w *world) spread(t *rapid.T, p *process) error {
 		ref := anyRef(t, ws)
 		taken := slices.ContainsFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }) ||
 			slices.ContainsFunc(edits, func(e state.Edit) bool { return e.Ref() == ref })
-		if _, open := p.sessions[ref]; open || taken {
+		if taken || p.isOpen(t, ref) {
 			continue
 		}
 		old, _ := ws.Proposal.Text(ref)
@@ -260,8 +260,33 @@ func refsOf(m map[state.TextRef]session) []state.TextRef {
 }
 
 // leave closes the editor of a text, also where that was opened by its local id.
-func (p *process) leave(ref state.TextRef) {
-	maps.DeleteFunc(p.sessions, func(_ state.TextRef, s session) bool { return s.Ref == ref })
+func (p *process) leave(t *rapid.T, ref state.TextRef) {
+	maps.DeleteFunc(p.sessions, func(_ state.TextRef, s session) bool { return p.real(t, s.Ref) == p.real(t, ref) })
+}
+
+// isOpen reports whether an editor of a text is open, also one that was opened by its local id.
+func (p *process) isOpen(t *rapid.T, ref state.TextRef) bool {
+	for known := range p.sessions {
+		if p.real(t, known) == p.real(t, ref) {
+			return true
+		}
+	}
+	return false
+}
+
+// real is ref by the ids that the service gave.
+func (p *process) real(t *rapid.T, ref state.TextRef) state.TextRef {
+	known := map[int64]int64{}
+	for _, local := range []int64{int64(ref.Proposal), int64(ref.Option)} {
+		id, ok, err := p.RealID(background, local)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok {
+			known[local] = id
+		}
+	}
+	return ref.Resolve(known)
 }
 
 // discard gives a draft up, and brings it back half of the times.
@@ -272,7 +297,7 @@ func (w *world) discard(t *rapid.T, p *process) error {
 	}
 	ref := rapid.SampledFrom(list).Draw(t, "draft").Ref
 	t.Logf("discards %v", ref)
-	delete(p.sessions, ref)
+	p.leave(t, ref)
 	err = p.DiscardDraft(background, ref)
 	if err == nil && rapid.Bool().Draw(t, "restore") {
 		_, err = p.RestoreDraft(background, ref)
@@ -294,7 +319,7 @@ func (w *world) undo(t *rapid.T, p *process) error {
 	w.stats.undone++
 	for _, part := range append([]state.Step{step}, step.With...) {
 		if kind := part.Reversal.Kind; kind == state.ReverseRestore || kind == state.ReverseDiscard {
-			p.leave(part.Action.Edit.Ref()) // nothing is undone while a text is typed
+			p.leave(t, part.Action.Edit.Ref()) // nothing is undone while a text is typed
 		}
 		for _, e := range part.Reversal.Edits {
 			if state.Is[state.WriteText](e) { // the text of the action was seen, and goes
