@@ -130,7 +130,7 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.keep(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
+	return s.write(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
 }
 
 // detail is a proposal that is to be kept. All that takes time is done before the

@@ -38,7 +38,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.keep(ctx, doing, func(tx *txn) error {
+	return s.write(ctx, doing, func(tx *txn) error {
 		if _, err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
 			return err
 		}

@@ -100,7 +100,7 @@ func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asO
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	return s.keep(ctx, doing, func(tx *txn) error {
+	return s.write(ctx, doing, func(tx *txn) error {
 		kept, err := s.putCached(ctx, tx, kind, key, data, asOf)
 		if err != nil || !kept || index == nil {
 			return err

@@ -17,7 +17,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 	if len(people) == 0 {
 		return nil
 	}
-	return s.keep(ctx, "keep the contacts", func(tx *txn) error {
+	return s.write(ctx, "keep the contacts", func(tx *txn) error {
 		for i := range people {
 			if err := s.putContact(ctx, tx, &people[i], asOf); err != nil {
 				return err

@@ -139,8 +139,9 @@ func (s *Store) write(ctx context.Context, doing string, f func(*txn) error) err
 	return s.transact(ctx, doing, true, f)
 }
 
-// keep is write of copies of what the service has. It waits for no disk, and neither does a
-// draft that is saved meanwhile: the copies that a power cut takes are read again.
+// keep is write of rows of the list, and of how old copies are. It waits for no disk, and neither does a
+// draft that is saved meanwhile: what a power cut takes of them is read again. Nothing that a
+// pin holds is written like this, which may be wanted where there is no network.
 func (s *Store) keep(ctx context.Context, doing string, f func(*txn) error) error {
 	return s.transact(ctx, doing, false, f)
 }
