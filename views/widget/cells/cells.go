@@ -67,12 +67,12 @@ func Clusters(s string) iter.Seq2[string, int] {
 func step(s string) (n, w int) {
 	b := s[0]
 	switch {
-	case b >= 0x20 && b < 0x7f && (len(s) == 1 || s[1] < 0x80):
+	case b >= 0x20 && b < 0x7f && alone(s[1:]):
 		return 1, 1
 	case b == '\t':
 		return 1, tabWidth
-	case isLine(s) && (len(s) == lineBytes || s[lineBytes] < 0x80 || isLine(s[lineBytes:])):
-		return lineBytes, 1
+	case sign(s) > 0 && alone(s[sign(s):]):
+		return sign(s), 1
 	case b == esc && len(s) > 2 && s[1] == '[':
 		for i := 2; i < len(s); i++ {
 			if c := s[i]; c >= 0x40 && c <= 0x7e {
@@ -91,13 +91,20 @@ func step(s string) (n, w int) {
 	}
 }
 
-// lineBytes is how long the characters are that lines, corners and bars are drawn with.
-const lineBytes = len("─")
+// alone reports whether nothing in s, which comes right after a character, can join it.
+func alone(s string) bool { return s == "" || s[0] < 0x80 || sign(s) > 0 }
 
-// isLine reports whether s begins with one of them, which takes one cell. They lie
-// together, so that no table is needed.
-func isLine(s string) bool {
-	return len(s) >= lineBytes && s[0] == 0xe2 && (s[1] == 0x94 || s[1] == 0x95 || s[1] == 0x96 && s[2] < 0xa0)
+// sign returns how many bytes a character has that s begins with and that the program draws with,
+// of one cell; 0 for any other. Those of lines, corners and bars lie together, so that no table is needed.
+func sign(s string) int {
+	switch {
+	case len(s) >= 3 && s[0] == 0xe2 && (s[1] == 0x94 || s[1] == 0x95 || s[1] == 0x96 && s[2] < 0xa0 || s[:3] == "›" || s[:3] == "…"):
+		return 3
+	case len(s) >= 2 && s[:2] == "·":
+		return 2
+	default:
+		return 0
+	}
 }
 
 const manySpaces = "                                                                                                                                "
