@@ -132,7 +132,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 	}
 	a.sayRest(len(lines), total)
 	t := newTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").figures(3, 4, 5, 6).give(2, 7)
-	if err := printList(a, lines, itself, t, cellsOf, "No request is in the log that matches."); err != nil || !f.follow {
+	if err := printList(a, lines, itself, t, cellsOf, "No request is in the log that matches."); err != nil || a.unwritten != nil || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)
@@ -151,7 +151,8 @@ func cellsOf(r *support.Request) []string {
 const followEvery = 500 * time.Millisecond
 
 // followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
-// those that were there, and those of which left is true.
+// those that were there, and those of which left is true. It ends as well once what it prints
+// can't be written: nobody would be told of a full disk otherwise.
 func (a *app) followLog(ctx context.Context, dir, name string, were []support.Request, left func(support.Request) bool, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {
@@ -177,7 +178,7 @@ func (a *app) followLog(ctx context.Context, dir, name string, were []support.Re
 				a.printf("%s\n", strings.Join(slices.DeleteFunc(cellsOf(&fresh[i]), func(c string) bool { return c == "" }), "  "))
 			}
 		})
-		if err != nil {
+		if err != nil || a.unwritten != nil {
 			return err
 		}
 	}

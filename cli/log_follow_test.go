@@ -52,3 +52,32 @@ func TestTheLogIsFollowed(t *testing.T) {
 		t.Errorf("%d: %s", code, out)
 	}
 }
+
+// TestALogThatCantBePrintedIsNotFollowed: a log followed into a file on a full disk would go on
+// forever, and whoever reads the file later would take it for all that was asked.
+func TestALogThatCantBePrintedIsNotFollowed(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.run("people", "Halvorsen")
+	fails := func(when string, err error) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), "Not all could be printed") {
+			t.Errorf("%s it ends with %v", when, err)
+		}
+	}
+
+	a := o.app()
+	a.Out = full{}
+	fails("with what was there", a.written(a.showLog(t.Context(), logFlags{follow: true})))
+
+	a = o.app()
+	a.Out = full{}
+	dir, name, err := a.logOf()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks := make(chan time.Time, 1)
+	ticks <- time.Time{}
+	all := func(support.Request) bool { return false }
+	fails("with what came since", a.written(a.followLog(t.Context(), dir, name, nil, all, ticks)))
+}
