@@ -194,7 +194,7 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 		if after, err = loadPlan(ctx, tx, saved.Ref.Proposal); err != nil {
 			return nil, err
 		}
-		if built, ok := after.BuiltAs(saved.Ref, saved.Base); ok {
+		if built, ok := after.BuiltAs(saved.Ref); ok {
 			saved.Ref, saved.Revision = built, 0
 			saved, elsewhere, err = s.saveDraft(ctx, tx, saved)
 			return elsewhere, err

@@ -81,6 +81,23 @@ func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
 	}
 }
 
+// What is typed into a text that the plan did not have yet is not lost to the plan of an
+// option that is built meanwhile, which nobody builds again.
+func TestAnEmptyPlannedTextThatWasBuiltMeanwhileIsADraftToo(t *testing.T) {
+	s, option, _ := planned(t)
+	ref := plan.TextRef(7, option, state.InstallerNotes)
+	d := save(t, s, state.Draft{Ref: ref, Text: "Stud at 48."})
+	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
+	must(t, err)
+	saved, _, err := s.PlanText(t.Context(), d)
+	must(t, err)
+	want := state.TextRef{Proposal: 7, Option: 51, Field: state.InstallerNotes}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != want || got[0].Text != "Stud at 48." || saved.Ref != want {
+		t.Errorf("drafts: %+v", got)
+	}
+	wantPlanned(t, s, ref, "")
+}
+
 // A text of an option that another terminal has removed from the plan stays a draft.
 func TestATextOfAnOptionThatIsGoneStaysADraft(t *testing.T) {
 	s, option, ref := planned(t)

@@ -33,12 +33,12 @@ func (p *Plan) Text(ref state.TextRef) (text string, ok bool) {
 	return *o.text(ref.Field), true
 }
 
-// BuiltAs is the text of the proposal that a build has made of the one that ref names, and
-// that was base when it was typed in; ok is false while the plan has it.
-func (p *Plan) BuiltAs(ref state.TextRef, base string) (built state.TextRef, ok bool) {
+// BuiltAs is the text of the proposal that a build has made of the one that ref names; ok is
+// false while the plan has it, also for an option of the proposal.
+func (p *Plan) BuiltAs(ref state.TextRef) (built state.TextRef, ok bool) {
 	option, _ := TextOf(ref)
 	_, o := p.Option(option)
-	if o == nil || o.Option == 0 || *o.text(ref.Field) != "" || base == "" {
+	if o == nil || o.Option == 0 || *o.text(ref.Field) != "" {
 		return built, false
 	}
 	ref.Option = o.Option
