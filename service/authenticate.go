@@ -42,12 +42,17 @@ func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 		}
 	}
 	if e.needs != "" && !c.may(e.needs) {
-		return &fault{
-			status: http.StatusForbidden, code: codePermissionDenied,
-			message: "The user lacks the permission " + string(e.needs) + ".",
-		}
+		return lacks(e.needs)
 	}
 	return nil
+}
+
+// lacks refuses a request for a permission that the caller does not have.
+func lacks(p permission) error {
+	return &fault{
+		status: http.StatusForbidden, code: codePermissionDenied,
+		message: "The user lacks the permission " + string(p) + ".",
+	}
 }
 
 // may reports whether the caller has a permission.

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -82,6 +84,36 @@ func TestChangeOrderLinesRefuse(t *testing.T) {
 	w.admin.post(path, "ItemName", "x", "SellPrice", "1e999999999").wantField("SellPrice", "InvalidValue")
 	w.admin.post(path, "ItemName", "x", "ItemType", "Gift").wantField("ItemType", "InvalidValue")
 	w.admin.post(path, "ItemName", " ").wantField("ItemName", "Required")
+}
+
+// Who may not read the catalog does not read it through a change order either, an item's
+// dealer cost least of all; lines of their own they make as before.
+func TestAChangeOrderReadsTheCatalogForWhoMayReadIt(t *testing.T) {
+	for what, c := range map[string]struct {
+		group   admin.PermissionGroup
+		catalog bool // of the account
+		sandbox bool
+	}{
+		"a user of a sandbox without catalog":      {admin.GroupSalesNoCatalog, true, true},
+		"the office of an account without catalog": {admin.GroupOffice, false, false},
+	} {
+		t.Run(what, func(t *testing.T) {
+			w := newStockedWorld(t, func(config *service.Config) { config.Sandbox = c.sandbox })
+			who := w.newUser(w.north, "ola@north.example", c.group)
+			id, path := w.admin.newProposal("P")
+			item := w.admin.get("/public/catalog?SearchText=VX-55").want(http.StatusOK).list("items")[0].text("id")
+			if _, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.CatalogAccess = c.catalog }); err != nil {
+				t.Fatal(err)
+			}
+			orders := "/office/proposals/" + id + "/changeorders"
+			who.post(orders, "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
+			who.post(orders, "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
+			if got := who.get(path + "/changeorders").array(); len(got) != 0 {
+				t.Errorf("%d change orders are made", len(got))
+			}
+			who.post(orders, "ItemName", "Shelf", "ItemId", "0").want(http.StatusOK)
+		})
+	}
 }
 
 // A line that refers to the catalog is that item, whatever it is called in the request: an

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"app.tender/tender/service/store"
@@ -111,6 +112,9 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
+	if slices.ContainsFunc(n.Items, ofCatalog) && !c.may(mayReadCatalog) {
+		return reply{}, lacks(mayReadCatalog) // the lines that come back have what the catalog says, with the dealer's cost
+	}
 	return changeOrderReply(s.addChangeOrder(ctx, c.actor(), id, n, description))
 }
 
@@ -149,12 +153,15 @@ func (s *Server) addChangeOrder(
 	return o, err
 }
 
+// ofCatalog reports whether a line refers to an item of the catalog.
+func ofCatalog(line state.Item) bool { return line.ReferencedItemID != 0 }
+
 // listed gives lines what the account's catalog has of the items that they refer to. Quantity
 // and price stay, and so does a cost.
 func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 	for i := range lines {
 		line := &lines[i]
-		if line.ReferencedItemID == 0 {
+		if !ofCatalog(*line) {
 			continue
 		}
 		it, err := requested(tx.CatalogItem(account, line.ReferencedItemID))
