@@ -11,26 +11,44 @@ import (
 
 // TestAChangeOrderIsMadeOnce: one whose answer never came is found by its name and lines, and
 // nothing is sent to make it again; one of other lines, or one that is no draft any more, is
-// another.
+// another. A part of the catalog is told apart by its item, since it has no name of its own.
 func TestAChangeOrderIsMadeOnce(t *testing.T) {
-	n := state.NewChangeOrder{Name: "More", Items: []state.Item{
-		{Name: "Shelf", Quantity: decimal.NewNullDecimal(decimal.New(2, 0)), SellPrice: decimal.NewNullDecimal(decimal.New(125, -1))},
-	}}
+	number := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
+	shelf := state.Item{Name: "Shelf", Quantity: number("2"), SellPrice: number("12.50")}
+	dear := shelf
+	dear.Cost = number("9")
+	part := state.Item{
+		ReferencedItemID: 65, Type: state.ItemPart, Brand: "Northlight", Model: "VX-65", Quantity: number("1"), SellPrice: number("1500"), Cost: number("900"),
+	}
+	aPart := func(what string) reply { // as a service keeps it
+		return reply{body: `{"id":9,"number":3,"name":"More","status":"Draft","areas":[{"id":1,"options":[{"id":2,"items":[
+			{"id":5,"itemType":"Part","quantity":1,"sellPrice":1500,` + what + `}]}]}]}`}
+	}
 	const there = `{"id":9,"number":3,"name":"More","status":"Draft","areas":[{"id":1,"options":[{"id":2,"items":[
 		{"id":5,"name":"Shelf","itemType":"CustomItem","quantity":2,"sellPrice":`
 	list := func(status string) reply {
 		return reply{body: `[{"id":8,"number":2,"name":"Less","status":"Draft"},{"id":9,"number":3,"name":"More","status":"` + status + `"}]`}
 	}
 	for what, c := range map[string]struct {
+		line    state.Item
 		replies []reply
 		made    bool
 	}{
-		"the same":          {[]reply{list("Draft"), {body: there + `12.50}]}]}]}`}}, false},
-		"at another price":  {[]reply{list("Draft"), {body: there + `13}]}]}]}`}, {body: `{"id":10,"number":4}`}}, true},
-		"submitted by then": {[]reply{list("Submitted"), {body: `{"id":10,"number":4}`}}, true},
+		"the same":          {shelf, []reply{list("Draft"), {body: there + `12.50}]}]}]}`}}, false},
+		"at another price":  {shelf, []reply{list("Draft"), {body: there + `13}]}]}]}`}, {body: `{"id":10,"number":4}`}}, true},
+		"at another cost":   {dear, []reply{list("Draft"), {body: there + `12.50,"cost":4}]}]}]}`}, {body: `{"id":10,"number":4}`}}, true},
+		"submitted by then": {shelf, []reply{list("Submitted"), {body: `{"id":10,"number":4}`}}, true},
+		"the same part":     {part, []reply{list("Draft"), aPart(`"referencedItemId":65,"brand":"Northlight","model":"VX-65 (2026)","cost":900`)}, false},
+		"another part at that price": {
+			part, []reply{list("Draft"), aPart(`"referencedItemId":55,"brand":"Northlight","model":"VX-55","cost":900`), {body: `{"id":10,"number":4}`}}, true,
+		},
+		"the same part where no item is kept": {part, []reply{list("Draft"), aPart(`"name":"Northlight VX-65"`)}, false},
+		"another part where no item is kept": {
+			part, []reply{list("Draft"), aPart(`"name":"Northlight VX-55"`), {body: `{"id":10,"number":4}`}}, true,
+		},
 	} {
 		srv := newCapture(t, c.replies...)
-		o, err := srv.client().MakeChangeOrder(t.Context(), 7, n)
+		o, err := srv.client().MakeChangeOrder(t.Context(), 7, state.NewChangeOrder{Name: "More", Items: []state.Item{c.line}})
 		seen := srv.requests()
 		if posted := seen[len(seen)-1].Method == http.MethodPost; posted != c.made || len(seen) != len(c.replies) {
 			t.Errorf("%s: %d requests, the last a %s", what, len(seen), seen[len(seen)-1].Method)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -105,7 +104,7 @@ func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n
 			r.form.Add("ItemId", state.FormatID(it.ReferencedItemID))
 			r.form.Add("Cost", costOf(it))
 		}
-		r.form.Add("ItemName", cmp.Or(it.Name, strings.TrimSpace(it.Brand+" "+it.Model)))
+		r.form.Add("ItemName", state.OrderName(&it))
 		r.form.Add("ItemType", string(cmp.Or(it.Type, state.ItemCustom)))
 		r.form.Add("Quantity", it.Quantity.Decimal.String())
 		r.form.Add("SellPrice", it.SellPrice.Decimal.String())

@@ -3,6 +3,7 @@ package state
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/state/money"
@@ -66,8 +67,15 @@ type NewChangeOrder struct {
 	Items []Item
 }
 
+// OrderName is the name of a line as it goes to the service: a part of the catalog, which may
+// have none, goes by brand and model.
+func OrderName(it *Item) string {
+	return cmp.Or(it.Name, strings.TrimSpace(it.Brand+" "+it.Model))
+}
+
 // Made reports whether o is a draft of the same name and lines: what came of a change order
-// that was made before, though its answer never came.
+// that was made before, though its answer never came. Lines of the catalog are told apart by
+// the item, unless the service keeps none.
 func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 	var lines []Item
 	for i := range o.Areas {
@@ -76,7 +84,16 @@ func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 		}
 	}
 	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
-		return want.Name == is.Name && cmp.Or(want.Type, ItemCustom) == is.Type &&
-			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal)
+		return sameThing(&want, &is) &&
+			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal) &&
+			(!want.Cost.Valid || !is.Cost.Valid || want.Cost.Decimal.Equal(is.Cost.Decimal)) // a service may keep no cost
 	})
+}
+
+// sameThing reports whether a line that is asked for and one that is there are of the same item.
+func sameThing(want, is *Item) bool {
+	if want.ReferencedItemID != 0 && is.ReferencedItemID != 0 {
+		return want.ReferencedItemID == is.ReferencedItemID
+	}
+	return OrderName(want) == OrderName(is) && cmp.Or(want.Type, ItemCustom) == is.Type
 }
