@@ -179,7 +179,9 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 // PlanText saves d, a draft of a text of a plan, as SaveDraft does and puts it into the
 // plan, in one transaction; the draft and the lease of the text end with it. It can be
 // undone like any edit of a plan. If the option was built while the text was typed, it
-// becomes a draft of the text that the build has made: saved then names that one.
+// becomes a draft of the text that the build has made: saved then names that one. Where that
+// has a draft with other words, what was typed is a discarded one of it, and the error a
+// *state.EditedElsewhere.
 func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
 	err = s.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
@@ -196,7 +198,7 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 		}
 		if built, ok := after.BuiltAs(saved.Ref); ok {
 			saved.Ref, saved.Revision = built, 0
-			saved, elsewhere, err = s.saveDraft(ctx, tx, saved)
+			saved, elsewhere, err = s.draftAnew(ctx, tx, saved)
 			return elsewhere, err
 		}
 		option, _ := plan.TextOf(saved.Ref)
@@ -204,4 +206,21 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 		return nil, err
 	})
 	return saved, after, err
+}
+
+// draftAnew is saveDraft of a text that was typed elsewhere, which goes over no draft, not
+// even one of this process.
+func (s *Store) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
+		return d, nil, err
+	}
+	row, err := loadDraft(ctx, tx, d.Ref)
+	if err != nil {
+		return d, nil, err
+	}
+	differs := row.live && !state.SameText(row.Text, d.Text)
+	if elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, row.Text); err != nil || elsewhere != nil {
+		return d, elsewhere, err
+	}
+	return s.saveDraft(ctx, tx, d)
 }

@@ -98,6 +98,30 @@ func TestAnEmptyPlannedTextThatWasBuiltMeanwhileIsADraftToo(t *testing.T) {
 	wantPlanned(t, s, ref, "")
 }
 
+// What was typed into the text that the build has made stays, and what was typed into the
+// planned one meanwhile is not lost either: an undo brings it back.
+func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
+	s, option, ref := planned(t)
+	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
+	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
+	must(t, err)
+	built := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
+	save(t, s, state.Draft{Ref: built, Text: "A lamp by the door.", Base: "A lamp."})
+	_, _, err = s.PlanText(t.Context(), d)
+	if e, ok := errors.AsType[*state.EditedElsewhere](err); !ok || e.Kept.Ref != built || e.Kept.Text != "A lamp, dimmed." {
+		t.Errorf("it says %v", err)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != built || got[0].Text != "A lamp by the door." {
+		t.Errorf("drafts: %+v", got)
+	}
+	if got := discards(t, s); len(got) != 1 || got[0] != "A lamp, dimmed." {
+		t.Errorf("an undo brings back %q", got)
+	}
+	if back, err := s.RestoreDraft(t.Context(), built); err != nil || back.Text != "A lamp, dimmed." {
+		t.Errorf("brought back: %q, %v", back.Text, err)
+	}
+}
+
 // A text of an option that another terminal has removed from the plan stays a draft.
 func TestATextOfAnOptionThatIsGoneStaysADraft(t *testing.T) {
 	s, option, ref := planned(t)

@@ -103,3 +103,34 @@ func TestATextOfAPlannedOptionThatIsGoneIsTold(t *testing.T) {
 		t.Errorf("kept: %q", got.Text)
 	}
 }
+
+// Whoever has typed in the text that a build has made, and in the planned one as well, is told
+// which of both is discarded, and has the other as it was.
+func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
+	m, x, ref := wording(t)
+	option, _ := plan.TextOf(ref)
+	x.Open(state.Draft{Ref: ref})
+	x.Type(ref, "A lamp.", 7)
+	m.pass(time.Second)
+	must(t, x.EditPlan(7, plan.Placed(option, 70, 77, true)))
+	m.idle()
+	built := state.TextRef{Proposal: 7, Option: 77, Field: state.ClientDescription}
+	x.Open(state.Draft{Ref: built})
+	x.Type(built, "By the door.", 12)
+	m.pass(time.Second)
+	x.Leave(built, false)
+	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
+	m.idle()
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Ref != built || got.Text.Text != "A lamp." {
+		t.Errorf("told %+v", got)
+	}
+	s := x.Snapshot()
+	if got, ok := s.Draft(built); !ok || got.Text != "By the door." || len(s.Drafts) != 1 {
+		t.Errorf("drafts: %+v", s.Drafts)
+	}
+	x.Reverse(false, s.Undo)
+	m.idle()
+	if got, ok := x.Snapshot().Draft(built); !ok || got.Text != "A lamp." {
+		t.Errorf("after the undo: %q", got.Text)
+	}
+}
