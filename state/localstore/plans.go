@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -181,8 +182,11 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 // undone like any edit of a plan. If the option was built while the text was typed, it
 // becomes a draft of the text that the build has made: saved then names that one. Where that
 // has a draft with other words, what was typed is a discarded one of it, and the error a
-// *state.EditedElsewhere.
+// *state.EditedElsewhere. Where the plan has got other words since the text was opened, it
+// stays a draft with these as its base, which saved is, and the error is a state.Fault of
+// FaultConflict: the next time it goes over them.
 func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
+	var rewritten error
 	err = s.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
 			return elsewhere, err
@@ -201,11 +205,18 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 			saved, elsewhere, err = s.draftAnew(ctx, tx, saved)
 			return elsewhere, err
 		}
+		if stands, ok := after.Text(saved.Ref); ok && !state.SameText(stands, saved.Base) && !state.SameText(stands, saved.Text) {
+			rewritten = state.Conflict("This text of the plan was written anew while it was typed here.",
+				"What you typed stays a draft: save it again to put it in the place of that, or discard it to read that.")
+			saved.Base = stands
+			saved, elsewhere, err = s.saveDraft(ctx, tx, saved)
+			return elsewhere, err
+		}
 		option, _ := plan.TextOf(saved.Ref)
 		after, err = s.applyToPlan(ctx, tx, after, plan.Write(option, saved.Ref.Field, saved.Text), s.noteEdit(ctx))
 		return nil, err
 	})
-	return saved, after, err
+	return saved, after, cmp.Or(err, rewritten)
 }
 
 // draftAnew is saveDraft of a text that was typed elsewhere, which goes over no draft, not

@@ -122,6 +122,27 @@ func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
 	}
 }
 
+// What a command has written into the plan while a text of it was typed is not gone with the
+// typing, nor the other way round: whoever typed is told, and says which of both it is to be.
+func TestAPlannedTextDoesNotGoOverOneThatWasWrittenMeanwhile(t *testing.T) {
+	s, option, ref := planned(t)
+	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
+	editPlan(t, s, 7, plan.Write(option, state.ClientDescription, "Two lamps."))
+	kept, _, err := s.PlanText(t.Context(), d)
+	if f := state.FaultOf(err); f.Kind != state.FaultConflict || f.Next == "" {
+		t.Errorf("it says %v", err)
+	}
+	wantPlanned(t, s, ref, "Two lamps.")
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "A lamp, dimmed." || got[0].Base != "Two lamps." || got[0].Base != kept.Base {
+		t.Fatalf("drafts: %+v", got)
+	}
+	_, _, err = s.PlanText(t.Context(), draftsOf(t, s)[0])
+	must(t, err)
+	wantPlanned(t, s, ref, "A lamp, dimmed.")
+	must(t, reversePlan(t, s, true))
+	wantPlanned(t, s, ref, "Two lamps.")
+}
+
 // A text of an option that another terminal has removed from the plan stays a draft.
 func TestATextOfAnOptionThatIsGoneStaysADraft(t *testing.T) {
 	s, option, ref := planned(t)

@@ -23,7 +23,8 @@ type Plans interface {
 	// PlanText puts a draft of a text of a plan into the plan, which ends the draft. Of an
 	// option that was built meanwhile it stays one, of the text that saved names. A
 	// *state.EditedElsewhere says that another terminal edits it, or that the text that was
-	// built has a draft already.
+	// built has a draft already. A state.Fault of FaultConflict says that the plan has got
+	// other words meanwhile, which are the base of the draft that saved is.
 	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
 	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error

@@ -134,3 +134,49 @@ func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
 		t.Errorf("after the undo: %q", got.Text)
 	}
 }
+
+// Whoever types in a planned text that a command writes meanwhile is told, keeps both, and puts
+// their own in the place of the other one by saving it again.
+func TestAPlannedTextThatWasWrittenMeanwhileIsTold(t *testing.T) {
+	m, x, ref := wording(t)
+	option, _ := plan.TextOf(ref)
+	x.Open(state.Draft{Ref: ref})
+	x.Type(ref, "A lamp.", 7)
+	m.pass(time.Second)
+	must(t, x.EditPlan(7, plan.Write(option, state.ClientDescription, "Two lamps.")))
+	m.idle()
+	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
+	m.idle()
+	if got := happened[session.Failed](t, x); got.Fault.Message != "This text of the plan was written anew while it was typed here." {
+		t.Errorf("told %+v", got)
+	}
+	s := x.Snapshot()
+	d, ok := s.Draft(ref)
+	if got, _ := s.Plan.Text(ref); !ok || d.Text != "A lamp." || got != "Two lamps." {
+		t.Errorf("the plan has %q, the draft is %+v", got, d)
+	}
+	x.Send(x.Open(d))
+	m.idle()
+	if got, _ := x.Snapshot().Plan.Text(ref); got != "A lamp." || len(x.Snapshot().Drafts) != 0 {
+		t.Errorf("saved again, the plan has %q, drafts %+v", got, x.Snapshot().Drafts)
+	}
+}
+
+// Who opens a text again before the slow disk has what was left goes on from that: nobody else
+// has written it.
+func TestAPlannedTextIsOpenedAgainBeforeItIsInThePlan(t *testing.T) {
+	m, x, ref := wording(t)
+	x.Open(state.Draft{Ref: ref})
+	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
+	x.Open(state.Draft{Ref: ref})
+	x.Type(ref, "A lamp. Dimmed.", 15)
+	m.idle()
+	d, _ := x.Typed(ref)
+	if !x.Send(d) {
+		t.Error("there was nothing to keep")
+	}
+	m.idle()
+	if got, _ := x.Snapshot().Plan.Text(ref); got != "A lamp. Dimmed." || len(all[session.Failed](x)) != 0 {
+		t.Errorf("the plan has %q, told %+v", got, all[session.Failed](x))
+	}
+}

@@ -159,9 +159,13 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	saved, after, err := s.c.Store.PlanText(s.disk, *d)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if state.FaultOf(err).Kind == state.FaultConflict {
+		d.Base = saved.Base
+	}
 	if sent, err := s.sent(t, d, err); !sent {
 		return err
 	}
+	t.goOnFrom(*d)
 	t.has, t.stored = t.send != nil, saved.Text
 	if _, planned := plan.TextOf(saved.Ref); !planned {
 		s.tell(Failed{Fault: state.Invalid("The option was built while its text was typed.", "What you typed is a draft of the text that it has now.")})
@@ -173,6 +177,16 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	s.read()
 	s.changed()
 	return nil
+}
+
+// goOnFrom makes a text that is in the plan now what later typing began from, which a person
+// has begun before it was there. s.mu is held.
+func (t *text) goOnFrom(planned state.Draft) {
+	for _, later := range []*state.Draft{t.send, &t.typed} {
+		if later != nil && later.Base == planned.Base {
+			later.Base = planned.Text
+		}
+	}
 }
 
 // sent takes in what came of writing d where it is to go, and reports whether it is there.
