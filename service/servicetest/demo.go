@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"testing/fstest"
 	"time"
 
 	"app.tender/tender/service"
@@ -33,21 +32,34 @@ type kind struct {
 	at   time.Time
 }
 
+// lay lays the files where only their owner can read them, as the service makes its own.
 func lay(dir string, k kind) error {
 	files, err := made(k)
 	if err != nil {
 		return err
 	}
-	return os.CopyFS(dir, files)
+	for name, content := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// contents are the contents of files by their names below a directory.
+type contents map[string][]byte
 
 // all are the directories that were asked for.
 var all = struct {
 	sync.Mutex
-	by map[kind]fs.FS
-}{by: make(map[kind]fs.FS)}
+	by map[kind]contents
+}{by: make(map[kind]contents)}
 
-func made(k kind) (fs.FS, error) {
+func made(k kind) (contents, error) {
 	all.Lock()
 	defer all.Unlock()
 	if files, ok := all.by[k]; ok {
@@ -61,7 +73,7 @@ func made(k kind) (fs.FS, error) {
 }
 
 // begin starts a service for the first time and returns the files that it leaves.
-func begin(k kind) (files fs.FS, err error) {
+func begin(k kind) (files contents, err error) {
 	dir, err := os.MkdirTemp("", "tender-demo-")
 	if err != nil {
 		return nil, err
@@ -85,8 +97,8 @@ func begin(k kind) (files fs.FS, err error) {
 }
 
 // inMemory returns the files below dir, which may be removed then.
-func inMemory(dir string) (fs.FS, error) {
-	files := fstest.MapFS{}
+func inMemory(dir string) (contents, error) {
+	files := make(contents)
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
@@ -96,7 +108,7 @@ func inMemory(dir string) (fs.FS, error) {
 			return err
 		}
 		name, err := filepath.Rel(dir, path)
-		files[filepath.ToSlash(name)] = &fstest.MapFile{Data: content, Mode: 0o600}
+		files[name] = content
 		return err
 	})
 	return files, err
