@@ -94,7 +94,7 @@ type goPackage struct {
 
 func TestArrows(t *testing.T) {
 	used := map[string]map[string]bool{}
-	for _, p := range packages(t) {
+	for _, p := range packages(t, "./...") {
 		room := roomOf(p.ImportPath)
 		if room == "" {
 			t.Errorf("%s is in no room of the table", p.ImportPath)
@@ -171,9 +171,10 @@ func roomOf(path string) string {
 	return best
 }
 
-func packages(t *testing.T) []goPackage {
+// packages is what `go list` says of the packages that its arguments name.
+func packages(t *testing.T, of ...string) []goPackage {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports,Deps", "./...").Output()
+	out, err := exec.CommandContext(t.Context(), "go", append([]string{"list", "-json=ImportPath,Imports,Deps"}, of...)...).Output()
 	if err != nil {
 		var ee *exec.ExitError
 		if errors.As(err, &ee) {
@@ -195,6 +196,31 @@ func packages(t *testing.T) []goPackage {
 		t.Fatalf("go list names only %d packages", len(all))
 	}
 	return all
+}
+
+// The program would wait up to five seconds for a silent terminal, if Bubble Tea were initialised
+// before background has said how dark it is. Of the packages whose imports are all initialised Go
+// takes the one whose path sorts first. So background is taken before, if it waits for nothing that
+// Bubble Tea does not wait for as well. The tests on terminals run a program with the tests in
+// it, whose order may be another.
+func TestTheBackgroundIsKnownBeforeBubbleTeaAsks(t *testing.T) {
+	t.Parallel()
+	const background, asks, answers = module + "/views/widget/theme/background", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"
+	program := map[string]goPackage{}
+	for _, p := range packages(t, "-deps", ".") {
+		program[p.ImportPath] = p
+	}
+	if program[background].ImportPath == "" || program[asks].ImportPath == "" {
+		t.Fatal("the program is without one of the two: who asks the terminal, and who knows better?")
+	}
+	if background > asks || !slices.Contains(program[background].Imports, answers) || !slices.Contains(program[asks].Deps, answers) {
+		t.Errorf("%s is not taken before %s once %s is initialised", background, asks, answers)
+	}
+	for _, dep := range program[background].Deps {
+		if !slices.Contains(program[asks].Deps, dep) {
+			t.Errorf("%s waits for %s, for which %s does not wait", background, dep, asks)
+		}
+	}
 }
 
 func TestTheArchitectureNamesWhatIsThere(t *testing.T) {

@@ -24,8 +24,8 @@ import (
 // the test is given up as hanging.
 const patience = 2 * time.Minute
 
-// Terminal is a pseudo-terminal with the built program in it. Unless it is
-// silent it answers what programs ask a terminal.
+// Terminal is a pseudo-terminal with a program in it. Unless it is silent it answers what
+// programs ask a terminal.
 type Terminal struct {
 	t    testing.TB
 	cmd  *exec.Cmd

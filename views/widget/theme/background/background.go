@@ -6,7 +6,8 @@
 // does not ask once the answer is set. Go initialises packages whose imports are ready in
 // the order of their import paths, and this package imports little and sorts before
 // github.com/charmbracelet/bubbletea, so it sets it in time. A program that draws has to
-// import it, directly or not; a test of the built program on a silent terminal checks that.
+// import it, directly or not. architecture_test.go checks both, and a test on a silent terminal
+// that nothing asks.
 package background
 
 import (
