@@ -94,6 +94,7 @@ type Figures struct {
 	Cost    decimal.NullDecimal // of all lines; invalid when one is not known
 	Profit  money.ProfitFigures // of all lines
 	Lines   int                 // planned
+	Without int                 // of these, without a price
 }
 
 // FiguresOf works out an option that Over returned.
@@ -110,7 +111,7 @@ func FiguresOf(o *state.Option) Figures {
 		}
 	}
 	f.Lines = len(planned)
-	planned, _ = priced(planned)
+	planned, f.Without = priced(planned)
 	f.Planned = state.ItemsTotal(planned)
 	f.With = money.Sum(f.Now, f.Planned)
 	return f

@@ -273,3 +273,35 @@ func TestTheSumHasWhatIsPlanned(t *testing.T) {
 		t.Errorf("without a plan it is %s, %d without a price", got.Total, got.Unpriced)
 	}
 }
+
+// The foot says of how many areas the sum knows nothing: planning in an option whose total the
+// service does not say, or planning lines without a price, makes none of them known.
+func TestTheSumCountsNoAreaAsPricedThatIsNot(t *testing.T) {
+	w := sample()
+	w.Proposal.Areas[4].Options = []state.Option{{ID: 501, Status: state.StatusDraft}}
+	next := plan.ID(1 << 40)
+	id := func() plan.ID { next++; return next }
+	line := func(p plan.Pricing) plan.Line {
+		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: amount("1").Decimal, Pricing: p, State: plan.Planned}
+	}
+	thirty := plan.Pricing{Kind: plan.Set, Value: amount("30").Decimal}
+	for _, tt := range []struct {
+		name  string
+		edit  plan.Edit
+		total string
+		want  int
+	}{
+		{"a price where the total is unknown", plan.Add(plan.At(&w.Proposal.Areas[4], 501, id), 0, line(thirty)), "69,300.50", 2},
+		{"no price in an option without a total", plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(plan.Pricing{})), "≈69,300.50", 2},
+		{"no price in an area that the build makes", plan.Add(plan.New(0, "Garage", "", id), 0, line(plan.Pricing{})), "≈69,300.50", 3},
+		{"a price in one that is made here", plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line(thirty)), "≈69,330.50", 1},
+	} {
+		pl, err := tt.edit.Apply(plan.Plan{Proposal: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Of(w, plan.Over(w.Proposal, &pl), &pl, nil); got.Total != tt.total || got.Unpriced != tt.want {
+			t.Errorf("%s: the sum is %s, %d without a price; want %s, %d", tt.name, got.Total, got.Unpriced, tt.total, tt.want)
+		}
+	}
+}

@@ -31,8 +31,8 @@ type Area struct {
 	Options []Option
 	Counted int // index of the option that the totals count; -1 for none
 
-	planned decimal.NullDecimal // in the option that counts; invalid where nothing is
-	priced  int                 // 1 where that option has no price at the service
+	planned  decimal.NullDecimal // in the option that counts; invalid where nothing is, or its sum is unknown
+	unpriced int                 // the area, with the plan, less what the service's figures alone make it: 1, 0 or -1
 
 	width, below int // of its figure, and of the widest of its options, in cells
 }
@@ -73,12 +73,12 @@ func (t *Tree) add(sum decimal.Decimal, unpriced int) {
 	estimated := ""
 	for i := range t.Areas {
 		a := &t.Areas[i]
+		unpriced += a.unpriced
 		if !a.planned.Valid {
 			continue
 		}
 		estimated = "≈"
 		sum = sum.Add(a.planned.Decimal)
-		unpriced -= a.priced
 	}
 	t.Total, t.Unpriced = estimated+money.Format(decimal.NewNullDecimal(sum), t.currency), unpriced
 }
@@ -118,9 +118,16 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 	if !ok {
 		return
 	}
-	a.planned = f.Planned
-	if _, told := w.Proposal.Option(o.ID); w.Proposal.Area(of.ID) != nil && (told == nil || !told.Total.Valid) {
-		a.priced = 1
+	_, told := w.Proposal.Option(o.ID)
+	hasTotal := told != nil && told.Total.Valid
+	if !hasTotal && w.Proposal.Area(of.ID) != nil {
+		a.unpriced--
+	}
+	if !f.With.Valid || !hasTotal && f.Lines == f.Without {
+		a.unpriced++
+	}
+	if f.With.Valid {
+		a.planned = f.Planned
 	}
 }
 
