@@ -26,9 +26,9 @@ func categoryOf(c *state.Category) category {
 	return category{c.ID, c.Name, orNull(c.ImageURL), Each(c.Children, categoryOf)}
 }
 
-// Catalog is a page of the catalog. Labor and custom items come in lists of
+// CatalogPage is a page of the catalog. Labor and custom items come in lists of
 // their own.
-type Catalog struct {
+type CatalogPage struct {
 	Items             []CatalogItem `json:"items"`
 	TotalItemCount    int           `json:"totalItemCount"`
 	ProcessingTimeMS  int64         `json:"processingTimeMS"`
@@ -49,8 +49,8 @@ type facet struct {
 func facetOf(f *state.Facet) facet { return facet(*f) }
 
 // CatalogPageOf writes a page of items of one kind.
-func CatalogPageOf(p *state.CatalogPage, kind state.ItemType) Catalog {
-	w := Catalog{
+func CatalogPageOf(p *state.CatalogPage, kind state.ItemType) CatalogPage {
+	w := CatalogPage{
 		Items: []CatalogItem{}, Labors: []CatalogItem{}, CustomItems: []CatalogItem{},
 		TotalItemCount: p.Total, FavoriteItemCount: p.FavoriteTotal, FavoriteItems: Each(p.Favorites, CatalogItemOf),
 		CategoryFacets: Each(p.Categories, facetOf), BrandFacets: Each(p.Brands, facetOf), SupplierFacets: Each(p.Suppliers, facetOf),

@@ -62,7 +62,7 @@ type PersonTrigger struct {
 	Location       *address `json:"location"`
 }
 
-// PersonTriggerOf writes a contact likewise.
+// PersonTriggerOf writes a contact for an automation platform.
 func PersonTriggerOf(c *state.Contact) *PersonTrigger {
 	w := &PersonTrigger{customer: *customerOf(c), ContactEmailCC: c.EmailCC}
 	if l := c.PrimaryLocation; l != nil {
@@ -96,7 +96,7 @@ type PaymentTrigger struct {
 	ProposalPaymentScheduleItemID *int64              `json:"proposalPaymentScheduleItemId"`
 }
 
-// PaymentTriggerOf writes a payment likewise.
+// PaymentTriggerOf writes a payment for an automation platform.
 func PaymentTriggerOf(p *billing.Payment) PaymentTrigger {
 	return PaymentTrigger{
 		ID: p.ID, Number: p.Number, Description: orNull(p.Description), Status: p.Status, Amount: number(p.Amount),
@@ -130,7 +130,7 @@ type orderSupplier struct {
 	Status       state.OrderStatus `json:"status"`
 }
 
-// OrderTriggerOf writes an order likewise.
+// OrderTriggerOf writes an order for an automation platform.
 func OrderTriggerOf(o *billing.Order) OrderTrigger {
 	return OrderTrigger{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: Stamp(o.Created), ModifiedDate: Stamp(o.Modified),

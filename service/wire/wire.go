@@ -1,5 +1,8 @@
-// Package wire has the shapes of the service's answers. They are types of their own, apart from
-// the domain: a change of the domain must not change what is sent.
+// Package wire has the shapes that several of the service's operations share in their answers:
+// proposals, people, the catalog, change orders, content and builds, and what automation
+// platforms are told. What one file of endpoints alone has, such as the envelope of a list, or
+// webhooks, is beside them. The shapes are types of their own, apart from the domain: a change
+// of the domain must not change what is sent.
 package wire
 
 import (
@@ -76,7 +79,7 @@ type user struct {
 	LastName  string       `json:"lastName"`
 }
 
-// SalesPerson is a user with an address.
+// SalesPerson is a user with their e-mail.
 type SalesPerson struct {
 	user
 	Email string `json:"email"`
