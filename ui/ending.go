@@ -38,6 +38,9 @@ func (e *ending) cannotQuit() string {
 	if e.dialogs.Guarded() {
 		return "What is shown once is on the screen: close it first."
 	}
+	if what := e.dialogs.Unseen(); what != "" {
+		return what
+	}
 	return e.unshown()
 }
 

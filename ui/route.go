@@ -34,6 +34,10 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if cmd, done := m.own.global(key, m.keys); done {
 		return cmd
 	}
+	if what := m.dialogs.Unseen(); what != "" && slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) {
+		m.notices.Answer(what)
+		return nil
+	}
 	if m.dialogs.Top() != nil {
 		return m.dialogs.Key(msg)
 	}

@@ -111,7 +111,7 @@ func TestAFormIsFilledInInOneTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("a").Idle().Type("Cinema in the att").Advance(second)
-	changed(b).Advance(second).Press("a").Idle().Advance(second).See("This form is being edited in another terminal since", "not kept until it is saved").DoNotSee("Cinema")
+	changed(b).Advance(second).Press("a").Idle().Advance(second).See("This form is being edited in another terminal since", "not kept until").DoNotSee("Cinema")
 	b.Type("Den").Advance(second).Press("ctrl+s").Advance(20 * second).See("Den")
 	a.Kill()
 	a = openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema in the att", "Kept from").Press("ctrl+u").Advance(second).Press("esc").Advance(second)
@@ -129,4 +129,71 @@ func TestAFormThatIsOpenInTwoTerminals(t *testing.T) {
 	b.Type("Den").Advance(second).See("This form is being edited in another terminal since", "Den")
 	a.Kill()
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema", "Kept from")
+}
+
+// twoForms are two terminals, of which the second has the form of a new area after the first one
+// has begun "Cinema in the" there.
+func twoForms(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
+	t.Helper()
+	world = uitest.NewWorld(t, "small")
+	a, b = openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("a").Idle().Type("Cinema in the").Advance(second)
+	changed(b).Advance(second).Press("a").Idle().See("This form is being edited in another terminal since")
+	return world, a, b
+}
+
+// TestARefusedFormTakesNothingAway of what the other terminal typed, be it saved, closed or
+// typed into and emptied after the other one was killed.
+func TestARefusedFormTakesNothingAway(t *testing.T) {
+	for name, do := range map[string]func(b *uitest.Driver){
+		"saved":   func(b *uitest.Driver) { b.Type("Den").Press("ctrl+s").Idle() },
+		"closed":  func(b *uitest.Driver) { b.Press("esc").Idle() },
+		"erased":  func(b *uitest.Driver) { b.Type("D").Press("backspace").Press("esc").Idle() },
+		"changed": func(b *uitest.Driver) { b.Type("Den").See("not kept until").Press("esc", "d").Idle() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world, a, b := twoForms(t)
+			b.Type("X").Press("backspace")
+			a.Type(" att").Advance(second).Kill()
+			changed(b).Advance(second)
+			do(b)
+			b.Advance(20*second).Press("a").Idle().See("Cinema in the att", "Kept from").DoNotSee("another terminal").Kill()
+			openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema in the att", "Kept from")
+		})
+	}
+}
+
+// TestAFormThatWasOpenedBefore another terminal began one, and was killed, is not typed over
+// that: it would be all that is kept.
+func TestAFormThatWasOpenedBefore(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	b.Press("a").Idle()
+	a.Press("a").Idle().Type("Cinema").Advance(second).Kill()
+	changed(b).Advance(second).Press("tab").Type("Den").See("A text is kept that this form does not show", "not kept until").Advance(second).Kill()
+	openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema", "Kept from")
+}
+
+// TestARefusedFormIsKeptOnceTheOtherIsDone with all that was typed in it before, and says at
+// each key until then that it is not.
+func TestARefusedFormIsKeptOnceTheOtherIsDone(t *testing.T) {
+	world, a, b := twoForms(t)
+	b.Type("De").Advance(second).See("not kept until")
+	a.Press("esc", "d").Idle().Advance(second)
+	changed(b).Advance(second).Type("n").Advance(second).DoNotSee("another terminal", "not kept").Kill()
+	openHalvorsen(world, 120, 36).Press("a").Idle().See("Den", "Kept from")
+}
+
+// TestWhatIsKeptNowhereKeepsTheProgram from ending without a word: it was gone with it.
+func TestWhatIsKeptNowhereKeepsTheProgram(t *testing.T) {
+	_, _, b := twoForms(t)
+	b.Type("Den").Press("ctrl+c").Idle().See("kept nowhere", "Den")
+	if b.HasQuit() {
+		t.Fatal("it is gone")
+	}
+	b.Press("esc", "d").Idle().Press("ctrl+c").Idle()
+	if !b.HasQuit() {
+		t.Error("the program does not end once it is discarded")
+	}
 }

@@ -27,6 +27,7 @@ type scratch struct {
 	state.Scratch
 	known   int64 // the number of the save that was made or shown here last
 	unsaved bool  // it is newer than what the store has
+	drop    any   // the key of the job that dropped it last
 	due     bool  // a timer runs
 }
 
@@ -107,16 +108,18 @@ func (s *Session) putScratch(t *scratch) {
 
 // DropScratch ends what was typed at a place, because it was confirmed or given up. The
 // edits and plans that were made of it before are written first. What another terminal has
-// typed there, and was never shown here, stays.
+// typed there, and was never shown here, stays, and so does all of it where HoldScratch was
+// refused.
 func (s *Session) DropScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.scratch[s.realPlace(at)]
-	if t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
+	at = s.realPlace(at)
+	t := s.scratch[at]
+	if s.refused[at] || t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
 		return
 	}
-	t.Values, t.unsaved, t.Number = nil, false, t.known
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	t.Values, t.unsaved, t.Number, t.drop = nil, false, t.known, new(byte)
+	s.put(&job{key: t.drop, lane: lanePerson, run: func() error {
 		s.mu.Lock()
 		place, number, again := t.At, t.Number, len(t.Values) > 0
 		s.mu.Unlock()
@@ -127,9 +130,9 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	}})
 }
 
-// HoldScratch makes this terminal the only one that types at a place of a proposal, until
-// LetScratch. While another one does, ok is false and since is when that began. The event
-// ScratchLost says that another one was quicker. Nothing that is jotted there is kept then.
+// HoldScratch makes this terminal the only one that types at a place, until LetScratch. While
+// another one does, ok is false and since is when that began. The event ScratchLost says that
+// another one was quicker. Nothing that is jotted there is kept then, and nothing dropped.
 func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,7 +190,7 @@ func (s *Session) takeScratch(list []state.Scratch) {
 		found[sc.At] = true
 		t := s.scratch[sc.At]
 		switch {
-		case t == nil:
+		case t == nil, len(t.Values) == 0 && !t.unsaved && !s.writer.has(t.drop):
 			s.scratch[sc.At] = &scratch{Scratch: sc}
 		case !t.unsaved && sc.Number > t.Number:
 			t.Scratch = sc

@@ -183,6 +183,43 @@ func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
 	wantScratch(t, m.start(), wishes, "five speakers")
 }
 
+// Where another terminal types, what is kept stays when this one is done with its own, even if
+// it has read it, and once the other one was killed: nobody would find it again.
+func TestARefusedTerminalDropsNothing(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, other := m.start(), m.start()
+	x.HoldScratch(areaForm)
+	x.Jot(areaForm, named("Cinema in the att"))
+	m.pass(time.Second)
+	m.look()
+	if _, ok := other.HoldScratch(areaForm); ok {
+		t.Fatal("both type")
+	}
+	wantScratch(t, other, areaForm, "Cinema in the att")
+	m.kill(x)
+	other.DropScratch(areaForm)
+	m.pass(time.Second)
+	wantScratch(t, other, areaForm, "Cinema in the att")
+	wantScratch(t, m.start(), areaForm, "Cinema in the att")
+}
+
+// What was dropped here and stays on the disk, as another terminal has the lease, is shown
+// again: this one would open an empty form and type over it.
+func TestWhatIsStillKeptIsShownAgain(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, other := m.start(), m.start()
+	x.Jot(areaForm, named("Cinema in the att"))
+	m.pass(time.Second)
+	m.look()
+	wantScratch(t, other, areaForm, "Cinema in the att")
+	x.HoldScratch(areaForm)
+	m.idle()
+	other.DropScratch(areaForm) // it has not noticed yet
+	m.idle()
+	m.look()
+	wantScratch(t, other, areaForm, "Cinema in the att")
+}
+
 // A text that is left is free for other terminals once it is saved, with the letters that were
 // typed last: another terminal would open it without them, and write over them.
 func TestATextIsSavedBeforeItIsLetGo(t *testing.T) {

@@ -42,7 +42,7 @@ type Frame struct {
 	screen.Pane
 	came time.Time          // when it opened by itself; zero when a person asked for it
 	at   state.ScratchPlace // where what is typed in it is kept; zero for nowhere
-	held *bool              // whether this terminal is the one that types there, or was refused
+	held *bool              // whether this terminal is the one that types there
 }
 
 // Within lists the actions within the text that is typed into the dialog; none where
@@ -68,47 +68,50 @@ func (d *Dialogs) Top() *Frame {
 func (d *Dialogs) Open(p screen.Pane, on screen.Answers) { d.open(p, on, state.ScratchPlace{}) }
 
 func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
+	f := Frame{Pane: p, at: at, held: new(bool)}
 	if submit := on.Submit; submit != nil {
 		on.Submit = func(a screen.Answer) tea.Cmd {
 			d.shut(p)
 			cmd := submit(a)
 			if !d.IsOpen(p) { // else it waits for what becomes of the answer
-				d.drop(at)
+				d.drop(f)
 			}
 			return cmd
 		}
 	}
 	closed := on.Close
-	on.Close = func() tea.Cmd {
+	on.Close = func() tea.Cmd { return d.leave(p, closed) }
+	p.Open(on)
+	d.stack = append(d.stack, f)
+}
+
+// leave closes a dialog for a person. A form asks first where what was typed in it would be
+// lost: it stays kept where closed takes that the dialog was closed, if it was kept at all.
+func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
+	gone := func() tea.Cmd {
 		if closed == nil {
-			d.leave(p)
+			d.Close(p)
 			return nil
 		}
 		d.shut(p)
 		return closed()
 	}
-	p.Open(on)
-	d.stack = append(d.stack, Frame{Pane: p, at: at, held: new(bool)})
-}
-
-// leave closes a dialog for a person. A form in which something was typed asks first.
-func (d *Dialogs) leave(p screen.Pane) {
 	f, ok := p.(*dialog.Form)
-	if !ok || !f.Typed() {
-		d.Close(p)
-		return
+	if !ok || !f.Typed() || closed != nil && !unkept(p) {
+		return gone()
 	}
 	d.Ask("", "Not saved yet", "What you typed here is not kept once the form is closed.",
 		screen.Choice{Key: "n", Label: "No, keep typing"},
-		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd { d.Close(p); return nil }},
+		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: gone},
 	)
+	return nil
 }
 
 // Close closes a dialog for good, and what lies over it: what was typed in it is no longer
 // kept.
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
-		d.drop(d.stack[i].at)
+		d.drop(d.stack[i])
 	}
 	d.shut(p)
 }
@@ -121,7 +124,7 @@ func (d *Dialogs) shut(p screen.Pane) {
 	}
 }
 
-// Clear closes all of them. What was typed in forms stays kept.
+// Clear closes all of them. What was typed in forms stays kept, except what Unseen tells of.
 func (d *Dialogs) Clear() {
 	d.let(d.stack)
 	d.stack = nil

@@ -2,6 +2,7 @@ package over
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -35,43 +36,65 @@ func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace
 	if at.Form == "" {
 		return
 	}
-	if kept, ok := d.scratch.Scratch(at); ok && !f.Typed() && d.hold(d.Top()) {
+	if f.Typed() {
+		if f.Note() == "" { // what is kept there was typed in it
+			d.hold(d.Top(), true)
+		}
+		d.jot(d.Top())
+		return
+	}
+	f.SetNote("")
+	if kept, ok := d.scratch.Scratch(at); ok && d.hold(d.Top(), true) {
 		f.Recall(kept.Values, phrase.KeptFrom(kept.Saved, d.clock.Now()))
 	}
-	d.jot(d.Top())
 }
 
-// jot keeps what is typed in a form. What is kept of fields that it does not have stays.
+// jot keeps what is typed in a form. What is kept of fields that it does not have stays, and
+// so does all of it where this terminal may not type.
 func (d *Dialogs) jot(top *Frame) {
 	if top.at.Form == "" || !d.IsOpen(top.Pane) {
 		return
 	}
 	f := top.Pane.(*dialog.Form)
 	values := f.Unconfirmed()
+	if !*top.held && (len(values) == 0 || !d.hold(top, false)) {
+		return
+	}
 	if kept, ok := d.scratch.Scratch(top.at); ok {
 		rest := kept.Values
 		maps.DeleteFunc(rest, func(name, _ string) bool { return f.Has(name) })
 		maps.Copy(rest, values)
 		values = rest
 	}
-	if len(values) > 0 && !d.hold(top) {
-		return
-	}
 	d.scratch.Jot(top.at, values)
 }
 
-// hold makes this terminal the one that types at the place of a form, and says in the form
-// where another one does: the one to type last would take the other's text away.
-func (d *Dialogs) hold(top *Frame) bool {
-	if *top.held {
-		return true
+// keptUnseen is said in a form at whose place a text is kept that the form does not show.
+const keptUnseen = "A text is kept that this form does not show: it is here when the form opens again. " + notKept
+
+const notKept = "What you type here is not kept until it is saved."
+
+// hold makes this terminal the one that types at the place of a form, and reports whether it
+// is. The form says why not: another terminal types there, or a text is kept there that the
+// form has not shown. To type over it would take that text away.
+func (d *Dialogs) hold(top *Frame, shown bool) bool {
+	f := top.Pane.(*dialog.Form)
+	_, kept := d.scratch.Scratch(top.at)
+	kept = kept && !shown
+	if kept && f.Note() == keptUnseen {
+		return false
 	}
-	*top.held = true
-	since, ok := d.scratch.HoldScratch(top.at)
-	if !ok {
+	switch since, ok := d.scratch.HoldScratch(top.at); {
+	case !ok:
 		d.refuse(top, since)
+	case kept:
+		d.scratch.LetScratch(top.at)
+		f.SetNote(keptUnseen)
+	default:
+		*top.held = true
+		f.SetNote("")
 	}
-	return ok
+	return *top.held
 }
 
 // let lets other terminals type at the places of forms that are closed.
@@ -92,15 +115,31 @@ func (d *Dialogs) Lost(at state.ScratchPlace, since time.Time) {
 	}
 }
 
+// refuse says in a form that another terminal types there, and keeps no more of it.
 func (d *Dialogs) refuse(top *Frame, since time.Time) {
+	*top.held = false
 	if f, ok := top.Pane.(*dialog.Form); ok {
-		f.SetFault(state.Fault{Kind: state.FaultConflict, Message: "This form is " + state.BeingEdited(since, d.clock.Now()) + ".", Next: "What you type here is not kept until it is saved."})
+		f.SetNote("This form is " + state.BeingEdited(since, d.clock.Now()) + ". " + notKept)
 	}
 }
 
-// drop ends what is kept at a place.
-func (d *Dialogs) drop(at state.ScratchPlace) {
-	if at.Form != "" {
-		d.scratch.Jot(at, nil)
+// unkept reports whether what is typed in a form is kept nowhere, since it is not typed here.
+func unkept(p screen.Pane) bool {
+	f, ok := p.(*dialog.Form)
+	return ok && f.Note() != "" && f.Typed()
+}
+
+// Unseen says what is lost if all dialogs are closed now, or is empty.
+func (d *Dialogs) Unseen() string {
+	if slices.ContainsFunc(d.stack, func(f Frame) bool { return unkept(f.Pane) }) {
+		return "A form has what is kept nowhere: save it or discard it first, or it is lost."
+	}
+	return ""
+}
+
+// drop ends what a form keeps at its place; nothing of what others keep there.
+func (d *Dialogs) drop(f Frame) {
+	if *f.held {
+		d.scratch.Jot(f.at, nil)
 	}
 }

@@ -29,6 +29,16 @@ func (n notepad) Jot(at state.ScratchPlace, values map[string]string) {
 func (notepad) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
 func (notepad) LetScratch(state.ScratchPlace)                             {}
 
+// taken is a notepad on which another terminal writes while it holds it.
+type taken struct {
+	notepad
+	elsewhere bool
+}
+
+func (n *taken) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) {
+	return since, !n.elsewhere
+}
+
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 // The beginning of what one types would be gone with a kill, a palette or a mistaken key.
@@ -110,5 +120,31 @@ func TestAFormWithASecretIsNotKept(t *testing.T) {
 	d.OpenAt(&f, screen.Answers{}, kitchen)
 	if d.press("R", "o", "n", "i"); len(d.scratch.(notepad)) != 0 {
 		t.Errorf("kept: %v", d.scratch)
+	}
+}
+
+// A step back keeps what was typed, except where another terminal types there: then it asks,
+// as the text would be gone.
+func TestAStepBackAsksWhereNothingIsKept(t *testing.T) {
+	d, _ := someDialogs()
+	pad := &taken{make(notepad), true}
+	d.scratch = pad
+	var closed int
+	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)
+	d.press("D", "e", "n")
+	if d.Unseen() == "" || len(pad.notepad) != 0 {
+		t.Fatalf("kept: %v", pad.notepad)
+	}
+	if d.press("esc", "n"); closed != 0 || d.Unseen() == "" {
+		t.Fatal("it is closed unasked")
+	}
+	if d.press("esc", "d"); closed != 1 || d.Top() != nil || d.Unseen() != "" {
+		t.Errorf("discarded, and closed %d times", closed)
+	}
+	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)
+	d.press("D", "e")
+	pad.elsewhere = false
+	if d.press("n", "esc"); closed != 2 || pad.notepad[kitchen]["Name"] != "Den" {
+		t.Errorf("closed %d times, kept: %v", closed, pad.notepad)
 	}
 }

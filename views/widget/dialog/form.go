@@ -17,6 +17,7 @@ type Form struct {
 	fields []field
 	at     int
 	fault  string // what is wrong with the whole
+	note   string // what holds of the whole whatever is typed
 	busy   string // what is being waited for
 	kept   string // since when what stands in it was kept, until something is typed
 	top    int    // the first line in sight
@@ -63,6 +64,13 @@ func (f *Form) SetFault(fault state.Fault) {
 		f.fault = fault.Error()
 	}
 }
+
+// SetNote says above the fields what holds of the whole form until it is set again; empty for
+// nothing.
+func (f *Form) SetNote(note string) { f.note = note; f.Invalidate() }
+
+// Note is what SetNote has set.
+func (f *Form) Note() string { return f.note }
 
 // Select puts the cursor on the field called name.
 func (f *Form) Select(name string) {

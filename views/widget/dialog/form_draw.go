@@ -40,6 +40,7 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 	}
 	say(f.th.Text, f.intro)
 	say(f.th.Bad, prefix("✗ ", f.fault))
+	say(f.th.Warn, prefix("! ", f.note))
 	if f.kept != "" {
 		say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
 	}
