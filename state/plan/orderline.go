@@ -58,7 +58,7 @@ func (l OrderLine) item(e Entry, of *state.CatalogItem, c money.Currency) (state
 		return state.Item{}, err
 	}
 	it := line.item(c)
-	it.ID = 0
+	it.ID, it.Cost = 0, e.Cost // the catalog's own is for the service to say
 	switch {
 	case it.SellPrice.Valid:
 	case of == nil:

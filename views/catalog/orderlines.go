@@ -2,19 +2,18 @@ package catalog
 
 import (
 	"context"
-	"time"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 )
 
-// OrderLines reads lines of change orders as they are typed.
+// OrderLines reads lines of change orders as they are typed. Their prices are those that the
+// service has now, not those that were cached once: what is found is made at once.
 type OrderLines struct {
 	Service ItemService
-	Cache   ItemCache
 	Marks   Marks
-	Clock   interface{ Now() time.Time }
 }
 
 // Marks are what this machine knows of catalog items.
@@ -39,5 +38,15 @@ func (l OrderLines) Find(ctx context.Context, typed string, in money.Currency) (
 	if err != nil {
 		facts = plan.Facts{} // they only put the likelier items first
 	}
-	return line.Among(Meant(ctx, Items(l.Service, l.Cache), line.Entry, facts, l.Clock.Now()), facts, in)
+	q := QueryFor(line.Entry)
+	q.Page = 1
+	page, err := l.Service.Catalog(ctx, q)
+	switch {
+	case err == nil:
+		return line.Among(slices.Concat([]state.CatalogItem{}, page.Of(q.ItemType)), facts, in)
+	case state.FaultOf(err).Kind == state.FaultPermission:
+		return line.Among(nil, facts, in)
+	default:
+		return state.Item{}, err
+	}
 }
