@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"app.tender/tender/state"
@@ -34,7 +35,8 @@ func newChangeOrder(a *app) *cobra.Command {
 		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
 one that is planned (see "tender plan"): "2 vx-75", "4h install", "2 bracket @12.50". It is
 the catalog's at its price; what the catalog does not have, or not for sure, needs one. A
-minus takes something out, after -- since it looks like a flag: -- "-1 vx-55".
+minus takes something out, after -- since it looks like a flag: -- "-1 vx-55". What the
+lines were understood as is printed once the draft is made.
 
 The interface has no operation for it: this works where "tender status" moves proposals,
 and says so elsewhere, and changes nothing. Texts, accessories and another option are
@@ -104,5 +106,14 @@ func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, 
 	if err := s.keep(s.store.SaveChangeOrder(ctx, p.ID, o, s.app.now())); err != nil {
 		return err
 	}
-	return s.app.printWords(jsonMadeOrder(o, p.ID), "Change order %d, %s, is a draft of %s.", o.Number, o.Name, arg)
+	return s.app.printMadeOrder(o, n, p)
+}
+
+// printMadeOrder says what was made, and what its lines were understood as.
+func (a *app) printMadeOrder(o *state.ChangeOrder, n state.NewChangeOrder, of *state.Proposal) error {
+	words := fmt.Sprintf("Change order %d, %s, is a draft of %d.", o.Number, o.Name, of.Number)
+	for _, line := range n.Words(of.Summary.Currency) {
+		words += "\n  " + line
+	}
+	return a.printWords(jsonMadeOrder(o, of.ID), "%s", words)
 }

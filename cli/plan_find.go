@@ -72,14 +72,15 @@ func (f *finder) find(ctx context.Context, e plan.Entry) (plan.Entry, *state.Cat
 	return e, nil, usagef("“%s” may be %s: %s\n  Type more of it, such as brand and model.", e.Name(), text.Count(len(ranked), "item"), strings.Join(names, ", "))
 }
 
-// candidates are the items that have the words. What this machine has no copy of is
-// only a failure when it has none at all.
+// candidates are the items that have the words. What this machine has no copy of, or the
+// person may not read, is only a failure when nothing else has them and nothing free is
+// wanted; nil says that the catalog could not be looked at.
 func (f *finder) candidates(ctx context.Context, e plan.Entry) ([]state.CatalogItem, error) {
 	kinds := []state.ItemType{state.ItemPart, state.ItemCustom}
 	if e.Hours {
 		kinds = []state.ItemType{state.ItemLabor}
 	}
-	var all []state.CatalogItem
+	all := []state.CatalogItem{}
 	var missing error
 	for _, kind := range kinds {
 		key := string(kind) + " " + e.Name()
@@ -88,7 +89,7 @@ func (f *finder) candidates(ctx context.Context, e plan.Entry) ([]state.CatalogI
 			q := state.CatalogQuery{SearchText: e.Name(), ItemType: kind, IncludeDiscontinued: true, PageSize: mostCandidates}
 			page, err := f.s.catalog(ctx, q, mostCandidates)
 			items = page.Items
-			if err != nil && state.FaultOf(err).Kind != state.FaultOffline {
+			if kind := state.FaultOf(err).Kind; err != nil && kind != state.FaultOffline && kind != state.FaultPermission {
 				return nil, err
 			}
 			missing = cmp.Or(missing, err)
@@ -96,8 +97,11 @@ func (f *finder) candidates(ctx context.Context, e plan.Entry) ([]state.CatalogI
 		}
 		all = append(all, items...)
 	}
-	if len(all) > 0 || f.free && !f.sure {
+	if len(all) > 0 || missing == nil {
 		return all, nil
+	}
+	if f.free && !f.sure {
+		missing = nil
 	}
 	return nil, missing
 }

@@ -58,7 +58,7 @@ behind each line: nothing is taken from the catalog.`,
 		if err != nil {
 			return err
 		}
-		return a.printWords(jsonMadeOrder(made, o.proposal.ID), "Change order %d, %s, is a draft of %d.", made.Number, made.Name, o.proposal.Number)
+		return a.printMadeOrder(made, n, o.proposal)
 	})
 	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
 	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}

@@ -2,6 +2,7 @@ package state
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -65,6 +66,24 @@ type NewChangeOrder struct {
 	// that they refer to, which gives them all but quantity, price and a cost of their own. A
 	// quantity below 0 takes something out. They may be none.
 	Items []Item
+}
+
+// Words say what each line is understood as and comes to, such as "+2 Northlight VX-75 at
+// 3,999.99: +7,999.98", and what they come to together.
+func (n NewChangeOrder) Words(in money.Currency) []string {
+	sum := decimal.Zero
+	words := make([]string, 0, len(n.Items)+1)
+	for i := range n.Items {
+		it := &n.Items[i]
+		sum = sum.Add(it.Extended().Decimal)
+		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name),
+			money.Format(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
+		if it.ReferencedItemID == 0 {
+			line += ", not of the catalog"
+		}
+		words = append(words, line)
+	}
+	return append(words, fmt.Sprintf("Together %s before tax.", money.FormatSigned(decimal.NewNullDecimal(sum), in)))
 }
 
 // OrderName is the name of a line as it goes to the service: a part of the catalog, which may

@@ -30,14 +30,18 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 }
 
 // Among is the line as an item of a change order: the one of items that it means, at the
-// catalog's price unless it has one, or typed in free with its price. An error is a
-// state.Fault that says what to type instead.
+// catalog's price unless it has one, or typed in free with its price. Items that are nil were
+// not looked for. An error is a state.Fault that says what to type instead.
 func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
 	read, ranked := l.Meant(items, f)
 	if Sure(read.Words, ranked) {
-		return l.item(read, &ranked[0], c)
+		return l.item(read, &ranked[0], "", c)
 	}
-	if it, err := l.item(l.Entry, nil, c); err == nil || len(ranked) == 0 {
+	unsure := ""
+	if items != nil {
+		unsure = ", and the catalog is not sure of it"
+	}
+	if it, err := l.item(l.Entry, nil, unsure, c); err == nil || len(ranked) == 0 {
 		return it, err
 	}
 	var names []string
@@ -51,8 +55,9 @@ func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (
 		"Type more of it, or a price for a line of its own, such as @12.50.")
 }
 
-// item is the line of a catalog item, or typed in free where that is nil.
-func (l OrderLine) item(e Entry, of *state.CatalogItem, c money.Currency) (state.Item, error) {
+// item is the line of a catalog item, or typed in free where that is nil; unsure is what a
+// missing price of that is said with.
+func (l OrderLine) item(e Entry, of *state.CatalogItem, unsure string, c money.Currency) (state.Item, error) {
 	line, err := e.Line(1, of, c.Symbol)
 	if err != nil {
 		return state.Item{}, err
@@ -62,7 +67,7 @@ func (l OrderLine) item(e Entry, of *state.CatalogItem, c money.Currency) (state
 	switch {
 	case it.SellPrice.Valid:
 	case of == nil:
-		return it, state.Invalid("“"+e.Name()+"” has no price, and the catalog is not sure of it.", "Type the price behind it, such as @12.50.")
+		return it, state.Invalid("“"+e.Name()+"” has no price"+unsure+".", "Type the price behind it, such as @12.50.")
 	default:
 		return it, state.Invalid(line.Title()+" has no price in the catalog.", "Type one behind it, such as @12.50.")
 	}

@@ -37,18 +37,29 @@ func TestOrderLines(t *testing.T) {
 		"> 1 vx-55":         "A line of a change order is an accessory of no other. Take away the >.",
 		"-0 vx-55":          "“0” is no quantity. Type a number above 0, below a billion and with at most six digits after the point.",
 	} {
-		if got := orderLine(typed); got != want {
+		if got := orderLine(typed, screens()); got != want {
 			t.Errorf("%q is %q, want %q", typed, got, want)
 		}
 	}
 }
 
-func orderLine(typed string) string {
+// Where no catalog is looked at, a line without a price is not put down to it: who is told
+// that the catalog is not sure types more of the words, in vain.
+func TestAnOrderLineWithoutACatalogOnlyLacksAPrice(t *testing.T) {
+	if got, want := orderLine("1 shelf", nil), "“shelf” has no price. Type the price behind it, such as @12.50."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := orderLine("1 shelf @12.50", nil), "1 × #0 at 12.5"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func orderLine(typed string, among []state.CatalogItem) string {
 	l, err := plan.ParseOrderLine(typed)
 	if err != nil {
 		return state.FaultOf(err).Error()
 	}
-	it, err := l.Among(screens(), plan.Facts{}, money.Currency{})
+	it, err := l.Among(among, plan.Facts{}, money.Currency{})
 	if err != nil {
 		return state.FaultOf(err).Error()
 	}

@@ -23,7 +23,8 @@ func QueryFor(e plan.Entry) state.CatalogQuery {
 }
 
 // Meant are the items that a line may mean: those of this machine, and those of the service
-// where this machine is not sure.
+// where this machine is not sure. They are nil when the service was not to be asked and this
+// machine has none.
 func Meant(
 	ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], e plan.Entry, facts plan.Facts, now time.Time,
 ) (found []state.CatalogItem) {
@@ -35,7 +36,7 @@ func Meant(
 		return found
 	}
 	if page, err := src.There(ctx, q, 1, MostMatches, now); err == nil { // else what this machine has is all there is
-		found = append(found, page.Rows...)
+		found = slices.Concat([]state.CatalogItem{}, found, page.Rows)
 	}
 	return unique(found)
 }

@@ -1,12 +1,9 @@
 package moves
 
 import (
-	"cmp"
-	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -81,30 +78,13 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 
 // askMake asks whether a change order was meant as it was understood.
 func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
-	sum := decimal.Zero
-	var words []string
-	for i := range n.Items {
-		it := &n.Items[i]
-		sum = sum.Add(it.Extended().Decimal)
-		words = append(words, lineWords(it, in))
-	}
-	words = append(words, fmt.Sprintf("Together %s before tax.", money.FormatSigned(decimal.NewNullDecimal(sum), in)))
 	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Make change order " + n.Name + "?", Text: strings.Join(words, "\n"), Follows: true,
+		Title: "Make change order " + n.Name + "?", Text: strings.Join(n.Words(in), "\n"), Follows: true,
 		Choices: []screen.Choice{
 			{Key: "n", Label: "No, back to the lines"},
 			{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.agreed(func() tea.Cmd { return m.order(id, n) }) }},
 		},
 	}})
-}
-
-// lineWords say what a line comes to: "+2 Northlight VX-75 at 3,999.99: +7,999.98".
-func lineWords(it *state.Item, in money.Currency) string {
-	words := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), money.Format(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
-	if it.ReferencedItemID == 0 {
-		words += ", not of the catalog"
-	}
-	return words
 }
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
