@@ -135,7 +135,10 @@ func TestAChangeOrdersLineOfTheCatalogIsThatItem(t *testing.T) {
 	if got := lines[1].text("name") + " " + lines[1].text("cost"); got != "Shelf 4" {
 		t.Errorf("the line of its own is %s", got)
 	}
-	w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemId", "999999").wantFault(http.StatusNotFound, "NotFound")
+	gone := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", "999999").wantField("ItemId", "InvalidValue")
+	if said := gone.want(http.StatusBadRequest).Body; !strings.Contains(said, "Line 2: the catalog no longer has it.") {
+		t.Errorf("of an item that is gone it says %s", said)
+	}
 	if got := w.admin.get(path + "/changeorders").array(); len(got) != 1 {
 		t.Errorf("%d change orders", len(got))
 	}

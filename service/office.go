@@ -3,6 +3,7 @@ package service
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -164,7 +165,10 @@ func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 		if !ofCatalog(*line) {
 			continue
 		}
-		it, err := requested(tx.CatalogItem(account, line.ReferencedItemID))
+		it, err := tx.CatalogItem(account, line.ReferencedItemID)
+		if errors.Is(err, store.ErrNotFound) {
+			return invalid(fieldFault{fieldInvalid, "ItemId", fmt.Sprintf("Line %d: the catalog no longer has it. Type another item, or a price for a line of its own.", i+1)})
+		}
 		if err != nil {
 			return err
 		}
