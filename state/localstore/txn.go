@@ -39,7 +39,10 @@ func (w *writer) Close() (err error) {
 func (w *writer) begin(ctx context.Context, synced bool) (*txn, error) {
 	ctx = context.WithoutCancel(ctx)
 	if w.unsynced == synced {
-		level := map[bool]string{true: "FULL", false: "NORMAL"}[synced]
+		level := "NORMAL"
+		if synced {
+			level = "FULL"
+		}
 		if _, err := w.ExecContext(ctx, "PRAGMA synchronous = "+level); err != nil {
 			return nil, err
 		}
@@ -54,13 +57,10 @@ func (w *writer) begin(ctx context.Context, synced bool) (*txn, error) {
 // connection is open, and runs in the transaction that is.
 func (w *writer) statement(ctx context.Context, query string) *sql.Stmt {
 	parsed, again := w.statements[query]
-	switch {
-	case parsed != nil:
-		return parsed
-	case again:
+	if again && parsed == nil {
 		parsed, _ = w.PrepareContext(context.WithoutCancel(ctx), query)
-		fallthrough
-	case len(w.statements) < maxStatements:
+	}
+	if again || len(w.statements) < maxStatements {
 		w.statements[query] = parsed
 	}
 	return parsed
