@@ -44,6 +44,7 @@ func (m *Model) followSession() tea.Cmd {
 			break
 		}
 		m.applied = m.snap
+		m.resolve(m.snap.Open.Resolved)
 		for _, e := range events {
 			cmds = append(cmds, m.applyEvent(e))
 		}

@@ -94,7 +94,6 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 
 // applyPushed takes in the outcome of a step of the outbox.
 func (m *Model) applyPushed(o state.Outcome) {
-	m.resolve(o.Resolved)
 	m.tellHosts(screen.Carried{Outcome: o})
 	m.tellOutcome(o)
 	m.show()

@@ -136,7 +136,6 @@ func (s *Session) processAll() {
 // pushed takes in the outcome of a step, with the proposal that it returned. s.mu is
 // held.
 func (s *Session) pushed(o state.Outcome, told *state.Told) {
-	s.resolve(o.Resolved)
 	s.watchSent(o, told)
 	s.note(o.Fault)
 	if e := o.Entry; e.State == state.EntrySent && state.Is[state.WriteText](e.Edit) {

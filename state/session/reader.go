@@ -156,6 +156,9 @@ func (s *Session) take(f found) {
 	}
 	before := r.entries
 	r.kept = f.kept
+	open := s.watch.ID
+	s.resolved(resolvedElsewhere(before, f.entries))
+	s.watchRenamed(open)
 	s.watchMade()
 	s.takePlans(f.plans, f.plan)
 	s.takeScratch(f.scratch)

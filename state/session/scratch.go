@@ -46,8 +46,15 @@ func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	return sc, true
 }
 
-// realPlace is a place by the service's ids, as far as they are known of the open
-// proposal. s.mu is held.
+// ScratchPlace is a place by the service's ids, as far as they are known: a form that was
+// opened at something new stays open while that gets its id.
+func (s *Session) ScratchPlace(at state.ScratchPlace) state.ScratchPlace {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.realPlace(at)
+}
+
+// realPlace is ScratchPlace. s.mu is held.
 func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 	return at.Resolve(s.watch.Resolved)
 }
@@ -165,7 +172,7 @@ func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
 		delete(s.scratch, place)
 	}
 	s.refused[place] = true
-	s.tell(ScratchLost{At: at, Since: since})
+	s.tell(ScratchLost{At: place, Since: since})
 	s.read() // what is kept there
 }
 
@@ -213,5 +220,11 @@ func (s *Session) resolveScratch(ids map[int64]int64) {
 		delete(s.scratch, at)
 		t.At = real
 		s.scratch[real] = t
+	}
+	for at := range s.refused {
+		if real := at.Resolve(ids); real != at {
+			delete(s.refused, at)
+			s.refused[real] = true
+		}
 	}
 }

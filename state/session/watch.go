@@ -200,20 +200,55 @@ func (s *Session) unshown() {
 func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 	w := &s.watch
 	before := w.ID
-	if len(o.Resolved) > 0 {
-		w.Resolved = maps.Clone(w.Resolved)
-		if w.Resolved == nil {
-			w.Resolved = make(map[int64]int64)
-		}
-		maps.Copy(w.Resolved, o.Resolved)
-		w.ID = state.Resolved(w.ID, o.Resolved)
-		s.unshown()
-		s.watchPlan()
-	}
+	s.resolved(o.Resolved)
 	s.watched(told, s.c.Clock.Now())
-	if w.ID != before && w.Proposal != nil && w.Proposal.ID != w.ID {
+	s.watchRenamed(before)
+}
+
+// watchRenamed reads the open proposal if it has become the service's. s.mu is held.
+func (s *Session) watchRenamed(before state.ProposalID) {
+	if w := &s.watch; w.ID != before && w.Proposal != nil && w.Proposal.ID != w.ID {
 		s.readWatched()
 	}
+}
+
+// resolved takes in which local ids have become the service's. s.mu is held.
+func (s *Session) resolved(ids map[int64]int64) {
+	if len(ids) == 0 {
+		return
+	}
+	w := &s.watch
+	s.resolve(ids)
+	w.Resolved = maps.Clone(w.Resolved)
+	if w.Resolved == nil {
+		w.Resolved = make(map[int64]int64)
+	}
+	maps.Copy(w.Resolved, ids)
+	w.ID = state.Resolved(w.ID, ids)
+	s.unshown()
+	s.watchPlan()
+}
+
+// resolvedElsewhere returns which local ids of the outbox have become the service's because
+// another terminal has sent what makes them.
+func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
+	ids := make(map[int64]int64)
+	for _, e := range before {
+		if !slices.ContainsFunc(e.Edit.IDs(), state.IsLocal) {
+			continue
+		}
+		i := slices.IndexFunc(now, func(o state.Entry) bool { return o.ID == e.ID })
+		if i < 0 {
+			continue
+		}
+		stands := now[i].Edit.IDs()
+		for k, id := range e.Edit.IDs() {
+			if state.IsLocal(id) && !state.IsLocal(stands[k]) {
+				ids[id] = stands[k]
+			}
+		}
+	}
+	return ids
 }
 
 // watchElsewhere reads the open proposal again when another terminal has sent

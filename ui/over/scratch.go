@@ -23,6 +23,8 @@ type Scratch interface {
 	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
 	// LetScratch lets other terminals type there again.
 	LetScratch(at state.ScratchPlace)
+	// ScratchPlace is a place by the service's ids, as far as they are known.
+	ScratchPlace(at state.ScratchPlace) state.ScratchPlace
 }
 
 // OpenAt is Open of a form whose text is kept at a place. That of a form with secrets is
@@ -106,10 +108,11 @@ func (d *Dialogs) let(closed []Frame) {
 	}
 }
 
-// Lost says in the form at a place that another terminal was quicker to type there.
+// Lost says in the form at a place that another terminal was quicker to type there. One that was
+// opened at a local id is at the service's by now.
 func (d *Dialogs) Lost(at state.ScratchPlace, since time.Time) {
 	for i := range d.stack {
-		if d.stack[i].at == at {
+		if d.scratch.ScratchPlace(d.stack[i].at) == d.scratch.ScratchPlace(at) {
 			d.refuse(&d.stack[i], since)
 		}
 	}

@@ -28,6 +28,7 @@ func (n notepad) Jot(at state.ScratchPlace, values map[string]string) {
 
 func (notepad) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
 func (notepad) LetScratch(state.ScratchPlace)                             {}
+func (notepad) ScratchPlace(at state.ScratchPlace) state.ScratchPlace     { return at }
 
 // taken is a notepad on which another terminal writes while it holds it.
 type taken struct {
