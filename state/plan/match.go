@@ -143,6 +143,19 @@ func meant(wanted []word, it *state.CatalogItem) int {
 	return best
 }
 
+// Searches are the queries of the catalog that find what an entry may mean: labor for hours,
+// parts and custom items for others. Items that are discontinued are found, too: one may
+// be planned, with a warning, and a change order takes them out.
+func (e Entry) Searches() []state.CatalogQuery {
+	find := func(t state.ItemType) state.CatalogQuery {
+		return state.CatalogQuery{SearchText: e.Name(), ItemType: t, IncludeDiscontinued: true}
+	}
+	if e.Hours {
+		return []state.CatalogQuery{find(state.ItemLabor)}
+	}
+	return []state.CatalogQuery{find(state.ItemPart), find(state.ItemCustom)}
+}
+
 // Meant ranks the items for an entry: labor for hours, parts and custom items for
 // others. It returns the entry as it reads then: in "1 k4", which begins as a markup
 // would, k4 is a model when an item has it.

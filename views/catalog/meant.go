@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -10,35 +11,72 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// MostMatches is how many items are read for a line that is typed.
+// MostMatches is how many items of a kind are read for a line that is typed.
 const MostMatches = 50
 
-// QueryFor asks the catalog for what a line that is typed may mean.
-func QueryFor(e plan.Entry) state.CatalogQuery {
-	q := state.CatalogQuery{SearchText: e.Name(), ItemType: state.ItemPart, PageSize: MostMatches}
-	if e.Hours {
-		q.ItemType = state.ItemLabor
+// Matches reads the items that a line which is typed may mean: those of all its searches.
+func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []state.CatalogQuery] {
+	src := Items(svc, here)
+	each := func(searches []state.CatalogQuery, read func(q state.CatalogQuery) (list.Page[state.CatalogItem], error)) (all list.Page[state.CatalogItem], err error) {
+		pages := make([]list.Page[state.CatalogItem], len(searches))
+		for i, q := range searches {
+			if pages[i], err = read(q); err != nil {
+				return all, err
+			}
+			all.Rows, all.Total = append(all.Rows, pages[i].Rows...), all.Total+pages[i].Total
+			all.AsOf = pages[i].AsOf
+		}
+		all.With = pages
+		return all, nil
 	}
-	return q
+	return list.Source[state.CatalogItem, []state.CatalogQuery]{
+		Here: func(ctx context.Context, searches []state.CatalogQuery, page, size int) (list.Page[state.CatalogItem], error) {
+			return each(searches, func(q state.CatalogQuery) (list.Page[state.CatalogItem], error) { return src.Here(ctx, q, page, size) })
+		},
+		There: func(ctx context.Context, searches []state.CatalogQuery, page, size int, now time.Time) (list.Page[state.CatalogItem], error) {
+			return each(searches, func(q state.CatalogQuery) (list.Page[state.CatalogItem], error) {
+				return src.There(ctx, q, page, size, now)
+			})
+		},
+		Keep: func(ctx context.Context, searches []state.CatalogQuery, page, size int, p list.Page[state.CatalogItem]) (err error) {
+			for i, read := range p.With.([]list.Page[state.CatalogItem]) {
+				read.AsOf = p.AsOf
+				err = errors.Join(err, src.Keep(ctx, searches[i], page, size, read))
+			}
+			return err
+		},
+		Waits: func([]state.CatalogQuery) bool { return true },
+	}
+}
+
+// Finder finds the items that lines mean, with what this machine knows of items at a time.
+type Finder struct {
+	Service ItemService
+	Cache   ItemCache
+	Facts   plan.Facts
+	Now     time.Time
 }
 
 // Meant are the items that a line may mean: those of this machine, and those of the service
 // where this machine is not sure. They are nil when the service was not to be asked and this
 // machine has none.
-func Meant(
-	ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], e plan.Entry, facts plan.Facts, now time.Time,
-) (found []state.CatalogItem) {
-	q := QueryFor(e)
-	if page, err := src.Here(ctx, q, 1, MostMatches); err == nil {
+func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem) {
+	src := Matches(f.Service, f.Cache)
+	if page, err := src.Here(ctx, e.Searches(), 1, MostMatches); err == nil {
 		found = page.Rows
 	}
-	if read, ranked := e.Meant(found, facts); plan.Sure(read.Words, ranked) {
+	if read, ranked := e.Meant(found, f.Facts); plan.Sure(read.Words, ranked) {
 		return found
 	}
-	if page, err := src.There(ctx, q, 1, MostMatches, now); err == nil { // else what this machine has is all there is
+	if page, err := src.There(ctx, e.Searches(), 1, MostMatches, f.Now); err == nil { // else what this machine has is all there is
 		found = slices.Concat([]state.CatalogItem{}, found, page.Rows)
 	}
 	return unique(found)
+}
+
+// In finds the lines of a template.
+func (f Finder) In(ctx context.Context) plan.Finder {
+	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) { return plan.FindIn(f.Meant(ctx, e), f.Facts)(e) }
 }
 
 func unique(all []state.CatalogItem) []state.CatalogItem {

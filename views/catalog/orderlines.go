@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -38,15 +37,17 @@ func (l OrderLines) Find(ctx context.Context, typed string, in money.Currency) (
 	if err != nil {
 		facts = plan.Facts{} // they only put the likelier items first
 	}
-	q := QueryFor(line.Entry)
-	q.Page = 1
-	page, err := l.Service.Catalog(ctx, q)
-	switch {
-	case err == nil:
-		return line.Among(slices.Concat([]state.CatalogItem{}, page.Of(q.ItemType)), facts, in)
-	case state.FaultOf(err).Kind == state.FaultPermission:
-		return line.Among(nil, facts, in)
-	default:
-		return state.Item{}, err
+	found := []state.CatalogItem{}
+	for _, q := range line.Searches() {
+		q.Page, q.PageSize = 1, MostMatches
+		page, err := l.Service.Catalog(ctx, q)
+		switch {
+		case state.FaultOf(err).Kind == state.FaultPermission:
+			return line.Among(nil, facts, in)
+		case err != nil:
+			return state.Item{}, err
+		}
+		found = append(found, page.Of(q.ItemType)...)
 	}
+	return line.Among(found, facts, in)
 }

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/shopspring/decimal"
 
@@ -17,8 +18,13 @@ type orderShop struct {
 	err   error
 }
 
-func (s orderShop) Catalog(context.Context, state.CatalogQuery) (state.CatalogPage, error) {
-	return state.CatalogPage{Items: s.items, Total: len(s.items)}, s.err
+func (s orderShop) Catalog(_ context.Context, q state.CatalogQuery) (page state.CatalogPage, err error) {
+	for _, it := range s.items {
+		if it.Type == q.ItemType && (q.IncludeDiscontinued || !it.IsDiscontinued) {
+			page.Items = append(page.Items, it)
+		}
+	}
+	return page, s.err
 }
 
 func (orderShop) Facts(context.Context) (plan.Facts, error) { return plan.Facts{}, nil }
@@ -34,6 +40,9 @@ func screenItem(id state.CatalogItemID, model string, price int64) state.Catalog
 // a word; the cost is the service's, too, unless it was typed. Who is offline is told so, and
 // who may not read the catalog types a price.
 func TestOrderLinesAreTheServices(t *testing.T) {
+	rack, old := screenItem(3, "", 250), screenItem(4, "VX-32", 500)
+	rack.Brand, rack.Name, rack.Type, old.IsDiscontinued = "", "Rack build", state.ItemCustom, true
+	all := orderShop{items: []state.CatalogItem{rack, old}}
 	both := orderShop{items: []state.CatalogItem{screenItem(1, "VX-55", 1799), screenItem(2, "VX-75", 3999)}}
 	for _, tt := range []struct {
 		typed, want string
@@ -41,6 +50,8 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 	}{
 		{"1 vx-55", "#1 at 1799, cost none", both},
 		{"1 vx-55 cost 850", "#1 at 1799, cost 850", both},
+		{"1 rack build", "#3 at 250, cost none", all},
+		{"-1 vx-32", "#4 at 500, cost none", all}, // what can't be bought any more can be taken out
 		{"1 northlight", "“northlight” may be 2 items: Northlight VX-55, Northlight VX-75.", both},
 		{"1 vx-55", "There is no connection.", orderShop{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}}},
 		{"1 shelf @12", "#0 at 12, cost none", orderShop{err: state.Fault{Kind: state.FaultPermission, Message: "No."}}},
@@ -56,6 +67,34 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 		}
 		if got != tt.want {
 			t.Errorf("%q is %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+}
+
+// emptyCache has nothing of the catalog.
+type emptyCache struct{}
+
+func (emptyCache) SaveCatalog(context.Context, state.CatalogQuery, state.CatalogPage, time.Time) error {
+	return nil
+}
+
+func (emptyCache) Catalog(context.Context, state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+	return page, asOf, nil
+}
+
+// A planned line means the same items as on the command line: parts, custom items, and what is
+// discontinued, which is planned with a warning.
+func TestAPlannedLineMayMeanACustomItem(t *testing.T) {
+	rack, old := screenItem(3, "", 250), screenItem(4, "VX-32", 500)
+	rack.Brand, rack.Name, rack.Type, old.IsDiscontinued = "", "Rack build", state.ItemCustom, true
+	find := Finder{Service: orderShop{items: []state.CatalogItem{rack, old}}, Cache: emptyCache{}}
+	for typed, want := range map[string]state.CatalogItemID{"1 rack build": 3, "2 vx-32": 4} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, it := find.In(t.Context())(e); it == nil || it.ID != want {
+			t.Errorf("%q means %+v, want item %d", typed, it, want)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
 	m.entry = entry.New(th, keys)
-	m.matches = list.New(env, "items that may be meant", catalog.MostMatches, state.CatalogQuery{PageSize: catalog.MostMatches}, itemID, catalog.Items(p.Service, p.Cache))
+	m.matches = list.New(env, "items that may be meant", catalog.MostMatches, nil, itemID, catalog.Matches(p.Service, p.Cache))
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)

@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
@@ -17,7 +16,7 @@ import (
 // Lines are planned by typing them: at the foot of the items, one after the other.
 
 // matches are the items of the catalog that may be meant.
-type matches = list.List[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
+type matches = list.List[state.CatalogItem, state.CatalogItemID, []state.CatalogQuery]
 
 func itemID(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 
@@ -112,7 +111,7 @@ func (m *Model) lookUp() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	cmd := m.matches.Ask(catalog.QueryFor(e))
+	cmd := m.matches.Ask(e.Searches())
 	m.showMatches()
 	return cmd
 }

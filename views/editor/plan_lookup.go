@@ -50,12 +50,12 @@ func (m *Model) lookUpAll(all []wanted) tea.Cmd {
 // lookUpNext looks up the next lines of a proposal: on this machine, and at the service
 // what this machine is not sure of.
 func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
-	src, facts, now, ctx := catalog.Items(m.Service, m.Cache), m.facts, m.env.Now(), m.env.Work()
+	find, ctx := m.finder(), m.env.Work()
 	return func() tea.Msg {
 		n := min(len(all), mostAtOnce)
 		msg := foundMsg{proposal: proposal, sign: sign, looked: n, rest: all[n:]}
 		for _, w := range all[:n] {
-			if is, ok := w.among(catalog.Meant(ctx, src, w.entry, facts, now), facts, sign); ok {
+			if is, ok := w.among(find.Meant(ctx, w.entry), find.Facts, sign); ok {
 				msg.found = append(msg.found, plan.Refined{Was: w.line, Is: is})
 			}
 		}
@@ -64,6 +64,11 @@ func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted)
 		}
 		return msg
 	}
+}
+
+// finder finds what lines that are typed mean.
+func (m *Model) finder() catalog.Finder {
+	return catalog.Finder{Service: m.Service, Cache: m.Cache, Facts: m.facts, Now: m.env.Now()}
 }
 
 // among is the line as one of the items that were found; ok is false when it is none of

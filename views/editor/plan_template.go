@@ -1,22 +1,18 @@
 package editor
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
-	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/list"
 )
 
 // A person chooses a template, fills in its fields, sees what it would plan, and only
@@ -143,18 +139,10 @@ type previewMsg struct {
 
 // previewTemplate looks the lines of a template up.
 func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values map[string]string, marked bool) tea.Cmd {
-	into, find := m.source(), NewFinder(m.env.Work(), catalog.Items(m.Service, m.Cache), m.facts, m.env.Now())
+	into, find := m.source(), m.finder().In(m.env.Work())
 	return func() tea.Msg {
 		p, err := t.Preview(values, into, find, plan.NewID)
 		return previewMsg{into.Proposal.ID, form, p, marked, err}
-	}
-}
-
-// NewFinder returns what finds the lines of a template among the items of this machine and
-// of the service.
-func NewFinder(ctx context.Context, src list.Source[state.CatalogItem, state.CatalogQuery], facts plan.Facts, now time.Time) plan.Finder {
-	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
-		return plan.FindIn(catalog.Meant(ctx, src, e, facts, now), facts)(e)
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"app.tender/tender/state/plan/template"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
-	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/people"
@@ -173,7 +172,7 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	}
 	w.form.SetBusy("Looking the lines up…")
 	t, f := *w.from, w.form
-	find := editor.NewFinder(l.env.Work(), catalog.Items(l.Service, l.Cache), l.read.facts, l.env.Now())
+	find := catalog.Finder{Service: l.Service, Cache: l.Cache, Facts: l.read.facts, Now: l.env.Now()}.In(l.env.Work())
 	return l.env.Latest("what a template plans", func() tea.Msg {
 		p, err := t.Preview(values, plan.Source{Proposal: &state.Proposal{}}, find, plan.NewID)
 		return laid{f, p, err}
