@@ -197,3 +197,64 @@ func TestWhatIsKeptNowhereKeepsTheProgram(t *testing.T) {
 		t.Error("the program does not end once it is discarded")
 	}
 }
+
+// twoEntries are two terminals, of which the second opens the entry after the first one has
+// begun "3 keypad" there.
+func twoEntries(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
+	t.Helper()
+	world = uitest.NewWorld(t, "small")
+	a, b = openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("p").Idle().Type("3 keypad").Advance(second)
+	changed(b).Advance(second).Press("p").Idle()
+	return world, a, b
+}
+
+// TestAPlannedLineIsTypedInOneTerminal at a time: the one that typed last silently took the place
+// of what the other had typed, which was lost when that one was killed.
+func TestAPlannedLineIsTypedInOneTerminal(t *testing.T) {
+	world, a, b := twoEntries(t)
+	b.See("Being edited in another terminal since", "Not kept here").DoNotSee("keypad")
+	b.Type("1 lamp @5").Advance(second).See("> 1 lamp @5", "another terminal").Press("enter").Idle().See("1 planned")
+	b.Type("2 shade").Advance(second)
+	a.Type(" for the hall").Advance(second).Kill()
+	b.Kill()
+	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad for the hall", "Kept from")
+}
+
+// TestAnEntryThatIsOpenInTwoTerminals before a letter is typed belongs to the one that types
+// first, and to the other one once that has planned its line.
+func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("p").Idle()
+	b.Press("p").Idle().DoNotSee("another terminal")
+	a.Type("3 keypad").Advance(second)
+	b.Type("1 lam").Advance(second).See("Being edited in another terminal since", "> 1 lam")
+	a.Press("enter").Advance(second)
+	changed(b).Advance(second).Type("p @5").Advance(second).DoNotSee("another terminal").Kill()
+	a.Kill()
+	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 1 lamp @5", "Kept from")
+}
+
+// TestALineThatIsKeptNowhereIsNotLeftSilently: with esc, with quit, or by going elsewhere.
+func TestALineThatIsKeptNowhereIsNotLeftSilently(t *testing.T) {
+	_, a, b := twoEntries(t)
+	b.Type("1 lamp @5").Press("ctrl+k").Type("quit").Idle().Press("enter").Idle().See("kept nowhere", "> 1 lamp @5")
+	if b.HasQuit() {
+		t.Fatal("it is gone")
+	}
+	b.Press("esc").Idle().See("Leave this line?", "kept nowhere").Press("n").Idle().See("> 1 lamp @5")
+	b.Press("esc", "c").Idle().See("Copied what you typed").DoNotSee("> 1 lamp @5")
+	a.Press("esc").Idle().See("What you typed is kept")
+}
+
+// TestAKeptLineIsNotTypedOverUnseen: the entry was open before another terminal began a line
+// there and was killed.
+func TestAKeptLineIsNotTypedOverUnseen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	b.Press("p").Idle()
+	a.Press("p").Idle().Type("3 keypad").Advance(second).Kill()
+	changed(b).Advance(second).Type("1 lamp @5").Advance(second).See("Another line is kept and not shown").Press("enter").Idle().See("1 planned").Kill()
+	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad", "Kept from")
+}

@@ -26,6 +26,9 @@ func (m *Model) come(w *session.Watched) {
 		return
 	}
 	m.leave()
+	if m.unkept() {
+		m.env.Host.Copy(m.entry.Unconfirmed(), "the line that was typed and not planned")
+	}
 	m.closeEntry()
 	m.area, m.option, m.made = 0, 0, false
 	m.ahead = ahead{asked: m.env.Now()}

@@ -57,6 +57,7 @@ type Model struct {
 
 	planned planned
 	entry   entry.Model // where planned lines are typed
+	holds   bool        // this terminal is the one that types there, and keeps what is typed
 	matches *matches    // of what is typed there
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted

@@ -56,13 +56,18 @@ type Drafts interface {
 	Discard(d state.Draft)
 }
 
-// Leases say which texts other terminals of this machine edit.
+// Leases say what other terminals of this machine type.
 type Leases interface {
 	// Elsewhere is since when another terminal has a lease; ok is false when none does.
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
 	// TakeOver makes this terminal the one that edits a text. session.TakenOver tells
 	// when it is.
 	TakeOver(ref state.TextRef)
+	// HoldScratch makes this terminal the one that types at a place. While another one does,
+	// ok is false, since is when that began, and nothing is kept there.
+	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
+	// LetScratch lets others type there again.
+	LetScratch(at state.ScratchPlace)
 }
 
 // Outbox is where what is changed waits to be saved.

@@ -38,7 +38,7 @@ func (m *Model) changePlanned() tea.Cmd {
 func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, text, m.workspace.Proposal.Summary.Currency)
-	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok {
+	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok && m.holdEntry(true) {
 		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
 	}
 	m.items.SetEntry(&m.entry)
@@ -66,18 +66,30 @@ func (m *Model) entryPlace() state.ScratchPlace {
 // entryField names what is typed in the entry.
 const entryField = "line"
 
-// jotEntry keeps what is typed in the entry, or ends that once it is planned.
+// jotEntry keeps what is typed in the entry, or ends that once it is planned. It keeps
+// nothing while this terminal may not type there, which the entry says.
 func (m *Model) jotEntry() {
+	typed := m.entry.Unconfirmed()
+	if !m.holds && (typed == "" || !m.holdEntry(false)) {
+		return
+	}
 	var values map[string]string
-	if typed := m.entry.Unconfirmed(); typed != "" {
+	if typed != "" {
 		values = map[string]string{entryField: typed}
 	}
 	m.env.Scratch.Jot(m.entryPlace(), values)
+	if typed == "" {
+		m.letEntry()
+	}
 }
 
-// endEntry closes the entry. What is typed in it stays kept.
+// endEntry closes the entry. What is typed in it stays kept; it asks first if that is not so.
 func (m *Model) endEntry() tea.Cmd {
 	if m.entry.Unconfirmed() != "" {
+		if m.jotEntry(); !m.holds {
+			m.askEndEntry()
+			return nil
+		}
 		m.env.Host.Tell(screen.Notice{Text: "What you typed is kept, and stands there again when you go on."})
 	}
 	m.closeEntry()
@@ -86,6 +98,7 @@ func (m *Model) endEntry() tea.Cmd {
 }
 
 func (m *Model) closeEntry() {
+	m.letEntry()
 	m.entry.End()
 	m.items.SetEntry(nil)
 	m.moved = true // an option that is gone is left with it

@@ -25,7 +25,7 @@ func (m *Model) Height(h int) int {
 		return 0
 	}
 	lines := 1 + m.above()
-	if m.kept != "" {
+	if m.kept != "" || m.refused != "" {
 		lines++
 	}
 	return min(lines, max(h/2, min(h-1, withMatch), 1))
@@ -56,6 +56,8 @@ func (m *Model) hints(w, h int) []string {
 	case m.kept != "":
 		clears := " " + m.keys.Name(textedit.DeleteToLineStart) + " clears "
 		return append([]string{cells.Ends(m.th.Accent.Render("   "+text.UpperFirst(m.kept)), m.th.Dim.Render(clears), w)}, m.about(w, h-1)...)
+	case m.refused != "":
+		return append([]string{cells.Fit(m.th.Warn.Render("   "+m.refused), w)}, m.about(w, h-1)...)
 	default:
 		return m.about(w, h)
 	}

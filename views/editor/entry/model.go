@@ -28,6 +28,8 @@ type Model struct {
 	begun  string // what it was opened with
 	kept   string // since when what stands in it was kept, until a key is typed; empty for not
 
+	refused string // why what is typed in it is not kept; empty while it is
+
 	typed plan.Entry  // what is typed, as it reads
 	fault state.Fault // why it can't be read
 	found []state.CatalogItem
@@ -49,7 +51,7 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 // Begin opens the line: empty, or with the text of a planned line that is changed.
 func (m *Model) Begin(change plan.ID, text string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
-	m.begun, m.kept = text, ""
+	m.begun, m.kept, m.refused = text, "", ""
 	m.set(text)
 }
 
@@ -59,6 +61,12 @@ func (m *Model) Recall(text, words string) {
 	m.kept = words
 	m.set(text)
 }
+
+// Refuse says why what is typed is not kept, until it is empty again.
+func (m *Model) Refuse(why string) { m.refused = why }
+
+// Refused is why what is typed is not kept; empty while it is.
+func (m *Model) Refused() string { return m.refused }
 
 // Unconfirmed is what is typed and would be lost if it were not kept; empty for nothing.
 func (m *Model) Unconfirmed() string {

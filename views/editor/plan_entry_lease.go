@@ -1,0 +1,98 @@
+package editor
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+)
+
+// At each place one terminal types planned lines at a time: what was typed last would else be
+// all that is kept.
+
+// lineUnseen is said where a line is kept that the entry does not show.
+const lineUnseen = "Another line is kept and not shown. This one is not kept."
+
+// holdEntry makes this terminal the one that types at the entry's place, and reports whether
+// it is. The entry says why not: another terminal types there, or a line is kept there that
+// was not shown, and would be lost if it were typed over.
+func (m *Model) holdEntry(shown bool) bool {
+	_, kept := m.env.Scratch.Scratch(m.entryPlace())
+	unseen := kept && !shown
+	if unseen && m.entry.Refused() == lineUnseen {
+		return false
+	}
+	since, ok := m.Leases.HoldScratch(m.entryPlace())
+	if !ok {
+		m.refuseEntry(since)
+		return false
+	}
+	m.holds = true
+	m.entry.Refuse("")
+	if unseen {
+		m.letEntry()
+		m.entry.Refuse(lineUnseen)
+	}
+	return m.holds
+}
+
+// letEntry lets other terminals type at the entry's place.
+func (m *Model) letEntry() {
+	if m.holds {
+		m.holds = false
+		m.Leases.LetScratch(m.entryPlace())
+	}
+}
+
+// refuseEntry says in the entry that another terminal types there.
+func (m *Model) refuseEntry(since time.Time) {
+	m.holds = false
+	m.entry.Refuse(text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here.")
+}
+
+// lostEntry says in the entry that another terminal was quicker to type there.
+func (m *Model) lostEntry(e session.ScratchLost) {
+	if ids := m.seen.Resolved; m.entry.IsOpen() && e.At.Resolve(ids) == m.entryPlace().Resolve(ids) {
+		m.refuseEntry(e.Since)
+		m.items.SetEntry(&m.entry)
+	}
+}
+
+// askEndEntry asks before what is typed in the entry, and kept nowhere, is gone.
+func (m *Model) askEndEntry() {
+	leave := func(copied bool) func() tea.Cmd {
+		return func() tea.Cmd {
+			if copied {
+				m.env.Host.Copy(m.entry.Unconfirmed(), "what you typed")
+			}
+			m.closeEntry()
+			m.follow()
+			return nil
+		}
+	}
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Leave this line?", Text: "It is not planned, and kept nowhere.",
+		Choices: []screen.Choice{
+			{Key: "c", Label: "Copy it and leave", Do: leave(true)},
+			{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: leave(false)},
+			{Key: "n", Label: "No, stay"},
+		},
+	}})
+}
+
+// unkept reports whether the entry has a line that is kept nowhere.
+func (m *Model) unkept() bool {
+	return m.entry.IsOpen() && !m.holds && m.entry.Unconfirmed() != ""
+}
+
+// Unseen says what is lost if the program ends now.
+func (m *Model) Unseen() string {
+	if !m.unkept() {
+		return ""
+	}
+	return "A line is typed that is kept nowhere: plan it or leave it first, or it is lost."
+}
