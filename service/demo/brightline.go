@@ -1,10 +1,9 @@
 package demo
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
 
@@ -23,15 +22,13 @@ func (g *generator) brightline(size Size) (*Account, *catalog, error) {
 
 	c := g.newCatalog(g.random(streamCatalog), a.Currency.Code)
 	byKey := g.rosterContacts(a)
-	jobs := roster()
+	roster := slices.Clone(jobs().Brightline)
 	if size == SizeHouse {
-		jobs = jobs[:1]
+		roster = roster[:1]
 	}
-	slices.SortFunc(jobs, func(x, y job) int { return int(x.number - y.number) })
-	for _, j := range jobs {
-		if err := g.addJob(a, c, j, byKey); err != nil {
-			return nil, nil, fmt.Errorf("making up proposal %d: %w", j.number, err)
-		}
+	slices.SortFunc(roster, func(x, y job) int { return cmp.Compare(x.Number, y.Number) })
+	if err := g.addJobs(a, c, roster, byKey); err != nil {
+		return nil, nil, err
 	}
 	g.settle(a)
 	return a, c, nil
@@ -51,11 +48,7 @@ func (g *generator) newAccount(name string) *Account {
 // returns the roster's by key, as indexes into the account's contacts.
 func (g *generator) rosterContacts(a *Account) map[string]int {
 	r := g.random(streamPeople)
-	byKey := map[string]int{}
-	for _, cl := range clients() {
-		g.addContact(a, r, cl.contact, cl.locations)
-		byKey[cl.key] = len(a.Contacts) - 1
-	}
+	byKey := g.addClients(a, r, clients().Brightline)
 	for range 24 {
 		g.stranger(a, r)
 	}
@@ -73,23 +66,8 @@ func (g *generator) cedarAndStone() (*Account, error) {
 
 	r := g.random(streamCedar)
 	c := g.newCatalog(r, a.Currency.Code)
-	byKey := map[string]int{}
-	for i, cl := range []client{
-		{"heron", person("Odette", "Heron", "odette@heron.example", "+1 802 555 0101", ""), []state.Location{at("5 Mill Ln", "Burlington", "Vermont", "05401")}},
-		{"grove", firm("Grove Street Clinic", "Yusuf", "Demir", "clinic@grovestreet.example", "+1 802 555 0102", ""), []state.Location{at("90 Grove St", "Burlington", "Vermont", "05401")}},
-		{"pike", person("Alden", "Pike", "alden@pike.example", "+1 603 555 0103", ""), []state.Location{at("17 Quarry Rd", "Hanover", "New Hampshire", "03755")}},
-	} {
-		g.addContact(a, r, cl.contact, cl.locations)
-		byKey[cl.key] = i
-	}
-	for _, j := range []job{
-		{number: 201, name: "Heron House", client: "heron", scale: retrofit, status: state.StatusDraft, modified: 2 * day},
-		{number: 202, name: "Grove Street Clinic", client: "grove", scale: retrofit.atWork(), status: state.StatusSubmitted, modified: 3 * day, seller: 1},
-		{number: 203, name: "Pike Barn", client: "pike", scale: retrofit, status: state.StatusAccepted, modified: 20 * day, orders: 1},
-	} {
-		if err := g.addJob(a, c, j, byKey); err != nil {
-			return nil, fmt.Errorf("making up proposal %d: %w", j.number, err)
-		}
+	if err := g.addJobs(a, c, jobs().Cedar, g.addClients(a, r, clients().Cedar)); err != nil {
+		return nil, err
 	}
 	g.settle(a)
 	a.Industries, a.Items = c.industries, c.items

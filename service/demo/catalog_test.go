@@ -45,10 +45,10 @@ func TestRoomsWantOnlyWhatThereIs(t *testing.T) {
 			names[key] = true
 		}
 	}
-	for _, j := range roster() {
-		for _, p := range j.rooms {
-			if !names[strings.ToLower(p.name)] {
-				t.Errorf("%s has a room %q, which there is not", j.name, p.name)
+	for _, j := range jobs().Brightline {
+		for _, p := range j.Rooms {
+			if !names[strings.ToLower(p.Name)] {
+				t.Errorf("%s has a room %q, which there is not", j.Name, p.Name)
 			}
 		}
 	}

@@ -18,7 +18,9 @@ var files embed.FS
 var (
 	families = sync.OnceValue(readFamilies)
 	cities   = sync.OnceValue(func() [][]string { return rows("cities.csv") })
-	texts    = sync.OnceValue(readTexts)
+	texts    = sync.OnceValue(func() textsFile { return read[textsFile]("texts.toml") })
+	clients  = sync.OnceValue(func() byAccount[client] { return read[byAccount[client]]("clients.toml") })
+	jobs     = sync.OnceValue(func() byAccount[job] { return read[byAccount[job]]("jobs.toml") })
 )
 
 // rows reads a file without its first line, which names the columns.
@@ -41,11 +43,15 @@ type textsFile struct {
 	}
 }
 
-func readTexts() (t textsFile) {
-	text, err := files.ReadFile("data/texts.toml")
+// byAccount is what the two accounts have of something.
+type byAccount[T any] struct{ Brightline, Cedar []T }
+
+// read reads a file of settings.
+func read[T any](name string) (v T) {
+	text, err := files.ReadFile("data/" + name)
 	must(err)
-	must(toml.Unmarshal(text, &t))
-	return t
+	must(toml.Unmarshal(text, &v))
+	return v
 }
 
 func must(err error) {

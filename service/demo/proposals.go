@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,28 +11,38 @@ import (
 	"app.tender/tender/state/money"
 )
 
+// addJobs makes the proposals of a roster.
+func (g *generator) addJobs(a *Account, c *catalog, roster []job, byKey map[string]int) error {
+	for _, j := range roster {
+		if err := g.addJob(a, c, j, byKey); err != nil {
+			return fmt.Errorf("making up proposal %d: %w", j.Number, err)
+		}
+	}
+	return nil
+}
+
 // addJob makes a proposal of the account from its outline.
 func (g *generator) addJob(a *Account, c *catalog, j job, byKey map[string]int) error {
-	p := g.newProposal(a, j.number)
-	p.Name, p.Status, p.Archived, p.Discount = j.name, j.status, j.archived, j.discount
-	p.Description, p.InternalNotes = j.description, j.notes
-	p.LastModified = g.now.Add(-j.modified)
-	p.SalesPerson = a.sellers()[j.seller]
-	if j.client != "" {
-		assign(p, &a.Contacts[byKey[j.client]], j.location)
+	p := g.newProposal(a, j.Number)
+	p.Name, p.Status, p.Archived, p.Discount = j.Name, j.Status, j.Archived, money.Discount(j.Discount)
+	p.Description, p.InternalNotes = j.Description, j.Notes
+	p.LastModified = g.now.Add(-time.Duration(j.Modified))
+	p.SalesPerson = a.sellers()[j.Seller]
+	if j.Client != "" {
+		assign(p, &a.Contacts[byKey[j.Client]], j.Location)
 	}
-	r := g.random(streamProposal + uint64(j.number))
-	b := builder{g: g, r: r, c: c, exempt: j.exempt}
+	r := g.random(streamProposal + uint64(j.Number))
+	b := builder{g: g, r: r, c: c, exempt: j.Exempt}
 	areas, err := b.planned(j)
 	if err != nil {
 		return err
 	}
-	if j.polish != nil {
-		j.polish(areas)
+	if touch := polish[j.Number]; touch != nil {
+		touch(areas)
 	}
 	p.Areas = areas
 	g.complete(a, p, r)
-	for i := range j.orders {
+	for i := range j.Orders {
 		b.addChangeOrder(a, p, i)
 	}
 	a.Proposals = append(a.Proposals, *p)
@@ -61,17 +72,17 @@ func assign(p *Proposal, c *Contact, location int) {
 
 // planned makes the areas of a job: those it names, or rooms by chance.
 func (b builder) planned(j job) ([]state.Area, error) {
-	accepted := j.status == state.StatusAccepted || j.status == state.StatusCompleted
+	accepted := j.Status == state.StatusAccepted || j.Status == state.StatusCompleted
 	build := b.attempt
-	if len(j.rooms) > 0 {
-		build = func(scale) []state.Area { return b.named(j.rooms) }
+	if len(j.Rooms) > 0 {
+		build = func(scale) []state.Area { return b.named(j.Rooms) }
 	}
-	areas, err := b.fit(j.scale, j.discount, build, accepted)
+	areas, err := b.fit(j.Scale, money.Discount(j.Discount), build, accepted)
 	if err != nil {
 		return nil, err
 	}
 	if !accepted {
-		mark(areas, j.status)
+		mark(areas, j.Status)
 	}
 	return areas, nil
 }
@@ -82,9 +93,9 @@ func (b builder) named(plans []plan) []state.Area {
 	all := append(homeRooms(), workRooms()...)
 	for _, p := range plans {
 		for _, rm := range all {
-			if slices.Contains(rm.names, p.name) {
+			if slices.Contains(rm.names, p.Name) {
 				b.g.next.area++
-				areas = append(areas, state.Area{ID: b.g.next.area, Name: p.name, Options: b.options(rm, p.options)})
+				areas = append(areas, state.Area{ID: b.g.next.area, Name: p.Name, Options: b.options(rm, p.Options)})
 			}
 		}
 	}

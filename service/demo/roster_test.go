@@ -16,13 +16,13 @@ import (
 )
 
 func TestJobsAreOfTheirScale(t *testing.T) {
-	jobs := map[int64]job{}
-	for _, j := range roster() {
-		jobs[j.number] = j
+	outlines := map[int64]job{}
+	for _, j := range jobs().Brightline {
+		outlines[j.Number] = j
 	}
 	for seed := range uint64(12) {
 		for _, p := range generate(t, SizeSmall, seed).main().Proposals {
-			s := jobs[p.Number].scale
+			s := outlines[p.Number].Scale
 			if !s.areas.holds(len(p.Areas)) || !s.lines.holds(countLines(p.Areas)) {
 				t.Errorf("seed %d, %s: %d areas and %d lines for a %s", seed, p.Name, len(p.Areas), countLines(p.Areas), s.name)
 			}

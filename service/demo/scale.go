@@ -2,6 +2,7 @@ package demo
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -37,9 +38,21 @@ var (
 		name: "large house", areas: span{15, 25}, options: span{2, 3}, lines: span{250, 600}, value: span{100_000, 250_000}, orders: span{3, 8}, grade: 1,
 	}
 	boardrooms = scale{
-		name: "boardrooms ×12", areas: span{12, 12}, options: span{1, 2}, lines: span{280, 320}, value: span{200_000, 400_000}, orders: span{2, 5}, workplace: true,
+		name: "boardrooms", areas: span{12, 12}, options: span{1, 2}, lines: span{280, 320}, value: span{200_000, 400_000}, orders: span{2, 5}, workplace: true,
 	}
 )
+
+// UnmarshalText reads the name of a scale, behind "workplace " where it is one in a workplace.
+func (s *scale) UnmarshalText(text []byte) error {
+	name, atWork := strings.CutPrefix(string(text), "workplace ")
+	for _, *s = range []scale{retrofit, house, largeHouse, boardrooms} {
+		if s.name == name {
+			s.workplace = s.workplace || atWork
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no scale %q", text)
+}
 
 // atWork returns the same scale in a workplace.
 func (s scale) atWork() scale {
