@@ -64,14 +64,12 @@ func (s AI) Upload(
 // /public/ai/content/{ContentId}). It fails with ErrNotFound. The second path does
 // not name the proposal: it is used only for what ListContent has.
 func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
-	drop := func(at string) error {
-		r := del("delete content of the AI builder", at)
+	drop := func(at string, ids ...int64) error {
+		r := del("delete content of the AI builder", at, ids...)
 		r.needsDraft = true
-		needID(r, "ProposalId", proposal)
-		needID(r, "ContentId", content)
 		return s.c.send(ctx, r, noAnswer)
 	}
-	err := drop(path("public", "proposals", int64(proposal), "ai", "content", int64(content)))
+	err := drop("/public/proposals/{ProposalId}/ai/content/{ContentId}", int64(proposal), int64(content))
 	if !isNotFound(err) {
 		return err
 	}
@@ -82,7 +80,7 @@ func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 	if !slices.ContainsFunc(list, func(c state.AIContent) bool { return c.ID == content }) {
 		return err
 	}
-	return drop(path("public", "ai", "content", int64(content)))
+	return drop("/public/ai/content/{ContentId}", int64(content))
 }
 
 // StartOutline begins to make an outline of the content that is transcribed (POST
@@ -97,8 +95,7 @@ func (s AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.
 // /public/proposals/{ProposalId}/ai/outline). It fails with ErrNotFound before the
 // first one.
 func (s AI) GetOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
-	r := get("read the AI builder's outline", path("public", "proposals", int64(proposal), "ai", "outline"))
-	needID(r, "ProposalId", proposal)
+	r := get("read the AI builder's outline", "/public/proposals/{ProposalId}/ai/outline", int64(proposal))
 	r.answer = listAnswer
 	return call(ctx, s.c, r, wire.AIOutline)
 }
@@ -106,8 +103,7 @@ func (s AI) GetOutline(ctx context.Context, proposal state.ProposalID) (state.AI
 // GetOutlineByID reads an outline by its own id (GET
 // /public/ai/outline/{OutlineId}). It fails with ErrNotFound.
 func (s AI) GetOutlineByID(ctx context.Context, outline state.AIOutlineID) (state.AIOutline, error) {
-	r := get("read an outline of the AI builder", path("public", "ai", "outline", int64(outline)))
-	needID(r, "OutlineId", outline)
+	r := get("read an outline of the AI builder", "/public/ai/outline/{OutlineId}", int64(outline))
 	r.answer = listAnswer
 	return call(ctx, s.c, r, wire.AIOutline)
 }
@@ -138,9 +134,7 @@ func (s AI) startBuild(ctx context.Context, proposal state.ProposalID, with func
 // /public/proposals/{ProposalId}/ai/build). It fails with ErrNotFound before the
 // first one.
 func (s AI) GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
-	r := get("read the AI builder's build", path("public", "proposals", int64(proposal), "ai", "build"))
-	needID(r, "ProposalId", proposal)
-	return call(ctx, s.c, r, wire.AIBuild)
+	return call(ctx, s.c, get("read the AI builder's build", "/public/proposals/{ProposalId}/ai/build", int64(proposal)), wire.AIBuild)
 }
 
 // start begins background work on a proposal. It is not repeated: the service may
@@ -149,7 +143,7 @@ func start[T any](
 	ctx context.Context, c *Client, op string, proposal state.ProposalID, with func(*request), nested, flat string, decode func([]byte) (T, error),
 ) (T, error) {
 	return eitherForm(proposal, nested, flat, func(at string, p url.Values) (T, error) {
-		r := post(op, at, never)
+		r := post(op, never, at)
 		r.form, r.needsDraft = p, true
 		needID(r, "ProposalId", proposal)
 		with(r)
@@ -161,9 +155,9 @@ func start[T any](
 // with the flat one, which takes the proposal as a parameter.
 func eitherForm[T any](proposal state.ProposalID, nested, flat string, f func(at string, parameters url.Values) (T, error)) (T, error) {
 	return eitherPath(func() (T, error) {
-		return f(path("public", "proposals", int64(proposal), "ai", nested), url.Values{})
+		return f("/public/proposals/"+state.FormatID(proposal)+"/ai/"+nested, url.Values{})
 	}, func() (T, error) {
-		return f(path("public", "ai", flat), url.Values{"ProposalId": {state.FormatID(proposal)}})
+		return f("/public/ai/"+flat, url.Values{"ProposalId": {state.FormatID(proposal)}})
 	})
 }
 

@@ -15,7 +15,7 @@ type Areas struct{ c *Client }
 // regard to case, or the name is longer than state.MaxAreaName; with ErrNotFound,
 // and ErrTerminal.
 func (s Areas) Create(ctx context.Context, proposal state.ProposalID, name string) (*state.Proposal, error) {
-	r := post("add an area", path("public", "proposals", int64(proposal), "area"), never)
+	r := post("add an area", never, "/public/proposals/{ProposalId}/area", int64(proposal))
 	r.needText("Name", name).text("Name", name)
 	return s.c.writeProposal(ctx, r, proposal)
 }
@@ -35,8 +35,7 @@ type NewAreaOption struct {
 // proposal's detail. An area holds three: a fourth fails with ErrInvalid. It also
 // fails with ErrNotFound and ErrTerminal.
 func (s AreaOptions) Create(ctx context.Context, proposal state.ProposalID, area state.AreaID, n NewAreaOption) (*state.Proposal, error) {
-	r := post("add an option", path("public", "proposals", int64(proposal), "area", int64(area), "option"), never)
-	needID(r, "AreaId", area)
+	r := post("add an option", never, "/public/proposals/{ProposalId}/area/{AreaId}/option", int64(proposal), int64(area))
 	if n.ClientDescription != "" {
 		r.text("ClientDescription", n.ClientDescription)
 	}
@@ -81,19 +80,18 @@ var (
 func (s AreaOptions) update(
 	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, t optionText, text string,
 ) (*state.Proposal, error) {
-	write := func(below ...any) (*state.Proposal, error) {
-		r := post(t.op, path(append([]any{"public", "proposals", int64(proposal)}, below...)...), whenUndone)
-		needID(r, "AreaOptionId", option)
+	write := func(below string, ids ...int64) (*state.Proposal, error) {
+		r := post(t.op, whenUndone, "/public/proposals/{ProposalId}/"+below+"/"+t.segment, append([]int64{int64(proposal)}, ids...)...)
 		if area != 0 {
 			needID(r, "AreaId", area)
 		}
 		return s.c.writeProposal(ctx, r.text(t.parameter, text), proposal)
 	}
-	byOption := func() (*state.Proposal, error) { return write("area-options", int64(option), t.segment) }
+	byOption := func() (*state.Proposal, error) { return write("area-options/{AreaOptionId}", int64(option)) }
 	if area == 0 {
 		return byOption()
 	}
 	return eitherPath(byOption, func() (*state.Proposal, error) {
-		return write("area", int64(area), "option", int64(option), t.segment)
+		return write("area/{AreaId}/option/{OptionId}", int64(area), int64(option))
 	})
 }

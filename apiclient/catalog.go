@@ -63,14 +63,7 @@ func (s Catalog) All(ctx context.Context, q state.CatalogQuery) iter.Seq2[state.
 		q := q // two walks may run at once
 		q.Page, q.PageSize = page, size
 		p, err := s.List(ctx, q)
-		switch {
-		case q.ItemType == state.ItemLabor && len(p.Items) == 0:
-			return p.Labors, p.Total, err
-		case q.ItemType == state.ItemCustom && len(p.Items) == 0:
-			return p.CustomItems, p.Total, err
-		default:
-			return p.Items, p.Total, err
-		}
+		return p.Of(q.ItemType), p.Total, err
 	}
 	id := func(i *state.CatalogItem) state.CatalogItemID { return i.ID }
 	return walk(ctx, s.c.set.prefetching, q.Page, q.PageSize, fetch, id)
@@ -88,10 +81,9 @@ func (s Catalog) GetDetails(ctx context.Context, id state.CatalogItemID) (*state
 }
 
 func (s Catalog) get(ctx context.Context, id state.CatalogItemID, extended bool) (*state.CatalogItem, error) {
-	r := get("read a catalog item", path("public", "catalog", int64(id)))
+	r := get("read a catalog item", "/public/catalog/{ItemId}", int64(id))
 	r.catalog = true
 	setTrue(r.query, "ExtendedDetails", extended)
-	needID(r, "ItemId", id)
 	i, err := callFor(ctx, s.c, r, wire.CatalogItem)
 	if err == nil {
 		i.ID = cmp.Or(i.ID, id)

@@ -18,8 +18,7 @@ type ChangeOrders struct{ c *Client }
 // List returns all change orders of a proposal; none is an empty list (GET
 // /public/proposals/{ProposalId}/changeorders). It fails with ErrNotFound.
 func (s ChangeOrders) List(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
-	r := get("list change orders", path("public", "proposals", int64(proposal), "changeorders"))
-	needID(r, "ProposalId", proposal)
+	r := get("list change orders", "/public/proposals/{ProposalId}/changeorders", int64(proposal))
 	r.answer = listAnswer
 	return call(ctx, s.c, r, wire.ChangeOrders)
 }
@@ -40,9 +39,7 @@ func (s ChangeOrders) Get(ctx context.Context, proposal state.ProposalID, id sta
 func (s ChangeOrders) GetIfChanged(
 	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, since state.Version,
 ) (*state.ChangeOrder, state.Version, error) {
-	r := get("read a change order", path("public", "proposals", int64(proposal), "changeorders", int64(id)))
-	needID(r, "ProposalId", proposal)
-	needID(r, "ChangeOrderId", id)
+	r := get("read a change order", "/public/proposals/{ProposalId}/changeorders/{ChangeOrderId}", int64(proposal), int64(id))
 	o, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.ChangeOrder, error) {
 		o, err := wire.ChangeOrder(data)
 		o.ID = cmp.Or(o.ID, id)

@@ -11,21 +11,18 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// path joins literals and ids: path("public", "proposals", id) is
-// /public/proposals/7. An id that can't be one shows when the request is
-// checked; see id.
-func path(parts ...any) string {
-	var b strings.Builder
-	for _, p := range parts {
-		b.WriteByte('/')
-		switch v := p.(type) {
-		case string:
-			b.WriteString(v)
-		case int64:
-			b.WriteString(strconv.FormatInt(v, 10))
-		}
+// at sets the path to pattern with ids in the place of its names, in their order: 7 makes
+// /public/proposals/7 of /public/proposals/{ProposalId}. It refuses, by that name, an id
+// that no service gives.
+func (r *request) at(pattern string, ids []int64) *request {
+	for _, id := range ids {
+		before, rest, _ := strings.Cut(pattern, "{")
+		name, after, _ := strings.Cut(rest, "}")
+		needID(r, name, id)
+		pattern = before + state.FormatID(id) + after
 	}
-	return b.String()
+	r.path = pattern
+	return r
 }
 
 // needID refuses the request unless id is one that a service gives: positive. A

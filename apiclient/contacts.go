@@ -53,9 +53,8 @@ func (s Contacts) GetWithCounts(ctx context.Context, id state.ContactID) (*state
 }
 
 func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) (*state.Contact, error) {
-	r := get("read a contact", path("public", "people", int64(id)))
+	r := get("read a contact", "/public/people/{ContactId}", int64(id))
 	setTrue(r.query, "IncludeCounts", withCounts)
-	needID(r, "ContactId", id)
 	p, err := callFor(ctx, s.c, r, wire.Contact)
 	if err == nil {
 		p.ID = cmp.Or(p.ID, id)
@@ -69,7 +68,7 @@ func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) 
 // person's first name or a company's name is missing, and with ErrUncertain when
 // the answer does not name the contact that it made.
 func (s Contacts) Create(ctx context.Context, p state.Contact) (*state.Contact, error) {
-	r := post("create a contact", "/public/people", never)
+	r := post("create a contact", never, "/public/people")
 	r.needText("PartyType", string(p.PartyType)).needText("ContactType", string(p.ContactType))
 	if p.PartyType == state.PartyCompany {
 		r.needText("CompanyName", p.CompanyName)

@@ -26,20 +26,19 @@ func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.Deli
 // Get reads a delivery with what is sent and what came back each time (GET
 // /public/webhook/deliveries/{DeliveryId}).
 func (s Deliveries) Get(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	r := get("read a delivery", path("public", "webhook", "deliveries", int64(id)))
-	return call(ctx, s.c, needID(r, "DeliveryId", id), wire.Delivery)
+	return call(ctx, s.c, get("read a delivery", "/public/webhook/deliveries/{DeliveryId}", int64(id)), wire.Delivery)
 }
 
 // Retry has a delivery sent once more, whatever has become of it (POST
 // /public/webhook/deliveries/{DeliveryId}/retry).
 func (s Deliveries) Retry(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	r := post("repeat a delivery", path("public", "webhook", "deliveries", int64(id), "retry"), whenUndone)
-	return call(ctx, s.c, needID(r, "DeliveryId", id), wire.Delivery)
+	r := post("repeat a delivery", whenUndone, "/public/webhook/deliveries/{DeliveryId}/retry", int64(id))
+	return call(ctx, s.c, r, wire.Delivery)
 }
 
 // Ping has an event of the type state.EventPing sent to one subscription, enabled or not
 // (POST /public/webhook/subscription/{SubscriptionId}/ping).
 func (s Deliveries) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
-	r := post("ping a webhook", path("public", "webhook", "subscription", int64(id), "ping"), whenUndone)
-	return call(ctx, s.c, needID(r, "SubscriptionId", id), wire.Delivery)
+	r := post("ping a webhook", whenUndone, "/public/webhook/subscription/{SubscriptionId}/ping", int64(id))
+	return call(ctx, s.c, r, wire.Delivery)
 }

@@ -24,8 +24,8 @@ type Locations struct{ c *Client }
 // then the last modified first (GET /public/people/{ContactId}/location). It
 // fails with ErrNotFound, and with ErrInvalid for a page below 0.
 func (s Locations) List(ctx context.Context, q LocationQuery) (state.LocationPage, error) {
-	r := get("list a contact's locations", path("public", "people", int64(q.Contact), "location"))
-	needID(r, "ContactId", q.Contact).paging(q.Page, q.PageSize)
+	r := get("list a contact's locations", "/public/people/{ContactId}/location", int64(q.Contact))
+	r.paging(q.Page, q.PageSize)
 	return call(ctx, s.c, r, wire.LocationPage)
 }
 
@@ -45,8 +45,8 @@ func (s Locations) All(ctx context.Context, contact state.ContactID) iter.Seq2[s
 // country but no state, with ErrNotFound, and with ErrUncertain when the answer
 // does not name the location that it made.
 func (s Locations) Create(ctx context.Context, contact state.ContactID, l state.Location) (*state.Location, error) {
-	r := post("add a location", path("public", "people", int64(contact), "location"), never)
-	needID(r, "ContactId", contact).needText("Street", l.Street)
+	r := post("add a location", never, "/public/people/{ContactId}/location", int64(contact))
+	r.needText("Street", l.Street)
 	region := cmp.Or(l.State, l.StateAbbrev)
 	if l.Country != "" {
 		r.needText("State", region)

@@ -18,18 +18,17 @@ import (
 type Office struct{ c *Client }
 
 func (o Office) post(op string, proposal state.ProposalID, operation string, again repeat) *request {
-	r := post(op, path("office", "proposals", int64(proposal), operation), again)
+	r := post(op, again, "/office/proposals/{ProposalId}/"+operation, int64(proposal))
 	r.office = true
-	return needID(r, "ProposalId", proposal)
+	return r
 }
 
 // Standing reports how a proposal stands, and whether the service has these operations
 // at all; it changes nothing (GET /office/proposals/{ProposalId}/status). A proposal that
 // is not there looks like a service without them, as does a page for people.
 func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.Office, error) {
-	r := get("ask how a proposal stands", path("office", "proposals", int64(proposal), "status"))
+	r := get("ask how a proposal stands", "/office/proposals/{ProposalId}/status", int64(proposal))
 	r.office = true
-	needID(r, "ProposalId", proposal)
 	at, err := call(ctx, o.c, r, wire.Office)
 	if e := asError(err); e != nil && (e.Is(ErrNotFound) || e.Is(ErrUnreadable)) {
 		return state.Office{}, nil
@@ -75,10 +74,8 @@ func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived
 // afterwards (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It
 // fails as Move does.
 func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
-	r := post("move a change order", path("office", "proposals", int64(proposal), "changeorders", int64(order), "status"), whenUndone)
+	r := post("move a change order", whenUndone, "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
 	r.office, r.answer = true, detailAnswer
-	needID(r, "ProposalId", proposal)
-	needID(r, "ChangeOrderId", order)
 	r.form.Set("Status", string(to))
 	moved, err := callFor(ctx, o.c, r, wire.ChangeOrder)
 	if err != nil && !wasDone(err) {

@@ -69,8 +69,7 @@ func (s Proposals) Get(ctx context.Context, id state.ProposalID) (*state.Proposa
 // If-None-Match and If-Modified-Since). The proposal is nil when it has not
 // changed. A zero since reads in any case. It fails with ErrNotFound.
 func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
-	r := get("read a proposal", path("public", "proposals", int64(id)))
-	needID(r, "ProposalId", id)
+	r := get("read a proposal", "/public/proposals/{ProposalId}", int64(id))
 	p, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.Proposal, error) {
 		p, err := wire.ProposalDetail(data)
 		if err == nil && p.ID == 0 {
@@ -108,7 +107,7 @@ type NewProposal struct {
 // its detail. It fails with ErrInvalid without a salesperson, and with
 // ErrUncertain when the answer does not name the proposal that it made.
 func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, error) {
-	r := post("create a proposal", "/public/proposals", never)
+	r := post("create a proposal", never, "/public/proposals")
 	needID(r, "SalesPersonId", n.SalesPerson)
 	setInt(r.form, "SalesPersonId", n.SalesPerson)
 	setText(r.form, "Name", n.Name)
@@ -136,7 +135,7 @@ type ProposalUpdate struct {
 // /public/proposals/{ProposalId}) and returns its detail. It fails with
 // ErrInvalid when u changes nothing, ErrNotFound, and ErrTerminal.
 func (s Proposals) Update(ctx context.Context, id state.ProposalID, u ProposalUpdate) (*state.Proposal, error) {
-	r := post("update a proposal", path("public", "proposals", int64(id)), whenUndone)
+	r := post("update a proposal", whenUndone, "/public/proposals/{ProposalId}", int64(id))
 	setText(r.form, "Name", u.Name)
 	setInt(r.form, "SalesPersonId", u.SalesPerson)
 	if u.SalesPerson != 0 {
@@ -152,7 +151,7 @@ func (s Proposals) Update(ctx context.Context, id state.ProposalID, u ProposalUp
 // (POST /public/proposals/{ProposalId}/description), and returns the detail. An
 // empty text clears it. It fails with ErrNotFound and ErrTerminal.
 func (s Proposals) UpdateDescription(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
-	r := post("update the proposal's description", path("public", "proposals", int64(id), "description"), whenUndone)
+	r := post("update the proposal's description", whenUndone, "/public/proposals/{ProposalId}/description", int64(id))
 	return s.c.writeProposal(ctx, r.text("Description", text), id)
 }
 
@@ -160,7 +159,7 @@ func (s Proposals) UpdateDescription(ctx context.Context, id state.ProposalID, t
 // sees (POST /public/proposals/{ProposalId}/internalnotes), and returns the
 // detail. An empty text clears them. It fails with ErrNotFound and ErrTerminal.
 func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
-	r := post("update the proposal's internal notes", path("public", "proposals", int64(id), "internalnotes"), whenUndone)
+	r := post("update the proposal's internal notes", whenUndone, "/public/proposals/{ProposalId}/internalnotes", int64(id))
 	return s.c.writeProposal(ctx, r.text("InternalNotes", text), id)
 }
 
@@ -170,8 +169,7 @@ func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID,
 // with the location the tax; a location of another contact is taken off. It fails
 // with ErrNotFound and ErrTerminal.
 func (s Proposals) AssignContact(ctx context.Context, proposal state.ProposalID, contact state.ContactID) (*state.Proposal, error) {
-	r := post("assign a contact", path("public", "proposals", int64(proposal), "contact", int64(contact)), whenUndone)
-	needID(r, "ContactId", contact)
+	r := post("assign a contact", whenUndone, "/public/proposals/{ProposalId}/contact/{ContactId}", int64(proposal), int64(contact))
 	return s.c.writeProposal(ctx, r, proposal)
 }
 
@@ -180,8 +178,7 @@ func (s Proposals) AssignContact(ctx context.Context, proposal state.ProposalID,
 // and returns the detail with the new totals. It fails with ErrNoContact for a
 // proposal without a contact, ErrNotFound, and ErrTerminal.
 func (s Proposals) AssignLocation(ctx context.Context, proposal state.ProposalID, location state.LocationID) (*state.Proposal, error) {
-	r := post("assign a location", path("public", "proposals", int64(proposal), "location", int64(location)), whenUndone)
+	r := post("assign a location", whenUndone, "/public/proposals/{ProposalId}/location/{LocationId}", int64(proposal), int64(location))
 	r.needsContact = true
-	needID(r, "LocationId", location)
 	return s.c.writeProposal(ctx, r, proposal)
 }

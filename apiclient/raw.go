@@ -29,7 +29,7 @@ func (r Raw) request() *request {
 	what := cmp.Or(r.What, "call the service")
 	q := get(what, r.Path)
 	if q.query = r.Fields; r.Method != http.MethodGet {
-		q = post(what, r.Path, never)
+		q = post(what, never, r.Path)
 		q.method, q.form = r.Method, r.Fields
 	}
 	q.answer, q.raw = detailAnswer, true

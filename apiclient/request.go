@@ -66,16 +66,16 @@ const (
 // isExchange reports whether r carries a password, and so no User Key.
 func (r *request) isExchange() bool { return len(r.secrets) > 0 }
 
-func get(op, path string) *request {
-	return &request{op: op, method: http.MethodGet, path: path, repeat: always, query: url.Values{}}
+func get(op, pattern string, ids ...int64) *request {
+	return (&request{op: op, method: http.MethodGet, repeat: always, query: url.Values{}}).at(pattern, ids)
 }
 
-func post(op, path string, again repeat) *request {
-	return &request{op: op, method: http.MethodPost, path: path, repeat: again, form: url.Values{}}
+func post(op string, again repeat, pattern string, ids ...int64) *request {
+	return (&request{op: op, method: http.MethodPost, repeat: again, form: url.Values{}}).at(pattern, ids)
 }
 
-func del(op, path string) *request {
-	return &request{op: op, method: http.MethodDelete, path: path, repeat: whenUndone}
+func del(op, pattern string, ids ...int64) *request {
+	return (&request{op: op, method: http.MethodDelete, repeat: whenUndone}).at(pattern, ids)
 }
 
 // body returns the body of one attempt.

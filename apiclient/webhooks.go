@@ -20,7 +20,7 @@ type Webhooks struct{ c *Client }
 // not https or not public, without an event, and with one that the service does
 // not know; with ErrUncertain when the answer does not name the subscription.
 func (s Webhooks) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
-	r := post("subscribe a webhook", "/public/webhook/subscribe", never)
+	r := post("subscribe a webhook", never, "/public/webhook/subscribe")
 	r.webhookURL(n.URL)
 	if len(n.Events) == 0 {
 		r.refuse("Events", "Choose at least one event.")
@@ -90,13 +90,12 @@ func (s Webhooks) RenewSecret(ctx context.Context, id state.WebhookID) (state.We
 }
 
 func webhookRequest(op string, id state.WebhookID) *request {
-	return needID(post(op, path("public", "webhook", "subscription", int64(id)), whenUndone), "SubscriptionId", id)
+	return post(op, whenUndone, "/public/webhook/subscription/{SubscriptionId}", int64(id))
 }
 
 // Unsubscribe ends a subscription for good (DELETE
 // /public/webhook/unsubscribe/{SubscriptionId}). It fails with ErrInvalid or
 // ErrNotFound when the account has no such subscription.
 func (s Webhooks) Unsubscribe(ctx context.Context, id state.WebhookID) error {
-	r := del("delete a webhook", path("public", "webhook", "unsubscribe", int64(id)))
-	return s.c.send(ctx, needID(r, "SubscriptionId", id), noAnswer)
+	return s.c.send(ctx, del("delete a webhook", "/public/webhook/unsubscribe/{SubscriptionId}", int64(id)), noAnswer)
 }

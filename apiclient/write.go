@@ -15,7 +15,6 @@ var errNoID = errors.New("the answer names no id")
 // answer is shorter, empty or can't be read, the proposal is read again.
 func (c *Client) writeProposal(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
 	r.editsProposal = true
-	needID(r, "ProposalId", id)
 	p, full, err := c.sendForProposal(ctx, r)
 	if err != nil && !wasDone(err) {
 		return nil, err
