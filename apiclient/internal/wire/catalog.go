@@ -18,7 +18,7 @@ func Categories(data []byte) ([]state.Category, error) {
 // readCategory reads an industry or a category; they name their children
 // differently.
 func readCategory(r *jsonread.Reader, c *state.Category) {
-	s := reading(&c.Unknown, state.UnknownFields(state.FieldName))
+	s := reading(&c.Unknown)
 	children := func(r *jsonread.Reader) {
 		below, whole := array(r, readCategory)
 		c.Children = append(c.Children, below...)
@@ -106,15 +106,10 @@ func readFacet(r *jsonread.Reader, f *state.Facet) {
 // CatalogItem reads an item of the catalog.
 func CatalogItem(data []byte) (state.CatalogItem, error) { return document(data, readCatalogItem) }
 
-// catalogFields are what an item of the catalog is to say. Its long description,
-// its specifications and its suppliers are in its detail alone.
-var catalogFields = state.UnknownFields(
-	state.FieldBrand, state.FieldModel, state.FieldName, state.FieldShortDescription, state.FieldDescription, state.FieldIsFavorite,
-	state.FieldIsDiscontinued, state.FieldCategories, state.FieldSpecs, state.FieldSuppliers,
-)
-
+// readCatalogItem reads an item. Its long description, its specifications and its suppliers are in
+// its detail alone.
 func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
-	s := reading(&i.Unknown, catalogFields)
+	s := reading(&i.Unknown)
 	i.Cost.Unknown = supplierFields
 	object(
 		r,
@@ -129,10 +124,11 @@ func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
 		textOf("primaryImageUrl", &i.PrimaryImageURL),
 		idOf("parentCategoryId", &i.ParentCategoryID),
 		idOf("categoryId", &i.CategoryID),
-		field{"categories", func(r *jsonread.Reader) {
-			s.unknown.Set(state.FieldCategories, r.Kind() != jsonread.Array)
+		s.field("categories", state.FieldCategories, func(r *jsonread.Reader) bool {
+			kind := r.Kind()
 			i.Categories = categoryNames(r)
-		}},
+			return kind != jsonread.Array
+		}),
 		s.flag("isFavorite", state.FieldIsFavorite, &i.IsFavorite),
 		s.flag("isDiscontinued", state.FieldIsDiscontinued, &i.IsDiscontinued),
 		field{"msrp", func(r *jsonread.Reader) { i.MSRP, i.Currency = readPrice(r) }},
@@ -170,11 +166,11 @@ func readPrice(r *jsonread.Reader) (value decimal.NullDecimal, currency string) 
 	return value, c.Code
 }
 
-// supplierFields are what the price of a supplier is to say.
+// supplierFields are what the price of a supplier is to say, also where there is none.
 var supplierFields = state.UnknownFields(state.FieldSupplierName, state.FieldSupplierSKU, state.FieldIsInStock)
 
 func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {
-	s := reading(&p.Unknown, supplierFields)
+	s := reading(&p.Unknown)
 	object(
 		r,
 		s.token("supplierName", state.FieldSupplierName, &p.SupplierName),
@@ -185,6 +181,6 @@ func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {
 }
 
 func readSpec(r *jsonread.Reader, p *state.Spec) {
-	s := reading(&p.Unknown, state.UnknownFields(state.FieldName, state.FieldDescription))
+	s := reading(&p.Unknown)
 	object(r, s.line("name", state.FieldName, &p.Name), s.text("value", state.FieldDescription, &p.Value))
 }

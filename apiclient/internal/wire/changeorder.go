@@ -20,18 +20,8 @@ func ChangeOrders(data []byte) ([]state.ChangeOrderSummary, error) {
 // ChangeOrder reads the detail of a change order.
 func ChangeOrder(data []byte) (state.ChangeOrder, error) { return document(data, readChangeOrder) }
 
-// The fields that a row and the detail of a change order should have.
-var (
-	changeOrderRowFields = state.UnknownFields(state.FieldName, state.FieldCustomer)
-	changeOrderFields    = state.UnknownFields(
-		state.FieldName, state.FieldDescription, state.FieldCustomer, state.FieldAreas, state.FieldLastSubmitted, state.FieldClientLastOpened,
-		state.FieldClientLastDecision, state.FieldLastCompleted, state.FieldAboutUs, state.FieldProjectTerms,
-		state.FieldRecurring, state.FieldSchedule, state.FieldMargin,
-	)
-)
-
 func readChangeOrderSummary(r *jsonread.Reader, row *state.ChangeOrderSummary) {
-	s := reading(&row.Unknown, changeOrderRowFields)
+	s := reading(&row.Unknown)
 	object(
 		r,
 		idOf("id", &row.ID),
@@ -60,7 +50,7 @@ func totalOf(amount string, total *decimal.NullDecimal, c *money.Currency) field
 }
 
 func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
-	s := reading(&o.Unknown, changeOrderFields)
+	s := reading(&o.Unknown)
 	object(
 		r,
 		idOf("id", &o.ID),

@@ -20,24 +20,8 @@ func Users(data []byte) ([]state.User, error) {
 	return list, err
 }
 
-// The fields that a contact, a location and a user should have.
-var (
-	contactFields = state.UnknownFields(
-		state.FieldFirstName, state.FieldLastName, state.FieldCompanyName, state.FieldEmail, state.FieldEmailCC, state.FieldPhone,
-		state.FieldNotes, state.FieldPrimaryLocation, state.FieldBillingLocation,
-	)
-	locationFields = state.UnknownFields(
-		state.FieldStreet, state.FieldSuite, state.FieldCity, state.FieldPostalCode, state.FieldState, state.FieldStateAbbrev,
-		state.FieldCountry, state.FieldPhone, state.FieldIsPrimary, state.FieldIsBilling,
-		state.FieldFirstName, state.FieldLastName, state.FieldContactPhone, state.FieldEmail,
-	)
-	userFields = state.UnknownFields(
-		state.FieldFirstName, state.FieldLastName, state.FieldEmail, state.FieldPermissionGroup,
-	)
-)
-
 func readContact(r *jsonread.Reader, c *state.Contact) {
-	s := reading(&c.Unknown, contactFields)
+	s := reading(&c.Unknown)
 	object(
 		r,
 		idOf("id", &c.ID),
@@ -60,7 +44,7 @@ func readContact(r *jsonread.Reader, c *state.Contact) {
 }
 
 func readLocation(r *jsonread.Reader, l *state.Location) {
-	s := reading(&l.Unknown, locationFields)
+	s := reading(&l.Unknown)
 	object(
 		r,
 		idOf("id", &l.ID),
@@ -82,7 +66,7 @@ func readLocation(r *jsonread.Reader, l *state.Location) {
 }
 
 func readUser(r *jsonread.Reader, u *state.User) {
-	s := reading(&u.Unknown, userFields)
+	s := reading(&u.Unknown)
 	object(
 		r,
 		idOf("id", &u.ID),

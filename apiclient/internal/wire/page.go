@@ -69,7 +69,7 @@ func identified[T any](list []T, whole bool, id func(*T) int64) error {
 }
 
 func readProposalSummary(r *jsonread.Reader, p *state.ProposalSummary) {
-	s := reading(&p.Unknown, state.UnknownFields(state.FieldName, state.FieldCustomer))
+	s := reading(&p.Unknown)
 	object(
 		r,
 		idOf("id", &p.ID),

@@ -40,24 +40,10 @@ func readDetail(r *jsonread.Reader, d *detail) {
 	object(r, append(proposalParts(d), partOf("salesPerson", &d.SalesPerson, readUser))...)
 }
 
-// The fields that a proposal, an area, an option and a line item should have.
-var (
-	proposalFields = state.UnknownFields(
-		state.FieldName, state.FieldDescription, state.FieldInternalNotes, state.FieldCustomer, state.FieldLocation, state.FieldAreas,
-		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted,
-		state.FieldAboutUs, state.FieldProjectTerms, state.FieldRecurring, state.FieldSchedule, state.FieldMargin,
-		state.FieldCoverPage, state.FieldPaymentRequests,
-	)
-	areaFields   = state.UnknownFields(state.FieldName, state.FieldOptions)
-	optionFields = state.UnknownFields(state.FieldClientDescription, state.FieldInstallerNotes, state.FieldItems)
-	itemFields   = state.UnknownFields(
-		state.FieldBrand, state.FieldModel, state.FieldName, state.FieldShortDescription, state.FieldDescription, state.FieldTaxExempt,
-	)
-)
-
 // proposalParts are the fields of a proposal but its salesperson, of whom triggers say less.
 func proposalParts(p *detail) []field {
-	s := reading(&p.Unknown, proposalFields)
+	s := reading(&p.Unknown)
+	areas := saidList(s, "areas", state.FieldAreas, &p.Areas, readArea)
 	return []field{
 		idOf("id", &p.ID),
 		numberOf("number", &p.Number),
@@ -70,14 +56,14 @@ func proposalParts(p *detail) []field {
 		profitOf(s, &p.Profit),
 		recurringOf(s, &p.Recurring),
 		scheduleOf(s, &p.Schedule),
-		{"paymentRequests", func(r *jsonread.Reader) {
+		s.field("paymentRequests", state.FieldPaymentRequests, func(r *jsonread.Reader) (unsaid bool) {
 			list, whole := array(r, readPaymentRequest)
 			if list == nil && whole {
 				list = []state.PaymentRequest{}
 			}
 			p.Requests = list
-			s.unknown.Set(state.FieldPaymentRequests, !whole)
-		}},
+			return !whole
+		}),
 		saidObject(s, "customer", state.FieldCustomer, &p.Customer, readContact),
 		saidObject(s, "location", state.FieldLocation, &p.Location, readLocation),
 		partOf("dealer", &p.Dealer, readDealer),
@@ -88,7 +74,7 @@ func proposalParts(p *detail) []field {
 		}},
 		{"areas", func(r *jsonread.Reader) {
 			p.hasAreas = r.Kind() == jsonread.Array
-			saidList(s, "", state.FieldAreas, &p.Areas, readArea).read(r)
+			areas.read(r)
 		}},
 		dateOf("createdDate", &p.Created),
 		dateOf("lastModifiedDate", &p.LastModified),
@@ -104,13 +90,14 @@ func proposalParts(p *detail) []field {
 }
 
 func readArea(r *jsonread.Reader, a *state.Area) {
-	s := reading(&a.Unknown, areaFields)
+	s := reading(&a.Unknown)
+	options := saidList(s, "options", state.FieldOptions, &a.Options, readOption)
 	object(
 		r,
 		idOf("id", &a.ID),
 		s.line("name", state.FieldName, &a.Name),
 		field{"options", func(r *jsonread.Reader) {
-			saidList(s, "", state.FieldOptions, &a.Options, readOption).read(r)
+			options.read(r)
 			if slices.ContainsFunc(a.Options, func(o state.Option) bool { return o.ID == 0 }) {
 				s.unknown.Set(state.FieldOptions, true) // it is unknown which is which
 			}
@@ -119,7 +106,7 @@ func readArea(r *jsonread.Reader, a *state.Area) {
 }
 
 func readOption(r *jsonread.Reader, o *state.Option) {
-	s := reading(&o.Unknown, optionFields)
+	s := reading(&o.Unknown)
 	object(
 		r,
 		idOf("id", &o.ID),
@@ -134,7 +121,7 @@ func readOption(r *jsonread.Reader, o *state.Option) {
 }
 
 func readItem(r *jsonread.Reader, i *state.Item) {
-	s := reading(&i.Unknown, itemFields)
+	s := reading(&i.Unknown)
 	object(
 		r,
 		idOf("id", &i.ID),

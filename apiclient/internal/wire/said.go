@@ -91,73 +91,80 @@ func partOf[T any](name string, into *T, read func(*jsonread.Reader, *T)) field 
 // shape that can't be read. Of a field that comes twice, the last one counts.
 type said struct{ unknown *state.Unknown }
 
-// reading starts an object. fields are all that the object should say; none is read yet.
-func reading(unknown *state.Unknown, fields state.Unknown) said {
-	*unknown = fields
+// reading starts an object. Each field that is declared by the methods below is one that the
+// object should say: it is not known until it is read.
+func reading(unknown *state.Unknown) said {
+	*unknown = 0
 	return said{unknown}
 }
 
+// field is a field that read reads. It says what is not known.
+func (s said) field(name string, f state.Field, read func(r *jsonread.Reader) (unsaid bool)) field {
+	s.unknown.Set(f, true)
+	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
+}
+
 func (s said) text(name string, f state.Field, into *string) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = r.Text()
-		s.unknown.Set(f, !r.Said())
-	}}
+		return !r.Said()
+	})
 }
 
 // optionalText reads a text for which null means none.
 func (s said) optionalText(name string, f state.Field, into *string) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		null := r.Kind() == jsonread.Null
 		*into = r.Text()
-		s.unknown.Set(f, !null && !r.Said())
-	}}
+		return !null && !r.Said()
+	})
 }
 
 func (s said) line(name string, f state.Field, into *string) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = r.Line()
-		s.unknown.Set(f, !r.Said())
-	}}
+		return !r.Said()
+	})
 }
 
 func (s said) token(name string, f state.Field, into *string) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = r.Token()
-		s.unknown.Set(f, !r.Said())
-	}}
+		return !r.Said()
+	})
 }
 
 func (s said) flag(name string, f state.Field, into *bool) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = r.Bool()
-		s.unknown.Set(f, !r.Said())
-	}}
+		return !r.Said()
+	})
 }
 
 // date reads a date for which null means never.
 func (s said) date(name string, f state.Field, into *time.Time) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		null := r.Kind() == jsonread.Null
 		*into = r.Time()
-		s.unknown.Set(f, !null && !r.Said())
-	}}
+		return !null && !r.Said()
+	})
 }
 
 // saidList reads an array of objects. Where one of them can't be read, those that
 // can are kept, and the list is not known.
 func saidList[T any](s said, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) (unsaid bool) {
 		list, whole := array(r, read)
 		*into = list
-		s.unknown.Set(f, !whole)
-	}}
+		return !whole
+	})
 }
 
 // saidObject reads an object for which null means none.
 func saidObject[T any](s said, name string, f state.Field, into **T, read func(*jsonread.Reader, *T)) field {
-	return field{name, func(r *jsonread.Reader) {
+	return s.field(name, f, func(r *jsonread.Reader) bool {
 		kind := r.Kind()
 		*into = optional(r, read)
-		s.unknown.Set(f, kind != jsonread.Object && kind != jsonread.Null)
-	}}
+		return kind != jsonread.Object && kind != jsonread.Null
+	})
 }

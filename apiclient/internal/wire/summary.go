@@ -112,25 +112,19 @@ func readCurrency(r *jsonread.Reader, c *money.Currency) {
 // profitOf reads the profit of the object that s is about. Its percentage is null at
 // price 0.
 func profitOf(s said, p *money.Profit) field {
+	percentage := s.field("percentage", state.FieldMargin, func(r *jsonread.Reader) bool {
+		null := r.Kind() == jsonread.Null
+		p.Percentage = r.Decimal()
+		return !null && !r.Said()
+	})
 	return field{"profit", func(r *jsonread.Reader) {
-		object(
-			r,
-			field{"percentage", func(r *jsonread.Reader) {
-				null := r.Kind() == jsonread.Null
-				p.Percentage = r.Decimal()
-				s.unknown.Set(state.FieldMargin, !null && !r.Said())
-			}},
-			figureOf("total", &p.Total),
-			figureOf("laborProfit", &p.LaborProfit),
-			figureOf("partProfit", &p.PartProfit),
-		)
+		object(r, percentage, figureOf("total", &p.Total), figureOf("laborProfit", &p.LaborProfit), figureOf("partProfit", &p.PartProfit))
 	}}
 }
 
 func recurringOf(s said, into *state.RecurringServices) field {
-	return field{"recurringServices", func(r *jsonread.Reader) {
-		object(r, figureOf("total", &into.Total), saidList(s, "items", state.FieldRecurring, &into.Items, readRecurringItem))
-	}}
+	items := saidList(s, "items", state.FieldRecurring, &into.Items, readRecurringItem)
+	return field{"recurringServices", func(r *jsonread.Reader) { object(r, figureOf("total", &into.Total), items) }}
 }
 
 func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
@@ -138,9 +132,8 @@ func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
 }
 
 func scheduleOf(s said, into *state.PaymentSchedule) field {
-	return field{"paymentSchedule", func(r *jsonread.Reader) {
-		object(r, textOf("description", &into.Description), saidList(s, "items", state.FieldSchedule, &into.Items, readScheduleItem))
-	}}
+	items := saidList(s, "items", state.FieldSchedule, &into.Items, readScheduleItem)
+	return field{"paymentSchedule", func(r *jsonread.Reader) { object(r, textOf("description", &into.Description), items) }}
 }
 
 func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {
