@@ -97,10 +97,8 @@ func OrderName(it *Item) string {
 // the item, unless the service keeps none.
 func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 	var lines []Item
-	for i := range o.Areas {
-		for j := range o.Areas[i].Options {
-			lines = append(lines, o.Areas[i].Options[j].Items...)
-		}
+	for _, option := range EachOption(o.Areas) {
+		lines = append(lines, option.Items...)
 	}
 	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
 		return sameThing(&want, &is) &&

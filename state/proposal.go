@@ -236,6 +236,19 @@ func (a *Area) indexOf(id OptionID) int {
 	return slices.IndexFunc(a.Options, func(o Option) bool { return o.ID == id })
 }
 
+// EachOption goes over all options, with their areas.
+func EachOption(areas []Area) iter.Seq2[*Area, *Option] {
+	return func(yield func(*Area, *Option) bool) {
+		for i := range areas {
+			for j := range areas[i].Options {
+				if !yield(&areas[i], &areas[i].Options[j]) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // CountedOption returns the index of the option that the proposal's totals count:
 // the accepted one, else the first; -1 when the area has none.
 func (a *Area) CountedOption() int {

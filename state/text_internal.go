@@ -83,10 +83,8 @@ func TeamNotes(p *Proposal, edits ...Edit) string {
 	var notes []string
 	if p != nil {
 		notes = append(notes, p.InternalNotes)
-		for i := range p.Areas {
-			for j := range p.Areas[i].Options {
-				notes = append(notes, p.Areas[i].Options[j].InstallerNotes)
-			}
+		for _, o := range EachOption(p.Areas) {
+			notes = append(notes, o.InstallerNotes)
 		}
 	}
 	for _, e := range edits {

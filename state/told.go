@@ -92,11 +92,8 @@ func linesOfOption(o *Option) linesOf {
 
 func reckonLines(p *Proposal) lineSums {
 	sums := lineSums{linesOf{}: money.NothingReckoned}
-	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			o := &p.Areas[i].Options[j]
-			sums[linesOfOption(o)] = reckonItems(o.Items)
-		}
+	for _, o := range EachOption(p.Areas) {
+		sums[linesOfOption(o)] = reckonItems(o.Items)
 	}
 	return sums
 }

@@ -239,9 +239,7 @@ func (b builder) dateOrder(p *Proposal, co *state.ChangeOrder, n int) {
 		co.LastSubmitted, co.ClientLastOpened, co.ClientLastDecision, co.LastCompleted = next(), next(), next(), next()
 	}
 	co.LastModified, co.LastModifiedByUser = at, at
-	for i := range co.Areas {
-		for j := range co.Areas[i].Options {
-			co.Areas[i].Options[j].LastModified = co.Created
-		}
+	for _, o := range state.EachOption(co.Areas) {
+		o.LastModified = co.Created
 	}
 }

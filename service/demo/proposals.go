@@ -188,9 +188,7 @@ func (g *generator) date(p *Proposal, r random) {
 	if !p.LastSubmitted.IsZero() {
 		until = p.LastSubmitted
 	}
-	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			p.Areas[i].Options[j].LastModified = r.ago(until, 0, until.Sub(p.Created))
-		}
+	for _, o := range state.EachOption(p.Areas) {
+		o.LastModified = r.ago(until, 0, until.Sub(p.Created))
 	}
 }

@@ -156,20 +156,16 @@ func (b builder) accept(areas []state.Area) {
 
 // mark gives every option of a proposal that is not accepted its status.
 func mark(areas []state.Area, s state.Status) {
-	for i := range areas {
-		for j := range areas[i].Options {
-			areas[i].Options[j].Status = s
-		}
+	for _, o := range state.EachOption(areas) {
+		o.Status = s
 	}
 }
 
 // countLines counts the lines of all options.
 func countLines(areas []state.Area) int {
 	var n int
-	for i := range areas {
-		for j := range areas[i].Options {
-			n += len(areas[i].Options[j].Items)
-		}
+	for _, o := range state.EachOption(areas) {
+		n += len(o.Items)
 	}
 	return n
 }
@@ -178,13 +174,11 @@ func countLines(areas []state.Area) int {
 func recurringOf(areas []state.Area) state.RecurringServices {
 	var rs state.RecurringServices
 	total := decimal.Zero
-	for i := range areas {
-		a := &areas[i]
-		at := a.CountedOption()
-		if at < 0 || !a.Options[at].TotalRecurringService.Decimal.IsPositive() {
+	for a, o := range state.CountedOptions(areas) {
+		monthly := o.TotalRecurringService.Decimal
+		if !monthly.IsPositive() {
 			continue
 		}
-		monthly := a.Options[at].TotalRecurringService.Decimal
 		rs.Items = append(rs.Items, state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: decimal.NewNullDecimal(monthly)})
 		total = total.Add(monthly)
 	}

@@ -14,12 +14,9 @@ func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal
 	if err != nil {
 		return nil, err
 	}
-	whole := !p.Unknown.Has(state.FieldAreas)
-	for i := range p.Areas {
-		whole = whole && !p.Areas[i].Unknown.Has(state.FieldOptions)
-		for j := range p.Areas[i].Options {
-			whole = whole && !p.Areas[i].Options[j].Unknown.Has(state.FieldItems)
-		}
+	whole := p.SaysOptions()
+	for _, o := range state.EachOption(p.Areas) {
+		whole = whole && !o.Unknown.Has(state.FieldItems)
 	}
 	if !whole {
 		return nil, state.Fault{Kind: state.FaultUnavailable, Message: "The service did not say all of the proposal.", Next: "Try again in a moment."}

@@ -27,10 +27,8 @@ func (c *Companions) Count(p *state.Proposal) {
 	if c.seen == nil {
 		c.seen, c.with = map[string]int{}, map[string]map[string]*Companion{}
 	}
-	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			c.option(p.Areas[i].Options[j].Items)
-		}
+	for _, o := range state.EachOption(p.Areas) {
+		c.option(o.Items)
 	}
 }
 

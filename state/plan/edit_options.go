@@ -141,13 +141,10 @@ type Fate struct {
 // over.
 func Settle(fates map[ID]Fate) Edit {
 	return Edit{Words: "building", do: func(p *Plan) error {
-		for i := range p.Areas {
-			for j := range p.Areas[i].Options {
-				lines := p.Areas[i].Options[j].Lines
-				for k := range lines {
-					if f, ok := fates[lines[k].ID]; ok {
-						lines[k].State, lines[k].Note = f.State, f.Note
-					}
+		for _, o := range p.Options() {
+			for i := range o.Lines {
+				if f, ok := fates[o.Lines[i].ID]; ok {
+					o.Lines[i].State, o.Lines[i].Note = f.State, f.Note
 				}
 			}
 		}

@@ -89,13 +89,10 @@ func hadOf(p *state.Proposal) had {
 	if p == nil {
 		return h
 	}
-	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			o := &p.Areas[i].Options[j]
-			h.options[o.ID] = o
-			for _, it := range o.Items {
-				h.items[it.ID] = true
-			}
+	for _, o := range state.EachOption(p.Areas) {
+		h.options[o.ID] = o
+		for _, it := range o.Items {
+			h.items[it.ID] = true
 		}
 	}
 	return h

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"time"
 
@@ -54,15 +55,26 @@ func (p *Plan) Lines(in ...State) int {
 	return n
 }
 
+// Options goes over the options with their areas, in order.
+func (p *Plan) Options() iter.Seq2[*Area, *Option] {
+	return func(yield func(*Area, *Option) bool) {
+		for i := range p.Areas {
+			for j := range p.Areas[i].Options {
+				if !yield(&p.Areas[i], &p.Areas[i].Options[j]) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Each goes over the lines, in order.
-func (p *Plan) Each() func(yield func(Line) bool) {
+func (p *Plan) Each() iter.Seq[Line] {
 	return func(yield func(Line) bool) {
-		for _, a := range p.Areas {
-			for _, o := range a.Options {
-				for _, l := range o.Lines {
-					if !yield(l) {
-						return
-					}
+		for _, o := range p.Options() {
+			for _, l := range o.Lines {
+				if !yield(l) {
+					return
 				}
 			}
 		}
@@ -71,11 +83,9 @@ func (p *Plan) Each() func(yield func(Line) bool) {
 
 // Line finds a line and where it stands; ok is false when it is not there.
 func (p *Plan) Line(id ID) (l Line, option ID, ok bool) {
-	for _, a := range p.Areas {
-		for _, o := range a.Options {
-			if i := o.at(id); i >= 0 {
-				return o.Lines[i], o.ID, true
-			}
+	for _, o := range p.Options() {
+		if i := o.at(id); i >= 0 {
+			return o.Lines[i], o.ID, true
 		}
 	}
 	return l, 0, false
@@ -93,11 +103,9 @@ func (p *Plan) For(id state.OptionID) (*Area, *Option) {
 }
 
 func (p *Plan) find(is func(*Option) bool) (*Area, *Option) {
-	for i := range p.Areas {
-		for j := range p.Areas[i].Options {
-			if is(&p.Areas[i].Options[j]) {
-				return &p.Areas[i], &p.Areas[i].Options[j]
-			}
+	for a, o := range p.Options() {
+		if is(o) {
+			return a, o
 		}
 	}
 	return nil, nil

@@ -72,10 +72,8 @@ func Write(option ID, f state.TextField, text string) Edit {
 // compared.
 func (p *Plan) TeamNotes() string {
 	var b strings.Builder
-	for _, a := range p.Areas {
-		for _, o := range a.Options {
-			b.WriteString("\n\n" + o.Installer)
-		}
+	for _, o := range p.Options() {
+		b.WriteString("\n\n" + o.Installer)
 	}
 	return b.String()
 }

@@ -51,12 +51,10 @@ func (p *Plans) Built(l bridge.Load, had bridge.Had, now *state.Proposal) (bridg
 		}
 	}
 	var got []string
-	for _, a := range now.Areas {
-		for _, o := range a.Options {
-			for _, it := range o.Items {
-				if !known[it.ID] {
-					got = append(got, LineOf(&it))
-				}
+	for _, o := range state.EachOption(now.Areas) {
+		for _, it := range o.Items {
+			if !known[it.ID] {
+				got = append(got, LineOf(&it))
 			}
 		}
 	}

@@ -56,12 +56,10 @@ func (s *Service) Lines() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out []string
-	for _, a := range s.Held.Areas {
-		for _, o := range a.Options {
-			for _, it := range o.Items {
-				if it.ID > 3 {
-					out = append(out, LineOf(&it))
-				}
+	for _, o := range state.EachOption(s.Held.Areas) {
+		for _, it := range o.Items {
+			if it.ID > 3 {
+				out = append(out, LineOf(&it))
 			}
 		}
 	}

@@ -48,10 +48,8 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Got: priced(a.Got)})
 	}
 	areas := map[state.OptionID]state.AreaID{}
-	for i := range now.Areas {
-		for j := range now.Areas[i].Options {
-			areas[now.Areas[i].Options[j].ID] = now.Areas[i].ID
-		}
+	for a, o := range state.EachOption(now.Areas) {
+		areas[o.ID] = a.ID
 	}
 	texts := map[plan.ID]bool{}
 	for _, t := range c.Texts {

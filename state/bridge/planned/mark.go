@@ -82,11 +82,9 @@ func note(d bridge.Difference, at bridge.Stage) string {
 // was not built is added there the next time.
 func places(carried plan.Plan, m bridge.Mark) []plan.Edit {
 	var out []plan.Edit
-	for _, a := range carried.Areas {
-		for _, o := range a.Options {
-			if became, ok := m.Check.Became[int64(o.ID)]; ok {
-				out = append(out, plan.Placed(o.ID, became.Area, became.Option, !became.TextsDiffer))
-			}
+	for _, o := range carried.Options() {
+		if became, ok := m.Check.Became[int64(o.ID)]; ok {
+			out = append(out, plan.Placed(o.ID, became.Area, became.Option, !became.TextsDiffer))
 		}
 	}
 	return out

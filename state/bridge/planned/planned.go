@@ -106,13 +106,10 @@ func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
 // unbuilt is a plan with the open lines alone, without what the program notes about them.
 func unbuilt(pl plan.Plan) plan.Plan {
 	out := pl.Clone()
-	for i := range out.Areas {
-		for j := range out.Areas[i].Options {
-			o := &out.Areas[i].Options[j]
-			o.Lines = o.OpenLines()
-			for k := range o.Lines {
-				o.Lines[k].State, o.Lines[k].Note = plan.Planned, ""
-			}
+	for _, o := range out.Options() {
+		o.Lines = o.OpenLines()
+		for i := range o.Lines {
+			o.Lines[i].State, o.Lines[i].Note = plan.Planned, ""
 		}
 	}
 	return out
@@ -122,13 +119,10 @@ func unbuilt(pl plan.Plan) plan.Plan {
 // about it.
 func written(pl plan.Plan) string {
 	out := unbuilt(pl)
-	for i := range out.Areas {
-		for j := range out.Areas[i].Options {
-			lines := out.Areas[i].Options[j].Lines
-			for k := range lines {
-				if l := &lines[k]; l.Pricing.Kind != plan.Margin && l.Pricing.Kind != plan.Markup {
-					l.Listed = plan.Listed{} // what the catalog says now does not go to the builder
-				}
+	for _, o := range out.Options() {
+		for i := range o.Lines {
+			if l := &o.Lines[i]; l.Pricing.Kind != plan.Margin && l.Pricing.Kind != plan.Markup {
+				l.Listed = plan.Listed{} // what the catalog says now does not go to the builder
 			}
 		}
 	}
