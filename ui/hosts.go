@@ -74,7 +74,7 @@ func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
 	}
 	s.late = true
 	defer func() { s.late = false }()
-	return s.update(h, own)
+	return s.carryOut(h, screen.Deliver(h.scr, own))
 }
 
 // work is what screens have under way, empty for nothing: on this machine only the shown

@@ -111,12 +111,6 @@ func (m *model) keep() {
 	m.env.Scratch.Jot(c.at, values)
 }
 
-// filesMsg are the files that a text names; none where it is a text.
-type filesMsg struct {
-	text  string
-	files []state.AIFile
-}
-
 // lookForFiles looks whether the text is the paths of files.
 func (m *model) lookForFiles() tea.Cmd {
 	c := m.composing
@@ -128,7 +122,7 @@ func (m *model) lookForFiles() tea.Cmd {
 		return nil
 	}
 	from := m.Files
-	return m.env.Latest("files", func() tea.Msg {
+	return m.env.Latest("files", screen.Then(func() ([]state.AIFile, error) {
 		for _, paths := range ways {
 			var files []state.AIFile
 			for _, path := range paths {
@@ -137,11 +131,16 @@ func (m *model) lookForFiles() tea.Cmd {
 				}
 			}
 			if len(files) == len(paths) {
-				return filesMsg{text, files}
+				return files, nil
 			}
 		}
-		return filesMsg{text, nil}
-	})
+		return nil, nil
+	}, func(files []state.AIFile, _ error) tea.Cmd {
+		if m.composing == c && c.ed.Text() == text {
+			c.files = files
+		}
+		return nil
+	}))
 }
 
 func (m *model) leave() tea.Cmd {

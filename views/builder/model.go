@@ -55,9 +55,6 @@ func (m *model) Activity() (what string, local bool) {
 	return "", false
 }
 
-// second is when the time that something takes is drawn again.
-type second struct{}
-
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
@@ -69,10 +66,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.within(msg.Do)
 	case session.ScratchLost:
 		m.lost(msg)
-	case filesMsg:
-		if c := m.composing; c != nil && c.ed.Text() == msg.text {
-			c.files = msg.files
-		}
 	case screen.Wheel:
 		return m.scroll(msg.Move)
 	case screen.Reread:
@@ -80,9 +73,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.renew()
 	case screen.Changed:
 		return m.renew()
-	case second:
-		m.turning = false
-		return m.turn()
 	}
 	return nil
 }
@@ -109,7 +99,10 @@ func (m *model) turn() tea.Cmd {
 		return nil
 	}
 	m.turning = true
-	return m.env.Clock.AfterCmd(time.Second, func(time.Time) tea.Msg { return second{} })
+	return m.env.After(time.Second, func() tea.Cmd {
+		m.turning = false
+		return m.turn()
+	})
 }
 
 func (m *model) scroll(id screen.ID) tea.Cmd {

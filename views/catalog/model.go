@@ -42,8 +42,10 @@ func newModel(env *screen.Env, svc Service, here Cache) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}}
 	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, Items(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
+	m.items.Took = m.follow
 	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
 	m.roots = list.NewOne(env, "categories", categoriesFrom(svc, here))
+	m.roots.Took = screen.Just(m.showTree)
 	m.actions.usual, m.actions.typing, m.actions.facets = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, facets)
 	return m
 }
@@ -89,18 +91,15 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		return tea.Batch(m.roots.Reread(), m.items.Reread(), m.detail.Reread())
 	}
-	if cmd, mine := m.items.Take(msg); mine {
-		return tea.Batch(cmd, m.follow())
-	}
-	if cmd, mine := m.detail.Take(msg); mine {
-		return cmd
-	}
-	cmd, mine := m.roots.Take(msg)
-	if mine && m.roots.Value != nil {
+	return nil
+}
+
+// showTree shows the categories that were read.
+func (m *model) showTree() {
+	if m.roots.Value != nil {
 		m.tree.roots = *m.roots.Value
 		m.tree.rebuild()
 	}
-	return cmd
 }
 
 // follow reads the details of the item under the cursor and the next page once its rows

@@ -74,9 +74,6 @@ func (d *orderModel) Actions() []*screen.Action { return d.actions }
 
 func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	d.Invalidate()
-	if cmd, mine := d.r.Take(msg); mine || d.mover.Take(msg) {
-		return cmd
-	}
 	switch msg := msg.(type) {
 	case screen.Wheel:
 		return d.scroll(msg.Move)

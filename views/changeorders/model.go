@@ -71,9 +71,6 @@ func (m *model) Actions() []*screen.Action {
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
-	if cmd, mine := m.r.Take(msg); mine || m.mover.Take(msg) {
-		return cmd
-	}
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		if m.search.Key(msg) {

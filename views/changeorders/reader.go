@@ -71,6 +71,7 @@ func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id
 		r.list = list.NewOne(env, "list", listFrom(r.svc, r.here))
+		r.list.Took = r.took
 	}
 	r.users = append(r.users, user{env.Shown, changed})
 }
@@ -102,18 +103,6 @@ func listFrom(svc Service, here Cache) list.OneSource[changeorder.Set, state.Pro
 	}
 }
 
-// The messages of the reader's commands.
-type (
-	detailRead struct {
-		proposal state.ProposalID
-		id       state.ChangeOrderID
-		order    *state.ChangeOrder
-		asOf     time.Time
-		err      error
-	}
-	kept struct{ err error }
-)
-
 // Load reads the change orders of the open proposal.
 func (r *Reader) Load() tea.Cmd {
 	id := r.open.ID()
@@ -144,29 +133,12 @@ func (r *Reader) Reread() tea.Cmd {
 	return read
 }
 
-// Take applies a message of the reader; mine is false for any other.
-func (r *Reader) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
-	loading := r.list.Loading
-	if cmd, mine = r.list.Take(msg); mine {
-		return tea.Batch(screen.Address(r.home, cmd), r.took(loading && !r.list.Loading)), true
-	}
-	switch msg := msg.(type) {
-	case detailRead:
-		cmd = r.takeDetail(msg)
-	case kept:
-		r.env.Local(true, msg.err)
-	default:
-		return nil, false
-	}
-	return cmd, true
-}
-
 // took shows the list as it was read. If the service has answered it reads the details.
-func (r *Reader) took(answered bool) (next tea.Cmd) {
+func (r *Reader) took() (next tea.Cmd) {
 	if set := r.list.Value; set != nil && set.Details != nil {
 		r.details = set.Details
 	}
-	if answered {
+	if r.list.Answered() {
 		if fault := r.list.Failed; fault.Kind != state.FaultNone && fault.Kind != state.FaultCanceled {
 			r.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: fault.Error(), Audience: screen.Everyone})
 		}
@@ -210,28 +182,26 @@ func (r *Reader) next() tea.Cmd {
 	}
 	ctx, svc, proposal, id, now := r.env.Work(), r.svc, r.proposal, r.reading, r.env.Now()
 	known := r.details[id]
-	return screen.Address(r.home, r.env.Latest("detail", func() tea.Msg {
-		order, err := svc.RenewChangeOrder(ctx, proposal, id, known)
-		return detailRead{proposal, id, order, now, err}
-	}))
+	return screen.Address(r.home, r.env.Latest("detail", screen.Then(
+		func() (*state.ChangeOrder, error) { return svc.RenewChangeOrder(ctx, proposal, id, known) },
+		func(order *state.ChangeOrder, err error) tea.Cmd { return r.tookDetail(id, order, now, err) },
+	)))
 }
 
-func (r *Reader) takeDetail(msg detailRead) tea.Cmd {
-	if msg.proposal != r.proposal || msg.id != r.reading {
-		return nil
-	}
+// tookDetail shows the details that were on their way, as of then, and reads the next ones.
+func (r *Reader) tookDetail(id state.ChangeOrderID, order *state.ChangeOrder, asOf time.Time, err error) tea.Cmd {
 	r.reading = 0
-	if msg.id == r.again {
+	if id == r.again {
 		r.again = 0
 	}
-	r.env.Answered(msg.err)
-	f := state.FaultOf(msg.err)
-	r.asked[msg.id] = f
+	r.env.Answered(err)
+	f := state.FaultOf(err)
+	r.asked[id] = f
 	var keep tea.Cmd
-	if msg.err == nil {
-		r.details[msg.id] = msg.order
-		ctx, here := r.env.Life(), r.here
-		keep = screen.Address(r.home, func() tea.Msg { return kept{here.SaveChangeOrder(ctx, msg.proposal, msg.order, msg.asOf)} })
+	if err == nil {
+		r.details[id] = order
+		ctx, here, proposal := r.env.Life(), r.here, r.proposal
+		keep = r.env.Keep(func() error { return here.SaveChangeOrder(ctx, proposal, order, asOf) })
 	}
 	next := r.goOn(f)
 	r.changed()

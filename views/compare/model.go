@@ -91,8 +91,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		if m.env.Shown() { // else once it is
 			return m.Show(screen.Location{})
 		}
-	case compared:
-		m.take(msg)
 	case screen.Wheel:
 		return m.move(msg.Move)
 	}
@@ -123,7 +121,10 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 		m.clear()
 		m.pending = n
 	}
-	return m.env.Latest(topic, func() tea.Msg { return compareArea(w, pl, area, client) })
+	return m.env.Latest(topic, func() tea.Msg {
+		c := compareArea(w, pl, area, client)
+		return screen.Reply(screen.Just(func() { m.take(c) }))
+	})
 }
 
 // clear shows nothing.

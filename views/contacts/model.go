@@ -45,6 +45,10 @@ func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opene
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
+	m.people.Took = func() tea.Cmd {
+		m.lay()
+		return m.look()
+	}
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
 	m.maker = people.NewMaker(env, svc, here, out)
 	places := people.Locations(svc, here)
@@ -112,18 +116,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Carried:
 		return m.carried(&msg.Outcome)
 	}
-	if cmd, mine := m.maker.Take(msg); mine {
-		return cmd
-	}
-	if cmd, mine := m.people.Take(msg); mine {
-		m.lay()
-		return tea.Batch(cmd, m.look())
-	}
-	if cmd, mine := m.person.Take(msg); mine {
-		return cmd
-	}
-	cmd, _ := m.places.Take(msg)
-	return cmd
+	return m.maker.Told(msg)
 }
 
 func (m *model) reread() tea.Cmd {

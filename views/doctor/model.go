@@ -49,15 +49,8 @@ func (m *model) Activity() (what string, local bool) {
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
-	switch msg := msg.(type) {
-	case found:
-		return m.take(msg)
-	case saved:
-		m.tellSaved(msg)
-	case packed:
-		m.askWrite(msg)
-	case screen.Wheel:
-		return m.move(msg.Move)
+	if w, ok := msg.(screen.Wheel); ok {
+		return m.move(w.Move)
 	}
 	return nil
 }

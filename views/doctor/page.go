@@ -80,25 +80,6 @@ func Page(d Doctor, again func()) screen.Page {
 	}
 }
 
-type (
-	// found is the next finding; more is where the others come from.
-	found struct {
-		finding support.Finding
-		more    <-chan support.Finding
-		done    bool
-	}
-	// packed is a bundle that is not written yet.
-	packed struct {
-		bundle support.Bundle
-		err    error
-	}
-	// saved is a file that was written, or why not.
-	saved struct {
-		what, path string
-		err        error
-	}
-)
-
 // examine runs all checks, and ends those still running.
 func (m *model) examine() tea.Cmd {
 	m.cancel()
@@ -106,25 +87,24 @@ func (m *model) examine() tea.Cmd {
 	m.cancel = cancel
 	m.begin(m.doctor.Checks())
 	d, offline := m.doctor, m.env.Link().ByChoice
-	return m.env.Latest("findings", func() tea.Msg { return next(d.Examine(ctx, offline)) })
+	return m.env.Latest("findings", func() tea.Msg { return m.found(d.Examine(ctx, offline)) })
 }
 
-func next(more <-chan support.Finding) tea.Msg {
-	f, ok := <-more
-	return found{finding: f, more: more, done: !ok}
-}
-
-func (m *model) take(msg found) tea.Cmd {
-	if !msg.done {
-		m.findings = append(m.findings, msg.finding)
-		return m.env.Latest("findings", func() tea.Msg { return next(msg.more) })
+// found shows the next finding, and then the others.
+func (m *model) found(findings <-chan support.Finding) screen.Reply {
+	f, more := <-findings
+	return func() tea.Cmd {
+		if more {
+			m.findings = append(m.findings, f)
+			return m.env.Latest("findings", func() tea.Msg { return m.found(findings) })
+		}
+		m.running = false
+		m.cancel()
+		if l := m.env.Link(); l.Fault.Kind != state.FaultNone && !l.ByChoice {
+			m.again()
+		}
+		return nil
 	}
-	m.running = false
-	m.cancel()
-	if l := m.env.Link(); l.Fault.Kind != state.FaultNone && !l.ByChoice {
-		m.again()
-	}
-	return nil
 }
 
 func (m *model) stillRunning() string {
@@ -140,10 +120,7 @@ func (m *model) copyFindings() tea.Cmd {
 func (m *model) save() tea.Cmd {
 	name := "tender-report-" + m.env.Now().UTC().Format(stamp) + ".txt"
 	findings, d, write := slices.Clone(m.findings), m.doctor, m.env.Write
-	return func() tea.Msg {
-		path, err := write(name, d.Report(findings))
-		return saved{what: "Report", path: path, err: err}
-	}
+	return m.writes("Report", func() (string, error) { return write(name, d.Report(findings)) })
 }
 
 // stamp is the time in the name of a file.
@@ -157,42 +134,45 @@ func (m *model) goToRequests() tea.Cmd {
 // pack puts a bundle together, to be shown before it is written.
 func (m *model) pack() tea.Cmd {
 	findings, d, ctx := slices.Clone(m.findings), m.doctor, m.env.Work()
-	return m.env.Latest("bundle", func() tea.Msg {
-		b, err := d.Bundle(ctx, findings)
-		return packed{b, err}
-	})
+	return m.env.Latest("bundle", screen.Then(func() (support.Bundle, error) { return d.Bundle(ctx, findings) }, m.askWrite))
 }
 
 // askWrite shows what a bundle holds, and asks whether it is to be written.
-func (m *model) askWrite(msg packed) {
-	if msg.err != nil {
-		m.tellSaved(saved{what: "Bundle", err: msg.err})
-		return
+func (m *model) askWrite(bundle support.Bundle, err error) tea.Cmd {
+	if err != nil {
+		m.tellWritten("Bundle", "", err)
+		return nil
 	}
 	var b strings.Builder
-	for _, f := range msg.bundle.Files {
+	for _, f := range bundle.Files {
 		fmt.Fprintf(&b, "%s (%s): %s\n", f.Name, humanize.IBytes(uint64(max(0, f.Size))), f.What)
 	}
 	b.WriteString("\nIt holds no key, no text of a proposal and no name of a client.")
-	name, write, zip := "tender-support-"+m.env.Now().UTC().Format(stamp)+".zip", m.env.Write, string(msg.bundle.Zip)
+	name, write, zip := "tender-support-"+m.env.Now().UTC().Format(stamp)+".zip", m.env.Write, string(bundle.Zip)
 	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
 		Title: "Write " + name + "?", Text: b.String(),
 		Choices: []screen.Choice{
 			{Key: "w", Label: "Write it", Do: func() tea.Cmd {
-				return func() tea.Msg {
-					path, err := write(name, zip)
-					return saved{what: "Bundle", path: path, err: err}
-				}
+				return m.writes("Bundle", func() (string, error) { return write(name, zip) })
 			}},
 			{Key: "n", Label: "No"},
 		},
 	}})
+	return nil
 }
 
-func (m *model) tellSaved(msg saved) {
-	n := screen.Notice{Kind: screen.Good, Text: "✓ " + msg.what + " written: " + msg.path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
-	if msg.err != nil {
-		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The %s could not be written: %v.", strings.ToLower(msg.what), msg.err)
+// writes writes a file, and says where it is or why it could not be written.
+func (m *model) writes(what string, write func() (path string, err error)) tea.Cmd {
+	return screen.Then(write, func(path string, err error) tea.Cmd {
+		m.tellWritten(what, path, err)
+		return nil
+	})
+}
+
+func (m *model) tellWritten(what, path string, err error) {
+	n := screen.Notice{Kind: screen.Good, Text: "✓ " + what + " written: " + path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
+	if err != nil {
+		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The %s could not be written: %v.", strings.ToLower(what), err)
 	}
 	m.env.Host.Tell(n)
 }

@@ -8,12 +8,6 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// lentMsg says that a text is in a file for $EDITOR.
-type lentMsg struct {
-	lent session.Lent
-	err  error
-}
-
 // editExternally opens the text of the pane with the focus in $EDITOR; of any other
 // pane the client description.
 func (m *Model) editExternally() tea.Cmd {
@@ -27,20 +21,16 @@ func (m *Model) editExternally() tea.Cmd {
 		return begin
 	}
 	lender, dir := m.Lender, m.Files
-	return tea.Batch(begin, func() tea.Msg {
-		lent, err := lender.Lend(dir, d)
-		return lentMsg{lent, err}
-	})
+	return tea.Batch(begin, screen.Then(func() (session.Lent, error) { return lender.Lend(dir, d) }, m.lend))
 }
 
 // lend hands the terminal to $EDITOR, and reads the file once it has ended.
-func (m *Model) lend(msg lentMsg) tea.Cmd {
-	if msg.err != nil {
-		m.tell(screen.Bad, state.FaultOf(msg.err).Error())
+func (m *Model) lend(lent session.Lent, err error) tea.Cmd {
+	if err != nil {
+		m.tell(screen.Bad, state.FaultOf(err).Error())
 		return nil
 	}
-	lent := msg.lent
-	err := m.Shell.Lend(lent.Path, func(failed error) tea.Cmd {
+	err = m.Shell.Lend(lent.Path, func(failed error) tea.Cmd {
 		now := m.env.Now()
 		return func() tea.Msg { return lent.Read(failed, now) }
 	})

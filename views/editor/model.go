@@ -92,6 +92,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	}
 	m.entry = entry.New(th, keys)
 	m.matches = list.New(env, "items that may be meant", catalog.MostMatches, nil, itemID, catalog.Matches(p.Service, p.Cache))
+	m.matches.Took = screen.Just(m.showMatches)
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
@@ -173,49 +174,12 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		return m.renew()
 	case screen.Committed:
 		m.committed(msg)
-		cmd, _ := m.maker.Take(msg)
-		return cmd
 	case session.Event:
 		return m.happened(msg)
-	case lentMsg:
-		return m.lend(msg)
 	case session.Returned:
 		m.takeBack(msg)
-	default:
-		return m.taken(msg)
 	}
-	return nil
-}
-
-// taken takes what was read for a form or a picker.
-func (m *Model) taken(msg tea.Msg) tea.Cmd {
-	if m.users.Take(msg) || m.mover.Take(msg) || m.takeTemplates(msg) {
-		return nil
-	}
-	if cmd, mine := m.matches.Take(msg); mine {
-		m.showMatches()
-		return cmd
-	}
-	switch msg := msg.(type) {
-	case factsMsg:
-		m.facts = msg.facts
-		m.showMatches()
-		return nil
-	case foundMsg:
-		return m.planFound(msg)
-	case pastMsg:
-		m.past = &msg.companions
-		return nil
-	case upgradesMsg:
-		m.showUpgrades(msg)
-		return nil
-	}
-	for _, take := range []func(tea.Msg) (tea.Cmd, bool){m.contactPicker.Take, m.locationPicker.Take, m.maker.Take} {
-		if cmd, mine := take(msg); mine {
-			return cmd
-		}
-	}
-	return nil
+	return m.maker.Told(msg)
 }
 
 // Activity says what is being read for a form or a picker.

@@ -109,13 +109,6 @@ func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
 	return sum
 }
 
-// upgradesMsg are the items that may take the place of a line.
-type upgradesMsg struct {
-	line  plan.ID
-	items []state.CatalogItem
-	err   error
-}
-
 // askUpgrade asks which item takes the place of a line.
 func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	b := m.improving
@@ -132,8 +125,8 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 		return nil
 	}})
 	src, now, ctx := catalog.Items(m.Service, m.Cache), m.env.Now(), m.env.Work()
-	return func() tea.Msg {
-		items, err := upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {
+	return screen.Then(func() ([]state.CatalogItem, error) {
+		return upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {
 			page, err := src.There(ctx, q, 1, mostUpgrades, now)
 			if err != nil { // what this machine has is all there is then
 				here, hereErr := src.Here(ctx, q, 1, mostUpgrades)
@@ -144,8 +137,10 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 			}
 			return page.Rows, nil
 		})
-		return upgradesMsg{l.ID, items, err}
-	}
+	}, func(items []state.CatalogItem, err error) tea.Cmd {
+		m.showUpgrades(l.ID, items, err)
+		return nil
+	})
 }
 
 // mostUpgrades is how many items of a category are read.
@@ -170,28 +165,28 @@ func upgradesOf(l plan.Line, read func(state.CatalogQuery) ([]state.CatalogItem,
 }
 
 // showUpgrades shows what was found for a line, unless another one is asked for by now.
-func (m *Model) showUpgrades(msg upgradesMsg) {
+func (m *Model) showUpgrades(line plan.ID, items []state.CatalogItem, err error) {
 	b := m.improving
-	if b == nil || b.line != msg.line || !m.env.IsOpen(b.picker) || m.workspace == nil {
+	if b == nil || b.line != line || !m.env.IsOpen(b.picker) || m.workspace == nil {
 		return
 	}
-	if msg.err != nil {
-		b.picker.SetFault(state.FaultOf(msg.err))
+	if err != nil {
+		b.picker.SetFault(state.FaultOf(err))
 		return
 	}
-	b.upgrades = msg.items
+	b.upgrades = items
 	c := m.workspace.Proposal.Summary.Currency
 	keep := dialog.Item{ID: rowKeep, Title: "Leave it as it is"}
-	if len(msg.items) == 0 {
+	if len(items) == 0 {
 		keep.Detail = "the catalog has nothing better of its kind"
 	}
 	rows := []dialog.Item{keep}
-	for i := range msg.items {
-		it := &msg.items[i]
+	for i := range items {
+		it := &items[i]
 		l := plan.Line{}.Of(it)
 		rows = append(rows, dialog.Item{
 			ID: int64(it.ID), Title: l.Title(), Detail: money.Format(it.MSRP, c), Note: l.About,
-			Now: b.replaced[msg.line] != nil && b.replaced[msg.line].ID == it.ID,
+			Now: b.replaced[line] != nil && b.replaced[line].ID == it.ID,
 		})
 	}
 	b.picker.SetItems(rows)

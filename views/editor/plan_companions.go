@@ -19,22 +19,21 @@ import (
 // mostPast is how many past proposals are read for it.
 const mostPast = 100
 
-// pastMsg is which accessories items had in past proposals.
-type pastMsg struct{ companions plan.Companions }
-
 // readPast reads the past proposals of this machine, once.
 func (m *Model) readPast() tea.Cmd {
 	if m.past != nil {
 		return nil
 	}
 	ctx, here := m.env.Life(), m.Cache
-	return m.env.Latest("past proposals", func() tea.Msg {
-		c, err := here.Companions(ctx, mostPast)
-		if err != nil {
-			return nil // nothing is offered then
-		}
-		return pastMsg{c}
-	})
+	return m.env.Latest("past proposals", screen.Then(
+		func() (plan.Companions, error) { return here.Companions(ctx, mostPast) },
+		func(c plan.Companions, err error) tea.Cmd {
+			if err == nil { // else nothing is offered
+				m.past = &c
+			}
+			return nil
+		},
+	))
 }
 
 // offerFor offers what the last of the lines that were planned usually has. An accessory

@@ -20,9 +20,6 @@ type matches = list.List[state.CatalogItem, state.CatalogItemID, []state.Catalog
 
 func itemID(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 
-// factsMsg is what this machine knows of catalog items.
-type factsMsg struct{ facts plan.Facts }
-
 // beginPlanning opens the entry for new lines.
 func (m *Model) beginPlanning() tea.Cmd { return m.beginEntry(0, "") }
 
@@ -43,13 +40,13 @@ func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 	}
 	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Cache
-	read := func() tea.Msg {
-		f, err := here.Facts(ctx)
-		if err != nil {
-			return nil // they only put the likelier items first
+	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
+		if err == nil { // they only put the likelier items first
+			m.facts = f
+			m.showMatches()
 		}
-		return factsMsg{f}
-	}
+		return nil
+	})
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 

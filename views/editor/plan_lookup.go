@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/screen"
 )
 
 // Lines that are planned before the catalog has answered are planned as they were typed.
@@ -19,15 +20,6 @@ import (
 type wanted struct {
 	line  plan.Line
 	entry plan.Entry
-}
-
-// foundMsg is what the catalog has for lines that were planned as they were typed.
-type foundMsg struct {
-	proposal state.ProposalID
-	sign     string // of its currency
-	found    []plan.Refined
-	looked   int      // lines that were looked up
-	rest     []wanted // lines that are still to be looked up
 }
 
 // lookingUp says how many lines are looked up; empty for none.
@@ -51,19 +43,25 @@ func (m *Model) lookUpAll(all []wanted) tea.Cmd {
 // what this machine is not sure of.
 func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
 	find, ctx := m.finder(), m.env.Work()
-	return func() tea.Msg {
-		n := min(len(all), mostAtOnce)
-		msg := foundMsg{proposal: proposal, sign: sign, looked: n, rest: all[n:]}
+	n := min(len(all), mostAtOnce)
+	return screen.Then(func() (found []plan.Refined, stopped error) {
 		for _, w := range all[:n] {
 			if is, ok := w.among(find.Meant(ctx, w.entry), find.Facts, sign); ok {
-				msg.found = append(msg.found, plan.Refined{Was: w.line, Is: is})
+				found = append(found, plan.Refined{Was: w.line, Is: is})
 			}
 		}
-		if ctx.Err() != nil { // a person has stopped it
-			msg.looked, msg.rest = len(all), nil
+		return found, ctx.Err()
+	}, func(found []plan.Refined, stopped error) tea.Cmd {
+		if stopped != nil {
+			n = len(all)
 		}
-		return msg
-	}
+		m.unanswered -= n
+		m.planFound(proposal, found)
+		if n == len(all) {
+			return nil
+		}
+		return m.lookUpNext(proposal, sign, all[n:])
+	})
 }
 
 // finder finds what lines that are typed mean.
@@ -91,20 +89,16 @@ func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) 
 
 // planFound makes items of the catalog of the lines that were looked up. A line that was
 // changed, sent or removed meanwhile stays as it is.
-func (m *Model) planFound(msg foundMsg) tea.Cmd {
-	m.unanswered -= msg.looked
-	if len(msg.found) > 0 {
-		if err := m.Plans.RefinePlan(msg.proposal, msg.found...); err != nil {
-			m.tellFault(err)
-		}
-		m.moved = true
-		m.follow()
-		m.offerFound(msg.found)
+func (m *Model) planFound(proposal state.ProposalID, found []plan.Refined) {
+	if len(found) == 0 {
+		return
 	}
-	if len(msg.rest) == 0 {
-		return nil
+	if err := m.Plans.RefinePlan(proposal, found...); err != nil {
+		m.tellFault(err)
 	}
-	return m.lookUpNext(msg.proposal, msg.sign, msg.rest)
+	m.moved = true
+	m.follow()
+	m.offerFound(found)
 }
 
 // offerFound offers what the line that was planned last usually has, once it is known

@@ -26,13 +26,6 @@ type Templates interface {
 	Save(t template.Template) error
 }
 
-// templatesMsg are the templates, for the picker that asked for them.
-type templatesMsg struct {
-	picker *dialog.Picker
-	list   []template.Template
-	faults []error
-}
-
 func (m *Model) noTemplates() string {
 	if m.Templates == nil {
 		return "There is no folder for templates here."
@@ -57,22 +50,23 @@ func (m *Model) askTemplateFor(marked bool) tea.Cmd {
 	from := m.Templates
 	return func() tea.Msg {
 		list, faults := from.List()
-		return templatesMsg{&p, list, faults}
+		return screen.Reply(screen.Just(func() { m.showTemplates(&p, list, faults) }))
 	}
 }
 
-func (m *Model) showTemplates(msg templatesMsg) {
-	if !m.env.IsOpen(msg.picker) {
+// showTemplates offers the templates in the picker that asked for them.
+func (m *Model) showTemplates(p *dialog.Picker, list []template.Template, faults []error) {
+	if !m.env.IsOpen(p) {
 		return
 	}
-	m.templates = msg.list
-	rows := make([]dialog.Item, len(msg.list))
-	for i, t := range msg.list {
+	m.templates = list
+	rows := make([]dialog.Item, len(list))
+	for i, t := range list {
 		rows[i] = dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About}
 	}
-	msg.picker.SetItems(rows)
-	if len(msg.faults) > 0 {
-		m.tellFault(msg.faults[0])
+	p.SetItems(rows)
+	if len(faults) > 0 {
+		m.tellFault(faults[0])
 	}
 }
 
@@ -128,46 +122,45 @@ func (m *Model) askStaying(f *dialog.Form, at state.ScratchPlace, busy string, s
 	m.env.Host.Open(d)
 }
 
-// previewMsg is what a template would plan in a proposal.
-type previewMsg struct {
-	proposal state.ProposalID
-	form     *dialog.Form // with the fields, which stays below; nil for a template without fields
-	preview  template.Preview
-	marked   bool // it goes into the marked options
-	err      error
-}
-
-// previewTemplate looks the lines of a template up.
+// previewTemplate looks the lines of a template up, and shows what it would plan. form has the
+// fields and stays below; nil for a template without fields. marked: it goes into the marked
+// options.
 func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values map[string]string, marked bool) tea.Cmd {
 	into, find := m.source(), m.finder().In(m.env.Work())
-	return func() tea.Msg {
-		p, err := t.Preview(values, into, find, plan.NewID)
-		return previewMsg{into.Proposal.ID, form, p, marked, err}
+	return screen.Then(
+		func() (template.Preview, error) { return t.Preview(values, into, find, plan.NewID) },
+		func(p template.Preview, err error) tea.Cmd {
+			if closeForm, ok := m.settled(form, err); ok && m.workspace != nil && m.seen.ID == into.Proposal.ID {
+				m.askPreview(p, marked, closeForm)
+			}
+			return nil
+		},
+	)
+}
+
+// settled shows in a form why what it waited for failed, or in a notice without a form. It
+// returns what closes the form; ok is false where there is nothing to go on with.
+func (m *Model) settled(form *dialog.Form, err error) (closeForm func(), ok bool) {
+	switch {
+	case form == nil && err == nil:
+		return func() {}, true
+	case form == nil:
+		m.tellFault(err)
+		return nil, false
 	}
+	if form.SetBusy(""); !m.env.IsOpen(form) {
+		return nil, false // it was given up meanwhile
+	}
+	if err != nil {
+		form.SetFault(state.FaultOf(err))
+		return nil, false
+	}
+	return func() { m.env.Close(form) }, true
 }
 
 // askPreview says what a template would plan, and plans it once a person says yes.
-func (m *Model) askPreview(msg previewMsg) {
-	closeForm := func() {}
-	if f := msg.form; f != nil {
-		if f.SetBusy(""); !m.env.IsOpen(f) {
-			return // it was given up meanwhile
-		}
-		closeForm = func() { m.env.Close(f) }
-	}
-	if m.workspace == nil || m.seen.ID != msg.proposal {
-		return
-	}
-	switch {
-	case msg.err != nil && msg.form != nil:
-		msg.form.SetFault(state.FaultOf(msg.err))
-		return
-	case msg.err != nil:
-		m.tellFault(msg.err)
-		return
-	}
-	p := msg.preview
-	if msg.marked {
+func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
+	if marked {
 		m.spreadTemplate(p, closeForm)
 		return
 	}
@@ -215,29 +208,26 @@ func (m *Model) askKeep() tea.Cmd {
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
 	m.askStaying(&f, at, "keeping it…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
-		return func() tea.Msg { return keptTemplateMsg{&f, t.Name, keep.Save(t)} }
+		return func() tea.Msg {
+			err := keep.Save(t)
+			return screen.Reply(screen.Just(func() { m.keptTemplate(&f, t.Name, err) }))
+		}
 	})
 	return nil
 }
 
-// keptTemplateMsg says how it went to keep a template.
-type keptTemplateMsg struct {
-	form *dialog.Form
-	name string
-	err  error
-}
-
-func (m *Model) keptTemplate(msg keptTemplateMsg) {
-	if msg.form.SetBusy(""); msg.err != nil && m.env.IsOpen(msg.form) {
-		msg.form.SetFault(state.FaultOf(msg.err))
+// keptTemplate says how it went to keep a template.
+func (m *Model) keptTemplate(form *dialog.Form, name string, err error) {
+	if form.SetBusy(""); err != nil && m.env.IsOpen(form) {
+		form.SetFault(state.FaultOf(err))
 		return
 	}
-	if msg.err != nil {
-		m.tellFault(msg.err)
+	if err != nil {
+		m.tellFault(err)
 		return
 	}
-	m.env.Close(msg.form)
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Kept the template " + msg.name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
+	m.env.Close(form)
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Kept the template " + name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
 }
 
 func (m *Model) cannotKeep() string {
@@ -245,19 +235,4 @@ func (m *Model) cannotKeep() string {
 		return m.noTemplates()
 	}
 	return m.noPart()
-}
-
-// takeTemplates takes what was read for templates, and reports whether it was for them.
-func (m *Model) takeTemplates(msg tea.Msg) bool {
-	switch msg := msg.(type) {
-	case templatesMsg:
-		m.showTemplates(msg)
-	case previewMsg:
-		m.askPreview(msg)
-	case keptTemplateMsg:
-		m.keptTemplate(msg)
-	default:
-		return false
-	}
-	return true
 }

@@ -297,15 +297,11 @@ func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
 	s.full, s.ticks = true, installer.Ticks{}
 	m := shown(t, s).Do(Tick, Tick)
 	done := &modelOf(m).done
-	m.Send(ticksRead{proposal: 1, ticks: installer.Ticks{}})
+	m.Run(modelOf(m).tookTicks(installer.Ticks{}, nil))
 	if len(done.ticks) != 2 {
 		t.Errorf("on the screen: %v", done.ticks)
 	}
-	m.Send(ticksRead{proposal: 8, ticks: installer.Ticks{{Item: 3}: {}}})
-	if len(done.ticks) != 2 {
-		t.Error("ticks of another proposal are shown")
-	}
-	m.Send(ticksRead{proposal: 1, err: errors.New("the disk is gone")})
+	m.Run(modelOf(m).tookTicks(nil, errors.New("the disk is gone")))
 	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
 		t.Errorf("it is not told: %+v", m.Told)
 	}

@@ -129,16 +129,6 @@ func (m *model) Actions() []*screen.Action { return m.actions }
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
-	case ticksRead:
-		m.takeTicks(msg)
-	case peopleRead:
-		m.takePeople(msg)
-	case watchRead:
-		m.takeWatch(msg)
-	case watchDue:
-		if m.env.Shown() {
-			return tea.Batch(m.watch(), m.watchOn())
-		}
 	case screen.Wheel:
 		return m.moved(msg.Move)
 	case screen.Reread:

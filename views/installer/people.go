@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 )
 
 // people is the proposal's contact in the cache with its locations, which may say more
@@ -14,11 +15,6 @@ type people struct {
 	locations []state.Location
 }
 
-type peopleRead struct {
-	people
-	err error
-}
-
 // readPeople reads the proposal's contact from the cache, once for each.
 func (m *model) readPeople() tea.Cmd {
 	p, _ := m.job.Read()
@@ -27,20 +23,16 @@ func (m *model) readPeople() tea.Cmd {
 	}
 	m.people = people{id: p.Customer.ID}
 	ctx, st, id := m.env.Life(), m.store, p.Customer.ID
-	return func() tea.Msg {
-		msg := peopleRead{people: people{id: id}}
-		if msg.contact, _, msg.err = st.Contact(ctx, id); msg.err == nil {
-			msg.locations, _, msg.err = st.Locations(ctx, id)
+	return m.env.Latest("people", screen.Then(func() (who people, err error) {
+		who.id = id
+		if who.contact, _, err = st.Contact(ctx, id); err == nil {
+			who.locations, _, err = st.Locations(ctx, id)
 		}
-		return msg
-	}
-}
-
-func (m *model) takePeople(msg peopleRead) {
-	if msg.id != m.people.id {
-		return
-	}
-	m.env.Local(false, msg.err)
-	m.people = msg.people
-	m.renew()
+		return who, err
+	}, func(who people, err error) tea.Cmd {
+		m.env.Local(false, err)
+		m.people = who
+		m.renew()
+		return nil
+	}))
 }

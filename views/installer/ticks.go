@@ -18,12 +18,6 @@ type ticked struct {
 	initials string
 }
 
-type ticksRead struct {
-	proposal state.ProposalID
-	ticks    installer.Ticks
-	err      error
-}
-
 // readTicks reads the ticks of another proposal than before.
 func (m *model) readTicks() tea.Cmd {
 	id := m.job.ID()
@@ -32,26 +26,22 @@ func (m *model) readTicks() tea.Cmd {
 	}
 	m.done.of, m.done.ticks = id, installer.Ticks{}
 	ctx, st := m.env.Life(), m.store
-	return func() tea.Msg {
-		ticks, err := st.Ticks(ctx, id)
-		return ticksRead{id, ticks, err}
-	}
+	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) { return st.Ticks(ctx, id) }, m.tookTicks))
 }
 
-func (m *model) takeTicks(msg ticksRead) {
-	switch {
-	case msg.proposal != m.done.of:
-	case msg.err != nil:
+func (m *model) tookTicks(ticks installer.Ticks, err error) tea.Cmd {
+	if err != nil {
 		m.done.ticks = nil // so that they are read again the next time
-		if f := state.FaultOf(msg.err); f.Kind != state.FaultCanceled {
+		if f := state.FaultOf(err); f.Kind != state.FaultCanceled {
 			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
 		}
-	default:
-		m.done.ticks = msg.ticks
-		for _, w := range m.keeper.Ticking(msg.proposal) {
-			m.done.ticks.Lay(w)
-		}
+		return nil
 	}
+	m.done.ticks = ticks
+	for _, w := range m.keeper.Ticking(m.done.of) {
+		m.done.ticks.Lay(w)
+	}
+	return nil
 }
 
 // setTick ticks a part off or unticks it, at once on the screen and then on the disk.

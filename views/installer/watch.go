@@ -8,21 +8,18 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/views/screen"
 )
 
 // watchEvery is how often the service is asked whether the visible sheet has changed.
 const watchEvery = time.Minute
 
-type (
-	watchDue struct{}
-	// watchRead is the proposal's row in the list, if it changed since it was read, and
-	// its change orders.
-	watchRead struct {
-		row    *state.ProposalSummary
-		orders watchedOrders
-		err    error
-	}
-)
+// watched is the proposal's row in the list, if it changed since it was read, and its change
+// orders.
+type watched struct {
+	row    *state.ProposalSummary
+	orders watchedOrders
+}
 
 // watchedOrders are a proposal's change orders as last listed.
 type watchedOrders struct {
@@ -49,7 +46,12 @@ func (m *model) changed() time.Time {
 }
 
 func (m *model) watchOn() tea.Cmd {
-	return m.env.Latest("watch", m.env.Clock.AfterCmd(watchEvery, func(time.Time) tea.Msg { return watchDue{} }))
+	return m.env.Latest("watch", m.env.After(watchEvery, func() tea.Cmd {
+		if !m.env.Shown() {
+			return nil
+		}
+		return tea.Batch(m.watch(), m.watchOn())
+	}))
 }
 
 // mostWatched is the most rows searched for the proposal: those with its number that
@@ -71,31 +73,29 @@ func (m *model) watch() tea.Cmd {
 		SortBy: state.SortModified, Direction: state.Descending, PageSize: mostWatched,
 	}
 	ctx, svc, id, now := m.env.Work(), m.service, p.ID, m.env.Now()
-	return func() tea.Msg {
+	return screen.Then(func() (seen watched, err error) {
 		page, err := svc.Proposals(ctx, q)
 		if err != nil {
-			return watchRead{err: err}
+			return seen, err
 		}
-		var msg watchRead
 		for i := range page.Proposals {
 			if page.Proposals[i].ID == id {
-				msg.row = &page.Proposals[i]
+				seen.row = &page.Proposals[i]
 			}
 		}
 		rows, err := svc.ChangeOrders(ctx, id)
-		msg.orders, msg.err = watchedOrders{id, rows, now}, err
-		return msg
-	}
-}
-
-func (m *model) takeWatch(msg watchRead) {
-	m.watching = false
-	if msg.row != nil {
-		m.row = msg.row
-	}
-	if msg.err == nil {
-		m.watched = msg.orders
-	}
-	m.env.Answered(msg.err)
-	m.renew()
+		seen.orders = watchedOrders{id, rows, now}
+		return seen, err
+	}, func(seen watched, err error) tea.Cmd {
+		m.watching = false
+		if seen.row != nil {
+			m.row = seen.row
+		}
+		if err == nil {
+			m.watched = seen.orders
+		}
+		m.env.Answered(err)
+		m.renew()
+		return nil
+	})
 }

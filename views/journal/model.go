@@ -34,7 +34,7 @@ func newModel(env *screen.Env, st Store, words Words) *model {
 	m.Log = list.NewLog(rows, func(q *string) *string { return q }, list.LogLook{
 		Titles: func(w int) string { return columns("outcome", "what", "when", w) },
 		Row:    m.line, Detail: m.detailLines, Empty: m.emptyLines,
-		Opens: "what it changed", Deeper: "goes in",
+		Opens: "what it changed", Deeper: "goes in", Took: m.learn,
 	})
 	m.Do(screen.Bind(m, defs), screen.Bind(m, typing))
 	return m
@@ -46,22 +46,6 @@ func (m *model) Here() screen.Location { return screen.Location{Screen: "journal
 func (m *model) View(area screen.Rect) string {
 	m.now = m.env.Now()
 	return m.Log.View(area)
-}
-
-func (m *model) Update(msg tea.Msg) tea.Cmd {
-	m.Invalidate()
-	if cmd, mine := m.Take(msg); mine {
-		return tea.Batch(cmd, m.learn())
-	}
-	switch msg := msg.(type) {
-	case names:
-		m.words.Learn(msg)
-		return nil
-	case exported:
-		m.tellExported(msg)
-		return nil
-	}
-	return m.Log.Update(msg)
 }
 
 func lineID(l *state.JournalLine) int64 { return l.ID }
@@ -77,20 +61,18 @@ func (m *model) noLine() string { return m.None("There is no line here.") }
 func (m *model) export() tea.Cmd {
 	name := "tender-journal-" + m.env.Now().Format("20060102-150405") + ".jsonl"
 	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.Query()}
-	return func() tea.Msg {
+	return screen.Then(func() (path string, err error) {
 		var text strings.Builder
 		if err := st.ExportJournal(ctx, &text, q); err != nil {
-			return exported{err: err}
+			return "", err
 		}
-		path, err := write(name, text.String())
-		return exported{path: path, err: err}
-	}
-}
-
-func (m *model) tellExported(msg exported) {
-	n := screen.Notice{Kind: screen.Good, Text: "✓ Journal written: " + msg.path, Audience: screen.Installer}
-	if msg.err != nil {
-		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The journal could not be written: %v", msg.err)
-	}
-	m.env.Host.Tell(n)
+		return write(name, text.String())
+	}, func(path string, err error) tea.Cmd {
+		n := screen.Notice{Kind: screen.Good, Text: "✓ Journal written: " + path, Audience: screen.Installer}
+		if err != nil {
+			n.Kind, n.Text = screen.Bad, fmt.Sprintf("The journal could not be written: %v", err)
+		}
+		m.env.Host.Tell(n)
+		return nil
+	})
 }

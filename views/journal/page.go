@@ -68,14 +68,6 @@ func Page(st Store, words Words) screen.Page {
 	}
 }
 
-// names are proposals whose names the lines need.
-type names []*state.Proposal
-
-type exported struct {
-	path string
-	err  error
-}
-
 // linesFrom reads the lines that have every word of a text. How many there are is not
 // known: one more than were read stands for all older ones.
 func linesFrom(st Store) list.Source[state.JournalLine, string] {
@@ -105,7 +97,7 @@ func (m *model) learn() tea.Cmd {
 	}
 	ctx, st := m.env.Life(), m.store
 	return func() tea.Msg {
-		read := make(names, len(unknown))
+		read := make([]*state.Proposal, len(unknown))
 		for i, id := range unknown {
 			p, _, err := st.Proposal(ctx, id)
 			if err != nil || p == nil {
@@ -113,6 +105,6 @@ func (m *model) learn() tea.Cmd {
 			}
 			read[i] = p
 		}
-		return read
+		return screen.Reply(screen.Just(func() { m.words.Learn(read) }))
 	}
 }

@@ -72,8 +72,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.rows.Click(msg.Y-1, func() tea.Cmd { return nil }, m.look)
 	case screen.Wheel:
 		m.wheel(msg)
-	case requestWritten:
-		m.tellRequest(msg)
 	}
 	return nil
 }

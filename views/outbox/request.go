@@ -10,18 +10,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-type requestWritten struct {
-	path string
-	err  error
-}
-
 // request writes a text that can't be sent any more into a file, to ask for it as a change
 // order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
 	e := m.row().edit()
 	r := changeorder.Request{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
 	ctx, cache, write := m.env.Life(), m.Cache, m.env.Write
-	return func() tea.Msg {
+	return screen.Then(func() (path string, err error) {
 		p, _, err := cache.Proposal(ctx, e.Proposal)
 		if err == nil && p != nil {
 			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status, p.ClientWord()
@@ -29,18 +24,16 @@ func (m *model) request() tea.Cmd {
 				r.Area, r.Option = a.Name, a.OptionName(o.ID)
 			}
 		}
-		path, err := write(r.FileName(), r.Markdown())
-		return requestWritten{path: path, err: err}
-	}
-}
-
-func (m *model) tellRequest(msg requestWritten) {
-	n := screen.Notice{
-		Kind: screen.Warn, Audience: screen.Installer,
-		Text: "✓ Request written: " + msg.path + ". The edit stays here until you drop it (" + m.keys.Name(Drop) + ").",
-	}
-	if msg.err != nil {
-		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The request could not be written: %v. The text is kept here.", msg.err)
-	}
-	m.env.Host.Tell(n)
+		return write(r.FileName(), r.Markdown())
+	}, func(path string, err error) tea.Cmd {
+		n := screen.Notice{
+			Kind: screen.Warn, Audience: screen.Installer,
+			Text: "✓ Request written: " + path + ". The edit stays here until you drop it (" + m.keys.Name(Drop) + ").",
+		}
+		if err != nil {
+			n.Kind, n.Text = screen.Bad, fmt.Sprintf("The request could not be written: %v. The text is kept here.", err)
+		}
+		m.env.Host.Tell(n)
+		return nil
+	})
 }

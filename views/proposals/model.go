@@ -61,6 +61,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	newest := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
 	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Cache, m.rowOf)),
 		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)
+	m.rows.Took = m.taken
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.mover = moves.New(env, p.Moves)
@@ -140,21 +141,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Carried:
 		m.lead.Carried(msg.Outcome.Resolved)
 		return m.carried(&msg.Outcome)
-	case savedRead:
-		m.takeSaved(msg)
-		return nil
 	}
-	if cmd, mine := m.rows.Take(msg); mine {
-		return tea.Batch(cmd, m.taken())
-	}
-	if m.users.Take(msg) || m.mover.Take(msg) {
-		return nil
-	}
-	if cmd, mine := m.contactPicker.Take(msg); mine {
-		return cmd
-	}
-	cmd, _ := m.lead.Take(msg)
-	return cmd
+	return m.lead.Told(msg)
 }
 
 // taken continues after rows were read: it reads the salespeople, and opens a row that had

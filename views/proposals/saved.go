@@ -11,25 +11,21 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// savedRead are the saved filters after a change.
-type savedRead struct {
-	filters []state.SavedFilter
-	done    string // what to say about it; empty for nothing
-	err     error
-}
-
-// readSaved makes a change, if any, and reads the saved filters.
+// readSaved makes a change, if any, and reads the saved filters. done is what to say then;
+// empty for nothing.
 func (m *model) readSaved(done string, change func(context.Context) error) tea.Cmd {
 	ctx, kept := context.WithoutCancel(m.env.Life()), m.Filters
-	return func() tea.Msg {
+	return screen.Then(func() ([]state.SavedFilter, error) {
 		if change != nil {
 			if err := change(ctx); err != nil {
-				return savedRead{err: err}
+				return nil, err
 			}
 		}
-		filters, err := kept.Filters(ctx)
-		return savedRead{filters: filters, done: done, err: err}
-	}
+		return kept.Filters(ctx)
+	}, func(filters []state.SavedFilter, err error) tea.Cmd {
+		m.tookSaved(filters, done, err)
+		return nil
+	})
 }
 
 // askSaved shows the saved filters, to apply or remove one or to save the current query.
@@ -79,25 +75,25 @@ func (m *model) applySaved(id int64) tea.Cmd {
 	return nil
 }
 
-func (m *model) takeSaved(msg savedRead) {
+func (m *model) tookSaved(filters []state.SavedFilter, done string, err error) {
 	open := m.saved != nil && m.env.IsOpen(m.saved)
-	if msg.err != nil {
-		f := state.FaultOf(msg.err)
+	if err != nil {
+		f := state.FaultOf(err)
 		if open {
 			m.saved.SetFault(f)
 		}
 		m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
 		return
 	}
-	m.filters = msg.filters
+	m.filters = filters
 	if open {
-		items := make([]dialog.Item, len(msg.filters))
-		for i, f := range msg.filters {
+		items := make([]dialog.Item, len(filters))
+		for i, f := range filters {
 			items[i] = dialog.Item{ID: f.ID, Title: f.Name, Detail: m.words(f.QueryAt(m.env.Now()))}
 		}
 		m.saved.SetItems(items)
 	}
-	if msg.done != "" {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: msg.done, Audience: screen.Installer})
+	if done != "" {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: done, Audience: screen.Installer})
 	}
 }

@@ -40,6 +40,7 @@ func newModel(env *screen.Env, st Store) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys}
 	m.field.SetKeys(env.Keys)
 	m.hits = list.New(env, "hits", limit, state.Search{}, idOf, hitsFrom(st))
+	m.hits.Took = m.openBest
 	m.actions = screen.Bind(m, defs)
 	return m
 }
@@ -57,12 +58,6 @@ func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Search t
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
-	if cmd, mine := m.hits.Take(msg); mine {
-		if m.enter && !m.hits.Loading() { // it was pressed before the best hit arrived
-			return tea.Batch(cmd, m.open())
-		}
-		return cmd
-	}
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
@@ -72,6 +67,14 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.move(msg.Move)
 	case screen.Reread:
 		return m.hits.Repeat(m.understood())
+	}
+	return nil
+}
+
+// openBest opens the best hit if enter was pressed before it was there.
+func (m *model) openBest() tea.Cmd {
+	if m.enter && !m.hits.Loading() {
+		return m.open()
 	}
 	return nil
 }

@@ -64,11 +64,14 @@ func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
 		m.Invalidate()
 		m.doing = what
 		ctx := m.env.Work()
-		return m.env.Latest("act", func() tea.Msg { return do(ctx) })
+		return m.env.Latest("act", func() tea.Msg {
+			msg := do(ctx)
+			return screen.Reply(func() tea.Cmd { return m.tookDone(msg) })
+		})
 	})
 }
 
-func (m *model) takeDone(msg done) tea.Cmd {
+func (m *model) tookDone(msg done) tea.Cmd {
 	m.env.Answered(msg.err)
 	m.doing, m.looks = "", 0
 	if msg.form != nil {

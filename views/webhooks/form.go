@@ -31,7 +31,6 @@ const (
 
 // made is the outcome of subscribing.
 type made struct {
-	form  *dialog.Form
 	hook  state.Webhook
 	err   error
 	found state.WebhookID // it was made, and its secret key is lost; 0 otherwise
@@ -136,8 +135,7 @@ func (m *model) askSubscribe() tea.Cmd {
 		doubt := m.doubt
 		return func() tea.Msg {
 			msg := subscribe(ctx, svc, n, before, doubt)
-			msg.form = f
-			return msg
+			return screen.Reply(func() tea.Cmd { return m.tookMade(f, msg) })
 		}
 	})
 	return nil
@@ -170,26 +168,26 @@ func lookFor(ctx context.Context, svc Service, n state.NewWebhook, before []stat
 	return 0, err
 }
 
-func (m *model) takeMade(msg made) tea.Cmd {
+func (m *model) tookMade(form *dialog.Form, msg made) tea.Cmd {
 	m.env.Answered(msg.err)
 	m.doing, m.doubt = "", msg.doubt
-	msg.form.SetBusy("")
+	form.SetBusy("")
 	switch f := state.FaultOf(msg.err); {
 	case msg.found != 0:
 		m.next = msg.found
-		m.env.Close(msg.form)
+		m.env.Close(form)
 		m.tell(screen.Warn, "The subscription is made, but its secret key got lost on the way. "+m.keys.Name(Renew)+" makes a new one.")
 	case msg.err == nil:
 		m.next = msg.hook.ID
-		m.env.Close(msg.form)
+		m.env.Close(form)
 		m.keep(msg.hook)
 	case msg.doubt:
 		f.Next = "Nor can the list be read. Subscribe again: then the list is looked at first, and nothing is made twice."
-		m.correct(msg.form, f)
+		m.correct(form, f)
 	case f.Kind == state.FaultUncertain:
-		m.correct(msg.form, state.Fault{Kind: f.Kind, Message: "No answer came.", Next: "The list does not have it, so it was not made: subscribe again."})
+		m.correct(form, state.Fault{Kind: f.Kind, Message: "No answer came.", Next: "The list does not have it, so it was not made: subscribe again."})
 	default:
-		m.correct(msg.form, f)
+		m.correct(form, f)
 	}
 	return m.readAll()
 }
@@ -214,7 +212,7 @@ func (m *model) askChange() tea.Cmd {
 			if some {
 				_, msg.err = svc.UpdateWebhook(ctx, h.ID, u)
 			}
-			return msg
+			return screen.Reply(func() tea.Cmd { return m.tookDone(msg) })
 		}
 	})
 	return nil

@@ -128,18 +128,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.click(msg)
 	case screen.Wheel:
 		return m.wheel(msg)
-	case listed:
-		return m.takeListed(msg)
-	case delivered:
-		return m.takeDelivered(msg)
-	case shown:
-		m.takeShown(msg)
-	case look:
-		return m.lookNow()
-	case made:
-		return m.takeMade(msg)
-	case done:
-		return m.takeDone(msg)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 )
 
 // How many deliveries are read: of all subscriptions, and of one.
@@ -18,28 +19,6 @@ const (
 // this machine, as the receiver in another terminal makes it.
 const staleAfter = 5 * time.Second
 
-type (
-	// listed is what the service said of the subscriptions.
-	listed struct {
-		hooks []state.Webhook
-		asOf  time.Time
-		err   error
-	}
-	// delivered are the latest deliveries of one subscription, or of all for 0.
-	delivered struct {
-		hook state.WebhookID
-		page state.DeliveryPage
-		asOf time.Time
-		err  error
-	}
-	// shown is one delivery in full.
-	shown struct {
-		id  state.DeliveryID
-		d   state.Delivery
-		err error
-	}
-)
-
 // readAll reads the subscriptions and what was delivered to them.
 func (m *model) readAll() tea.Cmd { return tea.Batch(m.readList(), m.readDeliveries(0)) }
 
@@ -47,12 +26,9 @@ func (m *model) readList() tea.Cmd {
 	if m.env.Link().ByChoice {
 		return nil
 	}
-	ctx, svc, now := m.env.Work(), m.Service, m.env.Now()
-	m.reading, m.askedAt = true, now
-	return m.env.Latest("list", func() tea.Msg {
-		hooks, err := svc.Webhooks(ctx)
-		return listed{hooks, now, err}
-	})
+	ctx, svc := m.env.Work(), m.Service
+	m.reading, m.askedAt = true, m.env.Now()
+	return m.env.Latest("list", screen.Then(func() ([]state.Webhook, error) { return svc.Webhooks(ctx) }, m.tookList))
 }
 
 // readDeliveries reads the deliveries of one subscription, or of all for 0.
@@ -67,44 +43,46 @@ func (m *model) readDeliveries(hook state.WebhookID) tea.Cmd {
 		q.PageSize, topic = readOfAll, "all"
 		m.env.Forget("one") // it would be older
 	}
-	return m.env.Latest(topic, func() tea.Msg {
-		page, err := kept.Deliveries(ctx, q)
-		return delivered{hook, page, now, err}
-	})
+	return m.env.Latest(topic, screen.Then(
+		func() (state.DeliveryPage, error) { return kept.Deliveries(ctx, q) },
+		func(page state.DeliveryPage, err error) tea.Cmd {
+			m.deliveredAt = now
+			return m.tookDeliveries(hook, page, err)
+		},
+	))
 }
 
-func (m *model) takeListed(msg listed) tea.Cmd {
-	m.env.Answered(msg.err)
-	m.reading, m.fault = false, state.FaultOf(msg.err)
-	if msg.err != nil {
+func (m *model) tookList(hooks []state.Webhook, err error) tea.Cmd {
+	m.env.Answered(err)
+	m.reading, m.fault = false, state.FaultOf(err)
+	if err != nil {
 		return nil
 	}
-	m.read, m.asOf = true, msg.asOf
-	m.hooks.Set(msg.hooks)
+	m.read, m.asOf = true, m.askedAt
+	m.hooks.Set(hooks)
 	if m.next != 0 && m.hooks.Select(m.next) {
 		m.next = 0
 	}
 	return m.moved()
 }
 
-func (m *model) takeDelivered(msg delivered) tea.Cmd {
-	m.env.Answered(msg.err)
-	m.deliveredFault = state.FaultOf(msg.err)
+func (m *model) tookDeliveries(hook state.WebhookID, page state.DeliveryPage, err error) tea.Cmd {
+	m.env.Answered(err)
+	m.deliveredFault = state.FaultOf(err)
 	m.elsewhere = m.deliveredFault.Kind == state.FaultNotFound
-	m.deliveredAt = msg.asOf
-	if msg.err != nil {
+	if err != nil {
 		return nil
 	}
-	if msg.hook != 0 {
-		m.kept[msg.hook] = msg.page.Deliveries
-		m.own[msg.hook] = true
+	if hook != 0 {
+		m.kept[hook] = page.Deliveries
+		m.own[hook] = true
 		m.rows.Set(m.ofCurrent())
 		return tea.Batch(m.showAgain(), m.follow())
 	}
-	m.whole = msg.page.Total <= len(msg.page.Deliveries)
+	m.whole = page.Total <= len(page.Deliveries)
 	clear(m.kept)
 	clear(m.own)
-	for _, d := range msg.page.Deliveries {
+	for _, d := range page.Deliveries {
 		m.kept[d.Webhook] = append(m.kept[d.Webhook], d)
 	}
 	more := m.moved()
@@ -178,29 +156,25 @@ func (m *model) lookNow() tea.Cmd {
 func (m *model) show(id state.DeliveryID) tea.Cmd {
 	m.oneReading = true
 	ctx, kept := m.env.Work(), m.Kept
-	return m.env.Latest("delivery", func() tea.Msg {
-		d, err := kept.Delivery(ctx, id)
-		return shown{id, d, err}
-	})
+	return m.env.Latest("delivery", screen.Then(
+		func() (state.Delivery, error) { return kept.Delivery(ctx, id) },
+		func(d state.Delivery, err error) tea.Cmd {
+			m.env.Answered(err)
+			m.oneReading, m.oneFault = false, state.FaultOf(err)
+			if err == nil {
+				m.one, m.oneLines = &d, nil
+			}
+			return nil
+		},
+	))
 }
-
-func (m *model) takeShown(msg shown) {
-	m.env.Answered(msg.err)
-	m.oneReading, m.oneFault = false, state.FaultOf(msg.err)
-	if msg.err == nil {
-		m.one, m.oneLines = &msg.d, nil
-	}
-}
-
-// look is when the deliveries are looked at again.
-type look struct{}
 
 // mostLooks bounds how often it is looked what has become of deliveries that are on their way;
 // after each look the wait is twice as long.
 const mostLooks = 5
 
 func (m *model) lookIn(d time.Duration) tea.Cmd {
-	return m.env.Latest("look", m.env.Clock.AfterCmd(d, func(time.Time) tea.Msg { return look{} }))
+	return m.env.Latest("look", m.env.After(d, m.lookNow))
 }
 
 // follow looks in a moment how deliveries that are on their way now have ended.

@@ -129,7 +129,7 @@ func (l *Lead) Begin() tea.Cmd {
 		if templates != nil {
 			r.templates, r.faults = templates.List()
 		}
-		return r
+		return screen.Reply(screen.Just(func() { l.took(r) }))
 	})
 	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
@@ -176,7 +176,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 			l.way.at = nil
 			return l.askStart()
 		},
-		Closed: func() tea.Cmd { l.contactPicker.Again(); return nil },
+		Closed: screen.Just(l.contactPicker.Again),
 	}})
 }
 
@@ -224,24 +224,16 @@ func (l *Lead) end() tea.Cmd {
 	return nil
 }
 
-// Take applies a message; mine is false for any other.
-func (l *Lead) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+// Told goes on with what the outbox has taken, or shows why it has not. msg may be any
+// message.
+func (l *Lead) Told(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case read:
-		l.took(msg)
-		return nil, true
-	case laid:
-		l.takeLaid(msg)
-		return nil, true
 	case screen.Committed:
 		l.committed(msg.Edit)
 	case screen.Uncommitted:
 		l.refused(msg)
 	}
-	if cmd, mine = l.maker.Take(msg); mine || cmd != nil {
-		return cmd, mine
-	}
-	return l.locationPicker.Take(msg)
+	return l.maker.Told(msg)
 }
 
 // Carried goes from local ids to the service's, so that what was made is not offered beside

@@ -150,13 +150,6 @@ func (l *Lead) name() string {
 	}
 }
 
-// laid is what the template of a new proposal plans.
-type laid struct {
-	form    *dialog.Form
-	preview template.Preview
-	err     error
-}
-
 // submit makes the proposal. It waits for what its template plans.
 func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	w := l.way
@@ -173,26 +166,23 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	w.form.SetBusy("Looking the lines up…")
 	t, f := *w.from, w.form
 	find := catalog.Finder{Service: l.Service, Cache: l.Cache, Facts: l.read.facts, Now: l.env.Now()}.In(l.env.Work())
-	return l.env.Latest("what a template plans", func() tea.Msg {
-		p, err := t.Preview(values, plan.Source{Proposal: &state.Proposal{}}, find, plan.NewID)
-		return laid{f, p, err}
-	})
-}
-
-// takeLaid makes the proposal with what its template plans.
-func (l *Lead) takeLaid(msg laid) {
-	switch {
-	case l.way == nil || l.way.form != msg.form || !l.env.IsOpen(msg.form):
-		return // it was left meanwhile
-	case msg.err != nil:
-		msg.form.SetFault(state.FaultOf(msg.err))
-		return
-	}
-	for _, line := range msg.preview.Free {
-		l.way.said = append(l.way.said, line.Title())
-	}
-	lay := msg.preview.Edit()
-	l.commit(&lay)
+	return l.env.Latest("what a template plans", screen.Then(func() (template.Preview, error) {
+		return t.Preview(values, plan.Source{Proposal: &state.Proposal{}}, find, plan.NewID)
+	}, func(p template.Preview, err error) tea.Cmd {
+		switch {
+		case l.way == nil || l.way.form != f || !l.env.IsOpen(f):
+			return nil // it was left meanwhile
+		case err != nil:
+			f.SetFault(state.FaultOf(err))
+			return nil
+		}
+		for _, line := range p.Free {
+			l.way.said = append(l.way.said, line.Title())
+		}
+		lay := p.Edit()
+		l.commit(&lay)
+		return nil
+	}))
 }
 
 // commit hands all to the outbox at once, so that no part of it is without the others.

@@ -91,7 +91,7 @@ func (s *Stage) take(msg tea.Msg) {
 		s.timers = append(s.timers, msg)
 	case screen.Addressed:
 		if own, fresh := s.Env.Fresh(msg.Msg); fresh {
-			s.Send(own)
+			s.Run(screen.Deliver(s.Screen, own))
 		}
 	}
 }

@@ -56,17 +56,7 @@ func (w *world) source() Source[int, string] {
 // The world is a screen that shows its list.
 func (w *world) Show(screen.Location) tea.Cmd { return w.list.Come() }
 
-func (w *world) Update(msg tea.Msg) tea.Cmd {
-	cmd, mine := w.list.Take(msg)
-	if !mine {
-		cmd, _ = w.one.Take(msg)
-	}
-	switch msg.(type) {
-	case read[int, string], oneRead[int, int]:
-		w.note("shown")
-	}
-	return cmd
-}
+func (w *world) Update(tea.Msg) tea.Cmd    { return nil }
 func (w *world) View(screen.Rect) string   { return "" }
 func (w *world) Actions() []*screen.Action { return nil }
 func (w *world) Crumb(int) screen.Crumb    { return screen.Crumb{} }
@@ -97,6 +87,8 @@ func put(t *testing.T, w *world) *screentest.Stage {
 			Keep:  func(context.Context, int, *int, time.Time) error { w.note("kept"); return w.keepErr },
 			Waits: true,
 		})
+		w.list.Took = func() tea.Cmd { w.note("shown"); return nil }
+		w.one.Took = w.list.Took
 		w.list.Fit(2)
 		return w
 	}}, now)

@@ -32,12 +32,18 @@ type LogLook struct {
 	Empty  func(w int) []string // in place of rows
 	Opens  string               // what open does on a row: "all of it"
 	Deeper string               // what its key does below details that don't fit: "shows all of it"
+	Took   func() tea.Cmd       // rows were read; nil for nothing
 	Whole  bool                 // details with the focus take the whole screen
 }
 
 // NewLog returns a log that has read nothing. text points to the search in a query.
 func NewLog[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, look LogLook) *Log[R, I, Q] {
-	return &Log[R, I, Q]{Searched: NewSearched(l, text, l.Ask), look: look}
+	log := &Log[R, I, Q]{Searched: NewSearched(l, text, l.Ask), look: look}
+	l.Took = func() tea.Cmd {
+		log.follow()
+		return after(look.Took)
+	}
+	return log
 }
 
 // Do sets the actions: the usual ones, and those while the search is typed.
@@ -68,15 +74,7 @@ func (l *Log[R, I, Q]) Update(msg tea.Msg) tea.Cmd {
 	case tea.KeyMsg:
 		return l.Typed(msg)
 	}
-	cmd, _ := l.Take(msg)
-	return cmd
-}
-
-// Take applies a message of the list; mine is false for any other.
-func (l *Log[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
-	cmd, mine = l.Searched.Take(msg)
-	l.follow()
-	return cmd, mine
+	return nil
 }
 
 // follow shows the details of the row under the cursor.

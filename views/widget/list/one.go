@@ -34,6 +34,9 @@ type One[D any, I comparable] struct {
 	Failed  state.Fault // why it did not come, where no banner tells so
 	Fault   state.Fault // why it did not come
 
+	// Took is called once it was read; nil for nothing.
+	Took func() tea.Cmd
+
 	env    *screen.Env
 	name   string
 	src    OneSource[D, I]
@@ -43,7 +46,6 @@ type One[D any, I comparable] struct {
 }
 
 type oneRead[D any, I comparable] struct {
-	name  string
 	id    I
 	value *D
 	asOf  time.Time
@@ -63,10 +65,10 @@ func (o *One[D, I]) Want(id I) tea.Cmd {
 	}
 	o.wanted, o.some, o.told = id, true, false
 	o.Value, o.AsOf, o.Failed, o.Fault, o.Loading = nil, time.Time{}, state.Fault{}, state.Fault{}, o.asks()
-	ctx, src, name := o.env.Life(), o.src, o.name
-	return o.env.Latest(name, func() tea.Msg {
+	ctx, src := o.env.Life(), o.src
+	return o.reads(func() oneRead[D, I] {
 		d, asOf, err := src.Here(ctx, id)
-		return oneRead[D, I]{name, id, d, asOf, true, err}
+		return oneRead[D, I]{id, d, asOf, true, err}
 	})
 }
 
@@ -87,35 +89,27 @@ func (o *One[D, I]) Reread() tea.Cmd {
 		return nil
 	}
 	o.Loading = true
-	ctx, src, name, id, now := o.env.Work(), o.src, o.name, o.wanted, o.env.Now()
-	return o.env.Latest(name, func() tea.Msg {
+	ctx, src, id, now := o.env.Work(), o.src, o.wanted, o.env.Now()
+	return o.reads(func() oneRead[D, I] {
 		d, err := src.There(ctx, id)
-		return oneRead[D, I]{name, id, d, now, false, err}
+		return oneRead[D, I]{id, d, now, false, err}
 	})
+}
+
+func (o *One[D, I]) reads(one func() oneRead[D, I]) tea.Cmd {
+	return o.env.Latest(o.name, func() tea.Msg {
+		msg := one()
+		return screen.Reply(func() tea.Cmd { return tea.Batch(o.taken(msg), after(o.Took)) })
+	})
+}
+
+// Answered reports whether the service has said how it is, or why not.
+func (o *One[D, I]) Answered() bool {
+	return !o.Loading && (o.told || o.Fault.Kind != state.FaultNone)
 }
 
 func (o *One[D, I]) asks() bool {
 	return o.src.There != nil && !o.env.Link().ByChoice && (o.src.Local == nil || !o.src.Local(o.wanted))
-}
-
-// Take applies a message of this One; mine is false for any other.
-func (o *One[D, I]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
-	switch msg := msg.(type) {
-	case oneRead[D, I]:
-		if msg.name == o.name {
-			return o.taken(msg), true
-		}
-	case due:
-		if msg.name == o.name {
-			return o.Reread(), true
-		}
-	case kept:
-		if msg.name == o.name {
-			o.env.Local(true, msg.err)
-			return nil, true
-		}
-	}
-	return nil, false
 }
 
 func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
@@ -127,7 +121,7 @@ func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
 		if !o.src.Waits || !o.asks() {
 			return o.Reread()
 		}
-		return o.env.Latest(o.name, o.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{o.name} }))
+		return o.env.Latest(o.name, o.env.After(typingPause, o.Reread))
 	}
 	o.env.Answered(msg.err)
 	o.Loading, o.Failed, o.Fault = false, state.Fault{}, state.FaultOf(msg.err)
@@ -138,6 +132,6 @@ func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
 		return nil
 	}
 	o.Value, o.AsOf, o.told = msg.value, msg.asOf, true
-	ctx, keep := o.env.Life(), o.src.Keep
-	return func() tea.Msg { return kept{o.name, keep(ctx, msg.id, msg.value, msg.asOf)} }
+	ctx, src := o.env.Life(), o.src
+	return o.env.Keep(func() error { return src.Keep(ctx, msg.id, msg.value, msg.asOf) })
 }

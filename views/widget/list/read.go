@@ -48,27 +48,22 @@ const typingPause = 120 * time.Millisecond
 // mostHere is how many cached rows are shown if the service gives no more pages.
 const mostHere = 2000
 
-// The messages of this package's commands. A screen passes them to Take.
-type (
-	read[R, Q any] struct {
-		name  string
-		query Q
-		page  int
-		local bool
-		Page[R]
-		err  error
-		fell bool // the rows are what this machine has, since the service did not answer
-	}
-	due  struct{ name string } // typing has paused
-	kept struct {
-		name string
-		err  error // why what was read could not be kept on this machine
-	}
-)
+// read is a page of a query, as it was read.
+type read[R, Q any] struct {
+	query Q
+	page  int
+	local bool
+	Page[R]
+	err  error
+	fell bool // the rows are what this machine has, since the service did not answer
+}
 
 // List is the rows of a query. Name is unique within the screen.
 type List[R any, I comparable, Q any] struct {
 	Cursor[R, I]
+	// Took is called once rows were read; nil for nothing.
+	Took func() tea.Cmd
+
 	env  *screen.Env
 	name string
 	src  Source[R, Q]
@@ -220,7 +215,7 @@ func (l *List[R, I, Q]) alone() bool { return l.src.There == nil }
 func (l *List[R, I, Q]) waits() bool { return l.src.Waits != nil && l.src.Waits(l.query) }
 
 func (l *List[R, I, Q]) pause() tea.Cmd {
-	return l.env.Latest(l.name, l.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{l.name} }))
+	return l.env.Latest(l.name, l.env.After(typingPause, func() tea.Cmd { return l.there(1) }))
 }
 
 // More reads the next page once its rows come into sight, each once; nil if there is
@@ -267,10 +262,10 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 // readHere reads a page of size rows from this machine.
 func (l *List[R, I, Q]) readHere(page, size int) tea.Cmd {
 	l.loading = true
-	ctx, src, q, name := l.env.Life(), l.src, l.query, l.name
-	return l.env.Latest(name, func() tea.Msg {
+	ctx, src, q := l.env.Life(), l.src, l.query
+	return l.reads(func() read[R, Q] {
 		p, err := src.Here(ctx, q, page, size)
-		return read[R, Q]{name: name, query: q, page: page, local: true, Page: p, err: err}
+		return read[R, Q]{query: q, page: page, local: true, Page: p, err: err}
 	})
 }
 
@@ -287,13 +282,29 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 		return l.here()
 	}
 	l.loading = true
-	ctx, src, q, size, name, now := l.env.Work(), l.src, l.query, l.size, l.name, l.env.Now()
-	return l.env.Latest(name, func() tea.Msg {
+	ctx, src, q, size, now := l.env.Work(), l.src, l.query, l.size, l.env.Now()
+	return l.reads(func() read[R, Q] {
 		p, err := src.There(ctx, q, page, size, now)
 		if err == nil || page > 1 {
-			return read[R, Q]{name: name, query: q, page: page, Page: p, err: err}
+			return read[R, Q]{query: q, page: page, Page: p, err: err}
 		}
 		p, hereErr := src.Here(ctx, q, 1, mostHere) // only the service's fault is shown
-		return read[R, Q]{name: name, query: q, page: page, Page: p, err: err, fell: hereErr == nil}
+		return read[R, Q]{query: q, page: page, Page: p, err: err, fell: hereErr == nil}
 	})
+}
+
+// reads reads a page, unless another one is asked for before it is there.
+func (l *List[R, I, Q]) reads(page func() read[R, Q]) tea.Cmd {
+	return l.env.Latest(l.name, func() tea.Msg {
+		msg := page()
+		return screen.Reply(func() tea.Cmd { return tea.Batch(l.taken(msg), after(l.Took)) })
+	})
+}
+
+// after calls what a screen does once something was read.
+func after(took func() tea.Cmd) tea.Cmd {
+	if took == nil {
+		return nil
+	}
+	return took()
 }

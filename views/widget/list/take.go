@@ -7,26 +7,6 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Take applies a message of this list; mine is false for any other.
-func (l *List[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
-	switch msg := msg.(type) {
-	case read[R, Q]:
-		if msg.name == l.name {
-			return l.taken(msg), true
-		}
-	case due:
-		if msg.name == l.name {
-			return l.there(1), true
-		}
-	case kept:
-		if msg.name == l.name {
-			l.env.Local(true, msg.err)
-			return nil, true
-		}
-	}
-	return nil, false
-}
-
 // taken shows what was read. After the cached rows it asks the service, whose rows it
 // caches.
 func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
@@ -52,8 +32,8 @@ func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
 }
 
 func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
-	ctx, keep, size := l.env.Life(), l.src.Keep, l.size
-	return func() tea.Msg { return kept{msg.name, keep(ctx, msg.query, msg.page, size, msg.Page)} }
+	ctx, src, size := l.env.Life(), l.src, l.size
+	return l.env.Keep(func() error { return src.Keep(ctx, msg.query, msg.page, size, msg.Page) })
 }
 
 // lay merges a page into the rows. If asks is set, the service is asked next, and until

@@ -82,21 +82,27 @@ type Mover struct {
 // New makes a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover { return &Mover{Ports: p, env: env} }
 
-// answered is the outcome of a request to the service.
-type answered struct {
-	moved state.ProposalID // that it may have changed; 0 for none
-	err   error
-	done  func() // goes on where there is no error
-}
-
 // ask asks the service for something, one thing at a time, and goes on with what it says.
-// moved is the proposal that it changes; 0 for none.
+// moved is the proposal that it changes; 0 for none. Why the service did not do it is shown
+// in the form that it was typed into, or else in a notice.
 func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done func(T)) tea.Cmd {
 	m.busy = true
-	return m.env.Latest("moves", func() tea.Msg {
-		said, err := do()
-		return answered{moved, err, func() { done(said) }}
-	})
+	return m.env.Latest("moves", screen.Then(do, func(said T, err error) tea.Cmd {
+		m.busy = false
+		m.env.Answered(err)
+		if moved != 0 {
+			m.Work.Moved(moved)
+		}
+		switch {
+		case err == nil:
+			done(said)
+		case m.form != nil && m.env.IsOpen(m.form):
+			m.form.SetFault(state.FaultOf(err))
+		default:
+			m.refuse(state.FaultOf(err))
+		}
+		return nil
+	}))
 }
 
 // Unless is why a proposal can't be moved now where anything may be written, or empty.
@@ -138,29 +144,6 @@ func (m *Mover) Activity() string {
 		return ""
 	}
 	return "Asking for the status"
-}
-
-// Take applies what the service answered, and says whether it was that. Why it did not do
-// something is shown in the form that it was typed into, or else in a notice.
-func (m *Mover) Take(msg tea.Msg) (mine bool) {
-	a, mine := msg.(answered)
-	if !mine {
-		return false
-	}
-	m.busy = false
-	m.env.Answered(a.err)
-	if a.moved != 0 {
-		m.Work.Moved(a.moved)
-	}
-	switch {
-	case a.err == nil:
-		a.done()
-	case m.form != nil && m.env.IsOpen(m.form):
-		m.form.SetFault(state.FaultOf(a.err))
-	default:
-		m.refuse(state.FaultOf(a.err))
-	}
-	return true
 }
 
 // open asks where the proposal is to go.

@@ -74,6 +74,7 @@ func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	f.wanted, f.picker = w, &p
 	id := func(c *state.Contact) state.ContactID { return c.ID }
 	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))
+	f.people.Took = screen.Just(f.show)
 	f.reset()
 	p.SetLast(f.last(newPerson, newCompany)...)
 	f.Again()
@@ -120,7 +121,7 @@ func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
 	}
 	f.forms[party] = f.wanted.Maker.Contact(NewContact{
 		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.made,
-		Closed: func() tea.Cmd { f.Again(); return nil },
+		Closed: screen.Just(f.Again),
 	})
 	return nil
 }
@@ -149,17 +150,6 @@ func (f *ContactPicker) found(a screen.Answer) tea.Cmd {
 		}
 	}
 	return nil
-}
-
-// Take applies a message of the picker; mine is false for any other.
-func (f *ContactPicker) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
-	if f.people == nil {
-		return nil, false
-	}
-	if cmd, mine = f.people.Take(msg); mine {
-		f.show()
-	}
-	return cmd, mine
 }
 
 // Activity says what is being read while the dialog is open.

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
 
@@ -42,7 +43,7 @@ func (k *Maker) check(about checked) tea.Cmd {
 		about.found = state.Duplicates(about.contact, slices.DeleteFunc(known, func(o state.Contact) bool {
 			return about.contact.ID != 0 && o.ID == about.contact.ID
 		}))
-		return about
+		return screen.Reply(func() tea.Cmd { return k.takeChecked(about) })
 	})
 }
 

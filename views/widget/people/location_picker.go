@@ -94,6 +94,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 	picker.SetLast(l.last(newLocation)...)
 	l.Again()
 	l.all = list.NewOne(l.env, "locations to choose from", l.src)
+	l.all.Took = screen.Just(l.show)
 	cmd := l.all.Want(w.Of.ID)
 	l.show()
 	return cmd
@@ -132,7 +133,7 @@ func (l *LocationPicker) left() tea.Cmd {
 func (l *LocationPicker) make() tea.Cmd {
 	l.form = l.wanted.Maker.Location(NewLocation{
 		Of: l.of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
-		Closed: func() tea.Cmd { l.Again(); return nil },
+		Closed: screen.Just(l.Again),
 	})
 	return nil
 }
@@ -151,17 +152,6 @@ func (l *LocationPicker) found(a screen.Answer) tea.Cmd {
 		}
 	}
 	return nil
-}
-
-// Take applies what was read, and says whether it was that.
-func (l *LocationPicker) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
-	if l.all == nil {
-		return nil, false
-	}
-	if cmd, mine = l.all.Take(msg); mine {
-		l.show()
-	}
-	return cmd, mine
 }
 
 // Activity says what is being read while the dialog is open.

@@ -250,21 +250,19 @@ func (k *Maker) Correct(e state.Edit, of state.Contact, w NewContact) *dialog.Fo
 	}
 }
 
-// Take applies a message of the maker; mine is false for any other. What was committed is
-// for others, too.
-func (k *Maker) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+// Told goes on with what the outbox has taken, or shows in the form why it has not. msg may
+// be any message.
+func (k *Maker) Told(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case checked:
-		return k.takeChecked(msg), true
 	case screen.Committed:
-		return k.committed(msg.Edit), false
+		return k.committed(msg.Edit)
 	case screen.Uncommitted:
 		if w := k.keeping; w != nil && same(msg.Edit, w.edit) {
 			k.keeping = nil
 			w.form.SetFault(msg.Fault)
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // Activity says what is looked for while a form is open.

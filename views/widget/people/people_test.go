@@ -60,13 +60,7 @@ func (h here) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, 
 
 func (o *office) Show(screen.Location) tea.Cmd { return nil }
 
-func (o *office) Update(msg tea.Msg) tea.Cmd {
-	if o.reader.Take(msg) {
-		return nil
-	}
-	cmd, _ := o.picker.Take(msg)
-	return cmd
-}
+func (o *office) Update(tea.Msg) tea.Cmd    { return nil }
 func (o *office) View(screen.Rect) string   { return "" }
 func (o *office) Actions() []*screen.Action { return nil }
 func (o *office) Crumb(int) screen.Crumb    { return screen.Crumb{} }

@@ -39,20 +39,12 @@ func NewUsers(env *screen.Env, svc UserService, here UserCache, known *Sellers) 
 	return &Users{env: env, svc: svc, here: here, known: known}
 }
 
-// usersRead are the users; after an error of the service the cached ones.
-type usersRead struct {
-	users []state.User
-	local bool
-	err   error
-	kept  error // why this machine could not keep them
-}
-
 // Look reads the cached users.
 func (u *Users) Look() tea.Cmd {
 	ctx, here := u.env.Life(), u.here
 	return u.env.Latest("users", func() tea.Msg {
-		users, _, err := here.Users(ctx)
-		return usersRead{users: users, local: true, err: err}
+		users, _, _ := here.Users(ctx) // where they can't be read, none are known
+		return screen.Reply(screen.Just(func() { u.take(users, nil) }))
 	})
 }
 
@@ -69,14 +61,18 @@ func (u *Users) ask() tea.Cmd {
 	ctx, svc, here, now := u.env.Work(), u.svc, u.here, u.env.Now()
 	return u.env.Latest("users", func() tea.Msg {
 		users, err := svc.Users(ctx)
+		var kept error // why this machine could not keep them
 		if err == nil {
-			return usersRead{users: users, kept: here.SaveUsers(ctx, users, now)}
+			kept = here.SaveUsers(ctx, users, now)
+		} else {
+			users, _, _ = here.Users(context.WithoutCancel(ctx))
 		}
-		local, _, localErr := here.Users(context.WithoutCancel(ctx))
-		if localErr != nil {
-			local = nil
-		}
-		return usersRead{users: local, err: err}
+		return screen.Reply(screen.Just(func() {
+			u.told = err == nil
+			u.env.Answered(err)
+			u.env.Local(false, kept)
+			u.take(users, err)
+		}))
 	})
 }
 
@@ -91,27 +87,18 @@ func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 	return u.ask()
 }
 
-// Take applies a message of this reader; mine is false for any other.
-func (u *Users) Take(msg tea.Msg) (mine bool) {
-	read, mine := msg.(usersRead)
-	if !mine {
-		return false
-	}
-	u.known.Learn(read.users)
+// take offers users in the form that waits for them. err is why the service did not tell
+// them.
+func (u *Users) take(users []state.User, err error) {
+	u.known.Learn(users)
 	u.reading = false
-	if !read.local {
-		u.told = read.err == nil
-		u.env.Answered(read.err)
-		u.env.Local(false, read.kept)
-	}
 	switch f := u.form; {
 	case f == nil || !u.env.IsOpen(f) || u.known.Offer(f):
-	case read.err != nil && !read.local:
-		f.SetFault(state.FaultOf(read.err))
+	case err != nil:
+		f.SetFault(state.FaultOf(err))
 	default:
 		f.SetFault(Unknown)
 	}
-	return true
 }
 
 // Activity says what a form waits for.
