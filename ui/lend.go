@@ -7,22 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 )
-
-// lent is a file that $EDITOR has, with the terminal.
-type lent struct {
-	path string // empty while it has none
-	done func(error) tea.Cmd
-	by   *hosted
-}
-
-// ended lets the screen that lent the terminal go on.
-func (l *lent) ended(by *hosts, msg lentEndedMsg) tea.Cmd {
-	if l.done == nil {
-		return nil
-	}
-	return by.carryOut(l.by, l.done(msg.err))
-}
 
 // LendMsg asks the part of the program that has the terminal to lend it to Command. Once
 // Command has ended, Ended gets what its Run returned, and its message is sent to the
@@ -32,19 +18,19 @@ type LendMsg struct {
 	Ended   func(error) tea.Msg
 }
 
-// lentEndedMsg says that $EDITOR has ended.
-type lentEndedMsg struct{ err error }
-
 // Lend hands the terminal to $EDITOR with a file.
 func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
 	words := strings.Fields(o.m.opts.Editor)
 	if len(words) == 0 {
 		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
 	}
-	o.m.lent = lent{path: path, done: done, by: o.m.hosting()}
+	by := o.m.hosting()
+	o.m.lent = path
 	msg := LendMsg{
 		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:gosec,noctx // the person's own editor, ended by the person
-		Ended:   func(err error) tea.Msg { return lentEndedMsg{err} },
+		Ended: func(err error) tea.Msg {
+			return screen.Reply(func() tea.Cmd { return o.m.carryOut(by, done(err)) })
+		},
 	}
 	o.m.later(func() tea.Cmd { return func() tea.Msg { return msg } })
 	return nil
@@ -54,7 +40,7 @@ func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
 // for meanwhile.
 func (o screenPorts) Returned(words string) {
 	o.m.later(func() tea.Cmd {
-		o.m.lent, o.m.parting = lent{}, words
+		o.m.lent, o.m.parting = "", words
 		if !o.m.quitting {
 			return nil
 		}
@@ -65,8 +51,8 @@ func (o screenPorts) Returned(words string) {
 // Parting returns what is printed once the program has ended and its
 // screen is gone; empty when there is nothing.
 func (m *Model) Parting() string {
-	if m.lent.path != "" {
-		return "What was typed in $EDITOR was not taken over. Its file is kept: " + m.lent.path
+	if m.lent != "" {
+		return "What was typed in $EDITOR was not taken over. Its file is kept: " + m.lent
 	}
 	return m.parting
 }

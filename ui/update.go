@@ -1,14 +1,8 @@
 package ui
 
 import (
-	"maps"
-
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/ui/frame"
-	"app.tender/tender/ui/notice"
-	"app.tender/tender/ui/signin"
-	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/screen"
 )
 
@@ -28,26 +22,11 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = m.mouse(msg)
 	case screen.Addressed:
 		cmd = m.answered(msg)
-	case lentEndedMsg:
-		cmd = m.lent.ended(&m.hosts, msg)
-	case notice.DueMsg:
-		m.notices.Due(msg)
-	case frame.WorkDueMsg:
-		cmd = m.under.Due(msg)
+	case screen.Reply:
+		cmd = msg()
 	case minutePassedMsg:
 		m.show()
 		cmd = minute(m.opts.Clock)
-	case namesReadMsg:
-		maps.Copy(m.words.names, msg)
-		m.show()
-	case undo.NamedMsg:
-		m.history.Named(msg)
-	case undo.ShownMsg:
-		m.history.Shown(msg)
-	case signin.AskedMsg:
-		m.signIn.Asked(msg)
-	case signin.DoneMsg:
-		cmd = m.signIn.Finished(msg)
 	case StoreChangedMsg:
 		m.storeChanged(msg)
 		m.show()

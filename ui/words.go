@@ -3,12 +3,14 @@ package ui
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -19,25 +21,6 @@ type words struct {
 	sellers *people.Sellers                      // as far as they are known
 	shown   func() *state.Proposal               // the open one; nil for none
 	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
-}
-
-// namesReadMsg has the names of proposals that are not open, and of their parts.
-type namesReadMsg map[state.ProposalID]*state.Proposal
-
-// readNamesCmd looks proposals up in the cache, with what waits in entries
-// laid over them. For a proposal without a copy only the id is known.
-func readNamesCmd(ctx context.Context, c ProposalCache, ids []state.ProposalID, entries []state.Entry) tea.Cmd {
-	return func() tea.Msg {
-		found := make(map[state.ProposalID]*state.Proposal, len(ids))
-		for _, id := range ids {
-			p, _, err := c.Proposal(ctx, id)
-			if err != nil || p == nil {
-				p = &state.Proposal{ID: id}
-			}
-			found[id] = namesOf(state.Overlay(p, entries, nil).Proposal)
-		}
-		return namesReadMsg(found)
-	}
 }
 
 // namesOf copies of a proposal only the names, of it, its parts and its customer, and the
@@ -65,8 +48,10 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 	return w.names[id]
 }
 
-// readNames looks up the names of the outbox's proposals that are not known yet.
-func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Snapshot) tea.Cmd {
+// readNames looks up the names of the outbox's proposals that are not known yet, in the cache
+// with what waits laid over it, and then calls then. Of a proposal without a copy only the id
+// is known.
+func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Snapshot, then func()) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
 		if id != 0 && w.Named(id) == nil && !slices.Contains(ids, id) {
@@ -82,7 +67,20 @@ func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Sn
 	if len(ids) == 0 {
 		return nil
 	}
-	return readNamesCmd(ctx, c, ids, snap.Entries)
+	return func() tea.Msg {
+		found := make(map[state.ProposalID]*state.Proposal, len(ids))
+		for _, id := range ids {
+			p, _, err := c.Proposal(ctx, id)
+			if err != nil || p == nil {
+				p = &state.Proposal{ID: id}
+			}
+			found[id] = namesOf(state.Overlay(p, snap.Entries, nil).Proposal)
+		}
+		return screen.Reply(screen.Just(func() {
+			maps.Copy(w.names, found)
+			then()
+		}))
+	}
 }
 
 // fixed reports whether a proposal is known to take no changes any more.

@@ -68,7 +68,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		m.show()
 	}
 	if entries || drafts {
-		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, m.snap))
+		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, m.snap, m.show))
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
 		cmds = append(cmds, m.history.NameCmd())

@@ -29,10 +29,6 @@ type Work struct {
 	Clock   screen.Clock
 }
 
-// WorkDueMsg says that it is time to tell of what is under way, or to turn the
-// spinner.
-type WorkDueMsg struct{ timer int }
-
 // Follow begins and ends telling of what is under way, after any message; empty for
 // nothing.
 func (u *Work) Follow(what string) tea.Cmd {
@@ -52,12 +48,14 @@ func (u *Work) Follow(what string) tea.Cmd {
 
 func (u *Work) wait(d time.Duration) tea.Cmd {
 	timer := u.timer
-	return u.Clock.AfterCmd(d, func(time.Time) tea.Msg { return WorkDueMsg{timer: timer} })
+	return u.Clock.AfterCmd(d, func(time.Time) tea.Msg {
+		return screen.Reply(func() tea.Cmd { return u.due(timer) })
+	})
 }
 
-// Due shows what is under way, and turns the spinner.
-func (u *Work) Due(msg WorkDueMsg) tea.Cmd {
-	if msg.timer != u.timer || !u.running {
+// due shows what is under way, and turns the spinner, unless that is over.
+func (u *Work) due(timer int) tea.Cmd {
+	if timer != u.timer || !u.running {
 		return nil
 	}
 	if u.shown {

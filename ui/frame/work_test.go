@@ -32,7 +32,7 @@ func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
 		t.Errorf("it can't be stopped: %s", why)
 	}
 	first := u.timer
-	if u.Due(WorkDueMsg{first}) == nil || !strings.Contains(line("Reading"), "Reading…  ^t stops") {
+	if u.due(first) == nil || !strings.Contains(line("Reading"), "Reading…  ^t stops") {
 		t.Errorf("not told after a while: %q", line("Reading"))
 	}
 	if got := u.Beside("Saved", func() string { return "Reading" }, "^t", 20, th); !strings.HasPrefix(got, "Saved") || strings.Contains(got, "Reading") {
@@ -41,10 +41,10 @@ func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
 	if cmd := u.Follow(""); cmd != nil || line("") != "" || u.CannotStop() == "" {
 		t.Errorf("told when it is over: %q", line(""))
 	}
-	if cmd := u.Due(WorkDueMsg{first}); cmd != nil {
+	if cmd := u.due(first); cmd != nil {
 		t.Error("it goes on turning")
 	}
-	if next := u.Follow("Saving"); next == nil || u.Due(WorkDueMsg{first}) != nil || u.shown {
+	if next := u.Follow("Saving"); next == nil || u.due(first) != nil || u.shown {
 		t.Error("the timer of the work before shows what has just begun")
 	}
 }

@@ -179,12 +179,12 @@ func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	if t.kind >= screen.Warn {
 		stay = errorStay
 	}
-	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return DueMsg{toast: number} })
+	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return screen.Reply(screen.Just(func() { n.due(number) })) })
 }
 
-// Due takes a toast away whose time is over, unless another has come since.
-func (n *Queue) Due(msg DueMsg) {
-	if msg.toast == n.number && len(n.queue) > 0 {
+// due takes a toast away whose time is over, unless another has come since.
+func (n *Queue) due(toast int) {
+	if toast == n.number && len(n.queue) > 0 {
 		n.queue = n.queue[1:]
 		n.number++
 	}
@@ -219,6 +219,3 @@ func style(k screen.Kind, t *theme.Theme) theme.Style {
 
 // Number changes with the toast that is shown.
 func (n *Queue) Number() int { return n.number }
-
-// DueMsg takes a toast away, unless another has come since.
-type DueMsg struct{ toast int }

@@ -24,7 +24,7 @@ func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
 	if n.Tell(screen.Good, "Saved again"); said(&n) != "Refused" {
 		t.Errorf("pushed away by %q", said(&n))
 	}
-	n.Due(DueMsg{n.Number()})
+	n.due(n.Number())
 	if said(&n) != "Saved again" {
 		t.Errorf("then comes %q", said(&n))
 	}
@@ -67,7 +67,7 @@ func TestAToastThatCameSinceStays(t *testing.T) {
 	n.Tell(screen.Plain, "one")
 	old := n.Number()
 	n.Tell(screen.Plain, "two")
-	if n.Due(DueMsg{old}); said(&n) != "two" {
+	if n.due(old); said(&n) != "two" {
 		t.Errorf("its timer took %q away", said(&n))
 	}
 }

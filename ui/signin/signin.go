@@ -35,22 +35,6 @@ func (Form) String() string { return "[sign-in]" }
 // GoString keeps the secrets out of %#v.
 func (Form) GoString() string { return "[sign-in]" }
 
-// Messages, which are handed to Asked and Finished.
-type (
-	// AskedMsg says what the form has to ask for.
-	AskedMsg struct {
-		userName  string
-		secretKey bool
-	}
-	// DoneMsg is what signing in came to.
-	DoneMsg struct {
-		form     *dialog.Form // that it was typed into
-		userName string
-		where    string
-		err      error
-	}
-)
-
 // Ports are what signing in works with.
 type Ports struct {
 	Service  Service // nil: the keys come from KeysFrom, not from this program
@@ -87,22 +71,22 @@ func (s *SignIn) Cannot() string {
 	}
 }
 
-// Ask finds out what the form has to ask for; the keyring may take its time.
+// Ask opens the form once it is known what that has to ask for; the keyring may take its time.
 func (s *SignIn) Ask() tea.Cmd {
 	ctx, in := s.Life, s.Service
 	return func() tea.Msg {
 		name, key := in.Asks(ctx)
-		return AskedMsg{userName: name, secretKey: key}
+		return screen.Reply(screen.Just(func() { s.open(name, key) }))
 	}
 }
 
-// Asked opens the form.
-func (s *SignIn) Asked(msg AskedMsg) {
+// open opens the form. secretKey: it asks for that as well.
+func (s *SignIn) open(userName string, secretKey bool) {
 	fields := []dialog.Field{
-		{Name: "User", Label: "User name", Value: msg.userName, Check: dialog.Needed("Type the name that you sign in with.")},
+		{Name: "User", Label: "User name", Value: userName, Check: dialog.Needed("Type the name that you sign in with.")},
 		{Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Type the password."), Help: "It is exchanged for a key and not kept."},
 	}
-	if msg.secretKey {
+	if secretKey {
 		fields = append(fields, dialog.Field{
 			Name: "SecretKey", Label: "Secret key", Secret: true, Check: dialog.Needed("Type the application's secret key."),
 			Help: "This machine does not have it. It came with the application key.",
@@ -110,7 +94,7 @@ func (s *SignIn) Asked(msg AskedMsg) {
 	}
 	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
 	f.Does("sign in")
-	if msg.userName != "" {
+	if userName != "" {
 		f.Select("Password")
 	}
 	var submit func(screen.Answer) tea.Cmd
@@ -120,33 +104,31 @@ func (s *SignIn) Asked(msg AskedMsg) {
 		s.busy = true
 		ctx, in := s.Work(), s.Service
 		typed := Form{UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"]}
-		return func() tea.Msg {
-			where, err := in.SignIn(ctx, typed)
-			return DoneMsg{form: &f, userName: typed.UserName, where: where, err: err}
-		}
+		return screen.Then(func() (string, error) { return in.SignIn(ctx, typed) }, func(where string, err error) tea.Cmd {
+			s.busy = false
+			if err != nil {
+				s.refused(&f, state.FaultOf(err))
+				return nil
+			}
+			s.Dialogs.Close(&f) // and with it the question whether it may be closed
+			s.Notices.Tell(screen.Good, "✓ Signed in as "+typed.UserName+". The keys are "+where+".")
+			return s.Done()
+		})
 	}
 	s.Dialogs.Open(&f, screen.Answers{Submit: submit})
 }
 
-// Finished goes on after signing in: waiting edits are sent, and the screen is read
-// again. After a refusal the values stay in the form, to be typed again.
-func (s *SignIn) Finished(msg DoneMsg) tea.Cmd {
-	s.busy = false
-	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
-		msg.form.SetBusy("")
-		switch {
-		case f.Kind == state.FaultCanceled: // the person stopped it and has its notice
-		case !s.Dialogs.IsOpen(msg.form): // the form was closed meanwhile
-			s.Notices.Fault(f)
-		default:
-			msg.form.SetFault(f)
-			if f.Kind == state.FaultUnauthorized {
-				msg.form.EmptySecrets()
-			}
+// refused says why nobody was signed in. The values stay in the form, to be typed again.
+func (s *SignIn) refused(form *dialog.Form, f state.Fault) {
+	form.SetBusy("")
+	switch {
+	case f.Kind == state.FaultCanceled: // the person stopped it and has its notice
+	case !s.Dialogs.IsOpen(form): // the form was closed meanwhile
+		s.Notices.Fault(f)
+	default:
+		form.SetFault(f)
+		if f.Kind == state.FaultUnauthorized {
+			form.EmptySecrets()
 		}
-		return nil
 	}
-	s.Dialogs.Close(msg.form) // and with it the question whether it may be closed
-	s.Notices.Tell(screen.Good, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
-	return s.Done()
 }

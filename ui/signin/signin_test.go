@@ -47,13 +47,13 @@ func enter(s *SignIn, password string) {
 	for _, r := range password {
 		s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 	}
-	s.Finished(s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})().(DoneMsg))
+	s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})().(screen.Reply)()
 }
 
 // A wrong password is corrected in the form, and nothing goes on before that.
 func TestAWrongPasswordLeavesTheFormOpenWithoutIt(t *testing.T) {
 	s, done := newSignIn(t)
-	s.Asked(s.Ask()().(AskedMsg))
+	s.Ask()().(screen.Reply)()
 	enter(s, "wrong")
 	top := s.Dialogs.Top()
 	if *done > 0 || top == nil || s.Busy() {

@@ -55,33 +55,17 @@ type History struct {
 	taking  namedStep    // what is being undone or done again
 }
 
-// Messages, which are handed to Named and Shown.
-type (
-	// NamedMsg names the steps that undo and redo would take.
-	NamedMsg struct {
-		req   int
-		steps [2]namedStep
-	}
-	// ShownMsg is the next step, for a person who asked for it.
-	ShownMsg struct {
-		way  Way
-		step namedStep
-	}
-)
-
-// NameCmd finds words for what undo and redo would do.
+// NameCmd brings the words for what undo and redo would do.
 func (h *History) NameCmd() tea.Cmd {
 	h.request++
 	ctx, c, req, undo, redo := h.Life, h.Cache, h.request, h.Snapshot().Undo, h.Snapshot().Redo
 	return func() tea.Msg {
-		return NamedMsg{req: req, steps: [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}}
-	}
-}
-
-// Named takes in what undo and redo would do.
-func (h *History) Named(msg NamedMsg) {
-	if msg.req == h.request {
-		h.steps = msg.steps
+		steps := [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}
+		return screen.Reply(screen.Just(func() {
+			if req == h.request {
+				h.steps = steps
+			}
+		}))
 	}
 }
 
@@ -109,26 +93,29 @@ func (h *History) Reverse(way Way) tea.Cmd {
 	return nil
 }
 
-// StepCmd finds words for a step that was asked for.
+// StepCmd takes a step that was asked for once there are words for it, or asks first.
 func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	ctx, c, way := h.Life, h.Cache, Undoing
 	if e.Redo {
 		way = Redoing
 	}
-	return func() tea.Msg { return ShownMsg{way: way, step: withWords(ctx, c, e.Step)} }
+	return func() tea.Msg {
+		step := withWords(ctx, c, e.Step)
+		return screen.Reply(screen.Just(func() { h.shown(way, step) }))
+	}
 }
 
-// Shown takes a step that was asked for, or asks first.
-func (h *History) Shown(msg ShownMsg) {
+// shown takes a step that was asked for, or asks first.
+func (h *History) shown(way Way, step namedStep) {
 	switch {
-	case msg.step.Action.ID == 0:
+	case step.Action.ID == 0:
 		h.Notices.Tell(screen.Warn, "There is nothing left to undo or redo.")
-	case msg.step.Reversal.Kind == state.ReverseNot:
-		h.Notices.Fault(state.Fault{Kind: state.FaultConflict, Message: msg.step.cannot()})
-	case msg.step.asks(msg.way, h.Snapshot().Open.ID):
-		h.ask(msg)
+	case step.Reversal.Kind == state.ReverseNot:
+		h.Notices.Fault(state.Fault{Kind: state.FaultConflict, Message: step.cannot()})
+	case step.asks(way, h.Snapshot().Open.ID):
+		h.ask(way, step)
 	default:
-		h.take(msg.way, msg.step)
+		h.take(way, step)
 	}
 }
 
@@ -137,19 +124,19 @@ func (h *History) take(way Way, step namedStep) {
 	h.Session.Reverse(way == Redoing, step.Step)
 }
 
-func (h *History) ask(msg ShownMsg) {
+func (h *History) ask(way Way, step namedStep) {
 	if why := h.Withheld(); why != "" { // the client view came in between, and the question quotes the text
 		h.Notices.Answer(why)
 		return
 	}
 	title, label := "Undo?", "Undo it"
-	if msg.way == Redoing {
+	if way == Redoing {
 		title, label = "Redo?", "Do it again"
 	}
-	asked := h.keyOf(msg.way)
+	asked := h.keyOf(way)
 	h.Dialogs.WhenFree(func() {
-		h.Dialogs.Interrupt(asked, title, msg.step.question(msg.way)+h.along(msg.step.Step),
-			screen.Choice{Key: "y", Label: label, Do: func() tea.Cmd { h.take(msg.way, msg.step); return nil }},
+		h.Dialogs.Interrupt(asked, title, step.question(way)+h.along(step.Step),
+			screen.Choice{Key: "y", Label: label, Do: screen.Just(func() { h.take(way, step) })},
 			screen.Choice{Key: "n", Label: "No"},
 		)
 	})
