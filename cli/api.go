@@ -52,13 +52,13 @@ func (f *rawFlags) add(cmd *cobra.Command) {
 
 // raw returns the request that the flags describe.
 func (a *app) raw(f rawFlags, method, path string) (apiclient.Raw, error) {
-	r := apiclient.Raw{Method: strings.ToUpper(method), Path: path, Fields: url.Values{}}
+	req := apiclient.Raw{Method: strings.ToUpper(method), Path: path, Fields: url.Values{}}
 	if at, query, some := strings.Cut(path, "?"); some {
 		values, err := url.ParseQuery(query)
-		if err != nil || r.Method != http.MethodGet {
-			return r, usagef("a query belongs to a GET, and has to be escaped; -f KEY=VALUE does both")
+		if err != nil || req.Method != http.MethodGet {
+			return req, usagef("a query belongs to a GET, and has to be escaped; -f KEY=VALUE does both")
 		}
-		r.Path, r.Fields = at, values
+		req.Path, req.Fields = at, values
 	}
 	if f.input != "" {
 		from := "@" + f.input
@@ -67,28 +67,28 @@ func (a *app) raw(f rawFlags, method, path string) (apiclient.Raw, error) {
 		}
 		content, err := a.value(from)
 		if err != nil {
-			return r, err
+			return req, err
 		}
 		more, err := fieldsIn(content)
 		if err != nil {
-			return r, err
+			return req, err
 		}
 		for key, values := range more {
-			r.Fields[key] = append(r.Fields[key], values...)
+			req.Fields[key] = append(req.Fields[key], values...)
 		}
 	}
 	for _, field := range f.fields {
 		key, given, some := strings.Cut(field, "=")
 		if !some || key == "" {
-			return r, usagef("-f takes KEY=VALUE, not %q", field)
+			return req, usagef("-f takes KEY=VALUE, not %q", field)
 		}
 		value, err := a.value(given)
 		if err != nil {
-			return r, err
+			return req, err
 		}
-		r.Fields.Add(key, text.RestoreMarks(value))
+		req.Fields.Add(key, text.RestoreMarks(value))
 	}
-	return r, nil
+	return req, nil
 }
 
 // fieldsIn reads fields out of a form, or out of a JSON object of texts, numbers, truth

@@ -67,6 +67,9 @@ func (a *app) printf(format string, args ...any) {
 	}
 }
 
+// cutOff reports whether something that was printed could not be written.
+func (a *app) cutOff() bool { return a.unwritten != nil }
+
 // readerWent reports whether err is that nobody reads any more.
 func readerWent(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)

@@ -42,7 +42,7 @@ func (q *asker) line(about question) (string, error) {
 			return "", usagef("%s is needed, and there is no terminal to ask on.\n  Give it with --%s.", about.what, about.flag)
 		}
 		if err := about.wrong(text); err != nil {
-			return "", usageError{err.Error()}
+			return "", usage(err)
 		}
 		return text, nil
 	}
@@ -126,7 +126,7 @@ func (a *app) confirm(question, otherwise string) error {
 		return err
 	}
 	a.sayf("%s", otherwise)
-	return silentError{ExitFailed}
+	return silent(ExitFailed)
 }
 
 // ask turns the terminal's echo off before it writes the prompt, so that

@@ -176,20 +176,20 @@ func (s *session) builtSoFar(f buildFlags, r bridge.Run, trouble state.Fault) er
 		return nil
 	case bridge.Asking:
 		s.tellAsking(f, r)
-		return silentError{ExitConflict}
+		return silent(ExitConflict)
 	case bridge.Failed, bridge.Stopped:
 		fault := r.Fault
 		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
-		return saidError{fault}
+		return said(fault)
 	}
 	s.tellDifferences(r.Proof.Differences)
 	switch {
 	case r.Phase != bridge.Done:
 		say("Given up.")
-		return silentError{ExitFailed}
+		return silent(ExitFailed)
 	case r.Planned() && !r.Proof.Same():
 		say("Built, and not all of it as planned. What was not built stays in the plan.")
-		return silentError{ExitConflict}
+		return silent(ExitConflict)
 	case !r.Planned():
 		say("Built. The content stays uploaded, and the next outline would have it once more: `tender content %s delete ID` takes it away.", f.arg)
 		return nil

@@ -44,7 +44,7 @@ func newFavoriteMark(a *app, favorite bool) *cobra.Command {
 
 // markItems marks items, all of them or, where one is not found, none.
 func (s *session) markItems(ctx context.Context, args []string, favorite bool) error {
-	find, err := s.finder(ctx, false)
+	catalog, err := s.finder(ctx, false)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (s *session) markItems(ctx context.Context, args []string, favorite bool) e
 		if id, named := idOf(arg); named && id > 0 {
 			items[i], err = s.catalogItem(ctx, state.CatalogItemID(id))
 		} else {
-			_, items[i], err = find.find(ctx, plan.Entry{Words: strings.Fields(text.CleanLine(arg))})
+			_, items[i], err = catalog.find(ctx, plan.Entry{Words: strings.Fields(text.CleanLine(arg))})
 		}
 		if err != nil {
 			return err

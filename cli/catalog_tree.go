@@ -168,6 +168,6 @@ func (s *session) showItem(ctx context.Context, id state.CatalogItemID) error {
 		}
 		t.add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
 	}
-	s.app.print(t)
+	s.app.printTable(t, "")
 	return nil
 }

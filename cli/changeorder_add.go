@@ -65,7 +65,7 @@ func orderLines(name string, typed []string) ([]plan.OrderLine, error) {
 	for i := range typed {
 		var err error
 		if lines[i], err = plan.ParseOrderLine(typed[i]); err != nil {
-			return nil, usageError{err.Error()}
+			return nil, usage(err)
 		}
 	}
 	return lines, nil
@@ -80,23 +80,23 @@ func orderItems(lines []plan.OrderLine, f plan.Facts, in money.Currency, items f
 			return nil, err
 		}
 		if made[i], err = l.Among(found, f, in); err != nil {
-			return nil, usageError{err.Error()}
+			return nil, usage(err)
 		}
 	}
 	return made, nil
 }
 
 func (s *session) addChangeOrder(ctx context.Context, f writeFlags, arg string, n state.NewChangeOrder, lines []plan.OrderLine) error {
-	p, _, err := s.findOffered(ctx, f, arg)
+	p, _, err := s.findOffered(ctx, f.yes, arg)
 	if err != nil {
 		return err
 	}
-	find, err := s.finder(ctx, true)
+	catalog, err := s.finder(ctx, true)
 	if err != nil {
 		return err
 	}
-	items := func(e plan.Entry) ([]state.CatalogItem, error) { return find.candidates(ctx, e) }
-	if n.Items, err = orderItems(lines, find.facts, p.Summary.Currency, items); err != nil {
+	items := func(e plan.Entry) ([]state.CatalogItem, error) { return catalog.candidates(ctx, e) }
+	if n.Items, err = orderItems(lines, catalog.facts, p.Summary.Currency, items); err != nil {
 		return err
 	}
 	o, err := s.client.AddChangeOrder(ctx, p.ID, n)

@@ -30,7 +30,7 @@ func (a *app) printOrders(orders []changeOrder, to audience, now time.Time) {
 		co := &orders[i]
 		t.add(fmt.Sprint(co.row.Number), co.row.NameWord(), co.row.Status.Word(), to.price(co.total()), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 	}
-	a.print(t)
+	a.printTable(t, "")
 }
 
 func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time) {
@@ -98,7 +98,7 @@ func (a *app) printContract(v changeorder.Contract, orders []changeOrder) {
 	if beforeTax > 0 {
 		t.add("Totals that are before tax", strconv.Itoa(beforeTax))
 	}
-	a.print(t)
+	a.printTable(t, "")
 }
 
 // changeWords are the kinds of change as headings.
@@ -156,7 +156,7 @@ func (a *app) printChangedArea(area *changeorder.Area, c money.Currency, to audi
 			}
 		}
 		a.printf("\n")
-		a.print(t)
+		a.printTable(t, "")
 	}
 	for _, text := range area.Texts {
 		title := text.Field.Name()
@@ -206,7 +206,7 @@ func (a *app) printOrderFigures(of changeOrder) {
 	t.add("Subtotal, before tax", signed(s.Subtotal))
 	t.add("Tax ("+phrase.TaxWords(&s.SalesTax, nil)+")", signed(s.SalesTax.Total))
 	t.add("Total", signed(s.Total))
-	a.print(t)
+	a.printTable(t, "")
 	if s.Total.Decimal.IsNegative() {
 		a.printf("A credit to the client.\n")
 	}
@@ -234,7 +234,7 @@ func (a *app) printTimeline(t changeorder.Timeline) {
 			way.add("● "+step.Name, minute(step.At), "")
 		}
 	}
-	a.print(way)
+	a.printTable(way, "")
 	if t.Waiting != "" {
 		a.printf("Waiting %s %s.\n", phrase.Span(t.For), t.Waiting)
 	}

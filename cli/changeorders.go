@@ -103,7 +103,7 @@ func changeOrderStatus(arg string) (string, error) {
 		return string(st), nil
 	}
 	return "", usagef("there is no status %q; there are %s", arg,
-		listed(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
+		text.Join(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
 }
 
 // changeOrder is a row of a list with its detail, which is nil where it is not

@@ -31,6 +31,11 @@ func (a *app) main(ctx context.Context, args []string) int {
 	if err == nil {
 		return ExitOK
 	}
+	return a.tellFailed(err, args)
+}
+
+// tellFailed tells why the command line args failed and returns the exit code.
+func (a *app) tellFailed(err error, args []string) int {
 	if silent, ok := errors.AsType[silentError](err); ok {
 		return silent.code
 	}

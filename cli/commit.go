@@ -142,7 +142,7 @@ func (s *session) putAll(ctx context.Context, changes []work.Change) (ids []int6
 // fits refuses an edit that the service would, before it is put into the outbox.
 func fits(e state.Edit) error {
 	if f := e.Unfit(); f.Kind != state.FaultNone {
-		return usageError{f.Error()}
+		return usage(f)
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (s *session) report(ctx context.Context, ids []int64, fault state.Fault) er
 		}
 	}
 	if code != ExitOK {
-		return silentError{code}
+		return silent(code)
 	}
 	return nil
 }

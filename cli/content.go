@@ -165,7 +165,7 @@ func (s *session) listContent(ctx context.Context, id state.ProposalID) error {
 func (s *session) printOutline(ctx context.Context, id state.ProposalID) error {
 	o, err := remote.Builder{Client: s.client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
-		return saidError{state.NotFound("There is no outline yet.", "`tender build N` makes one.")}
+		return said(state.NotFound("There is no outline yet.", "`tender build N` makes one."))
 	}
 	if err != nil {
 		return err

@@ -26,7 +26,7 @@ func (s *session) addContent(ctx context.Context, f contentFlags, id state.Propo
 		if fault := state.FaultOf(err); fault.Kind == state.FaultLocal {
 			return fault
 		} else if err != nil {
-			return usageError{fault.Message}
+			return usagef("%s", fault.Message)
 		}
 		files[i] = file
 	}

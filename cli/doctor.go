@@ -49,8 +49,8 @@ type finding struct {
 	Next   string              `json:"next"` // what to do
 }
 
-func (a *app) doctor(ctx context.Context, report string) error {
-	if err := mustBeNew(report); err != nil { // "" is no file's name
+func (a *app) doctor(ctx context.Context, path string) error {
+	if err := mustBeNew(path); err != nil { // "" is no file's name
 		return err
 	}
 	rows, findings := []finding{}, []support.Finding(nil)
@@ -66,11 +66,11 @@ func (a *app) doctor(ctx context.Context, report string) error {
 		}
 		a.printf("%s", wrapped(support.FindingsText([]support.Finding{f}), width))
 	}, func(s *session) error {
-		if report == "" {
+		if path == "" {
 			return nil
 		}
-		r := a.report(s, findings)
-		return writeNewFile(report, writing([]byte(r.String())))
+		found := a.report(s, findings)
+		return writeNewFile(path, writing([]byte(found.String())))
 	})
 	if a.forPrograms() {
 		if err := a.printJSON(rows); err != nil {
@@ -80,11 +80,11 @@ func (a *app) doctor(ctx context.Context, report string) error {
 	switch {
 	case err != nil:
 		return err
-	case report != "":
-		a.sayf("Written: %s. It holds no key and no text of a proposal.", report)
+	case path != "":
+		a.sayf("Written: %s. It holds no key and no text of a proposal.", path)
 	}
 	if code != ExitOK {
-		return silentError{code}
+		return silent(code)
 	}
 	return nil
 }
@@ -194,9 +194,9 @@ func (s *session) doctorConfig(ask func() doctor.Answers) doctor.Config {
 		Profile: s.profile, Store: s.store, Offline: a.offline, Now: a.now,
 		Terminal: a.terminalFacts(s.settings, ask),
 		Keep: func(c apiclient.Call, tried []support.TriedVariant) {
-			r := requestlog.Line(c)
-			r.Variants = tried
-			s.requests.Add(r)
+			line := requestlog.Line(c)
+			line.Variants = tried
+			s.requests.Add(line)
 		},
 	}
 	switch {
@@ -230,10 +230,10 @@ func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
 	if s.embedded == nil {
 		return config.Access{}, context.Canceled // the session was closed meanwhile
 	}
-	r := s.embedded.ready
+	ready := s.embedded.ready
 	p := s.profile
-	p.BaseURL, p.AppKey = r.BaseURL, r.AppKey
-	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: r.SecretKey, UserKey: r.UserKey}}, nil
+	p.BaseURL, p.AppKey = ready.BaseURL, ready.AppKey
+	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: ready.SecretKey, UserKey: ready.UserKey}}, nil
 }
 
 // terminalFacts returns what is known of the terminal without asking it.

@@ -36,9 +36,9 @@ func (a *app) edit(ctx context.Context) error {
 		}
 		model, err := ui.New(s.editorOptions())
 		if err != nil {
-			return usageError{err.Error()}
+			return usage(err)
 		}
-		a.waits = nil // the editor tells by itself
+		a.waitQuietly()
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel() // quitting does not wait for a demo that is just being made
 		if s.profile.Name == config.Demo && !a.offline {

@@ -31,10 +31,19 @@ func usagef(format string, args ...any) error {
 	return usageError{message: fmt.Sprintf(format, args...)}
 }
 
+// usage makes a mistake in the command line of err.
+func usage(err error) error { return usageError{err.Error()} }
+
+// isUsage reports whether err is a mistake in the command line.
+func isUsage(err error) bool { return errors.As(err, new(usageError)) }
+
 // silentError ends the program with code; what there was to say has been said.
 type silentError struct{ code int }
 
 func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
+
+// silent returns an error that ends the program with code: what there was to say has been said.
+func silent(code int) error { return silentError{code} }
 
 // saidError is an error of the service, or what follows from it, in our words.
 type saidError struct{ fault state.Fault }
@@ -44,6 +53,9 @@ func (e saidError) Error() string { return e.fault.Error() }
 
 // Fault returns it, so that state.FaultOf finds it.
 func (e saidError) Fault() state.Fault { return e.fault }
+
+// said returns a fault as one of the service, in our words.
+func said(fault state.Fault) error { return saidError{fault} }
 
 // byService reports whether err came from the service.
 func byService(err error) bool {
@@ -55,7 +67,7 @@ func byService(err error) bool {
 // exitCode returns the code for how a command ended.
 func exitCode(err error) int {
 	var (
-		usage  usageError
+		mistake usageError
 		silent silentError
 		file   *config.FileError
 		edited *state.EditedElsewhere
@@ -65,7 +77,7 @@ func exitCode(err error) int {
 		return ExitOK
 	case errors.As(err, &silent):
 		return silent.code
-	case errors.As(err, &usage), errors.As(err, &file), errors.Is(err, config.ErrNoProfile):
+	case errors.As(err, &mistake), errors.As(err, &file), errors.Is(err, config.ErrNoProfile):
 		return ExitUsage
 	case errors.As(err, &edited):
 		return ExitConflict

@@ -42,7 +42,7 @@ func TestExitCodes(t *testing.T) {
 		if got := exitCode(fmt.Errorf("doing: %w", fault)); got != want.here {
 			t.Errorf("%q, found out here: exit code %d, want %d", kind, got, want.here)
 		}
-		if got := exitCode(fmt.Errorf("doing: %w", saidError{fault})); got != want.said {
+		if got := exitCode(fmt.Errorf("doing: %w", said(fault))); got != want.said {
 			t.Errorf("%q, as the service says it: exit code %d, want %d", kind, got, want.said)
 		}
 	}
@@ -60,7 +60,7 @@ func TestExitCodes(t *testing.T) {
 		{fmt.Errorf("doing: %w", config.ErrNoProfile), ExitUsage},
 		{fmt.Errorf("doing: %w", config.ErrNoSecrets), ExitNotSignedIn},
 		{&state.EditedElsewhere{}, ExitConflict},
-		{silentError{ExitConflict}, ExitConflict},
+		{silent(ExitConflict), ExitConflict},
 	} {
 		if got := exitCode(tt.err); got != tt.want {
 			t.Errorf("%v: exit code %d, want %d", tt.err, got, tt.want)

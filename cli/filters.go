@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -35,7 +36,7 @@ func newFilters(a *app) *cobra.Command {
 				return filterJSON{f.Name, q.SearchText, texts(q.Statuses), jsonTime(q.ModifiedAfter), q.Archived, sortWord(q.SortBy), q.Direction == state.Ascending}
 			}, t, func(f *state.SavedFilter) []string {
 				q := f.QueryAt(a.now())
-				return []string{f.Name, q.SearchText, listed(q.Statuses), day(q.ModifiedAfter), sortWord(q.SortBy)}
+				return []string{f.Name, q.SearchText, text.Join(q.Statuses), day(q.ModifiedAfter), sortWord(q.SortBy)}
 			}, "No filter is kept. The editor keeps one from the list of proposals.")
 		}),
 	})

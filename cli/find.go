@@ -134,7 +134,7 @@ func findArea(w *state.Workspace, arg string) (*state.Area, error) {
 	fault := state.Conflict(fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, standing(e)),
 		fmt.Sprintf("`tender outbox show %d` says why.", e.ID))
 	if e.State == state.EntryRefused {
-		return nil, saidError{fault}
+		return nil, said(fault)
 	}
 	return nil, fault
 }

@@ -71,7 +71,7 @@ func (a *app) printJSON(v any) error {
 // usageOf makes a usage error of a mistake in the format.
 func usageOf(err error) error {
 	if p, ok := errors.AsType[output.Problem](err); ok {
-		return usageError{p.Message}
+		return usagef("%s", p.Message)
 	}
 	return err
 }

@@ -124,7 +124,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 	if err != nil {
 		return err
 	}
-	left := func(r support.Request) bool { return f.failed && !r.Failed() || r.At.Before(since) }
+	left := func(one support.Request) bool { return f.failed && !one.Failed() || one.At.Before(since) }
 	lines := slices.DeleteFunc(slices.Clone(all), left)
 	total := len(lines)
 	if f.limit > 0 {
@@ -132,7 +132,7 @@ func (a *app) showLog(ctx context.Context, f logFlags) error {
 	}
 	a.sayRest(len(lines), total)
 	t := newTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").figures(3, 4, 5, 6).give(2, 7)
-	if err := printList(a, lines, itself, t, cellsOf, "No request is in the log that matches."); err != nil || a.unwritten != nil || !f.follow {
+	if err := printList(a, lines, itself, t, cellsOf, "No request is in the log that matches."); err != nil || a.cutOff() || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)
@@ -168,7 +168,7 @@ func (a *app) followLog(ctx context.Context, dir, name string, were []support.Re
 		if err != nil {
 			return unreadable(err)
 		}
-		were = slices.DeleteFunc(all, func(r support.Request) bool { return known[r.ID] })
+		were = slices.DeleteFunc(all, func(one support.Request) bool { return known[one.ID] })
 		fresh := slices.DeleteFunc(slices.Clone(were), left)
 		if len(fresh) == 0 {
 			continue
@@ -178,7 +178,7 @@ func (a *app) followLog(ctx context.Context, dir, name string, were []support.Re
 				a.printf("%s\n", strings.Join(slices.DeleteFunc(cellsOf(&fresh[i]), func(c string) bool { return c == "" }), "  "))
 			}
 		})
-		if err != nil || a.unwritten != nil {
+		if err != nil || a.cutOff() {
 			return err
 		}
 	}
@@ -213,12 +213,12 @@ func (a *app) showRequest(id string) error {
 	if err != nil {
 		return err
 	}
-	r := findRequest(lines, id)
-	if r == nil {
+	one := findRequest(lines, id)
+	if one == nil {
 		return state.NotFound(fmt.Sprintf("No request %q is in the log.", id), "`tender log` lists those that are kept.")
 	}
-	support.AttachVariants(r, lines)
-	return a.result(*r, func() { a.printf("%s", r.Details(time.Local)) })
+	support.AttachVariants(one, lines)
+	return a.result(*one, func() { a.printf("%s", one.Details(time.Local)) })
 }
 
 // findRequest returns the request of that name; nil for none.

@@ -28,7 +28,7 @@ func TestTheLogIsFollowed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ticks, ended := make(chan time.Time), make(chan error)
 	go func() {
-		ended <- a.followLog(ctx, dir, name, were, func(r support.Request) bool { return r.Path == "/public/users" }, ticks)
+		ended <- a.followLog(ctx, dir, name, were, func(one support.Request) bool { return one.Path == "/public/users" }, ticks)
 	}()
 	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is taken once the first is done with
 	tick()

@@ -96,7 +96,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 func (a *app) loginProfile(settings config.Settings) (p config.Profile, known bool, err error) {
 	name := cmp.Or(a.profile, settings.Profile, "default")
 	if err := config.CheckProfileName(name); err != nil {
-		return p, false, usageError{err.Error()}
+		return p, false, usage(err)
 	}
 	p, err = a.dirs().ReadProfile(name)
 	if errors.Is(err, config.ErrNoProfile) {
@@ -198,7 +198,7 @@ func (a *app) logout(ctx context.Context, purge, yes bool) error {
 	}
 	name, err := config.ChooseProfile(a.dirs(), a.Env, settings, a.profile)
 	if err != nil {
-		return usageError{err.Error()}
+		return usage(err)
 	}
 	if name == config.Demo {
 		return usagef("the demo has no keys; `tender demo --reset` begins it anew")

@@ -2,9 +2,9 @@ package cli
 
 import (
 	"context"
-	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -115,6 +115,6 @@ func (s *session) listPins(ctx context.Context) error {
 		if !p.AsOf.IsZero() {
 			read = ago(s.app.now().Sub(p.AsOf))
 		}
-		return []string{s.proposalName(ctx, p.Proposal), read, strings.Join(texts(p.Missing), ", ")}
+		return []string{s.proposalName(ctx, p.Proposal), read, text.Join(p.Missing)}
 	}, "No proposal is kept whole. `tender pin N` keeps one.")
 }

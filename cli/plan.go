@@ -250,7 +250,7 @@ func (s *session) printAdded(heading string, before plan.Plan, p *openPlan) {
 // planRefused makes what does not fit a plan an error of the arguments.
 func planRefused(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
-		return usageError{f.Error()}
+		return usage(f)
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func (s *session) planBetter(ctx context.Context, f planFlags, p *openPlan, t pl
 
 // replacements reads OLD=NEW: which line is meant, and which item takes its place.
 func (s *session) replacements(ctx context.Context, lines []plan.Line, args []string) (map[plan.ID]*state.CatalogItem, error) {
-	find, err := s.finder(ctx, false)
+	catalog, err := s.finder(ctx, false)
 	if err != nil {
 		return nil, err
 	}
@@ -55,10 +55,10 @@ func (s *session) replacements(ctx context.Context, lines []plan.Line, args []st
 		}
 		e, err := plan.ParseEntry(is)
 		if err != nil {
-			return nil, usageError{err.Error()}
+			return nil, usage(err)
 		}
 		e.Hours = ranked[0].Type == state.ItemLabor
-		_, it, err := find.find(ctx, e)
+		_, it, err := catalog.find(ctx, e)
 		if err != nil {
 			return nil, err
 		}

@@ -51,7 +51,7 @@ func (s *session) planCompanions(ctx context.Context, f planFlags, p *openPlan, 
 
 // addCompanions plans accessories of a line.
 func (s *session) addCompanions(ctx context.Context, p *openPlan, l plan.Line, usual []plan.Companion, places []string) error {
-	find, err := s.finder(ctx, true)
+	catalog, err := s.finder(ctx, true)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (s *session) addCompanions(ctx context.Context, p *openPlan, l plan.Line, u
 		was := usual[n-1].Line
 		lines[i] = was
 		if was.Item != 0 { // at the price of the day
-			if lines[i], err = find.line(ctx, p, was.Entry()); err != nil {
+			if lines[i], err = catalog.line(ctx, p, was.Entry()); err != nil {
 				return err
 			}
 		}

@@ -62,13 +62,13 @@ func (p *openPlan) places(f planFlags, t planArgs) ([]plan.Place, error) {
 
 // lines makes lines of entries.
 func (s *session) lines(ctx context.Context, f planFlags, p *openPlan, entries []plan.Entry) ([]plan.Line, error) {
-	find, err := s.finder(ctx, f.free)
+	catalog, err := s.finder(ctx, f.free)
 	if err != nil {
 		return nil, err
 	}
 	lines := make([]plan.Line, len(entries))
 	for i, e := range entries {
-		if lines[i], err = find.line(ctx, p, e); err != nil {
+		if lines[i], err = catalog.line(ctx, p, e); err != nil {
 			return nil, err
 		}
 	}

@@ -153,7 +153,7 @@ func goodEntries(list []plan.Pasted) ([]plan.Entry, error) {
 		entries = append(entries, p.Entry)
 	}
 	if err := errors.Join(wrong...); err != nil {
-		return nil, usageError{err.Error()}
+		return nil, usage(err)
 	}
 	if len(entries) == 0 {
 		return nil, usagef("there is no line to plan")

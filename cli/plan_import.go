@@ -103,7 +103,7 @@ func (s *session) fromPlanJSON(ctx context.Context, f planFlags, p *openPlan, co
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
 		return nil, usagef("this is no plan: %v\n  `tender plan N --json` prints one.", err)
 	}
-	find, err := s.finder(ctx, f.free)
+	catalog, err := s.finder(ctx, f.free)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (s *session) fromPlanJSON(ctx context.Context, f planFlags, p *openPlan, co
 			if at, there := p.proposal.Option(state.OptionID(o.ID)); there != nil && at.ID == area.Area {
 				option.Option, option.Title = there.ID, ""
 			}
-			if option.Lines, err = s.fromLinesJSON(ctx, find, p, o.Lines); err != nil {
+			if option.Lines, err = s.fromLinesJSON(ctx, catalog, p, o.Lines); err != nil {
 				return nil, err
 			}
 			if len(option.Lines) > 0 || option.Client+option.Installer != "" {
@@ -137,7 +137,7 @@ func (s *session) fromPlanJSON(ctx context.Context, f planFlags, p *openPlan, co
 	return areas, nil
 }
 
-func (s *session) fromLinesJSON(ctx context.Context, find *finder, p *openPlan, list []planLineJSON) (lines []plan.Line, err error) {
+func (s *session) fromLinesJSON(ctx context.Context, catalog *finder, p *openPlan, list []planLineJSON) (lines []plan.Line, err error) {
 	for _, in := range list {
 		if !plan.State(in.State).Open() {
 			continue
@@ -147,7 +147,7 @@ func (s *session) fromLinesJSON(ctx context.Context, find *finder, p *openPlan, 
 			return nil, usagef("%q: %s", in.Entry, err)
 		}
 		e.Accessory = e.Accessory && slices.ContainsFunc(lines, func(l plan.Line) bool { return l.Parent == 0 })
-		custom := *find
+		custom := *catalog
 		custom.free = custom.free || in.ItemID == 0 // it was typed in free
 		l, err := custom.line(ctx, p, e)
 		if err != nil {

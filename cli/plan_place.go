@@ -20,7 +20,7 @@ func (p *openPlan) place(f planFlags, area, option string) (plan.Place, error) {
 		return p.newPlace(f, a, area, option)
 	}
 	if err != nil {
-		return plan.Place{}, usageError{err.Error() + "\n  --new plans an area of that name."}
+		return plan.Place{}, usagef("%s\n  --new plans an area of that name.", err)
 	}
 	o, err := findOption(a, option)
 	if err != nil {
@@ -108,7 +108,7 @@ func (p *openPlan) crowded(pl *plan.Plan) error {
 
 // said tells what does not come along, or not as it was.
 func (a *app) said(list []plan.Refusal) {
-	for _, r := range list {
-		a.sayf("%s", strings.TrimSpace(fmt.Sprintf("%s, %s: %s %s", r.Area, r.Option, r.Why, r.Next)))
+	for _, left := range list {
+		a.sayf("%s", strings.TrimSpace(fmt.Sprintf("%s, %s: %s %s", left.Area, left.Option, left.Why, left.Next)))
 	}
 }

@@ -150,7 +150,7 @@ func (s *session) planEstimate(_ context.Context, _ planFlags, p *openPlan, _ pl
 		return s.app.printJSON(s.jsonPlan(p))
 	}
 	e, c := s.estimate(p), p.proposal.Summary.Currency
-	s.app.print(s.optionsTable(p))
+	s.app.printTable(s.optionsTable(p), "")
 	s.app.printf("\n")
 	t := newTable("", "Now", "With the plan").figures(1, 2)
 	row := func(name string, now, with decimal.NullDecimal) {
@@ -166,7 +166,7 @@ func (s *session) planEstimate(_ context.Context, _ planFlags, p *openPlan, _ pl
 	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
 	row("Profit", p.proposal.Profit.Total, profit.Total)
 	t.add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
-	s.app.print(t)
+	s.app.printTable(t, "")
 	if n := e.Profit.Unknown.Cost; n > 0 {
 		s.app.printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
 	}

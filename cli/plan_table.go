@@ -15,7 +15,7 @@ import (
 // fromTable reads a comma-separated file whose rows say where they go. All of its rows
 // must be good.
 func (s *session) fromTable(ctx context.Context, f planFlags, p *openPlan, table plan.Table) ([]plan.Area, error) {
-	find, err := s.finder(ctx, f.free)
+	catalog, err := s.finder(ctx, f.free)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +25,7 @@ func (s *session) fromTable(ctx context.Context, f planFlags, p *openPlan, table
 	var areas []plan.Area
 	var wrong []error
 	for _, tabled := range table.Options {
-		lines, bad, err := s.tabledLines(ctx, find, p, tabled.Lines)
+		lines, bad, err := s.tabledLines(ctx, catalog, p, tabled.Lines)
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func (s *session) fromTable(ctx context.Context, f planFlags, p *openPlan, table
 		areas[i].Options = append(areas[i].Options, p.tabledOption(tabled, lines))
 	}
 	if err := errors.Join(wrong...); err != nil {
-		return nil, usageError{err.Error()}
+		return nil, usage(err)
 	}
 	if len(areas) == 0 {
 		return nil, usagef("the table has no line to plan")
@@ -65,15 +65,15 @@ func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Opti
 }
 
 // tabledLines makes lines of rows; wrong names the rows that are wrong, and why.
-func (s *session) tabledLines(ctx context.Context, find *finder, p *openPlan, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
+func (s *session) tabledLines(ctx context.Context, catalog *finder, p *openPlan, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
 	for _, row := range rows {
 		l, err := plan.Line{}, row.Err
 		if err == nil {
 			row.Entry.Accessory = row.Entry.Accessory && len(lines) > 0
-			l, err = find.line(ctx, p, row.Entry)
+			l, err = catalog.line(ctx, p, row.Entry)
 		}
 		if err != nil {
-			if usage := (usageError{}); row.Err == nil && !errors.As(err, &usage) {
+			if row.Err == nil && !isUsage(err) {
 				return nil, nil, err
 			}
 			wrong = append(wrong, fmt.Errorf("line %d: %w", row.Number, err))

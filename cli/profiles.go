@@ -69,18 +69,18 @@ func (a *app) listProfiles() error {
 	d := demoProfile()
 	rows = append(rows, profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
 	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5).link(5)
-	err = printList(a, rows, itself, t, func(r *profileJSON) []string {
-		mark, words := "", r.Environment
-		if r.Default {
+	err = printList(a, rows, itself, t, func(row *profileJSON) []string {
+		mark, words := "", row.Environment
+		if row.Default {
 			mark = "*"
 		}
 		switch {
-		case r.Installer:
+		case row.Installer:
 			words += ", installer"
-		case r.ReadOnly:
+		case row.ReadOnly:
 			words += ", read-only"
 		}
-		return []string{mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded")}
+		return []string{mark, row.Name, row.Account, row.UserName, words, cmp.Or(row.BaseURL, "embedded")}
 	}, "")
 	if err != nil || a.forPrograms() {
 		return err

@@ -90,15 +90,15 @@ func (a *app) printKeptAccounts(rows []keptAccountJSON, dryRun bool) error {
 	if dryRun {
 		gone = "goes"
 	}
-	return printList(a, rows, itself, t, func(r *keptAccountJSON) []string {
+	return printList(a, rows, itself, t, func(row *keptAccountJSON) []string {
 		fate, used := "stays", ""
-		if r.Goes {
+		if row.Goes {
 			fate = gone
 		}
-		if r.LastUsed != nil {
-			used = (*r.LastUsed)[:len(time.DateOnly)]
+		if row.LastUsed != nil {
+			used = (*row.LastUsed)[:len(time.DateOnly)]
 		}
-		return []string{r.Name, r.BaseURL, used, r.heldWords(), fate}
+		return []string{row.Name, row.BaseURL, used, row.heldWords(), fate}
 	}, "Nothing is kept of accounts that TENDER_BASE_URL named.")
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -92,11 +93,6 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	}, "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
 }
 
-// listed writes statuses one after another.
-func listed(all []state.Status) string {
-	return strings.Join(texts(all), ", ")
-}
-
 func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (q state.ProposalQuery, err error) {
 	if f.filter != "" {
 		if q, err = s.filterNamed(ctx, f.filter); err != nil {
@@ -111,7 +107,7 @@ func (s *session) proposalQuery(ctx context.Context, f listFlags, search string)
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known || st == state.StatusUndefined {
-			return q, usagef("there is no status %q; there are %s", status, listed(state.ProposalStatuses()))
+			return q, usagef("there is no status %q; there are %s", status, text.Join(state.ProposalStatuses()))
 		}
 		q.Statuses = append(q.Statuses, st)
 	}

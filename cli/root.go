@@ -27,17 +27,25 @@ demo when there is none.`,
 	flags.BoolVar(&a.plain, "plain", false, "print text, never draw on the full screen")
 	flags.BoolVar(&a.debug, "debug", false, "show requests and answers on the standard error, without secrets")
 	flags.BoolVar(&a.noPager, "no-pager", false, "print on the terminal, not through $TENDER_PAGER or $PAGER")
-	root.AddCommand(
-		newDemo(a), newServe(a),
-		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),
-		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
-		newPlan(a), newTemplate(a), newBuild(a), newContent(a),
-		newWebhook(a), newTrigger(a),
-		newDrafts(a), newOutbox(a), newUndo(a), newRedo(a), newLocations(a), newPin(a), newUnpin(a), newSync(a), newFilters(a),
-		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
-		newStatus(a), newChangeOrder(a), newJournal(a), newSearch(a), newAPI(a), newSign(a), newVerify(a),
-		newDoctor(a), newSupport(a), newLog(a), newVersion(a), newMan(a),
-	)
+	for _, folder := range [][]*cobra.Command{
+		accountCommands(a),
+		editsCommands(a),
+		planningCommands(a),
+		webhooksCommands(a),
+		outboxCommands(a),
+		proposalsCommands(a),
+		changeordersCommands(a),
+		peopleCommands(a),
+		catalogCommands(a),
+		statusCommands(a),
+		apiCommands(a),
+		supportCommands(a),
+		editorCommands(a),
+		serveCommands(a),
+		{newVersion(a), newMan(a)},
+	} {
+		root.AddCommand(folder...)
+	}
 	plainUsage(root)
 	addExamples(root)
 	a.completeInBash(root)

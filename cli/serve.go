@@ -89,7 +89,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	code := exitCode(err)
 	fault := errorDetails(err, code)
 	f.config.Logger.Error("the service ended", "error", fault.Message, "next", fault.Next, "kind", fault.Kind, "exit_code", code)
-	return silentError{code}
+	return silent(code)
 }
 
 // serveUntil runs the service until ctx ends or the process is to.

@@ -19,7 +19,7 @@ func newServeProposal(a *app, dir *string) *cobra.Command {
 		area    string
 		number  int64
 	)
-	status := &cobra.Command{
+	move := &cobra.Command{
 		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(2, 3),
 		Long: `Show the status of a proposal of an account, or move it as "tender status" does:
 submit, open, accept, decline, delay, complete, bounce, expire, reopen, archive,
@@ -28,17 +28,17 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
   tender serve proposal status 1 1042 accept --option "Living Room=2"
   tender serve proposal status 1 1042 submit --changeorder 1`,
 	}
-	inOffice[statusJSON](a, status, dir, func(ctx context.Context, o officeJob, args []string) error {
+	inOffice[statusJSON](a, move, dir, func(ctx context.Context, o officeJob, args []string) error {
 		switch {
-		case status.Flags().Changed("changeorder"):
+		case move.Flags().Changed("changeorder"):
 			return o.order(ctx, number, args[2:], options)
 		case len(args) == 2:
 			return a.printStatus(o.proposal, &o.at)
 		}
 		return o.move(ctx, args[2], options)
 	})
-	status.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
-	status.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
+	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	move.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
 	order := &cobra.Command{
 		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
 		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does, with a price
@@ -62,7 +62,7 @@ behind each line: nothing is taken from the catalog.`,
 	})
 	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
 	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
-	cmd.AddCommand(status, order)
+	cmd.AddCommand(move, order)
 	return cmd
 }
 

@@ -149,7 +149,7 @@ func (a *app) access(settings config.Settings) (config.Access, error) {
 	if a.profile == "" {
 		access, ok, err := config.EnvironmentAccess(a.Env)
 		if err != nil {
-			return access, usageError{err.Error()}
+			return access, usage(err)
 		}
 		if ok {
 			return access, nil
@@ -157,7 +157,7 @@ func (a *app) access(settings config.Settings) (config.Access, error) {
 	}
 	name, err := config.ChooseProfile(a.dirs(), a.Env, settings, a.profile)
 	if err != nil {
-		return config.Access{}, usageError{err.Error()}
+		return config.Access{}, usage(err)
 	}
 	if name == config.Demo {
 		return config.Access{Profile: demoProfile()}, nil
@@ -289,7 +289,7 @@ func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
 	err = s.notQueued(s.withWayIn(f(s)))
 	s.tellOnce(s.store.Notice()) // what is damaged may show only when it is read
 	if f := state.FaultOf(err); f.Kind == state.FaultLocal && slices.Contains(s.told, f.Message) {
-		return silentError{exitCode(err)}
+		return silent(exitCode(err))
 	}
 	return err
 }
@@ -302,7 +302,7 @@ func (s *session) withWayIn(err error) error {
 	}
 	fault := state.FaultOf(err)
 	fault.Next = fmt.Sprintf("Run `tender login --profile %s`.", s.profile.Name)
-	return saidError{fault}
+	return said(fault)
 }
 
 // notQueued says of a command that was to write, and could not reach the service

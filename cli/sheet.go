@@ -130,7 +130,7 @@ func (a *app) printParts(area *installer.Area, ticks installer.Ticks, c money.Cu
 		}
 		t.add(mark, money.FormatQuantity(part.Quantity), name, part.Mark(), price)
 	}
-	a.print(t)
+	a.printTable(t, "")
 }
 
 func (a *app) printPicks(picks []installer.Pick) {
@@ -150,5 +150,5 @@ func (a *app) printPicks(picks []installer.Pick) {
 		}
 		t.add(money.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
 	}
-	a.print(t)
+	a.printTable(t, "")
 }

@@ -189,7 +189,7 @@ func (a *app) printOption(area *state.ClientArea, place int, c money.Currency) {
 		t.add(money.FormatQuantity(it.Quantity), name, money.Format(it.SellPrice, c), money.Format(it.Extended, c))
 	}
 	if len(o.Items) > 0 {
-		a.print(t)
+		a.printTable(t, "")
 	}
 	if o.ItemsUnsaid {
 		a.printf("  Not all lines are known: the service does not say them.\n")

@@ -30,7 +30,7 @@ func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) {
 		t.add("Profit", money.Format(held.Profit.Total, c))
 		t.add("Margin", held.Unknown.MarginWord(held.Profit))
 	}
-	a.print(t)
+	a.printTable(t, "")
 	tax := "Tax: " + phrase.TaxWords(&s.SalesTax, p.Location)
 	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == money.TaxOk {
 		tax += ", " + place
@@ -77,5 +77,5 @@ func (a *app) printShares(areas []state.AreaShare, known bool) {
 	for _, area := range areas {
 		t.add(area.Name, money.FormatPercent(decimal.NewNullDecimal(area.Percent)))
 	}
-	a.print(t)
+	a.printTable(t, "")
 }

@@ -69,7 +69,7 @@ func (s *session) notThere(ctx context.Context, w *state.Workspace) error {
 		return err
 	}
 	s.app.sayf("This proposal is not at the service.")
-	return silentError{s.tell(ctx, e, entries, state.Fault{}, false)}
+	return silent(s.tell(ctx, e, entries, state.Fault{}, false))
 }
 
 // notSent counts what this machine has of w that the service has not.

@@ -31,11 +31,11 @@ and the form are not signed.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
 		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
-			r, err := a.raw(f, args[0], args[1])
+			req, err := a.raw(f, args[0], args[1])
 			if err != nil {
 				return err
 			}
-			signed, err := remote.Through(ctx, s.client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(r, date) })
+			signed, err := remote.Through(ctx, s.client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(req, date) })
 			if err != nil {
 				return err
 			}
@@ -65,14 +65,14 @@ the request with this date, and if not, whether it comes of a way to sign that i
 mistaken for the right one. It ends with code 1 where it does not match.`,
 		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
 		RunE: a.reads(func(ctx context.Context, s *session, args []string) error {
-			r, err := a.raw(f, args[0], args[1])
+			req, err := a.raw(f, args[0], args[1])
 			if err != nil {
 				return err
 			}
 			if date == "" || signature == "" {
 				return usagef("say with which --date and which --signature the request was made, as they are in its headers")
 			}
-			return s.verify(ctx, r, date, signature)
+			return s.verify(ctx, req, date, signature)
 		}),
 	}
 	f.add(cmd)
@@ -96,7 +96,7 @@ func (s *session) verify(ctx context.Context, r apiclient.Raw, date, signature s
 	}
 	err = s.app.result(out, func() { s.tellVerified(out) })
 	if err == nil && !out.Matches {
-		err = silentError{ExitFailed}
+		err = silent(ExitFailed)
 	}
 	return err
 }

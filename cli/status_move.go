@@ -9,7 +9,7 @@ import (
 )
 
 func (s *session) moveStatus(ctx context.Context, f writeFlags, arg string, to state.Status, options []string) error {
-	before, at, err := s.findOffered(ctx, f, arg)
+	before, at, err := s.findOffered(ctx, f.yes, arg)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func withMoves(err error, moves string) error {
 		return err
 	}
 	refused.Next = moves
-	return saidError{refused}
+	return said(refused)
 }
 
 func (a *app) printMoved(p *state.Proposal, was state.Status) error {
@@ -80,7 +80,7 @@ func optionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) 
 
 // archive takes a proposal out of the list, or back into it, there and on this machine.
 func (s *session) archive(ctx context.Context, f writeFlags, arg string, archived bool) error {
-	p, at, err := s.findOffered(ctx, f, arg)
+	p, at, err := s.findOffered(ctx, f.yes, arg)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (s *session) archive(ctx context.Context, f writeFlags, arg string, archive
 
 // findOffered reads a proposal whose status may be moved: the service has the operations,
 // and a person agrees where the account is live.
-func (s *session) findOffered(ctx context.Context, f writeFlags, arg string) (*state.Proposal, state.Office, error) {
+func (s *session) findOffered(ctx context.Context, yes bool, arg string) (*state.Proposal, state.Office, error) {
 	if err := s.mayMove(); err != nil {
 		return nil, state.Office{}, err
 	}
@@ -112,10 +112,10 @@ func (s *session) findOffered(ctx context.Context, f writeFlags, arg string) (*s
 	}
 	at, err := s.client.Standing(ctx, id)
 	if err == nil && !at.Offered {
-		err = saidError{state.NoMoves()}
+		err = said(state.NoMoves())
 	}
 	if err == nil {
-		err = s.confirmLive(f.yes)
+		err = s.confirmLive(yes)
 	}
 	return p, at, err
 }

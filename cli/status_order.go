@@ -40,7 +40,7 @@ func (s *session) orderStatus(ctx context.Context, f writeFlags, args []string, 
 	if err != nil {
 		return err
 	}
-	p, _, err := s.findOffered(ctx, f, args[0])
+	p, _, err := s.findOffered(ctx, f.yes, args[0])
 	if err != nil {
 		return err
 	}

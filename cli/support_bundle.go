@@ -25,12 +25,12 @@ type bundleFile struct {
 
 // report says what was found, for support.
 func (a *app) report(s *session, findings []support.Finding) support.Report {
-	r := support.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: a.now(), Findings: findings}
+	out := support.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: a.now(), Findings: findings}
 	if s != nil {
-		r.SignedIn = strings.ToUpper(s.profile.Environment) + " at " + s.profile.Words()
-		r.Requests, _ = s.requests.Requests() // a log that can't be read is no reason to have no report
+		out.SignedIn = strings.ToUpper(s.profile.Environment) + " at " + s.profile.Words()
+		out.Requests, _ = s.requests.Requests() // a log that can't be read is no reason to have no report
 	}
-	return r
+	return out
 }
 
 // aboutProgram names the program's version and the kind of machine.

@@ -135,14 +135,15 @@ func printList[T, R any](a *app, list []T, program func(*T) R, t *table, row fun
 // itself is the program of a list whose things are printed as they are.
 func itself[T any](v *T) T { return *v }
 
-// printTable prints a table, or for one without rows that there is none; its heading where
-// none is empty.
+// printTable prints a table, no wider than the terminal where a person reads it, or none for one
+// without rows; its heading alone where none is empty.
 func (a *app) printTable(t *table, none string) {
-	if len(t.rows) > 1 || none == "" {
-		a.print(t)
+	if len(t.rows) == 1 && none != "" {
+		a.printf("%s\n", none)
 		return
 	}
-	a.printf("%s\n", none)
+	t.links = a.makesLinks()
+	a.printf("%s", t.text(a.width()))
 }
 
 // printFields prints fields with their labels in a column of a width, without those that
@@ -153,12 +154,6 @@ func (a *app) printFields(width int, fields [][2]string) {
 			a.printf("%-*s%s\n", width, f[0], f[1])
 		}
 	}
-}
-
-// print prints a table, no wider than the terminal where one reads it.
-func (a *app) print(t *table) {
-	t.links = a.makesLinks()
-	a.printf("%s", t.text(a.width()))
 }
 
 // text is the table in at most limit cells. A cell that is too wide for its column

@@ -254,7 +254,7 @@ func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string,
 	if err != nil {
 		return err
 	}
-	find, err := s.finder(ctx, true)
+	catalog, err := s.finder(ctx, true)
 	if err != nil {
 		return err
 	}
@@ -265,7 +265,7 @@ func (s *session) applyTemplate(ctx context.Context, f planFlags, args []string,
 		fillIn(made, values, template.RoomField, room)
 	}
 	var failed error
-	preview, err := made.Preview(values, p.source(), find.finds(ctx, &failed), p.next)
+	preview, err := made.Preview(values, p.source(), catalog.finds(ctx, &failed), p.next)
 	if err = errors.Join(failed, planRefused(err)); err != nil {
 		return err
 	}

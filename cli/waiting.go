@@ -48,6 +48,9 @@ func (a *app) sayWaiting(operation string) {
 	a.sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
 }
 
+// waitQuietly leaves it to the editor to say what is waited for.
+func (a *app) waitQuietly() { a.waits = nil }
+
 // begin notes a call as it begins, and returns what to call when it ends. A list of
 // many pages is one wait. An interrupt between two calls ends the program at once:
 // nothing is under way then, and what had to be durable is.

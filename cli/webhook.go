@@ -80,7 +80,7 @@ func newWebhookList(a *app) *cobra.Command {
 			}
 			t := newTable("Id", "Address", "Events", "", "Description").figures(0).give(1, 2, 4)
 			return printList(s.app, list, jsonWebhook, t, func(h *state.Webhook) []string {
-				return []string{state.FormatID(h.ID), h.URL, strings.Join(texts(h.Events), ", "), enabledWord(h.Enabled), h.Description}
+				return []string{state.FormatID(h.ID), h.URL, text.Join(h.Events), enabledWord(h.Enabled), h.Description}
 			}, "There are no subscriptions. `tender webhook subscribe` makes one.")
 		}),
 	})

@@ -50,8 +50,8 @@ func jsonDelivery(d *state.Delivery) deliveryJSON {
 // deliveriesElsewhere explains that a service keeps no deliveries, where that is why err came.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
-		return saidError{state.NotFound("There is no such delivery here: only `tender serve` keeps deliveries for its users to read, for two weeks.",
-			"`tender webhook listen` shows events as they arrive.")}
+		return said(state.NotFound("There is no such delivery here: only `tender serve` keeps deliveries for its users to read, for two weeks.",
+			"`tender webhook listen` shows events as they arrive."))
 	}
 	return err
 }

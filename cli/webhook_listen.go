@@ -142,7 +142,7 @@ func (s *session) receivingHook(ctx context.Context, f listenFlags, address stri
 	if state.FaultOf(err).Kind == state.FaultInvalid && f.public == "" {
 		refused := state.FaultOf(err)
 		refused.Next = "The service does not deliver to this machine. Name what leads here, such as a tunnel's address, with --public-url."
-		return h, saidError{refused}
+		return h, said(refused)
 	}
 	return h, err
 }

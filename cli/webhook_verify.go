@@ -82,7 +82,7 @@ func (a *app) printVerified(x webhook.Explanation) error {
 		if err := a.printJSON(out); err != nil || x.Err == nil {
 			return err
 		}
-		return silentError{ExitFailed}
+		return silent(ExitFailed)
 	}
 	if x.Err == nil {
 		a.printf("The delivery is good: signed %s ago.\n", x.Age.Abs().Round(time.Second))
@@ -163,7 +163,7 @@ that the service keeps, by its number. The exit code is 0 when the receiver take
 			}
 			a.printf("%d %s\n", status, text.CleanLine(answer))
 			if status < 200 || status > 299 {
-				return silentError{ExitFailed}
+				return silent(ExitFailed)
 			}
 			return nil
 		}),
