@@ -6,8 +6,9 @@ import (
 	"os"
 
 	"app.tender/tender/cli"
+	"app.tender/tender/cli/run"
 )
 
 func main() {
-	os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:]))
+	os.Exit(cli.Main(context.Background(), run.SystemStreams(), os.Args[1:]))
 }

@@ -8,6 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/text"
@@ -57,16 +61,16 @@ type kept struct {
 }
 
 // ofKept calls f with what this machine keeps; it makes nothing where nothing is kept.
-func (a *app) ofKept(ctx context.Context, f func(*kept) []cobra.Completion) []cobra.Completion {
-	_, access, err := a.chosen()
+func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) []cobra.Completion {
+	_, access, err := r.Chosen()
 	if err != nil {
 		return nil
 	}
-	path := a.dirs().LocalFile(access.Profile.Name)
+	path := r.Dirs().LocalFile(access.Profile.Name)
 	if _, err := os.Stat(path); err != nil {
 		return nil
 	}
-	store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: a.now})
+	store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time})
 	if err != nil {
 		return nil
 	}
@@ -85,7 +89,7 @@ func argumentNames(cmd *cobra.Command) []string {
 
 // completeArgs completes arguments by their names in the usage, beside what a command
 // completes by itself.
-func (a *app) completeArgs(root *cobra.Command) {
+func completeArgs(r *run.Run, root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
 		own, names := cmd.ValidArgsFunction, argumentNames(cmd)
 		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() && !strings.Contains(cmd.Use, " ") {
@@ -95,7 +99,7 @@ func (a *app) completeArgs(root *cobra.Command) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 			if len(given) < len(names) {
 				if of, known := completesArgument[names[len(given)]]; known && (names[0] != "ID" || strings.HasPrefix(cmd.CommandPath(), "tender outbox")) {
-					list = a.ofKept(cmd.Context(), func(k *kept) []cobra.Completion { return of(k, given) })
+					list = ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion { return of(k, given) })
 				}
 			}
 			ofKept := len(given) == 0 && len(names) > 0 && names[0] == "N"
@@ -106,16 +110,6 @@ func (a *app) completeArgs(root *cobra.Command) {
 			return begunBy(list, begun), directive
 		}
 	})
-}
-
-// completeFirst completes the first argument of a command by names.
-func completeFirst(names func() []string) cobra.CompletionFunc {
-	return func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
-		if len(given) > 0 {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return names(), cobra.ShellCompDirectiveNoFileComp
-	}
 }
 
 // begunBy returns those that begin with what was typed.
@@ -133,7 +127,7 @@ func (k *kept) proposal(given []string) *state.Proposal {
 	if len(given) == 0 {
 		return nil
 	}
-	id, byID := idOf(given[0])
+	id, byID := find.ID(given[0])
 	for _, row := range k.rows() {
 		if strconv.FormatInt(row.Number, 10) == strings.TrimPrefix(given[0], "#") {
 			id, byID = int64(row.ID), true
@@ -147,12 +141,12 @@ func (k *kept) proposal(given []string) *state.Proposal {
 }
 
 func (k *kept) rows() []state.ProposalSummary {
-	page, _, _ := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: allCached})
+	page, _, _ := k.store.Proposals(k.ctx, state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, Page: 1, PageSize: find.AllRows})
 	return page.Proposals
 }
 
 func (k *kept) numbers([]string) []cobra.Completion {
-	return mapped(k.rows(), func(row *state.ProposalSummary) cobra.Completion {
+	return output.Map(k.rows(), func(row *state.ProposalSummary) cobra.Completion {
 		return described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord())
 	})
 }
@@ -162,7 +156,7 @@ func (k *kept) areas(given []string) []cobra.Completion {
 	if p == nil {
 		return nil
 	}
-	return mapped(p.Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
+	return output.Map(p.Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
 }
 
 func (k *kept) options(given []string) (list []cobra.Completion) {
@@ -170,7 +164,7 @@ func (k *kept) options(given []string) (list []cobra.Completion) {
 	if p == nil || len(given) < 2 {
 		return nil
 	}
-	area := areaIn(p, given[1])
+	area := find.AreaIn(p, given[1])
 	if area == nil {
 		return nil
 	}
@@ -186,7 +180,7 @@ func (k *kept) changeOrders(given []string) []cobra.Completion {
 		return nil
 	}
 	orders, _, _ := k.store.ChangeOrders(k.ctx, p.ID)
-	return mapped(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
+	return output.Map(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
 		return described(strconv.FormatInt(o.Number, 10), o.Name+", "+o.Status.Word())
 	})
 }
@@ -202,24 +196,26 @@ func (k *kept) moves(given []string) (list []cobra.Completion) {
 
 func (k *kept) draftKeys([]string) []cobra.Completion {
 	drafts, _ := k.store.Drafts(k.ctx)
-	return mapped(drafts, func(d *state.Draft) cobra.Completion { return described(draftKey(d.Ref), excerpt(d.Text)) })
+	return output.Map(drafts, func(d *state.Draft) cobra.Completion {
+		return described(shapes.DraftKey(d.Ref), output.Excerpt(d.Text))
+	})
 }
 
 func (k *kept) edits([]string) []cobra.Completion {
 	entries, _ := k.store.Queue(k.ctx, 0)
-	return mapped(entries, func(e *state.OutboxRecord) cobra.Completion {
+	return output.Map(entries, func(e *state.OutboxRecord) cobra.Completion {
 		return described(strconv.FormatInt(e.ID, 10), e.State.Word()+": "+e.Edit.Words(nil))
 	})
 }
 
 func (k *kept) contacts([]string) []cobra.Completion {
-	page, _, _ := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: allCached})
-	return mapped(page.People, func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
+	page, _, _ := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: find.AllRows})
+	return output.Map(page.People, func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
 }
 
 func (k *kept) users([]string) []cobra.Completion {
 	users, _, _ := k.store.Users(k.ctx)
-	return mapped(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
+	return output.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
 // locations are those of the client of the proposal.
@@ -229,23 +225,23 @@ func (k *kept) locations(given []string) []cobra.Completion {
 		return nil
 	}
 	places, _, _ := k.store.Locations(k.ctx, p.Customer.ID)
-	return mapped(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
+	return output.Map(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
 }
 
 // catalog returns the cached part of the catalog.
 func (k *kept) catalog() state.CatalogPage {
-	page, _, _ := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: allCached})
+	page, _, _ := k.store.Catalog(k.ctx, state.CatalogQuery{ItemType: state.ItemPart, Page: 1, PageSize: find.AllRows})
 	return page
 }
 
 func (k *kept) items([]string) []cobra.Completion {
-	return mapped(k.catalog().Items, func(it *state.CatalogItem) cobra.Completion {
+	return output.Map(k.catalog().Items, func(it *state.CatalogItem) cobra.Completion {
 		return described(fmt.Sprintf("id:%d", it.ID), it.DisplayName())
 	})
 }
 
 func facetsOf(facets []state.Facet) []cobra.Completion {
-	return mapped(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
+	return output.Map(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
 }
 
 // categories are those of the cached tree, each with where it is.
@@ -266,5 +262,5 @@ func (k *kept) categories([]string) (list []cobra.Completion) {
 
 func (k *kept) filters([]string) []cobra.Completion {
 	filters, _ := k.store.Filters(k.ctx)
-	return mapped(filters, func(f *state.SavedFilter) cobra.Completion { return f.Name })
+	return output.Map(filters, func(f *state.SavedFilter) cobra.Completion { return f.Name })
 }

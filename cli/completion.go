@@ -4,6 +4,11 @@ import (
 	"maps"
 	"slices"
 
+	"app.tender/tender/cli/account"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/people"
+	"app.tender/tender/cli/proposals"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -12,11 +17,11 @@ import (
 
 // completeFlags lets the shell complete the values of flags: those that take one of a few,
 // and those that this machine has cached. It asks no service.
-func (a *app) completeFlags(root *cobra.Command) {
+func completeFlags(r *run.Run, root *cobra.Command) {
 	fixed := map[string]func(*cobra.Command) []string{
-		"profile":     func(*cobra.Command) []string { return a.profileNames() },
-		"status":      func(*cobra.Command) []string { return texts(state.ProposalStatuses()) },
-		"sort":        func(*cobra.Command) []string { return slices.Sorted(maps.Keys(proposalSorts)) },
+		"profile":     func(*cobra.Command) []string { return account.ProfileNames(r.Dirs()) },
+		"status":      func(*cobra.Command) []string { return output.Texts(state.ProposalStatuses()) },
+		"sort":        func(*cobra.Command) []string { return slices.Sorted(maps.Keys(proposals.Sorts)) },
 		"environment": func(*cobra.Command) []string { return []string{config.Sandbox, config.Live} },
 		"type":        typeNames,
 	}
@@ -31,7 +36,7 @@ func (a *app) completeFlags(root *cobra.Command) {
 				if isFixed {
 					return begunBy(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
 				}
-				list := a.ofKept(cmd.Context(), func(k *kept) []cobra.Completion { return values(k, given) })
+				list := ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion { return values(k, given) })
 				return begunBy(list, begun), cobra.ShellCompDirectiveNoFileComp
 			})
 			if err != nil {
@@ -46,13 +51,5 @@ func typeNames(cmd *cobra.Command) []string {
 	if cmd.Name() == "catalog" {
 		return []string{string(state.ItemPart), string(state.ItemLabor), string(state.ItemCustom)}
 	}
-	return kindsOfContact()
-}
-
-func (a *app) profileNames() []string {
-	names, err := a.dirs().Profiles()
-	if err != nil {
-		return []string{config.Demo}
-	}
-	return append(names, config.Demo)
+	return people.Kinds()
 }

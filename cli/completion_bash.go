@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"app.tender/tender/cli/run"
 	"github.com/spf13/cobra"
 )
 
@@ -50,18 +51,18 @@ func bashCompletion(root *cobra.Command, described bool) (string, error) {
 }
 
 // completeInBash lets `tender completion bash` print that.
-func (a *app) completeInBash(root *cobra.Command) {
+func completeInBash(r *run.Run, root *cobra.Command) {
 	cmd, _, err := root.Find([]string{"completion", "bash"})
 	if err != nil || cmd.Name() != "bash" {
 		return
 	}
-	cmd.RunE = a.run(func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = r.Command(func(cmd *cobra.Command, _ []string) error {
 		plain, err := cmd.Flags().GetBool("no-descriptions")
 		if err != nil {
 			return err
 		}
 		script, err := bashCompletion(cmd.Root(), !plain)
-		a.printf("%s", script)
+		r.Printf("%s", script)
 		return err
 	})
 	cmd.Long = `Print the completion of bash. It needs no other package.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -34,12 +35,12 @@ func until(d *uitest.Driver, text string) *uitest.Driver {
 // texts are the texts for the builder that this machine keeps.
 func (o *office) texts() (out []string) {
 	o.t.Helper()
-	s, err := o.app().open(o.t.Context())
+	s, err := o.app().Open(o.t.Context())
 	if err != nil {
 		o.t.Fatal(err)
 	}
 	defer func() { _ = s.Close() }()
-	list, err := s.store.Scratch(o.t.Context())
+	list, err := s.Store.Scratch(o.t.Context())
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -122,10 +123,10 @@ func areasOfDemo(o *office) int {
 
 // pipe uploads a text that is piped into the command.
 func (o *office) pipe() (int, string) {
-	a := o.app()
+	r := o.app()
 	var out strings.Builder
-	a.In, a.Out, a.Err = strings.NewReader("four speakers\n"), &out, &out
-	return a.main(o.t.Context(), []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
+	r.In, r.Out, r.Err = strings.NewReader("four speakers\n"), &out, &out
+	return execute(o.t.Context(), r, []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
 }
 
 // TestAPipedTextOutlivesAnUploadThatFails: what was piped into a command is gone from the
@@ -135,14 +136,14 @@ func TestAPipedTextOutlivesAnUploadThatFails(t *testing.T) {
 	o := sandboxed(t)
 	o.run("show", "1042")
 	o.world.StopService()
-	if code, out := o.pipe(); code == ExitOK {
+	if code, out := o.pipe(); code == run.ExitOK {
 		t.Fatalf("uploaded to nobody:\n%s", out)
 	}
 	if got := o.texts(); len(got) != 1 || got[0] != "four speakers\n" {
 		t.Fatalf("there is %q", got)
 	}
 	o.world.StartService()
-	if code, out := o.pipe(); code != ExitOK {
+	if code, out := o.pipe(); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	if got := o.texts(); len(got) != 0 {
@@ -157,7 +158,7 @@ func TestAPipedTextLeavesTheTextAloneThatIsBegun(t *testing.T) {
 	o := sandboxed(t)
 	o.run("show", "1042")
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle()
-	if code, out := o.pipe(); code != ExitOK {
+	if code, out := o.pipe(); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	d.Type("A display").Advance(time.Second)

@@ -1,6 +1,8 @@
 package cli
 
-import "testing"
+import (
+	"testing"
+)
 
 // TestTheEditorsDoctor looks into an account whose key was revoked.
 func TestTheEditorsDoctor(t *testing.T) {

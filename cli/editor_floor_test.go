@@ -1,6 +1,8 @@
 package cli
 
-import "testing"
+import (
+	"testing"
+)
 
 // TestTheEditorWarnsBelowTheFloorOfTheSettings: what the settings say counts in the editor
 // as on the command line.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 )
 
@@ -70,7 +71,7 @@ func TestOnePlanGoesIntoManyOptionsAndBack(t *testing.T) {
 	o.kill(d)
 	lines := func() int {
 		code, out := o.run("plan", "1042", "--json")
-		if code != ExitOK {
+		if code != run.ExitOK {
 			t.Fatal(out)
 		}
 		return strings.Count(out, `"entry"`)

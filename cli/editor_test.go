@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/editor"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
@@ -28,7 +30,7 @@ type office struct {
 	env     map[string]string
 	profile config.Profile
 	written *atomic.Int64 // requests that are no GET and no sign-in
-	last    *session      // of the editor that was started last
+	last    *run.Session  // of the editor that was started last
 }
 
 // kill ends the editor that was started last as the system does.
@@ -74,20 +76,19 @@ func countWrites(world *uitest.World) *atomic.Int64 {
 	return written
 }
 
-func (o *office) app() *app {
-	return &app{
-		Streams: Streams{
-			In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
-			Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok }, Now: o.world.Clock.Now,
-		},
-		clientOptions: []apiclient.Option{apiclient.WithSleep(o.world.Clock.Sleep)},
-	}
+func (o *office) app() *run.Run {
+	r := run.New(run.Streams{
+		In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
+		Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok }, Now: o.world.Clock.Now,
+	})
+	r.ClientOptions = []apiclient.Option{apiclient.WithSleep(o.world.Clock.Sleep)}
+	return r
 }
 
 // keep writes profile and secrets down, as a login does.
 func (o *office) keep(s config.Secrets) {
 	o.t.Helper()
-	dirs := o.app().dirs()
+	dirs := o.app().Dirs()
 	place, err := dirs.SaveSecrets(o.profile, config.SecretsFile, s)
 	o.profile.SecretsIn = place
 	if err := errors.Join(err, dirs.SaveProfile(o.profile)); err != nil {
@@ -98,26 +99,26 @@ func (o *office) keep(s config.Secrets) {
 // settings writes the settings file; keys never go to this machine's keyring.
 func (o *office) settings(lines string) {
 	o.t.Helper()
-	path := o.app().dirs().SettingsFile()
+	path := o.app().Dirs().SettingsFile()
 	if err := config.WriteFile(path, []byte("secrets = \"file\"\n"+lines)); err != nil {
 		o.t.Fatal(err)
 	}
 }
 
 // start starts the editor on a screen of 120 by 36 cells.
-func (o *office) start(change ...func(*app)) *uitest.Driver {
+func (o *office) start(change ...func(*run.Run)) *uitest.Driver {
 	o.t.Helper()
-	a := o.app()
+	r := o.app()
 	for _, f := range change {
-		f(a)
+		f(r)
 	}
-	s, err := a.open(o.t.Context())
+	s, err := r.Open(o.t.Context())
 	if err != nil {
 		o.t.Fatal(err)
 	}
 	o.t.Cleanup(func() { _ = s.Close() })
 	o.last = s
-	options := s.editorOptions()
+	options := editor.Options(s)
 	clock := o.world.Clock.Another()
 	options.Clock = clock
 	m, err := ui.New(options)
@@ -135,9 +136,9 @@ func openEditor(d *uitest.Driver) *uitest.Driver {
 // run runs a command and returns its exit code and what it printed.
 func (o *office) run(args ...string) (code int, printed string) {
 	var out bytes.Buffer
-	a := o.app()
-	a.Out, a.Err = &out, &out
-	return a.main(o.t.Context(), args), out.String()
+	r := o.app()
+	r.Out, r.Err = &out, &out
+	return execute(o.t.Context(), r, args), out.String()
 }
 
 // held is longer than what protects a dialog that came by itself.
@@ -169,7 +170,7 @@ func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
 	o.settings("live_writes = \"allow\"\n")
 	d := openEditor(o.start())
 	d.Press("n", "ctrl+end").Type(" x").Press("ctrl+s").Idle().See("Saved installer notes")
-	if code, out := o.run("set", "1042", "--name", "Allowed"); code != ExitOK {
+	if code, out := o.run("set", "1042", "--name", "Allowed"); code != run.ExitOK {
 		t.Errorf("exit code %d: %s", code, out)
 	}
 }
@@ -177,25 +178,25 @@ func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
 func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	if code, out := o.run("outbox", "push"); code != ExitOK || !strings.Contains(out, "Nothing waits.") {
+	if code, out := o.run("outbox", "push"); code != run.ExitOK || !strings.Contains(out, "Nothing waits.") {
 		t.Errorf("asked about nothing: exit code %d\n%s", code, out)
 	}
 	o.run("show", "1042") // a copy to work on
-	if code, out := o.run("--offline", "set", "1042", "--name", "x"); code != ExitOffline {
+	if code, out := o.run("--offline", "set", "1042", "--name", "x"); code != run.ExitOffline {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	for _, args := range [][]string{
 		{"set", "1042", "--name", "y"}, {"area", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
 	} {
 		code, out := o.run(args...)
-		if code != ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") || !strings.Contains(out, "--yes") {
+		if code != run.ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") || !strings.Contains(out, "--yes") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes without a yes", n)
 	}
-	if code, out := o.run("outbox", "push", "--yes"); code != ExitOK || o.written.Load() != 1 {
+	if code, out := o.run("outbox", "push", "--yes"); code != run.ExitOK || o.written.Load() != 1 {
 		t.Errorf("with --yes: exit code %d, %d writes\n%s", code, o.written.Load(), out)
 	}
 }
@@ -204,17 +205,17 @@ func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
 func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code == ExitOK {
+	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code == run.ExitOK {
 		t.Fatalf("an offline write went through:\n%s", out)
 	}
 	o.run("show", "1042") // a copy to work on
-	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code != ExitOffline {
+	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code != run.ExitOffline {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	o.profile.ReadOnly = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	for _, args := range writingCommands() {
-		if code, out := o.run(append(args, "--yes")...); code != ExitUsage || !strings.Contains(out, "read-only") {
+		if code, out := o.run(append(args, "--yes")...); code != run.ExitUsage || !strings.Contains(out, "read-only") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
@@ -262,7 +263,7 @@ func TestARevokedKeyIsABannerWithAWayBackIn(t *testing.T) {
 	d.Advance(20 * time.Second).See("! Sign in with !.")
 	d.Type(o.world.Ready.Password).Press("ctrl+s").Idle().DoNotSee("Sign in to")
 	d.Advance(time.Second).DoNotSee("Sign in with")
-	kept, err := o.app().dirs().Secrets(o.t.Context(), o.profile)
+	kept, err := o.app().Dirs().Secrets(o.t.Context(), o.profile)
 	if err != nil || kept.UserKey == o.world.Ready.UserKey || kept.UserKey == "" {
 		t.Errorf("the new key was not kept: %v", err)
 	}
@@ -278,14 +279,14 @@ func TestWithoutAProfileTheDemoSaysThatItIsOne(t *testing.T) {
 		"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir(), "TERM": "xterm",
 	}}
 	o.start().Idle().See(" SANDBOX ", "this is the demo", "tender login")
-	o.start(func(a *app) { a.profile = config.Demo }).Idle().See(" SANDBOX ").DoNotSee("tender login")
+	o.start(func(r *run.Run) { r.Flags.Profile = config.Demo }).Idle().See(" SANDBOX ").DoNotSee("tender login")
 }
 
 func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.start().Idle().See("Halvorsen Residence").Press("q")
-	if code, out := o.run("logout"); code != ExitOK {
+	if code, out := o.run("logout"); code != run.ExitOK {
 		t.Fatal(out)
 	}
 	d := o.start().Idle().See("Halvorsen Residence", "! Sign in with !.", "not signed in")
@@ -295,7 +296,7 @@ func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 	d.Press("!").Idle().See("Secret key")
 	d.Type(o.world.Ready.Password).Press("tab").Type(o.world.Ready.SecretKey).Press("enter").Idle()
 	d.See("Signed in as", "only you can read").DoNotSee("Sign in with")
-	if code, out := o.run("proposals"); code != ExitOK || !strings.Contains(out, "Halvorsen") {
+	if code, out := o.run("proposals"); code != run.ExitOK || !strings.Contains(out, "Halvorsen") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }
@@ -389,7 +390,7 @@ func TestAnInstallersDay(t *testing.T) {
 	d.Press("P").Idle().See("Pinned #1042").Press("q")
 
 	var network refusing
-	away := func(a *app) { a.clientOptions = append(a.clientOptions, network.option()) }
+	away := func(r *run.Run) { r.ClientOptions = append(r.ClientOptions, network.option()) }
 	d = o.start(away).Idle().See("installer sheet · the job", "This copy is", "Offline", "can be read")
 	d.Press("n").See("installer sheet · area 1 of", area)
 	d.Press(" ").See("1 of ").Press("n").See(p.Areas[1].Name, "area 2 of").Press("p")
@@ -413,12 +414,12 @@ func TestAnInstallersDay(t *testing.T) {
 	}
 
 	// Without keys there is still the copy, with what was ticked off.
-	if code, out := o.run("logout"); code != ExitOK {
+	if code, out := o.run("logout"); code != run.ExitOK {
 		t.Fatal(out)
 	}
 	o.start(away).Idle().Press("n").See("installer sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
 	code, out := o.run("show", "1042")
-	if code != ExitOK || !strings.Contains(out, "You are not signed in") || !strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
+	if code != run.ExitOK || !strings.Contains(out, "You are not signed in") || !strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 	if strings.Contains(out, "1,499.99") || strings.Contains(out, "$") {

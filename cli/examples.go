@@ -3,6 +3,7 @@ package cli
 import (
 	"strings"
 
+	"app.tender/tender/cli/run"
 	"github.com/spf13/cobra"
 )
 
@@ -70,7 +71,7 @@ var examples = map[string]string{
 // addExamples gives each command its example; the library tells how to load the completion.
 func addExamples(root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
-		example := examples[commandWords(cmd)]
+		example := examples[run.CommandWords(cmd)]
 		if _, takes, _ := strings.Cut(cmd.Use, " "); example == "" && (takes == "" || takes[0] == '[') {
 			example = cmd.CommandPath()
 		}

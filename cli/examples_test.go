@@ -2,11 +2,13 @@ package cli
 
 import (
 	"testing"
+
+	"app.tender/tender/cli/run"
 )
 
 // Each command shows how it is called: a manual page without an example is read twice.
 func TestEveryCommandHasAnExample(t *testing.T) {
-	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}))
 	for words, c := range commandsOf(root) {
 		ofShell := c.HasParent() && c.Parent().Name() == "completion" // the library tells how to load it
 		if c.Example == "" && c.IsAvailableCommand() && !ofShell {

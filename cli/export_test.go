@@ -3,20 +3,24 @@ package cli
 import (
 	"context"
 
+	"app.tender/tender/cli/editor"
+	"app.tender/tender/cli/run"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // RunEditor runs model as the editor is run and returns the exit code.
-func RunEditor(ctx context.Context, s Streams, model tea.Model) int {
-	a := &app{Streams: s}
-	err := a.runEditor(ctx, model, false)
+func RunEditor(ctx context.Context, s run.Streams, model tea.Model) int {
+	r := run.New(s)
+	err := editor.RunEditor(ctx, r, model, false)
 	if err != nil {
-		a.sayf("tender: %s", describe(err))
+		r.Sayf("tender: %s", run.Describe(err))
 	}
-	return exitCode(err)
+	return run.ExitCode(err)
 }
 
 // MainSeen is Main that shows every frame of the editor to sees, with the size of the screen, before it is drawn.
-func MainSeen(ctx context.Context, s Streams, args []string, sees func(w, h int, frame []string)) int {
-	return (&app{Streams: s, sees: sees}).main(ctx, args)
+func MainSeen(ctx context.Context, s run.Streams, args []string, sees func(w, h int, frame []string)) int {
+	r := run.New(s)
+	r.Sees = sees
+	return execute(ctx, r, args)
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
 	"github.com/spf13/cobra"
 )
 
@@ -43,17 +44,17 @@ func TestJSONDoc(t *testing.T) {
 	shapes := shapesByWords()
 	for _, words := range slices.Sorted(maps.Keys(shapes)) {
 		for _, s := range shapes[words] {
-			of := s.of
+			of := s.Of
 			queue = append(queue, of)
 			when := ""
-			if s.when != "" {
-				when = ", " + s.when
+			if s.When != "" {
+				when = ", " + s.When
 			}
 			fmt.Fprintf(&b, "- `tender %s`%s: %s\n", words, when, jsonType(of))
 		}
 	}
 	b.WriteString("\n## Objects\n")
-	queue = append(queue, reflect.TypeFor[failureJSON]())
+	queue = append(queue, reflect.TypeFor[run.Failure]())
 	done := make(map[reflect.Type]bool)
 	for len(queue) > 0 {
 		of := output.Object(queue[0])
@@ -87,12 +88,12 @@ func TestJSONDoc(t *testing.T) {
 }
 
 // shapesByWords returns what the commands print for programs, by their words.
-func shapesByWords() map[string][]shape {
-	a := &app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}}
-	newRoot(a)
-	found := make(map[string][]shape)
-	for c, shapes := range a.shapes {
-		found[commandWords(c)] = shapes
+func shapesByWords() map[string][]run.Shape {
+	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }})
+	newRoot(r)
+	found := make(map[string][]run.Shape)
+	for c, shapes := range r.Shapes {
+		found[run.CommandWords(c)] = shapes
 	}
 	return found
 }
@@ -129,11 +130,11 @@ func jsonType(t reflect.Type) string {
 	}
 }
 
-// fieldComments reads what stands beside the fields of the types, by "type.Field".
+// fieldComments reads what stands beside the fields of the types, by "package.type.Field".
 func fieldComments(t *testing.T) map[string]string {
 	t.Helper()
 	comments := make(map[string]string)
-	for _, dir := range []string{".", "../state", "../state/support"} {
+	for _, dir := range []string{"*", "../state", "../state/support"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +155,7 @@ func fieldComments(t *testing.T) map[string]string {
 				}
 				for _, f := range fields.Fields.List {
 					for _, name := range f.Names {
-						comments[spec.Name.Name+"."+name.Name] = strings.TrimSpace(f.Comment.Text())
+						comments[parsed.Name.Name+"."+spec.Name.Name+"."+name.Name] = strings.TrimSpace(f.Comment.Text())
 					}
 				}
 				return true
@@ -166,7 +167,7 @@ func fieldComments(t *testing.T) map[string]string {
 
 // Every command that prints JSON is documented, and no other.
 func TestShapesAreThoseOfTheCommands(t *testing.T) {
-	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}))
 	shapes := shapesByWords()
 	for words, c := range commandsOf(root) {
 		prints := printsJSON(c)
@@ -184,7 +185,7 @@ func printsJSON(c *cobra.Command) bool {
 // An instance is administered by programs: of each command that changes or lists something
 // they can read what came of it.
 func TestEveryCommandOfAnOperatorPrintsForPrograms(t *testing.T) {
-	root := newRoot(&app{Streams: Streams{Env: func(string) (string, bool) { return "", false }}})
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}))
 	n := 0
 	for words, c := range commandsOf(root) {
 		if !strings.HasPrefix(words, "serve ") || c.HasSubCommands() {

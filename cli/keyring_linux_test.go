@@ -17,19 +17,19 @@ func TestClosingWaitsForNoKeyring(t *testing.T) {
 	asked := silentKeyring(t)
 	o := newOffice(t)
 	o.profile.SecretsIn = config.SecretsKeyring
-	if err := o.app().dirs().SaveProfile(o.profile); err != nil {
+	if err := o.app().Dirs().SaveProfile(o.profile); err != nil {
 		t.Fatal(err)
 	}
 	ctx, quit := context.WithCancel(t.Context())
-	a := o.app()
-	a.profile = o.profile.Name
-	s, err := a.open(ctx)
+	r := o.app()
+	r.Flags.Profile = o.profile.Name
+	s, err := r.Open(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	read := make(chan error, 1)
 	go func() {
-		_, err := s.client.Users(ctx)
+		_, err := s.Client.Users(ctx)
 		read <- err
 	}()
 	<-asked

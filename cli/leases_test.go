@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"app.tender/tender/cli/run"
 )
 
 // A command neither saves, gives up nor brings back a text that someone types in a
@@ -20,7 +22,7 @@ func TestACommandLeavesATextAloneThatIsBeingEdited(t *testing.T) {
 		{"set", "1042", "--internal-notes", "from the command line"}, {"drafts", "push", key}, {"drafts", "discard", key},
 	} {
 		code, out := o.run(args...)
-		if code != ExitConflict || !strings.Contains(out, "being edited in another terminal since") || !strings.Contains(out, "Leave it there") {
+		if code != run.ExitConflict || !strings.Contains(out, "being edited in another terminal since") || !strings.Contains(out, "Leave it there") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
@@ -28,7 +30,7 @@ func TestACommandLeavesATextAloneThatIsBeingEdited(t *testing.T) {
 		t.Errorf("%d writes", n)
 	}
 	d.Type("on ").Press("ctrl+s").Idle().See("Saved internal notes")
-	if code, out := o.run("set", "1042", "--internal-notes", "from the command line"); code != ExitOK {
+	if code, out := o.run("set", "1042", "--internal-notes", "from the command line"); code != run.ExitOK {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state/text"
 	"github.com/cpuguy83/go-md2man/v2/md2man"
@@ -14,7 +15,7 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-func newMan(a *app) *cobra.Command {
+func newMan(r *run.Run) *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{
 		Use:   "man [COMMAND]...",
@@ -24,20 +25,20 @@ with "tender man show | man -l -". With --dir the pages of all commands are writ
 into a directory, where "man" finds them if it is one of $MANPATH.`,
 		Example: `  tender man show | man -l -
   tender man --dir ~/.local/share/man/man1`,
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
 			if dir != "" {
 				if len(args) > 0 {
-					return usagef("--dir writes the pages of all commands; leave the name out")
+					return run.Usagef("--dir writes the pages of all commands; leave the name out")
 				}
-				return a.writeManual(root, dir)
+				return writeManual(r, root, dir)
 			}
 			of, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
 				return noSuchCommand(of, rest)
 			}
-			page, err := a.manual(of)
-			a.printf("%s", page)
+			page, err := manual(r, of)
+			r.Printf("%s", page)
 			return err
 		}),
 	}
@@ -46,7 +47,7 @@ into a directory, where "man" finds them if it is one of $MANPATH.`,
 }
 
 // writeManual writes a page for each command.
-func (a *app) writeManual(root *cobra.Command, dir string) error {
+func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("write the manual: %w", err)
 	}
@@ -56,7 +57,7 @@ func (a *app) writeManual(root *cobra.Command, dir string) error {
 		if failed != nil || cmd.HasParent() && !cmd.IsAvailableCommand() {
 			return
 		}
-		page, err := a.manual(cmd)
+		page, err := manual(r, cmd)
 		if err == nil {
 			name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
 			err = os.WriteFile(filepath.Join(dir, name), page, 0o644)
@@ -68,21 +69,21 @@ func (a *app) writeManual(root *cobra.Command, dir string) error {
 		n++
 	})
 	if failed == nil {
-		a.sayf("%s in %s.", text.Count(n, "manual page"), dir)
+		r.Sayf("%s in %s.", text.Count(n, "manual page"), dir)
 	}
 	return failed
 }
 
 // manual returns the page of a command: as the library makes it, then what holds for all of
 // them.
-func (a *app) manual(cmd *cobra.Command) ([]byte, error) {
-	now := a.now()
+func manual(r *run.Run, cmd *cobra.Command) ([]byte, error) {
+	now := r.Time()
 	cmd.DisableAutoGenTag = true
 	was := cmd.Long
 	cmd.Long = markdown(was)
 	defer func() { cmd.Long = was }()
 	var b bytes.Buffer
-	header := &doc.GenManHeader{Section: "1", Source: "tender " + programVersion(), Manual: "tender", Date: &now}
+	header := &doc.GenManHeader{Section: "1", Source: "tender " + run.ProgramVersion(), Manual: "tender", Date: &now}
 	if err := doc.GenMan(cmd, header, &b); err != nil {
 		return nil, fmt.Errorf("make the manual page: %w", err)
 	}
@@ -96,13 +97,13 @@ var exitMeanings = []struct {
 	code    int
 	meaning string
 }{
-	{ExitOK, "Done."},
-	{ExitFailed, "Trouble on this machine, a person who said no, and what no other code says."},
-	{ExitUsage, "Bad input: arguments, settings or names that can't be meant, or a write where none is allowed."},
-	{ExitNotSignedIn, "Not signed in."},
-	{ExitOffline, "The service could not be reached or is busy. An edit waits in the outbox."},
-	{ExitRefused, "The service was asked and said no."},
-	{ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
+	{run.ExitOK, "Done."},
+	{run.ExitFailed, "Trouble on this machine, a person who said no, and what no other code says."},
+	{run.ExitUsage, "Bad input: arguments, settings or names that can't be meant, or a write where none is allowed."},
+	{run.ExitNotSignedIn, "Not signed in."},
+	{run.ExitOffline, "The service could not be reached or is busy. An edit waits in the outbox."},
+	{run.ExitRefused, "The service was asked and said no."},
+	{run.ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
 }
 
 // commonSections are the same on every page.

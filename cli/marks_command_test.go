@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -79,14 +80,14 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 				line[i] = here.Replace(line[i])
 			}
 			var out bytes.Buffer
-			a := o.app()
-			a.Out, a.Err = &out, &out
-			a.printed = func(v any) {
-				if words != "api" && !slices.ContainsFunc(shapes, func(s shape) bool { return s.of == reflect.TypeOf(v) }) {
+			r := o.app()
+			r.Out, r.Err = &out, &out
+			r.Printed = func(v any) {
+				if words != "api" && !slices.ContainsFunc(shapes, func(s run.Shape) bool { return s.Of == reflect.TypeOf(v) }) {
 					t.Errorf("tender %s prints a %T, which docs/json.md does not know of it", words, v)
 				}
 			}
-			a.main(t.Context(), line)
+			execute(t.Context(), r, line)
 			all[strings.Join(line, " ")] = out.String()
 			for path, text := range filesIn(t, o.files) {
 				all[strings.Join(line, " ")+" in "+path] = text
@@ -141,7 +142,7 @@ func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
 	o := newMarkedOffice(t, true)
-	team := o.printed(t, "proposals", newProposals(o.app()))["proposals"]
+	team := o.printed(t, "proposals", commandsOf(newRoot(o.app()))["proposals"])["proposals"]
 	if !large(team) {
 		t.Fatalf("the team sees no prices, so that this test proves nothing:\n%s", team)
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/cli/editor"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -68,14 +70,14 @@ func (o *markedOffice) plantHere() {
 	}
 	commit := func(e state.Edit) state.Entry {
 		o.t.Helper()
-		made, err := s.outbox.CommitAll(ctx, []state.Edit{e})
+		made, err := s.Outbox.CommitAll(ctx, []state.Edit{e})
 		o.must(err)
 		return made[0]
 	}
 	push := func(e state.Edit, want state.EntryState) state.Entry {
 		o.t.Helper()
 		entry := commit(e)
-		got, err := s.outbox.PushNext(ctx)
+		got, err := s.Outbox.PushNext(ctx)
 		o.must(err)
 		if got.Entry.ID != entry.ID || got.Entry.State != want {
 			o.t.Fatalf("%+v is %s, want %s: %s", e, got.Entry.State, want, got.Entry.Reason)
@@ -85,20 +87,20 @@ func (o *markedOffice) plantHere() {
 	draft := func(ref state.TextRef, letter rune) {
 		o.t.Helper()
 		base, _ := p.Text(ref)
-		_, err := s.store.SaveDraft(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
+		_, err := s.Store.SaveDraft(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
 		o.must(err)
 	}
 	draft(notes(p, 0, 0).Ref(), 'Ꭵ')
 	draft(state.TextRef{Proposal: p.ID, Field: state.InternalNotes}, 'Ꭶ')
 
 	dropped := commit(notes(p, 1, 'Ꭻ'))
-	_, err := s.outbox.Decide(ctx, dropped.ID, state.Decision{Kind: state.DecideDrop})
+	_, err := s.Outbox.Decide(ctx, dropped.ID, state.Decision{Kind: state.DecideDrop})
 	o.must(err)
 	push(notes(sold, 0, 'Ꭺ'), state.EntryRefused)
 	theirs := notes(p, 2, 'Ꭹ')
 	o.world.Apply(theirs)
 	clash := push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
-	_, err = s.store.SaveManualMerge(ctx, state.ManualMerge{
+	_, err = s.Store.SaveManualMerge(ctx, state.ManualMerge{
 		Entry: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Theirs: clash.Theirs,
 	})
 	o.must(err)
@@ -113,14 +115,14 @@ func (o *markedOffice) plantHere() {
 	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo tells of it
 }
 
-func (o *markedOffice) session() *session {
+func (o *markedOffice) session() *run.Session {
 	o.t.Helper()
-	s, err := o.app().open(o.t.Context())
+	s, err := o.app().Open(o.t.Context())
 	o.must(err)
 	return s
 }
 
-func (o *markedOffice) closed(s *session) { o.must(s.Close()) }
+func (o *markedOffice) closed(s *run.Session) { o.must(s.Close()) }
 
 func (o *markedOffice) must(err error) {
 	o.t.Helper()
@@ -132,12 +134,12 @@ func (o *markedOffice) must(err error) {
 // edit starts an editor on a large screen, where little is cut off.
 func (o *markedOffice) edit() *uitest.Driver {
 	o.t.Helper()
-	a := o.app()
-	a.Out = &o.terminal
-	s, err := a.open(o.t.Context())
+	r := o.app()
+	r.Out = &o.terminal
+	s, err := r.Open(o.t.Context())
 	o.must(err)
 	o.t.Cleanup(func() { _ = s.Close() })
-	options := s.editorOptions()
+	options := editor.Options(s)
 	clock := o.world.Clock.Another()
 	options.Clock = clock
 	options.RequestDirs, options.EditorDir = []string{o.files}, filepath.Join(o.files, "editor")

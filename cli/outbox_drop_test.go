@@ -3,6 +3,9 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/testenv/terminal"
 )
 
 // staged returns an outbox with an area that waits, an option in it with a text, and
@@ -17,7 +20,7 @@ func staged(t *testing.T) *office {
 		{"set", "1042", "Sauna", "2", "--notes", "Steam-proof boxes."},
 		{"set", "1042", "--name", "Beside it"},
 	} {
-		if code, out := o.run(append([]string{"--offline"}, args...)...); code != ExitOffline {
+		if code, out := o.run(append([]string{"--offline"}, args...)...); code != run.ExitOffline {
 			t.Fatalf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
@@ -50,15 +53,15 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	t.Parallel()
 	o := staged(t)
 	code, out := o.run("outbox", "drop", "1")
-	if code != ExitUsage || o.waiting() != 4 {
+	if code != run.ExitUsage || o.waiting() != 4 {
 		t.Fatalf("exit code %d, %d wait", code, o.waiting())
 	}
 	want(t, out, append(goes, "Nothing was dropped. Say --yes")...)
-	if code, out = o.run("outbox", "drop", "4"); code != ExitOK || o.waiting() != 3 {
+	if code, out = o.run("outbox", "drop", "4"); code != run.ExitOK || o.waiting() != 3 {
 		t.Fatalf("what takes nothing along: exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
 	code, out = o.run("outbox", "drop", "1", "--yes")
-	if code != ExitOK || o.waiting() != 0 {
+	if code != run.ExitOK || o.waiting() != 0 {
 		t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
 	want(t, out, "Dropped: area “Sauna”, #1042. With it went:", "Undo in the editor brings all of it back.", goes[1], goes[2])
@@ -73,12 +76,12 @@ func TestDroppingWhatTakesOthersAlongAsksOnATerminal(t *testing.T) {
 	t.Parallel()
 	for answer, left := range map[string]int{"no": 4, "yes": 1} {
 		o := staged(t)
-		p := newPerson(t, [2]string{"Type yes to go on: ", answer + "\r"})
-		a := o.app()
-		a.In, a.Out, a.Err = p.tty, p.tty, p.tty
-		code := Main(t.Context(), a.Streams, []string{"outbox", "drop", "1"})
-		screen := p.shown()
-		if o.waiting() != left || (code == ExitOK) != (answer == "yes") {
+		p := terminal.NewPerson(t, [2]string{"Type yes to go on: ", answer + "\r"})
+		r := o.app()
+		r.In, r.Out, r.Err = p.TTY, p.TTY, p.TTY
+		code := Main(t.Context(), r.Streams, []string{"outbox", "drop", "1"})
+		screen := p.Shown()
+		if o.waiting() != left || (code == run.ExitOK) != (answer == "yes") {
 			t.Errorf("%q: exit code %d, %d wait", answer, code, o.waiting())
 		}
 		want(t, screen, append(goes, "Drop all of it?")...)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/service/servicetest"
 	"github.com/creack/pty"
 )
@@ -40,8 +41,8 @@ func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 		all[name] = value
 	}
 	var said bytes.Buffer
-	a := &app{Streams: Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) { v, ok := all[name]; return v, ok }}}
-	if code := a.main(t.Context(), args); code != ExitOK {
+	r := run.New(run.Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) { v, ok := all[name]; return v, ok }})
+	if code := execute(t.Context(), r, args); code != run.ExitOK {
 		t.Errorf("tender %q: exit code %d: %s", args, code, said.String())
 	}
 	if err := slave.Close(); err != nil {

@@ -1,8 +1,31 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"app.tender/tender/cli/account"
+	"app.tender/tender/cli/api"
+	"app.tender/tender/cli/catalog"
+	"app.tender/tender/cli/changeorders"
+	"app.tender/tender/cli/editor"
+	"app.tender/tender/cli/edits"
+	"app.tender/tender/cli/outbox"
+	"app.tender/tender/cli/people"
+	"app.tender/tender/cli/planning"
+	"app.tender/tender/cli/proposals"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/serve"
+	"app.tender/tender/cli/status"
+	"app.tender/tender/cli/support"
+	"app.tender/tender/cli/webhooks"
+	"github.com/spf13/cobra"
+)
 
-func newRoot(a *app) *cobra.Command {
+// folders have the commands, each those of its subject.
+var folders = []func(*run.Run) []*cobra.Command{
+	account.Commands, api.Commands, catalog.Commands, changeorders.Commands, editor.Commands, edits.Commands, outbox.Commands,
+	people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
+}
+
+func newRoot(r *run.Run) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "tender",
 		Short: "Edit sales proposals in the terminal",
@@ -16,38 +39,23 @@ demo when there is none.`,
   tender proposals --status Draft`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		RunE:          a.run(func(cmd *cobra.Command, _ []string) error { return a.edit(cmd.Context()) }),
+		RunE:          r.Command(func(cmd *cobra.Command, _ []string) error { return editor.Edit(cmd.Context(), r) }),
 	}
-	root.Version = programVersion()
+	root.Version = run.ProgramVersion()
 	root.SetVersionTemplate("tender {{.Version}}\n")
 	flags := root.PersistentFlags()
-	flags.StringVar(&a.profile, "profile", "", "the profile to use; \"demo\" is always there")
-	flags.BoolVar(&a.readOnly, "read-only", false, "refuse every write before it leaves this machine")
-	flags.BoolVar(&a.offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
-	flags.BoolVar(&a.plain, "plain", false, "print text, never draw on the full screen")
-	flags.BoolVar(&a.debug, "debug", false, "show requests and answers on the standard error, without secrets")
-	flags.BoolVar(&a.noPager, "no-pager", false, "print on the terminal, not through $TENDER_PAGER or $PAGER")
-	for _, folder := range [][]*cobra.Command{
-		accountCommands(a),
-		editsCommands(a),
-		planningCommands(a),
-		webhooksCommands(a),
-		outboxCommands(a),
-		proposalsCommands(a),
-		changeordersCommands(a),
-		peopleCommands(a),
-		catalogCommands(a),
-		statusCommands(a),
-		apiCommands(a),
-		supportCommands(a),
-		editorCommands(a),
-		serveCommands(a),
-		{newVersion(a), newMan(a)},
-	} {
-		root.AddCommand(folder...)
+	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" is always there")
+	flags.BoolVar(&r.Flags.ReadOnly, "read-only", false, "refuse every write before it leaves this machine")
+	flags.BoolVar(&r.Flags.Offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
+	flags.BoolVar(&r.Flags.Plain, "plain", false, "print text, never draw on the full screen")
+	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and answers on the standard error, without secrets")
+	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print on the terminal, not through $TENDER_PAGER or $PAGER")
+	for _, commands := range folders {
+		root.AddCommand(commands(r)...)
 	}
+	root.AddCommand(newVersion(r), newMan(r))
 	plainUsage(root)
 	addExamples(root)
-	a.completeInBash(root)
+	completeInBash(r, root)
 	return root
 }

@@ -16,6 +16,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/servicetest"
@@ -29,10 +30,10 @@ import (
 func TestMain(m *testing.M) {
 	testenv.WaitMost()
 	testscript.Main(testenv.InMemory(m), map[string]func(){
-		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), fragile{})) },
+		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), run.SystemStreams(), fragile{})) },
 		"probed":         func() { os.Exit(runProbed()) },
-		"pager":          func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), pager{})) },
-		"tender":         func() { os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:])) },
+		"pager":          func() { os.Exit(cli.RunEditor(context.Background(), run.SystemStreams(), pager{})) },
+		"tender":         func() { os.Exit(cli.Main(context.Background(), run.SystemStreams(), os.Args[1:])) },
 	})
 }
 

@@ -16,13 +16,14 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
 	"app.tender/tender/state"
 )
 
 // streamsOf returns streams without a terminal and with an environment of their own.
-func streamsOf(out, errs io.Writer, env map[string]string) cli.Streams {
-	return cli.Streams{In: bytes.NewReader(nil), Out: out, Err: errs, Env: func(name string) (string, bool) {
+func streamsOf(out, errs io.Writer, env map[string]string) run.Streams {
+	return run.Streams{In: bytes.NewReader(nil), Out: out, Err: errs, Env: func(name string) (string, bool) {
 		v, ok := env[name]
 		return v, ok
 	}}
@@ -68,7 +69,7 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 	}
 	cancel()
 	wg.Wait()
-	if code != cli.ExitOK {
+	if code != run.ExitOK {
 		t.Errorf("exit code %d\n%s", code, log.Bytes())
 	}
 	if _, err := http.Get(ready["base_url"] + "/healthz"); err == nil {
@@ -107,11 +108,11 @@ func TestServeDemoOfAnotherSize(t *testing.T) {
 	}
 	code, _, errs := runServe(t, dir, "", "--demo", "--demo-size", "stress", "--data", data)
 	for _, want := range []string{"holds a demo of size house, not stress", "--reset", "--data"} {
-		if code == cli.ExitOK || !strings.Contains(errs, want) {
+		if code == run.ExitOK || !strings.Contains(errs, want) {
 			t.Errorf("exit %d, %q has no %q", code, errs, want)
 		}
 	}
-	if code, _, errs := runServe(t, dir, "", "--reset", "--data", data); code != cli.ExitUsage || !strings.Contains(errs, "--demo") {
+	if code, _, errs := runServe(t, dir, "", "--reset", "--data", data); code != run.ExitUsage || !strings.Contains(errs, "--demo") {
 		t.Errorf("--reset of a real instance: exit %d, %s", code, errs)
 	}
 	if _, err := os.Stat(data + "/service.db"); err != nil {
@@ -124,7 +125,7 @@ func TestServeDemoOfAnotherSize(t *testing.T) {
 func TestServeForOtherMachinesNeedsAPublicURL(t *testing.T) {
 	dir := t.TempDir()
 	code, out, errs := runServe(t, dir, "", "--listen", "0.0.0.0:0", "--data", dir+"/service", "--log", "none")
-	if code == cli.ExitOK || !strings.Contains(errs, "--public-url") || strings.Contains(out+errs, "Serving") {
+	if code == run.ExitOK || !strings.Contains(errs, "--public-url") || strings.Contains(out+errs, "Serving") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -147,13 +148,13 @@ func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
 		code       int
 		says, next string
 	}{
-		{[]string{"--listen", taken.Addr().String()}, cli.ExitFailed, "can't listen on " + taken.Addr().String(), "--listen"},
-		{[]string{"--metrics-listen", taken.Addr().String(), "--listen", "127.0.0.1:0"}, cli.ExitFailed, "can't listen on", "--metrics-listen"},
-		{[]string{"--listen", "nonsense"}, cli.ExitUsage, "address with a port", ""},
-		{[]string{"--data", notPEM}, cli.ExitFailed, notPEM + " can't be used", "--data"},
-		{[]string{"--tls-cert", notPEM, "--tls-key", notPEM}, cli.ExitUsage, "TLS files can't be used", "PEM"},
-		{[]string{"--tls-cert", dir + "/none", "--tls-key", dir + "/none"}, cli.ExitFailed, "TLS files can't be read", "this user can read"},
-		{[]string{"--demo", "--demo-size", "vast"}, cli.ExitUsage, `no demo size "vast"`, "house"},
+		{[]string{"--listen", taken.Addr().String()}, run.ExitFailed, "can't listen on " + taken.Addr().String(), "--listen"},
+		{[]string{"--metrics-listen", taken.Addr().String(), "--listen", "127.0.0.1:0"}, run.ExitFailed, "can't listen on", "--metrics-listen"},
+		{[]string{"--listen", "nonsense"}, run.ExitUsage, "address with a port", ""},
+		{[]string{"--data", notPEM}, run.ExitFailed, notPEM + " can't be used", "--data"},
+		{[]string{"--tls-cert", notPEM, "--tls-key", notPEM}, run.ExitUsage, "TLS files can't be used", "PEM"},
+		{[]string{"--tls-cert", dir + "/none", "--tls-key", dir + "/none"}, run.ExitFailed, "TLS files can't be read", "this user can read"},
+		{[]string{"--demo", "--demo-size", "vast"}, run.ExitUsage, `no demo size "vast"`, "house"},
 	} {
 		args := append([]string{"--data", filepath.Join(dir, "service")}, tc.args...)
 		code, _, errs := runServe(t, dir, "", append(args, "--log", "json")...)
@@ -186,7 +187,7 @@ func TestServeAdministersWhatIsThere(t *testing.T) {
 	dir := t.TempDir()
 	for _, args := range [][]string{{"account", "list"}, {"user", "verify", "ada@north.example"}, {"backup", dir + "/copy.db"}} {
 		code, _, errs := runServe(t, dir, "", append(args, "--data", dir+"/typo")...)
-		if code == cli.ExitOK || !strings.Contains(errs, "no instance in "+dir+"/typo") || !strings.Contains(errs, "tender serve init") {
+		if code == run.ExitOK || !strings.Contains(errs, "no instance in "+dir+"/typo") || !strings.Contains(errs, "tender serve init") {
 			t.Errorf("%v: exit %d, %s", args, code, errs)
 		}
 	}
@@ -194,14 +195,14 @@ func TestServeAdministersWhatIsThere(t *testing.T) {
 		t.Error("the directory was made")
 	}
 	code, _, errs := runServe(t, dir, "", "init", "--account", "North")
-	if code != cli.ExitUsage || !strings.Contains(errs, "--email") {
+	if code != run.ExitUsage || !strings.Contains(errs, "--email") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }
 
 func TestServeCatalogImport(t *testing.T) {
 	dir := t.TempDir()
-	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != cli.ExitOK {
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != run.ExitOK {
 		t.Fatal(errs)
 	}
 	file := dir + "/parts.csv"
@@ -214,11 +215,11 @@ func TestServeCatalogImport(t *testing.T) {
 		{text: "Brand,Model,Price\nAurora,S-9,12.50\nAurora,S-8,\n", out: "Added 2 items and changed 0.\n", from: file},
 		{text: "Brand,Model,Price\nAurora,S-9,13\n", out: "Added 0 items and changed 1.\n", from: "-"},
 		{
-			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,\"1,5\"\n", code: cli.ExitUsage, from: file,
+			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,\"1,5\"\n", code: run.ExitUsage, from: file,
 			errs: "Nothing was imported.\n  " + file + ":3: a part needs a brand and a model\n  " + file + ":4: Price: \"1,5\" is no amount",
 		},
-		{text: "Brand,Model\n", code: cli.ExitUsage, from: file, flag: "--account=7", errs: "There is no account 7"},
-		{code: cli.ExitFailed, from: dir + "/none.csv", errs: "open the catalog"},
+		{text: "Brand,Model\n", code: run.ExitUsage, from: file, flag: "--account=7", errs: "There is no account 7"},
+		{code: run.ExitFailed, from: dir + "/none.csv", errs: "open the catalog"},
 	} {
 		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/cli"
+	"app.tender/tender/cli/run"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -45,7 +46,7 @@ const (
 func runProbed() int {
 	p := &probe{}
 	go p.answer(os.NewFile(questionsFrom, "questions"), json.NewEncoder(os.NewFile(answersTo, "answers")))
-	return cli.MainSeen(context.Background(), cli.SystemStreams(), os.Args[1:], p.see)
+	return cli.MainSeen(context.Background(), run.SystemStreams(), os.Args[1:], p.see)
 }
 
 // probe knows the newest frame.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/ui/uitest"
 )
@@ -33,7 +34,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More"}} {
-		if code, out := o.run(args...); code != ExitUsage || !strings.Contains(out, "LIVE account") {
+		if code, out := o.run(args...); code != run.ExitUsage || !strings.Contains(out, "LIVE account") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
@@ -42,7 +43,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 	}
 	withoutOffice(o.world)
 	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "--yes"}} {
-		if code, out := o.run(args...); code != ExitRefused || !strings.Contains(out, "no operation for statuses") {
+		if code, out := o.run(args...); code != run.ExitRefused || !strings.Contains(out, "no operation for statuses") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
 	}
@@ -51,7 +52,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 	}
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
-	if code, out := o.run("status", "1042", "submit", "--yes"); code != ExitUsage || !strings.Contains(out, "installer") {
+	if code, out := o.run("status", "1042", "submit", "--yes"); code != run.ExitUsage || !strings.Contains(out, "installer") {
 		t.Errorf("an installer: exit code %d\n%s", code, out)
 	}
 }

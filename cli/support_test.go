@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 )
 
@@ -17,9 +18,9 @@ import (
 func (o *office) runs(args ...string) (code int, printed string) {
 	o.t.Helper()
 	var out bytes.Buffer
-	a := o.app()
-	a.Out, a.Err, a.In = &out, &out, strings.NewReader("")
-	return a.main(o.t.Context(), args), out.String()
+	r := o.app()
+	r.Out, r.Err, r.In = &out, &out, strings.NewReader("")
+	return execute(o.t.Context(), r, args), out.String()
 }
 
 // refusingWith refuses one path with words that repeat what was entered, as a service may.
@@ -41,9 +42,9 @@ func (o *markedOffice) namesOf() []string {
 	o.t.Helper()
 	ctx, s := o.t.Context(), o.session()
 	defer o.closed(s)
-	proposals, err := s.client.Proposals(ctx, state.ProposalQuery{PageSize: 100})
+	proposals, err := s.Client.Proposals(ctx, state.ProposalQuery{PageSize: 100})
 	o.must(err)
-	people, err := s.client.People(ctx, state.PeopleQuery{PageSize: 100})
+	people, err := s.Client.People(ctx, state.PeopleQuery{PageSize: 100})
 	o.must(err)
 	names := []string{o.world.Ready.SecretKey, o.world.Ready.UserKey, o.world.Ready.Password}
 	for i := range proposals.Proposals {
@@ -80,17 +81,17 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 		o.runs(args...)
 	}
 	path := filepath.Join(t.TempDir(), "bundle.zip")
-	if code, out := o.runs("support", path); code != ExitUsage || !strings.Contains(out, "--yes") {
+	if code, out := o.runs("support", path); code != run.ExitUsage || !strings.Contains(out, "--yes") {
 		t.Errorf("without a terminal it ends with %d: %s", code, out)
 	}
-	if code, out := o.runs("support", path, "--dry-run"); code != ExitOK || !strings.Contains(out, "requests.jsonl") {
+	if code, out := o.runs("support", path, "--dry-run"); code != run.ExitOK || !strings.Contains(out, "requests.jsonl") {
 		t.Errorf("a dry run ends with %d: %s", code, out)
 	}
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
 		t.Fatalf("it was written: %v", err)
 	}
 	code, out := o.runs("support", path, "--yes")
-	if code != ExitOK || strings.Index(out, "doctor.txt") > strings.Index(out, "Written: ") {
+	if code != run.ExitOK || strings.Index(out, "doctor.txt") > strings.Index(out, "Written: ") {
 		t.Fatalf("it ends with %d: %s", code, out)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm()&0o077 != 0 {
@@ -115,7 +116,7 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 			t.Errorf("%s does not hold %s: %s", name, want, files[name])
 		}
 	}
-	if code, out := o.runs("support", path, "--yes"); code != ExitUsage || !strings.Contains(out, "is there already") {
+	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage || !strings.Contains(out, "is there already") {
 		t.Errorf("the file that is there: %d, %s", code, out)
 	}
 }
@@ -154,7 +155,7 @@ func TestAReportLeavesOutWhatTheServiceSays(t *testing.T) {
 	o.world.StartService()
 	path := filepath.Join(t.TempDir(), "report.txt")
 	code, out := o.runs("doctor", "--report", path)
-	if code != ExitRefused || !strings.Contains(out, "It says: “Erik Halvorsen may not”") {
+	if code != run.ExitRefused || !strings.Contains(out, "It says: “Erik Halvorsen may not”") {
 		t.Errorf("%d: %s", code, out)
 	}
 	report, err := os.ReadFile(path)

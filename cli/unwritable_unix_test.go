@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"app.tender/tender/cli"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
 	"app.tender/tender/service/servicetest"
 )
@@ -60,7 +61,7 @@ func newGuest(t *testing.T) *guest {
 		t.Fatal(err)
 	}
 	g.readOnly()
-	if code, out := g.run("version"); code != cli.ExitOK {
+	if code, out := g.run("version"); code != run.ExitOK {
 		t.Skipf("someone else can't run a program here: %s", out)
 	}
 	g.chmod(0o700, 0o600)
@@ -114,14 +115,14 @@ func (g *guest) run(args ...string) (code int, out string) {
 	case err != nil:
 		return -1, err.Error()
 	}
-	return cli.ExitOK, string(printed)
+	return run.ExitOK, string(printed)
 }
 
 // before runs tender as its owner, while it can still write.
 func (g *guest) before(args ...string) {
 	g.t.Helper()
 	var out bytes.Buffer
-	if code := cli.Main(g.t.Context(), streamsOf(&out, &out, g.env), args); code != cli.ExitOK {
+	if code := cli.Main(g.t.Context(), streamsOf(&out, &out, g.env), args); code != run.ExitOK {
 		g.t.Fatalf("%q: exit code %d\n%s", args, code, out.String())
 	}
 }
@@ -175,12 +176,12 @@ func TestWhatCantBeWrittenIsRead(t *testing.T) {
 	g.before("show", "1042")
 	g.readOnly()
 
-	g.expect(cli.ExitFailed, "doctor", "✗ data directory", "can't be written: permission denied", "→ Make it writable", "✓ permission")
-	g.expect(cli.ExitOK, "proposals", "Halvorsen Residence", "The data directory can't be written.")
-	g.expect(cli.ExitOK, "show 1042", "Living Room")
-	g.expect(cli.ExitOK, "people halvorsen", "Erik")
-	g.expect(cli.ExitOK, "--offline show 1042", "From the copy of", "Living Room")
-	g.expect(cli.ExitFailed, "set 1042 --name x", "The data directory can't be written.", "Make it writable")
+	g.expect(run.ExitFailed, "doctor", "✗ data directory", "can't be written: permission denied", "→ Make it writable", "✓ permission")
+	g.expect(run.ExitOK, "proposals", "Halvorsen Residence", "The data directory can't be written.")
+	g.expect(run.ExitOK, "show 1042", "Living Room")
+	g.expect(run.ExitOK, "people halvorsen", "Erik")
+	g.expect(run.ExitOK, "--offline show 1042", "From the copy of", "Living Room")
+	g.expect(run.ExitFailed, "set 1042 --name x", "The data directory can't be written.", "Make it writable")
 }
 
 func TestTheDemoSaysThatItsDataCantBeWritten(t *testing.T) {
@@ -194,8 +195,8 @@ func TestTheDemoSaysThatItsDataCantBeWritten(t *testing.T) {
 			g := newGuest(t)
 			before(g)
 			g.readOnly()
-			g.expect(cli.ExitFailed, "doctor", "✗ keys           The demo keeps its data in", "→ Make it writable", "✗ data directory", "free on the disk")
-			g.expect(cli.ExitFailed, "proposals", "The demo keeps its data in", "Make it writable, or set TENDER_DATA_DIR")
+			g.expect(run.ExitFailed, "doctor", "✗ keys           The demo keeps its data in", "→ Make it writable", "✗ data directory", "free on the disk")
+			g.expect(run.ExitFailed, "proposals", "The demo keeps its data in", "Make it writable, or set TENDER_DATA_DIR")
 		})
 	}
 }

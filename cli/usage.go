@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -53,9 +54,9 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 	}
 	message := fmt.Sprintf("unknown command %q of %s", args[0], cmd.CommandPath())
 	if name := config.Nearest(args[0], namesBelow(cmd)); name != "" {
-		return usagef("%s; did you mean %q?", message, name)
+		return run.Usagef("%s; did you mean %q?", message, name)
 	}
-	return usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
+	return run.Usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
 }
 
 // namesBelow returns the names of the commands below cmd.
@@ -71,7 +72,7 @@ func namesBelow(cmd *cobra.Command) (names []string) {
 func countError(cmd *cobra.Command, args []string) error {
 	_, takes, some := strings.Cut(cmd.Use, " ")
 	if !some {
-		return usagef("%s takes no arguments, and got %q", cmd.CommandPath(), strings.Join(args, " "))
+		return run.Usagef("%s takes no arguments, and got %q", cmd.CommandPath(), strings.Join(args, " "))
 	}
 	given := ", not " + text.Count(len(args), "argument")
 	switch {
@@ -80,7 +81,7 @@ func countError(cmd *cobra.Command, args []string) error {
 	case len(args) == 0:
 		given = ", which is missing"
 	}
-	return usagef("%s takes %s%s\n  `%s --help` tells more.", cmd.CommandPath(), takes, given, cmd.CommandPath())
+	return run.Usagef("%s takes %s%s\n  `%s --help` tells more.", cmd.CommandPath(), takes, given, cmd.CommandPath())
 }
 
 // flagError says what is wrong with a flag, without the words of the package that
@@ -98,15 +99,15 @@ func flagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" && unknown.GetSpecifiedShortnames() == "" {
-			return usagef("%s; did you mean --%s?", err, name)
+			return run.Usagef("%s; did you mean --%s?", err, name)
 		}
-		return usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
+		return run.Usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
 	case errors.As(err, &invalid):
-		return usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()), invalid.GetValue())
+		return run.Usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()), invalid.GetValue())
 	case errors.As(err, &missing):
-		return usagef("--%s needs a value: %s\n  `%s --help` tells more.", missing.GetFlag().Name, missing.GetFlag().Usage, cmd.CommandPath())
+		return run.Usagef("--%s needs a value: %s\n  `%s --help` tells more.", missing.GetFlag().Name, missing.GetFlag().Usage, cmd.CommandPath())
 	default:
-		return usagef("%s", err)
+		return run.Usagef("%s", err)
 	}
 }
 
@@ -114,7 +115,7 @@ func flagError(cmd *cobra.Command, err error) error {
 func flagWords(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int":
-		if _, fromZero := f.Value.(*atMost); fromZero {
+		if _, fromZero := f.Value.(*run.Limit); fromZero {
 			return "a whole number, 0 for all"
 		}
 		return "a whole number"

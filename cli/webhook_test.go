@@ -16,6 +16,7 @@ import (
 
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/cli"
+	"app.tender/tender/cli/run"
 	"app.tender/tender/service/servicetest"
 )
 
@@ -75,7 +76,7 @@ func newHooked(t *testing.T) *hooked {
 	return h
 }
 
-func (h *hooked) streams(out, errs io.Writer, env map[string]string) cli.Streams {
+func (h *hooked) streams(out, errs io.Writer, env map[string]string) run.Streams {
 	all := map[string]string{"TENDER_CONFIG_DIR": h.dir + "/config", "TENDER_DATA_DIR": h.dir + "/data"}
 	for k, v := range env {
 		all[k] = v
@@ -104,7 +105,7 @@ func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
 	go func() { done <- cli.Main(ctx, h.streams(out, errs, nil), append([]string{"webhook"}, args...)) }()
 	end = func() {
 		cancel()
-		if code := <-done; code != cli.ExitOK {
+		if code := <-done; code != run.ExitOK {
 			h.t.Errorf("exit %d, %s", code, errs)
 		}
 	}
@@ -117,7 +118,7 @@ func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
 func TestEventsAreListenedTo(t *testing.T) {
 	h := newHooked(t)
 	out, errs, end := h.listen("listen")
-	h.run(cli.ExitOK, nil, "status", "1042", "submit")
+	h.run(run.ExitOK, nil, "status", "1042", "submit")
 	out.find(t, `proposal\.status_changed +#1042 Halvorsen Residence: Draft → (Submitted)`)
 	address := errs.find(t, `Listening on (\S+)`)
 	resp, err := http.Post("http://"+address+"/tender", "application/json", strings.NewReader(`{"id":"evt_1"}`))
@@ -130,10 +131,10 @@ func TestEventsAreListenedTo(t *testing.T) {
 		t.Errorf("a forged delivery is answered %d", resp.StatusCode)
 	}
 	end()
-	if got := h.run(cli.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "no subscriptions") {
+	if got := h.run(run.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "no subscriptions") {
 		t.Errorf("left behind: %s", got)
 	}
-	if got := h.run(cli.ExitOK, nil, "show", "1042", "--offline"); !strings.Contains(got, "Submitted") {
+	if got := h.run(run.ExitOK, nil, "show", "1042", "--offline"); !strings.Contains(got, "Submitted") {
 		t.Errorf("this machine keeps\n%s", got)
 	}
 }
@@ -154,15 +155,15 @@ func TestEventsAreForwarded(t *testing.T) {
 	}))
 	defer own.Close()
 	_, errs, end := h.listen("forward", own.URL, "--event", "proposal.status_changed")
-	h.run(cli.ExitOK, nil, "status", "1042", "submit")
+	h.run(run.ExitOK, nil, "status", "1042", "submit")
 	errs.find(t, `handed on: (500)`)
-	if got := h.run(cli.ExitOK, nil, "webhook", "deliveries"); !strings.Contains(got, "Pending") || !strings.Contains(got, "answered 500") {
+	if got := h.run(run.ExitOK, nil, "webhook", "deliveries"); !strings.Contains(got, "Pending") || !strings.Contains(got, "answered 500") {
 		t.Errorf("listed\n%s", got)
 	}
 	mu.Lock()
 	status = http.StatusOK
 	mu.Unlock()
-	h.run(cli.ExitOK, nil, "webhook", "retry", "1")
+	h.run(run.ExitOK, nil, "webhook", "retry", "1")
 	errs.find(t, `handed on: (200)`)
 	end()
 	mu.Lock()
@@ -191,14 +192,14 @@ func TestACapturedDeliveryIsVerified(t *testing.T) {
 		}
 	}
 	then := []string{"--at", at.Format(time.RFC3339)}
-	check(cli.ExitOK, secret, body, "is good", then...)
-	check(cli.ExitFailed, secret, body, "signed 2h0m", "--json")
-	check(cli.ExitFailed, secret, body, `"cause": "time"`, "--json")
-	check(cli.ExitFailed, secret, body+"\n", "a line break was added", then...)
-	check(cli.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right "}, body, "space around it", then...)
-	check(cli.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, body, "the secret key is another one, or the body was changed", then...)
-	check(cli.ExitUsage, secret, body, "--at takes a time", "--at", "noon")
-	if got := h.run(cli.ExitUsage, nil, "webhook", "verify", file, "--header", header); !strings.Contains(got, "TENDER_WEBHOOK_SECRET") {
+	check(run.ExitOK, secret, body, "is good", then...)
+	check(run.ExitFailed, secret, body, "signed 2h0m", "--json")
+	check(run.ExitFailed, secret, body, `"cause": "time"`, "--json")
+	check(run.ExitFailed, secret, body+"\n", "a line break was added", then...)
+	check(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right "}, body, "space around it", then...)
+	check(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, body, "the secret key is another one, or the body was changed", then...)
+	check(run.ExitUsage, secret, body, "--at takes a time", "--at", "noon")
+	if got := h.run(run.ExitUsage, nil, "webhook", "verify", file, "--header", header); !strings.Contains(got, "TENDER_WEBHOOK_SECRET") {
 		t.Errorf("without a secret: %s", got)
 	}
 }
@@ -211,32 +212,32 @@ func TestADeliveryIsReplayed(t *testing.T) {
 	if err := os.WriteFile(file, []byte(`{"id":"evt_1","type":"ping","data":{}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.run(cli.ExitOK, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "200 handled") {
+	if got := h.run(run.ExitOK, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_right"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "200 handled") {
 		t.Errorf("replayed: %s", got)
 	}
-	if got := h.run(cli.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "401 ") {
+	if got := h.run(run.ExitFailed, map[string]string{"TENDER_WEBHOOK_SECRET": "whsec_other"}, "webhook", "replay", file, own.URL); !strings.HasPrefix(got, "401 ") {
 		t.Errorf("with another secret: %s", got)
 	}
-	h.run(cli.ExitUsage, nil, "webhook", "replay", file, "127.0.0.1:1")
+	h.run(run.ExitUsage, nil, "webhook", "replay", file, "127.0.0.1:1")
 }
 
 func TestWebhooksAreManaged(t *testing.T) {
 	h := newHooked(t)
-	made := h.run(cli.ExitOK, nil, "webhook", "subscribe", "https://93.184.216.34/hooks", "--event", "proposal.status_changed", "--description", "CRM")
+	made := h.run(run.ExitOK, nil, "webhook", "subscribe", "https://93.184.216.34/hooks", "--event", "proposal.status_changed", "--description", "CRM")
 	if !strings.Contains(made, "secret key  whsec_") || !strings.Contains(made, "not shown again") {
 		t.Errorf("made: %s", made)
 	}
-	h.run(cli.ExitOK, nil, "webhook", "update", "1", "--disable", "--event", "proposal.build.status_update")
-	if got := h.run(cli.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "disabled") || !strings.Contains(got, "proposal.build.status_update") || strings.Contains(got, "whsec") {
+	h.run(run.ExitOK, nil, "webhook", "update", "1", "--disable", "--event", "proposal.build.status_update")
+	if got := h.run(run.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "disabled") || !strings.Contains(got, "proposal.build.status_update") || strings.Contains(got, "whsec") {
 		t.Errorf("listed: %s", got)
 	}
-	if got := h.run(cli.ExitOK, nil, "webhook", "renew", "1", "--json"); !strings.Contains(got, `"secretKey": "whsec_`) {
+	if got := h.run(run.ExitOK, nil, "webhook", "renew", "1", "--json"); !strings.Contains(got, `"secretKey": "whsec_`) {
 		t.Errorf("renewed: %s", got)
 	}
-	h.run(cli.ExitOK, nil, "webhook", "delete", "1")
-	h.run(cli.ExitRefused, nil, "webhook", "delete", "1")
-	h.run(cli.ExitUsage, nil, "webhook", "update", "1")
-	h.run(cli.ExitUsage, nil, "webhook", "update", "x", "--enable")
-	h.run(cli.ExitUsage, nil, "webhook", "subscribe", "https://example.com", "--event", "proposal.sneezed")
-	h.run(cli.ExitUsage, nil, "webhook", "subscribe", "https://example.com", "--read-only")
+	h.run(run.ExitOK, nil, "webhook", "delete", "1")
+	h.run(run.ExitRefused, nil, "webhook", "delete", "1")
+	h.run(run.ExitUsage, nil, "webhook", "update", "1")
+	h.run(run.ExitUsage, nil, "webhook", "update", "x", "--enable")
+	h.run(run.ExitUsage, nil, "webhook", "subscribe", "https://example.com", "--event", "proposal.sneezed")
+	h.run(run.ExitUsage, nil, "webhook", "subscribe", "https://example.com", "--read-only")
 }

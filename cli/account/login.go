@@ -1,0 +1,193 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// loginFlags answer the questions of login beforehand.
+type loginFlags struct {
+	baseURL, appKey, userName, environment string
+	secretKeyFD, passwordFD                int
+	installer                              bool
+}
+
+func newLogin(r *run.Run) *cobra.Command {
+	var f loginFlags
+	cmd := &cobra.Command{
+		Use:   "login",
+		Short: "Sign in to an account and keep its keys",
+		Long: `Sign in to an account: exchange a user name and password for a user key, and keep
+that and the secret key in the system's keyring, or in a file that only you can
+read where there is no keyring. The password is not kept.
+
+What is not given is asked for. Secrets are never arguments: they are typed
+without echo, or read from $TENDER_SECRET_KEY and $TENDER_PASSWORD, or from a
+descriptor. With --read-only the profile will refuse every write. With --installer,
+and for a user of the permission group Installer, it is read-only, shows no
+prices and opens on the installers' sheet.`,
+		Example: `  tender login --base-url https://api.example.com --profile work
+  tender login --profile work --password-fd 3 3<password.txt`,
+		Args: cobra.NoArgs,
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return login(cmd.Context(), r, f) }),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.baseURL, "base-url", "", "the address of the service")
+	flags.StringVar(&f.appKey, "app-key", "", "the application key; it is no secret")
+	flags.StringVar(&f.userName, "user-name", "", "the name to sign in with, an e-mail address")
+	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
+	flags.BoolVar(&f.installer, "installer", false, "for those who install: read-only, no prices, opens on the sheet")
+	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this descriptor")
+	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this descriptor")
+	return cmd
+}
+
+func login(ctx context.Context, r *run.Run, f loginFlags) error {
+	if r.Flags.Offline {
+		return run.Usagef("signing in asks the service; leave --offline out")
+	}
+	settings, err := r.ReadSettings()
+	if err != nil {
+		return err
+	}
+	p, known, err := loginProfile(r, settings)
+	if err != nil {
+		return err
+	}
+	asked := run.NewAsker(r.Streams)
+	if err := askProfile(asked, f, &p); err != nil {
+		return err
+	}
+	secrets, err := loginSecret(ctx, r, asked, f, p, known)
+	if err != nil {
+		return err
+	}
+	password, err := asked.Secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
+	if err != nil {
+		return err
+	}
+	requests := r.RequestLog(p)
+	defer requests.Close()
+	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(r.Time), apiclient.WithHook(requests.Call))
+	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
+		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was kept."
+		return f
+	}
+	if err != nil {
+		return err
+	}
+	secrets.UserKey = who.UserKey
+	p.DisplayName = who.DisplayName
+	p.Account = accountName(ctx, client)
+	p.Installer = p.Installer || f.installer || inInstallerGroup(ctx, client, p.UserName)
+	return keepLogin(r, settings, p, secrets)
+}
+
+// loginProfile returns the profile to sign in to, as far as it is known already.
+func loginProfile(r *run.Run, settings config.Settings) (p config.Profile, known bool, err error) {
+	name := cmp.Or(r.Flags.Profile, settings.Profile, "default")
+	if err := config.CheckProfileName(name); err != nil {
+		return p, false, run.Usage(err)
+	}
+	p, err = r.Dirs().ReadProfile(name)
+	if errors.Is(err, config.ErrNoProfile) {
+		return config.Profile{Name: name, Environment: config.Live, ReadOnly: r.Flags.ReadOnly}, false, nil
+	}
+	p.ReadOnly = p.ReadOnly || r.Flags.ReadOnly
+	return p, true, err
+}
+
+func askProfile(asked *run.Asker, f loginFlags, p *config.Profile) (err error) {
+	switch f.environment {
+	case "":
+	case config.Sandbox, config.Live:
+		p.Environment = f.environment
+	default:
+		return run.Usagef("--environment takes sandbox or live, not %q", f.environment)
+	}
+	for _, q := range []struct {
+		run.Question
+		into *string
+	}{
+		{run.Question{What: "Address of the service", Flag: "base-url", Given: f.baseURL, Check: config.CheckBaseURL}, &p.BaseURL},
+		{run.Question{What: "Application key", Flag: "app-key", Given: f.appKey}, &p.AppKey},
+		{run.Question{What: "User name", Flag: "user-name", Given: f.userName}, &p.UserName},
+	} {
+		q.Standard = *q.into
+		if *q.into, err = asked.Line(q.Question); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loginSecret returns the secret key: a new one if it is given, else the profile's own.
+func loginSecret(ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
+	if known && f.secretKeyFD < 0 && r.Getenv("TENDER_SECRET_KEY") == "" {
+		if s, err := r.Dirs().Secrets(ctx, p); err == nil {
+			return s, nil
+		}
+	}
+	key, err := asked.Secret("Secret key", "TENDER_SECRET_KEY", "secret-key-fd", f.secretKeyFD)
+	return config.Secrets{SecretKey: key}, err
+}
+
+// keepLogin writes keys and profile down and says where.
+func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets config.Secrets) error {
+	place, err := r.Dirs().SaveSecrets(p, settings.Secrets, secrets)
+	if err != nil {
+		return err
+	}
+	p.SecretsIn = place
+	if err := r.Dirs().SaveProfile(p); err != nil {
+		return err
+	}
+	r.Printf("Signed in to %s, %s, as %s, profile %q.\n",
+		cmp.Or(p.Account, p.BaseURL), strings.ToUpper(p.Environment), cmp.Or(p.DisplayName, p.UserName), p.Name)
+	if p.Installer {
+		r.Printf("It is an installer's profile: read-only, without prices, and it opens on the sheet.\n")
+	}
+	r.Printf("The keys are %s.\n", r.SecretsPlace(p, settings.Secrets))
+	return nil
+}
+
+// accountName reads the dealer's name out of any proposal, the only place where
+// the interface has it. It is for show: an account without proposals or a
+// failure leaves it empty.
+func accountName(ctx context.Context, c *apiclient.Client) string {
+	page, err := c.Proposals.List(ctx, state.ProposalQuery{PageSize: 1})
+	if err != nil || len(page.Proposals) == 0 {
+		return ""
+	}
+	p, err := c.Proposals.Get(ctx, page.Proposals[0].ID)
+	if err != nil {
+		return ""
+	}
+	return p.Dealer.Name
+}
+
+// installerGroup is the permission group of those who only read and install.
+const installerGroup = "Installer"
+
+// inInstallerGroup reports whether the service lists the user in the group of
+// installers; false if it can't be asked.
+func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string) bool {
+	users, err := c.Users.List(ctx)
+	if err != nil {
+		return false
+	}
+	for _, u := range users {
+		if strings.EqualFold(u.Email, userName) {
+			return strings.EqualFold(strings.TrimSpace(u.PermissionGroup), installerGroup)
+		}
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// keptAccountJSON is what this machine keeps of an account that TENDER_BASE_URL named.
+type keptAccountJSON struct {
+	Name     string  `json:"name"`
+	BaseURL  string  `json:"baseUrl"` // empty when it is not known
+	LastUsed *string `json:"lastUsed"`
+	InUse    bool    `json:"inUse"` // a process has it open
+	Drafts   int     `json:"drafts"`
+	Edits    int     `json:"edits"` // that wait in the outbox
+	Plans    int     `json:"plans"`
+	Pins     int     `json:"pins"`
+	Others   int     `json:"others"`  // filters, favorites and ticks
+	Trouble  string  `json:"trouble"` // why it can't be looked into; empty when it can
+	Goes     bool    `json:"goes"`    // nothing of it is on this machine alone, and nobody uses it
+}
+
+func newProfilesTidy(r *run.Run) *cobra.Command {
+	var dryRun bool
+	cmd := &cobra.Command{
+		Use: "tidy", Short: "Delete what is kept of accounts that TENDER_BASE_URL named", Args: cobra.NoArgs,
+		Long: `Delete the copies and the journal that this machine keeps of accounts that
+TENDER_BASE_URL named. What is on this machine alone stays, with all that belongs to
+it: drafts, edits that wait in the outbox, plans, pins, filters, favorites and ticks.
+So does what a process uses. Profiles are not touched.
+
+What nobody has used for 30 days goes by itself, under the same conditions.`,
+		Example: "  tender profiles tidy --dry-run\n  tender profiles tidy",
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error {
+			rows, err := keptAccounts(cmd.Context(), r)
+			if err != nil {
+				return err
+			}
+			for i := range rows {
+				if rows[i].Goes && !dryRun {
+					if rows[i].Goes, err = r.ForgetAccount(cmd.Context(), rows[i].Name); err != nil {
+						return err
+					}
+				}
+			}
+			return printKeptAccounts(r, rows, dryRun)
+		}),
+	}
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "list what would go and what stays, and delete nothing")
+	return run.Prints[[]keptAccountJSON](r, cmd)
+}
+
+// keptAccounts looks into what is kept of the accounts that the environment named.
+func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
+	names, err := r.Dirs().EnvironmentAccounts()
+	rows := make([]keptAccountJSON, len(names))
+	for i, name := range names {
+		path := r.Dirs().LocalFile(name)
+		used, _ := localstore.LastUsed(path) // Inspect says what is wrong with it
+		rows[i] = keptAccountJSON{Name: name, BaseURL: r.Dirs().EnvironmentAddress(name), LastUsed: output.Time(used), InUse: localstore.InUse(path)}
+		if rows[i].InUse {
+			continue
+		}
+		h, err := localstore.Inspect(ctx, path)
+		if err != nil {
+			rows[i].Trouble = state.FaultOf(err).Message
+			continue
+		}
+		rows[i].Drafts, rows[i].Edits, rows[i].Plans, rows[i].Pins, rows[i].Others = h.Drafts, h.Edits, h.Plans, h.Pins, h.Others
+		rows[i].Goes = !h.Any()
+	}
+	return rows, err
+}
+
+func printKeptAccounts(r *run.Run, rows []keptAccountJSON, dryRun bool) error {
+	t := output.NewTable("Account", "Address", "Last used", "On this machine alone", "").Give(1, 3)
+	gone := "deleted"
+	if dryRun {
+		gone = "goes"
+	}
+	return run.PrintList(r, rows, run.Itself, t, func(row *keptAccountJSON) []string {
+		fate, used := "stays", ""
+		if row.Goes {
+			fate = gone
+		}
+		if row.LastUsed != nil {
+			used = (*row.LastUsed)[:len(time.DateOnly)]
+		}
+		return []string{row.Name, row.BaseURL, used, row.heldWords(), fate}
+	}, "Nothing is kept of accounts that TENDER_BASE_URL named.")
+}
+
+// heldWords says what of an account is on this machine alone.
+func (r *keptAccountJSON) heldWords() string {
+	var words []string
+	for _, w := range []struct {
+		n    int
+		what string
+	}{{r.Drafts, "draft"}, {r.Edits, "edit"}, {r.Plans, "plan"}, {r.Pins, "pin"}, {r.Others, "other"}} {
+		if w.n > 0 {
+			words = append(words, text.Count(w.n, w.what))
+		}
+	}
+	switch {
+	case r.InUse:
+		return "in use"
+	case r.Trouble != "":
+		return r.Trouble
+	default:
+		return cmp.Or(strings.Join(words, ", "), "nothing")
+	}
+}

@@ -1,0 +1,170 @@
+// Package api has the commands for requests of a person's own: made, signed on paper, verified.
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newAPI(r), newSign(r), newVerify(r)}
+}
+
+// rawFlags describe a request that a person makes up.
+type rawFlags struct {
+	fields []string
+	input  string
+	yes    bool
+}
+
+func newAPI(r *run.Run) *cobra.Command {
+	var f rawFlags
+	cmd := &cobra.Command{
+		Use: "api METHOD PATH", Short: "Make a signed request of your own", Args: cobra.ExactArgs(2),
+		Long: `Make any request of the interface, signed as the profile signs, and print the answer.
+PATH begins with /, as in /public/proposals/7. Fields are the query of a GET and the form
+of anything else; a value may be @FILE, or - for the standard input. The file of --input
+has more of them, as a form or as a JSON object of texts and lists.
+
+What is no GET counts as a write: not in a read-only run or profile, and before the first
+one to a LIVE account it asks. It goes straight to the service, past the outbox.
+
+The body of a refusal is printed as it came, whatever the format; what it means is said on
+the standard error.`,
+		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
+  tender api POST /public/proposals/50022/description -f Description=@text.txt`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			return callAPI(ctx, s, f, args[0], args[1])
+		}),
+	}
+	f.add(cmd)
+	run.YesFlag(cmd, &f.yes)
+	r.Format.AddFlags(cmd.Flags())
+	return cmd
+}
+
+func (f *rawFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVarP(&f.fields, "field", "f", nil, "KEY=VALUE of the query or the form; may be repeated, also with one key")
+	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for the standard input")
+}
+
+// raw returns the request that the flags describe.
+func raw(r *run.Run, f rawFlags, method, path string) (apiclient.Raw, error) {
+	req := apiclient.Raw{Method: strings.ToUpper(method), Path: path, Fields: url.Values{}}
+	if at, query, some := strings.Cut(path, "?"); some {
+		values, err := url.ParseQuery(query)
+		if err != nil || req.Method != http.MethodGet {
+			return req, run.Usagef("a query belongs to a GET, and has to be escaped; -f KEY=VALUE does both")
+		}
+		req.Path, req.Fields = at, values
+	}
+	if f.input != "" {
+		from := "@" + f.input
+		if f.input == "-" {
+			from = "-"
+		}
+		content, err := r.Value(from)
+		if err != nil {
+			return req, err
+		}
+		more, err := fieldsIn(content)
+		if err != nil {
+			return req, err
+		}
+		for key, values := range more {
+			req.Fields[key] = append(req.Fields[key], values...)
+		}
+	}
+	for _, field := range f.fields {
+		key, given, some := strings.Cut(field, "=")
+		if !some || key == "" {
+			return req, run.Usagef("-f takes KEY=VALUE, not %q", field)
+		}
+		value, err := r.Value(given)
+		if err != nil {
+			return req, err
+		}
+		req.Fields.Add(key, text.RestoreMarks(value))
+	}
+	return req, nil
+}
+
+// fieldsIn reads fields out of a form, or out of a JSON object of texts, numbers, truth
+// values and lists of them.
+func fieldsIn(content string) (url.Values, error) {
+	if !strings.HasPrefix(strings.TrimSpace(content), "{") {
+		values, err := url.ParseQuery(strings.TrimSpace(content))
+		if err != nil {
+			return nil, run.Usagef("--input takes a form (a=1&b=2) or a JSON object: %s", err)
+		}
+		return values, nil
+	}
+	var object map[string]any
+	d := json.NewDecoder(strings.NewReader(content))
+	d.UseNumber()
+	if err := d.Decode(&object); err != nil {
+		return nil, run.Usagef("--input is no JSON object: %s", err)
+	}
+	values := url.Values{}
+	for key, v := range object {
+		list, many := v.([]any)
+		if !many {
+			list = []any{v}
+		}
+		for _, one := range list {
+			switch one := one.(type) {
+			case string:
+				values.Add(key, text.RestoreMarks(one))
+			case json.Number, bool:
+				values.Add(key, fmt.Sprint(one))
+			case nil:
+			default:
+				return nil, run.Usagef("--input: %q is no text, number or list of them", key)
+			}
+		}
+	}
+	return values, nil
+}
+
+func callAPI(ctx context.Context, s *run.Session, f rawFlags, method, path string) error {
+	r, err := raw(s.Run, f, method, path)
+	if err != nil {
+		return err
+	}
+	if r.Method != http.MethodGet {
+		if err := s.MayWrite(); err != nil {
+			return err
+		}
+		if err := s.ConfirmLive(f.yes); err != nil {
+			return err
+		}
+	}
+	if s.Flags.Offline {
+		return run.Usagef("a request of your own goes to the service; leave --offline out")
+	}
+	body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
+	answer := output.CleanJSON(text.Clean(string(body)))
+	if err != nil {
+		if answer != "" {
+			s.Printf("%s\n", strings.TrimRight(answer, "\n"))
+		}
+		return err
+	}
+	if !json.Valid([]byte(answer)) {
+		s.Printf("%s\n", strings.TrimRight(answer, "\n"))
+		return nil
+	}
+	return s.PrintJSON(json.RawMessage(answer))
+}

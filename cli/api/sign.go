@@ -1,0 +1,116 @@
+package api
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"github.com/spf13/cobra"
+)
+
+// signedJSON is how a request is signed.
+type signedJSON struct {
+	Method      string `json:"method"`
+	Address     string `json:"address"`
+	ContentType string `json:"contentType"` // empty for a GET
+	Date        string `json:"date"`        // as in the header
+	Canonical   string `json:"canonical"`   // what is signed, with the user key named instead of written
+	Signature   string `json:"signature"`
+}
+
+func newSign(r *run.Run) *cobra.Command {
+	var (
+		f    rawFlags
+		date string
+	)
+	cmd := &cobra.Command{
+		Use: "sign METHOD PATH", Short: "Show how a request is signed, on paper", Args: cobra.ExactArgs(2),
+		Long: `Show the text that is signed for a request, and the signature, with the keys of the
+profile. Nothing leaves this machine, and neither the secret key nor the user key is shown. The query
+and the form are not signed.`,
+		Example: `  tender sign GET /public/proposals
+  tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			req, err := raw(r, f, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			signed, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) (apiclient.Signed, error) { return c.Sign(req, date) })
+			if err != nil {
+				return err
+			}
+			return r.PrintWords(signedJSON(signed), "Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s", signed.Canonical, signed.Signature, signed.Date)
+		}),
+	}
+	cmd.Flags().StringVar(&date, "date", "", "the date of the header; without it now")
+	return run.Prints[signedJSON](r, cmd)
+}
+
+// checkedJSON is what is found out about a signature.
+type checkedJSON struct {
+	Matches   bool   `json:"matches"`
+	Variant   string `json:"variant"`   // the way it was signed, where that is not the documented one and known
+	Canonical string `json:"canonical"` // what should be signed, with the user key named instead of written
+}
+
+func newVerify(r *run.Run) *cobra.Command {
+	var (
+		f               rawFlags
+		date, signature string
+	)
+	cmd := &cobra.Command{
+		Use: "verify METHOD PATH", Short: "Check the signature of a request that someone else made", Args: cobra.ExactArgs(2),
+		Long: `Check a signature with the keys of the profile, on this machine alone: whether it is that of
+the request with this date, and if not, whether it comes of a way to sign that is easily
+mistaken for the right one. It ends with code 1 where it does not match.`,
+		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			req, err := raw(r, f, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			if date == "" || signature == "" {
+				return run.Usagef("say with which --date and which --signature the request was made, as they are in its headers")
+			}
+			return verify(ctx, s, req, date, signature)
+		}),
+	}
+	f.add(cmd)
+	cmd.Flags().StringVar(&date, "date", "", "the date of the header X-MSS-CUSTOM-DATE")
+	cmd.Flags().StringVar(&signature, "signature", "", "the header X-MSS-SIGNATURE")
+	return run.Prints[checkedJSON](r, cmd)
+}
+
+func verify(ctx context.Context, s *run.Session, r apiclient.Raw, date, signature string) error {
+	out, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) (out checkedJSON, err error) {
+		signed, err := c.Sign(r, date)
+		if err != nil {
+			return out, err
+		}
+		out.Canonical = signed.Canonical
+		out.Matches, out.Variant, err = c.Differs(r, date, signature)
+		return out, err
+	})
+	if err != nil {
+		return err
+	}
+	err = s.Result(out, func() { tellVerified(s, out) })
+	if err == nil && !out.Matches {
+		err = run.Silent(run.ExitFailed)
+	}
+	return err
+}
+
+func tellVerified(s *run.Session, v checkedJSON) {
+	switch {
+	case v.Matches:
+		s.Printf("The signature is that of this request.\n")
+		return
+	case v.Variant != "":
+		s.Printf("It is not that of this request: whoever signed it took %s.\n", v.Variant)
+	default:
+		s.Printf("It is not that of this request, nor of a way to sign that is known: the secret key, the user key, the date or the address was another.\n")
+	}
+	s.Printf("Signed is, in one piece:\n  %s\n", v.Canonical)
+}

@@ -1,0 +1,123 @@
+package catalog
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newCatalogFavorite(r *run.Run) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "favorite", Short: "The items of the catalog that are marked on this machine", Args: cobra.NoArgs,
+		Long: `Mark items of the catalog on this machine. They come first where a line is planned,
+beside those that the service has as favorites, which the interface lets nobody change.`,
+	}
+	cmd.AddCommand(run.Prints[[]catalogItemJSON](r, &cobra.Command{
+		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error { return listFavorites(ctx, s) }, (*run.Session).MaySeePrices),
+	}), newFavoriteMark(r, true), newFavoriteMark(r, false))
+	return cmd
+}
+
+// newFavoriteMark makes the command that marks items, or takes the mark away.
+func newFavoriteMark(r *run.Run, favorite bool) *cobra.Command {
+	use, short := "add", "Mark items of the catalog on this machine"
+	if !favorite {
+		use, short = "remove", "Take the mark of items of the catalog away"
+	}
+	return run.Prints[[]catalogItemJSON](r, &cobra.Command{
+		Use: use + " ITEM...", Short: short, Args: cobra.MinimumNArgs(1),
+		Long: short + ". ITEM is an id, as id:1000035, or words that only one item has, as a planned line has them.",
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+			return markItems(ctx, s, args, favorite)
+		}, (*run.Session).MaySeePrices),
+	})
+}
+
+// markItems marks items, all of them or, where one is not found, none.
+func markItems(ctx context.Context, s *run.Session, args []string, favorite bool) error {
+	catalog, err := find.NewItems(ctx, s, false)
+	if err != nil {
+		return err
+	}
+	items := make([]*state.CatalogItem, len(args))
+	for i, arg := range args {
+		if id, named := find.ID(arg); named && id > 0 {
+			items[i], err = catalogItem(ctx, s, state.CatalogItemID(id))
+		} else {
+			_, items[i], err = catalog.Find(ctx, plan.Entry{Words: strings.Fields(text.CleanLine(arg))})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	rows := make([]catalogItemJSON, len(items))
+	for i, it := range items {
+		if err := s.Store.SetFavorite(ctx, it.ID, favorite); err != nil {
+			return err
+		}
+		rows[i] = markedItem(it, favorite)
+		if s.ForPrograms() {
+			continue
+		}
+		if favorite {
+			s.Printf("%s (id:%d) is a favorite on this machine.\n", find.ItemName(it), it.ID)
+		} else {
+			s.Printf("%s (id:%d) is no favorite on this machine.\n", find.ItemName(it), it.ID)
+		}
+	}
+	return s.Result(rows, func() {})
+}
+
+// markedItem is an item for programs, with the mark of this machine.
+func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
+	out := jsonCatalogItem(it)
+	favorite = favorite || it.IsFavorite
+	out.Favorite = &favorite
+	return out
+}
+
+// listFavorites prints the items that are marked on this machine. Of an item that can't be
+// read, the id is known.
+func listFavorites(ctx context.Context, s *run.Session) error {
+	facts, err := s.Store.Facts(ctx)
+	if err != nil {
+		return err
+	}
+	var items []state.CatalogItem
+	for _, id := range slices.Sorted(maps.Keys(facts.Favorites)) {
+		it, err := catalogItem(ctx, s, id)
+		switch kind := state.FaultOf(err).Kind; {
+		case err == nil:
+		case kind == state.FaultNotFound || kind == state.FaultOffline:
+			it = &state.CatalogItem{ID: id, Name: "can't be read now"}
+		default:
+			return err
+		}
+		items = append(items, *it)
+	}
+	marked := func(it *state.CatalogItem) catalogItemJSON { return markedItem(it, true) }
+	t := output.NewTable("Id", "Item", "Description", "List price", "", "Stock").Figures(0, 3).Give(1, 2, 5)
+	return run.PrintList(s.Run, items, marked, t, func(it *state.CatalogItem) []string {
+		price := money.Format(it.MSRP, money.Currency{Code: it.Currency})
+		return []string{"id:" + state.FormatID(it.ID), find.ItemName(it), it.ShortDescription, price, it.Currency, stockWord(it)}
+	}, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
+}
+
+// catalogItem reads an item of the catalog, or the copy of this machine.
+func catalogItem(ctx context.Context, s *run.Session, id state.CatalogItemID) (*state.CatalogItem, error) {
+	return find.OrCached(ctx, s, "this item", func(ctx context.Context) (*state.CatalogItem, error) {
+		return s.Client.CatalogItemDetails(ctx, id)
+	}, s.Store.SaveCatalogItem, func(ctx context.Context) (*state.CatalogItem, time.Time, error) { return s.Store.CatalogItem(ctx, id) })
+}

@@ -1,0 +1,176 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/spf13/cobra"
+)
+
+// categoryJSON is a node of the catalog's tree; the roots are industries.
+type categoryJSON struct {
+	ID       int64          `json:"id"`
+	Name     *string        `json:"name"`
+	Children []categoryJSON `json:"children"`
+}
+
+// wholeItemJSON is one item with what a search does not say of it.
+type wholeItemJSON struct {
+	catalogItemJSON
+	Details   *string         `json:"details"` // the long description
+	Specs     []specJSON      `json:"specs"`
+	Suppliers []supplyingJSON `json:"suppliers"`
+}
+
+type specJSON struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// supplyingJSON is what one supplier asks for an item.
+type supplyingJSON struct {
+	Supplier string  `json:"supplier"`
+	SKU      string  `json:"sku"`
+	Cost     *string `json:"cost"` // of one
+	InStock  *bool   `json:"inStock"`
+}
+
+// facetJSON is a value by which a search of the catalog can be narrowed.
+type facetJSON struct {
+	Facet string `json:"facet"` // category, brand or supplier, as the flags are called
+	Value string `json:"value"`
+	Count int    `json:"count"` // how many of the items found have it
+}
+
+// printFacets prints by what a search can be narrowed.
+func printFacets(s *run.Session, page state.CatalogPage) error {
+	var rows []facetJSON
+	for _, facet := range []struct {
+		flag   string
+		values []state.Facet
+	}{{"category", page.Categories}, {"brand", page.Brands}, {"supplier", page.Suppliers}} {
+		for _, v := range facet.values {
+			rows = append(rows, facetJSON{facet.flag, v.Value, v.Count})
+		}
+	}
+	t := output.NewTable("Narrow by", "Value", "Items").Figures(2).Give(1)
+	return run.PrintList(s.Run, rows, run.Itself, t, func(f *facetJSON) []string {
+		return []string{"--" + f.Facet, f.Value, strconv.Itoa(f.Count)}
+	}, "No items found. `tender catalog --help` lists the filters.")
+}
+
+func newCatalogTree(r *run.Run) *cobra.Command {
+	return run.Prints[[]categoryJSON](r, &cobra.Command{
+		Use: "tree", Short: "Print the categories of the catalog", Args: cobra.NoArgs,
+		Example: "  tender catalog tree\n  tender catalog --category Displays",
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error {
+			roots, err := categories(ctx, s)
+			if err != nil {
+				return err
+			}
+			return r.Result(output.Map(roots, jsonCategory), func() { printCategories(s, roots, "") })
+		}),
+	})
+}
+
+// categories returns the tree of the catalog.
+func categories(ctx context.Context, s *run.Session) ([]state.Category, error) {
+	return find.OrCached(ctx, s, "the categories", s.Client.Categories, s.Store.SaveCategories, s.Store.Categories)
+}
+
+func jsonCategory(c *state.Category) categoryJSON {
+	return categoryJSON{int64(c.ID), output.Text(c.Unknown, state.FieldName, c.Name), output.Map(c.Children, jsonCategory)}
+}
+
+func printCategories(s *run.Session, of []state.Category, indent string) {
+	for i := range of {
+		s.Printf("%s%s  id:%d\n", indent, of[i].Unknown.Word(state.FieldName, of[i].Name), of[i].ID)
+		printCategories(s, of[i].Children, indent+"  ")
+	}
+}
+
+// findCategories returns the categories that arg names: by id, or all of that name with
+// what is below them.
+func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.CategoryID, error) {
+	if id, ok := find.ID(arg); ok {
+		return []state.CategoryID{state.CategoryID(id)}, nil
+	}
+	roots, err := categories(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var found []state.CategoryID
+	var walk func(of []state.Category)
+	walk = func(of []state.Category) {
+		for i := range of {
+			if strings.EqualFold(of[i].Name, arg) {
+				found = append(found, of[i].Within()...)
+				continue
+			}
+			walk(of[i].Children)
+		}
+	}
+	walk(roots)
+	if len(found) == 0 {
+		return nil, run.Usagef("the catalog has no category %q; `tender catalog tree` prints them", arg)
+	}
+	return found, nil
+}
+
+func newCatalogItem(r *run.Run) *cobra.Command {
+	return run.Prints[wholeItemJSON](r, &cobra.Command{
+		Use: "item ITEM", Short: "Print an item of the catalog", Args: cobra.ExactArgs(1),
+		Long:    "Print an item of the catalog with its description, specifications and suppliers. ITEM is its id, as `tender catalog` lists it: id:1000035.",
+		Example: "  tender catalog item id:1000035",
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			id, ok := find.ID(args[0])
+			if !ok || id <= 0 {
+				return run.Usagef("an item is named by its id, as id:1000035, not %q; `tender catalog` lists them", args[0])
+			}
+			return showItem(ctx, s, state.CatalogItemID(id))
+		}, (*run.Session).MaySeePrices),
+	})
+}
+
+func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error {
+	it, err := catalogItem(ctx, s, id)
+	if err != nil {
+		return err
+	}
+	c := money.Currency{Code: it.Currency}
+	if s.ForPrograms() {
+		return s.PrintJSON(wholeItemJSON{
+			catalogItemJSON: jsonCatalogItem(it), Details: output.Text(it.Unknown, state.FieldDescription, it.Description),
+			Specs: output.Map(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }),
+			Suppliers: output.Map(it.Suppliers, func(p *state.SupplierPrice) supplyingJSON {
+				return supplyingJSON{p.SupplierName, p.SupplierSKU, output.Money(p.Value, c), output.Truth(p.Unknown, state.FieldIsInStock, p.IsInStock)}
+			}),
+		})
+	}
+	s.Printf("%s, id:%d\n%s\n", find.ItemName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
+	s.Printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.String(), "Categories", strings.Join(it.Categories, " › "))
+	s.PrintText("Description", it.Description)
+	for _, spec := range it.Specs {
+		s.Printf("%s\n", strings.TrimSpace(fmt.Sprintf("%s: %s", spec.Name, spec.Value)))
+	}
+	if len(it.Suppliers) == 0 {
+		return nil
+	}
+	t := output.NewTable("Supplier", "SKU", "Cost", "").Figures(2).Give(0)
+	for _, p := range it.Suppliers {
+		stock := ""
+		if p.IsInStock {
+			stock = "in stock"
+		}
+		t.Add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
+	}
+	s.PrintTable(t, "")
+	return nil
+}

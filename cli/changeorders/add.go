@@ -1,0 +1,113 @@
+package changeorders
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func jsonMadeOrder(o *state.ChangeOrder, of state.ProposalID) shapes.MadeOrder {
+	return shapes.MadeOrder{ID: int64(o.ID), Number: o.Number, ProposalID: int64(of), Name: o.Name, Status: string(o.Status)}
+}
+
+func newChangeOrder(r *run.Run) *cobra.Command {
+	var (
+		yes  bool
+		area string
+	)
+	cmd := &cobra.Command{
+		Use: "changeorder N NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
+		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
+one that is planned (see "tender plan"): "2 vx-75", "4h install", "2 bracket @12.50". It is
+the catalog's at its price; what the catalog does not have, or not for sure, needs one. A
+minus takes something out, after -- since it looks like a flag: -- "-1 vx-55". What the
+lines were understood as is printed once the draft is made.
+
+The interface has no operation for it: this works where "tender status" moves proposals,
+and says so elsewhere, and changes nothing. Texts, accessories and another option are
+changed in the web app. "tender changeorders N" lists them.`,
+		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area Den
+  tender changeorder 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			lines, err := LinesOf(args[1], args[2:])
+			if err != nil {
+				return err
+			}
+			return addChangeOrder(ctx, s, yes, args[0], state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, lines)
+		}),
+	}
+	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
+	run.YesFlag(cmd, &yes)
+	return run.Prints[shapes.MadeOrder](r, cmd)
+}
+
+// LinesOf reads the lines of a change order of that name as they are typed.
+func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
+	if strings.TrimSpace(text.CleanLine(name)) == "" {
+		return nil, run.Usagef("a change order needs a name")
+	}
+	lines := make([]plan.OrderLine, len(typed))
+	for i := range typed {
+		var err error
+		if lines[i], err = plan.ParseOrderLine(typed[i]); err != nil {
+			return nil, run.Usage(err)
+		}
+	}
+	return lines, nil
+}
+
+// ItemsOf makes items of lines, each of which may mean one of what items returns.
+func ItemsOf(lines []plan.OrderLine, f plan.Facts, in money.Currency, items func(plan.Entry) ([]state.CatalogItem, error)) ([]state.Item, error) {
+	made := make([]state.Item, len(lines))
+	for i, l := range lines {
+		found, err := items(l.Entry)
+		if err != nil {
+			return nil, err
+		}
+		if made[i], err = l.Among(found, f, in); err != nil {
+			return nil, run.Usage(err)
+		}
+	}
+	return made, nil
+}
+
+func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, n state.NewChangeOrder, lines []plan.OrderLine) error {
+	p, _, err := find.Offered(ctx, s, yes, arg)
+	if err != nil {
+		return err
+	}
+	catalog, err := find.NewItems(ctx, s, true)
+	if err != nil {
+		return err
+	}
+	items := func(e plan.Entry) ([]state.CatalogItem, error) { return catalog.Candidates(ctx, e) }
+	if n.Items, err = ItemsOf(lines, catalog.Facts, p.Summary.Currency, items); err != nil {
+		return err
+	}
+	o, err := s.Client.AddChangeOrder(ctx, p.ID, n)
+	if err != nil {
+		return err
+	}
+	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, o, s.Time())); err != nil {
+		return err
+	}
+	return PrintMade(s.Run, o, n, p)
+}
+
+// PrintMade says what was made, and what its lines were understood as.
+func PrintMade(r *run.Run, o *state.ChangeOrder, n state.NewChangeOrder, of *state.Proposal) error {
+	words := fmt.Sprintf("Change order %d, %s, is a draft of %d.", o.Number, o.Name, of.Number)
+	for _, line := range n.Words(of.Summary.Currency) {
+		words += "\n  " + line
+	}
+	return r.PrintWords(jsonMadeOrder(o, of.ID), "%s", words)
+}

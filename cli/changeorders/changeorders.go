@@ -1,0 +1,227 @@
+// Package changeorders has the commands that list, print and make change orders.
+package changeorders
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newChangeOrders(r), newChangeOrder(r)}
+}
+
+// orderFlags narrow a list of change orders.
+type orderFlags struct {
+	statuses []string
+	model    string
+	client   string
+	since    string
+	text     string
+}
+
+func newChangeOrders(r *run.Run) *cobra.Command {
+	var (
+		f      orderFlags
+		search state.Search
+	)
+	cmd := &cobra.Command{
+		Use: "changeorders [N [CO]]", Short: "List change orders, or print one", Args: cobra.RangeArgs(0, 2),
+		Long: `List the change orders of a proposal with the running contract value, or print
+one, by its number in the list or id:N: what it adds, removes, replaces and
+changes in number, its price with its tax, and how far it has come. Figures are
+signed. Without a proposal, list those of all proposals whose change orders were
+read on this machine. A profile of an installer sees them without prices.
+
+Where the service can't be reached the copy of this machine is printed, and how
+old it is is said.`,
+		Example: `  tender changeorders 1042 2
+  tender changeorders --status Submitted --client halvorsen
+  tender changeorders 1042 --model VX-75 --since 30d`,
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			search, err = f.search(r.Time())
+			if err == nil && len(args) == 2 && !search.Empty() {
+				err = run.Usagef("one change order is printed whole; leave out what narrows a list")
+			}
+			return err
+		},
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			switch len(args) {
+			case 0:
+				return keptChangeOrders(ctx, s, search)
+			case 1:
+				return listChangeOrders(ctx, s, args[0], search)
+			default:
+				return showChangeOrder(ctx, s, args[0], args[1])
+			}
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
+	flags.StringVar(&f.model, "model", "", "only with this brand, model or name in a line")
+	flags.StringVar(&f.client, "client", "", "only for this client, by a part of the name or e-mail address")
+	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or 36h, 30d, 2w, 3m, 1y ago")
+	flags.StringVar(&f.text, "search", "", "only with these words anywhere: number, name, client, dates, rooms, lines")
+	run.Shaped[[]changeOrderJSON](r, run.Prints[contractJSON](r, cmd, "of a proposal"), "without a proposal")
+	return run.Shaped[changeOrderJSON](r, cmd, "of one change order")
+}
+
+// search returns what the flags look for. Each may hold spaces, so that they are not
+// put together as a person would type them.
+func (f *orderFlags) search(now time.Time) (state.Search, error) {
+	s := state.ParseSearch(f.text, now)
+	for _, status := range f.statuses {
+		name, err := changeOrderStatus(status)
+		if err != nil {
+			return s, err
+		}
+		s.Statuses = append(s.Statuses, strings.ToLower(name))
+	}
+	for _, t := range []state.SearchTerm{{Field: state.SearchModel, Text: f.model}, {Field: state.SearchClient, Text: f.client}} {
+		if t.Text != "" {
+			s.Terms = append(s.Terms, t)
+		}
+	}
+	if f.since != "" {
+		since := state.ParseSearch("since:"+f.since, now)
+		if s.Since = since.Since; since.Problem != "" || s.Since.IsZero() {
+			return s, run.Usagef("--since takes 2006-01-02, or how long ago as in 36h, 30d, 2w, 3m or 1y, not %q", f.since)
+		}
+	}
+	if s.Problem != "" {
+		return s, run.Usagef("--search: %s", s.Problem)
+	}
+	return s, nil
+}
+
+// changeOrderStatus returns the status that a person means; one that no list has is
+// taken for a mistake.
+func changeOrderStatus(arg string) (string, error) {
+	if st, known := state.StatusOf(arg); known {
+		return string(st), nil
+	}
+	return "", run.Usagef("there is no status %q; there are %s", arg,
+		text.Join(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
+}
+
+// matching returns those of rows that search finds.
+func matching(rows []find.ChangeOrder, search state.Search) []find.ChangeOrder {
+	var out []find.ChangeOrder
+	for _, r := range rows {
+		if changeorder.Finds(search, &r.Row, r.Detail, time.Local) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func listChangeOrders(ctx context.Context, s *run.Session, arg string, search state.Search) error {
+	id, all, err := find.ChangeOrdersOf(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	p, err := find.ProposalOrCopy(ctx, s, id)
+	if err != nil {
+		return err
+	}
+	rows := output.Map(all, func(co *find.ChangeOrder) state.ChangeOrderSummary { return co.Row })
+	contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
+	if err != nil {
+		return err
+	}
+	found := matching(all, search)
+	if s.ForPrograms() {
+		return s.PrintJSON(jsonContract(contract, p, found, audience(s)))
+	}
+	printOrders(s.Run, found, audience(s), s.Time())
+	if len(found) < len(all) {
+		s.Printf("%d of %s\n", len(found), text.Count(len(all), "change order"))
+	}
+	if s.HidesPrices() {
+		if len(all) == 0 {
+			s.Printf("This proposal has no change orders.\n")
+		}
+		return nil
+	}
+	if len(all) > 0 {
+		s.Printf("\n")
+	}
+	printContract(s.Run, contract, all)
+	return nil
+}
+
+// keptChangeOrders lists the change orders that are on this machine, of all
+// proposals.
+func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) error {
+	kept, err := s.Store.KeptChangeOrders(ctx)
+	if err != nil {
+		return err
+	}
+	var found []proposalOrders
+	for _, k := range kept {
+		all := make([]find.ChangeOrder, len(k.List))
+		for i, row := range k.List {
+			all[i].Row = row
+			if all[i].Detail, _, err = s.Store.ChangeOrder(ctx, k.Proposal, row.ID); err != nil {
+				return err
+			}
+		}
+		of := proposalOrders{orders: matching(all, search)}
+		if len(of.orders) == 0 {
+			continue
+		}
+		if of.parent, _, err = s.Store.Proposal(ctx, k.Proposal); err != nil {
+			return err
+		}
+		if of.parent == nil {
+			of.parent = &state.Proposal{ID: k.Proposal}
+		}
+		found = append(found, of)
+	}
+	if s.ForPrograms() {
+		return s.PrintJSON(jsonKeptOrders(found, audience(s)))
+	}
+	printKeptOrders(s.Run, found, audience(s), s.Time())
+	s.Sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
+		text.Count(len(kept), "proposal"))
+	return nil
+}
+
+func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) error {
+	id, all, err := find.ChangeOrdersOf(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	found, err := find.ChangeOrderOf(all, order)
+	if err != nil {
+		return err
+	}
+	if found.Detail == nil {
+		return state.Offline("This change order has not been read on this machine yet.", "Run this with a network.")
+	}
+	p, err := find.ProposalOrCopy(ctx, s, id)
+	if err != nil {
+		return err
+	}
+	to, now := audience(s), s.Time()
+	return s.Result(jsonOrderDetail(found, p, to, now), func() { printOrder(s.Run, found, p, to, now) })
+}
+
+// audience returns for whom this profile prints.
+func audience(s *run.Session) shapes.Audience {
+	if s.HidesPrices() {
+		return shapes.ForInstaller
+	}
+	return shapes.ForTeam
+}

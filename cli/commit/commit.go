@@ -1,0 +1,98 @@
+// Package commit puts edits into the outbox, has them saved as far as it goes, and tells how each stands.
+package commit
+
+import (
+	"context"
+	"slices"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
+)
+
+// Write commits edits to the outbox, durable before anything is sent, and
+// carries them to the service as far as it goes. Its error tells the worst that
+// came of them.
+func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
+	changes := make([]work.Change, len(edits))
+	for i, e := range edits {
+		changes[i].Edit = e
+	}
+	return Carry(ctx, s, f, changes...)
+}
+
+// anchor keeps what is planned for a blank option with it before an edit gives it a text: the
+// build would make another option beside it otherwise.
+func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
+	if !state.Is[state.WriteText](e) || e.Option == 0 {
+		return nil
+	}
+	pl, err := s.Store.Plan(ctx, e.Proposal)
+	if err != nil || pl.Empty() {
+		return err
+	}
+	p, _, err := s.Store.Proposal(ctx, e.Proposal)
+	if err != nil || p == nil {
+		return err
+	}
+	if keep, ok := pl.Anchor(p, e.Option); ok {
+		_, err = s.Work.PutPlan(ctx, p.ID, keep)
+	}
+	return err
+}
+
+// Carry is Write of changes, of which some may be in the outbox already.
+func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) error {
+	if err := s.MayWrite(); err != nil {
+		return err
+	}
+	for _, e := range newEdits(changes) {
+		if err := Fits(e); err != nil {
+			return err
+		}
+	}
+	if err := CustomerMaySee(ctx, s, f, newEdits(changes)...); err != nil {
+		return err
+	}
+	if err := s.ConfirmLive(f.Yes); err != nil {
+		return err
+	}
+	ids, err := putAll(ctx, s, changes)
+	if err != nil {
+		return err
+	}
+	return Finish(ctx, s, ids)
+}
+
+// putAll makes changes durable. Several new texts are kept all or none, and are undone in
+// one step.
+func putAll(ctx context.Context, s *run.Session, changes []work.Change) (ids []int64, err error) {
+	edits := newEdits(changes)
+	for _, c := range changes {
+		if err := anchor(ctx, s, c.Edit); err != nil {
+			return nil, err
+		}
+	}
+	texts := !slices.ContainsFunc(edits, func(e state.Edit) bool { return !state.Is[state.WriteText](e) })
+	if len(edits) == len(changes) && len(edits) > 1 && texts {
+		ids, err = s.Work.PutTogether(ctx, edits)
+		s.Queued = err == nil
+		return ids, err
+	}
+	ids = make([]int64, len(changes))
+	for i, c := range changes {
+		if ids[i], err = s.Work.Put(ctx, c); err != nil {
+			return nil, err
+		}
+		s.Queued = true
+	}
+	return ids, nil
+}
+
+// Fits refuses an edit that the service would, before it is put into the outbox.
+func Fits(e state.Edit) error {
+	if f := e.Unfit(); f.Kind != state.FaultNone {
+		return run.Usage(f)
+	}
+	return nil
+}

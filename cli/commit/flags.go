@@ -1,0 +1,53 @@
+package commit
+
+import (
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// MaySeeFlag lets a text for the customer pass that looks as if it was meant for
+// the team.
+const MaySeeFlag = "client-may-see"
+
+// AddMaySee adds the flag of commands that write texts for the customer.
+func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
+	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the customer also when it looks internal: a cost, a code, a passage of the notes")
+}
+
+// Flags are the flags of every command that puts edits into the outbox. Commands that
+// write no text for the customer have no flag for MaySee.
+type Flags struct{ Yes, MaySee bool }
+
+// Add adds them to cmd, which prints the edits.
+func (f *Flags) Add(r *run.Run, cmd *cobra.Command) *cobra.Command {
+	run.YesFlag(cmd, &f.Yes)
+	return run.Prints[[]shapes.Entry](r, cmd)
+}
+
+// Corrections returns which flags correct an edit.
+func Corrections(e state.Edit) []string {
+	switch e.Change.(type) {
+	case state.AddProposal, state.AddArea, state.Rename:
+		return []string{"name"}
+	case state.WriteText:
+		return []string{"text"}
+	case state.AddOption:
+		return []string{"client", "notes"}
+	default:
+		return nil
+	}
+}
+
+// GivenTexts returns the values of those flags, of several, that were given.
+func GivenTexts(cmd *cobra.Command, flags ...string) map[string]string {
+	given := make(map[string]string)
+	for _, name := range flags {
+		if cmd.Flags().Changed(name) {
+			given[name], _ = cmd.Flags().GetString(name)
+		}
+	}
+	return given
+}

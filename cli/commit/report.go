@@ -1,0 +1,116 @@
+package commit
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+	"app.tender/tender/state/text"
+)
+
+// EntryOf returns an edit of the outbox for programs.
+func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
+	return shapes.Entry{
+		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Reason: e.Reason, Next: e.Next,
+		Attempts: e.Attempts, NextTry: output.Time(e.NextTry), Created: output.Time(e.Created), Updated: output.Time(e.Updated),
+	}
+}
+
+// Finish carries the entries called ids as far as it goes and tells how they stand.
+func Finish(ctx context.Context, s *run.Session, ids []int64) error {
+	fault, err := s.Work.Finish(ctx, ids)
+	if err != nil {
+		return err
+	}
+	return Report(ctx, s, ids, fault)
+}
+
+// Report tells how the entries called ids stand; its error carries the exit code.
+func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault) error {
+	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the outcome, too
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	code := run.ExitOK
+	found := []shapes.Entry{}
+	for _, id := range ids {
+		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
+			found = append(found, EntryOf(ctx, s, entries[i]))
+			code = max(code, Tell(ctx, s, entries[i], entries, fault, s.ForPrograms()))
+		}
+	}
+	if s.ForPrograms() {
+		if err := s.PrintJSON(found); err != nil {
+			return err
+		}
+	}
+	if code != run.ExitOK {
+		return run.Silent(code)
+	}
+	return nil
+}
+
+// Tell says how an entry stands among all of them and returns the exit code for it.
+func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool) int {
+	say, what := s.Sayf, Named(ctx, s, e.Edit)
+	if quiet {
+		say = func(string, ...any) {}
+	}
+	switch e.State {
+	case state.EntrySent:
+		if !quiet {
+			s.Printf("Saved: %s.\n", what)
+		}
+		return run.ExitOK
+	case state.EntryRefused:
+		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(e))
+		return run.ExitRefused
+	case state.EntryConflict, state.EntryUncertain:
+		say("%s: %s. %s %s", text.UpperFirst(string(e.State)), what, e.Reason, e.Next)
+		say("Look at it with `tender outbox show %d`.", e.ID)
+		return run.ExitConflict
+	}
+	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
+		say("Not saved: %s. It waits behind edit %d, %s, which %s.", what, first.ID, Named(ctx, s, first.Edit), find.Standing(first))
+		say("  `tender outbox show %d` shows that one; to correct, retry or drop it lets this one go on.", first.ID)
+		if first.State == state.EntryRefused {
+			return run.ExitRefused
+		}
+		return run.ExitConflict
+	}
+	why := state.Fault{Message: e.Reason, Next: e.Next}
+	if fault.Kind != state.FaultNone {
+		why = fault
+	}
+	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+why.Error()))
+	if code := run.FaultCode(fault.Kind); code != run.ExitOK && fault.Kind != state.FaultCanceled {
+		return code
+	}
+	return run.ExitOffline
+}
+
+// refusedNext returns what can be done with an edit that was refused.
+func refusedNext(e state.Entry) string {
+	drop := fmt.Sprintf("`tender outbox drop %d` gives it up, `tender outbox retry %d` tries it again as it is", e.ID, e.ID)
+	if Corrections(e.Edit) == nil {
+		return drop
+	}
+	return fmt.Sprintf("`tender outbox correct %d` changes it, %s", e.ID, drop)
+}
+
+// waitsHere says where an edit is that was not sent yet, and of a proposal that it
+// makes what it is called meanwhile.
+func waitsHere(e state.Entry) string {
+	if state.Is[state.AddProposal](e.Edit) {
+		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
+	}
+	return "It waits in the outbox; `tender outbox push` saves it."
+}

@@ -1,0 +1,64 @@
+package editor
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newDemo(r *run.Run) *cobra.Command {
+	var reset, yes bool
+	cmd := &cobra.Command{
+		Use:   "demo",
+		Short: "Open the editor on an embedded service with demo data",
+		Long: `Open the editor on our own service, embedded in this process and answering on the
+loopback interface, with demo data in the data directory. Nothing has to be set
+up. What you change stays until --reset, which begins anew.`,
+		Args: cobra.NoArgs,
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error {
+			if r.Flags.Profile != "" && r.Flags.Profile != config.Demo {
+				return run.Usagef("the demo is a profile of its own; leave --profile out")
+			}
+			r.Flags.Profile = config.Demo
+			if reset {
+				if err := resetDemo(cmd.Context(), r, yes); err != nil {
+					return err
+				}
+			}
+			return Edit(cmd.Context(), r)
+		}),
+	}
+	cmd.Flags().BoolVar(&reset, "reset", false, "delete the demo's data and drafts first, and make them anew")
+	cmd.Flags().BoolVar(&yes, "yes", false, "with --reset: don't ask about drafts")
+	return cmd
+}
+
+// resetDemo deletes the demo's service data and what this machine keeps for its
+// profile. It asks when typed text would go with it.
+func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
+	s, err := r.Open(ctx)
+	if err != nil {
+		return err
+	}
+	drafts, err := s.Store.Drafts(ctx)
+	if cerr := s.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return err
+	}
+	if len(drafts) > 0 && !yes {
+		if err := r.Confirm(fmt.Sprintf("The demo has %s that would be deleted.", text.Count(len(drafts), "draft")), "Nothing was deleted."); err != nil {
+			return err
+		}
+	}
+	if err := os.RemoveAll(r.Dirs().DemoService()); err != nil {
+		return fmt.Errorf("delete the demo's data: %w", err)
+	}
+	return r.Dirs().DeleteProfileData(config.Demo)
+}

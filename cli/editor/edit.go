@@ -1,0 +1,156 @@
+// Package editor starts the editor and the demo: it wires the session to the screens and lends the terminal.
+package editor
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/proposals"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/support"
+	"app.tender/tender/cli/tty"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/outbox"
+	work "app.tender/tender/state/session"
+	"app.tender/tender/ui"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/theme/background"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newDemo(r)}
+}
+
+// Edit opens the editor, or prints the list where there is nothing to draw on.
+// The first screen comes from this machine: what it takes to reach the service
+// is done beside it.
+func Edit(ctx context.Context, r *run.Run) error {
+	return r.With(ctx, func(s *run.Session) error {
+		if r.Flags.Plain || r.Dumb() || !run.IsTerminal(r.In) || !run.IsTerminal(r.Out) {
+			if run.IsTerminal(r.In) && run.IsTerminal(r.Out) {
+				r.Sayf("Without the full screen: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists the rest.")
+			}
+			return proposals.List(ctx, s, proposals.ListFlags{SortBy: "modified", Limit: 100}, "")
+		}
+		if r.Flags.Debug && run.IsTerminal(r.Err) {
+			return run.Usagef("--debug writes on the standard error, which is the editor's screen here; `tender --debug 2> requests.txt` keeps it")
+		}
+		model, err := ui.New(Options(s))
+		if err != nil {
+			return run.Usage(err)
+		}
+		r.WaitQuietly()
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel() // quitting does not wait for a demo that is just being made
+		if s.Profile.Name == config.Demo && !r.Flags.Offline {
+			// Waiting for the first request would start the service later than need be.
+			// If it fails, that request fails in the same way and reports it.
+			go func() { _, _ = s.Client.Client(ctx) }()
+		}
+		defer tidyLater(ctx, s)()
+		return RunEditor(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()))
+	})
+}
+
+// follow tells the editor when its session has changed.
+func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
+	return func(ctx context.Context, send func(tea.Msg)) {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-changes:
+				send(ui.SessionChangedMsg{})
+			}
+		}
+	}
+}
+
+// watchEvery is how often the editor looks whether another terminal of this
+// machine has written something, at most.
+const watchEvery = time.Second
+
+// watch tells the editor when the local database was written, and what is to be
+// known of it since the editor began.
+func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
+	return func(ctx context.Context, send func(tea.Msg)) {
+		told := store.Notice().Error()
+		store.Watch(ctx, watchEvery, func() {
+			var msg ui.StoreChangedMsg
+			if notice := store.Notice(); notice.Error() != told {
+				told, msg.Notice = notice.Error(), notice
+			}
+			send(msg)
+		})
+	}
+}
+
+// Options returns what the editor of a session is made with.
+func Options(s *run.Session) ui.Options {
+	o := ui.Options{
+		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
+		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.ForEditor(s), Requests: s.Requests, LiveHost: s.LiveHost(),
+		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), Templates: editorTemplates{s}, Home: s.Dirs().Home, ContentFiles: remote.Files{}, First: first(s),
+		Theme: themeOf(s.Run, s.Settings.Theme), Keys: s.Settings.Keys(),
+		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
+		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Flags.Offline,
+		Terminal:  s.Out,
+		Suspends:  tty.CanSuspend(),
+		Editor:    s.TextEditor(s.Settings.Editor),
+		EditorDir: filepath.Join(s.Dirs().ProfileData(s.Profile.Name), "editor"),
+	}
+	if s.Profile.Name == config.Demo && s.Flags.Profile == "" {
+		o.Notices = append(o.Notices, "No account is set up here: this is the demo, on this machine alone. `tender login` signs in to an account.")
+	}
+	if notice := s.Store.Notice(); notice.Kind != state.FaultNone {
+		o.Notices = append(o.Notices, strings.TrimSpace(notice.Message+" "+notice.Next))
+	}
+	if words := work.KeptFiles(o.EditorDir); words != "" {
+		o.Notices = append(o.Notices, words)
+	}
+	return o
+}
+
+// themeOf settles what the settings leave to the terminal.
+func themeOf(r *run.Run, t config.Theme) theme.Config {
+	depth, _ := r.ColourDepth(t.Colors)
+	c := theme.Config{Name: t.Name, Dark: background.Dark(r.Getenv("COLORFGBG")), Profile: depth}
+	switch t.Mode {
+	case config.ModeDark:
+		c.Dark = true
+	case config.ModeLight:
+		c.Dark = false
+	}
+	return c
+}
+
+// first returns the proposal that the editor of an installer opens: the newest pin that
+// is all here, else the one that was opened last; 0 for the list. The editor of a
+// salesperson begins with the list.
+func first(s *run.Session) state.ProposalID {
+	if !s.Profile.Installer {
+		return 0
+	}
+	ctx := context.Background()
+	if pins, err := s.Store.Pins(ctx); err == nil {
+		for _, p := range pins {
+			if len(p.Missing) == 0 {
+				return p.Proposal
+			}
+		}
+	}
+	id, _, err := s.Store.LastOpened(ctx)
+	if err != nil {
+		return 0
+	}
+	return id
+}

@@ -1,0 +1,71 @@
+package editor
+
+import (
+	"context"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/ui/signin"
+)
+
+// signIn is the way back in from the editor: the profile stays, its user key is
+// renewed.
+type signIn struct {
+	*run.Session
+
+	profile config.Profile // with the name that signed in last
+}
+
+// signInOf returns the editor's way back in; nil for the demo and for an account
+// that the environment names, whose keys are not ours to keep.
+func signInOf(s *run.Session) signin.Service {
+	if s.Profile.Name == config.Demo || s.FromEnvironment {
+		return nil
+	}
+	return &signIn{s, s.Profile}
+}
+
+// keysFrom returns who signed in where the editor can't.
+func keysFrom(s *run.Session) string {
+	if s.FromEnvironment {
+		return "the environment of this shell"
+	}
+	return "the demo"
+}
+
+// Asks says who signs in, and whether the secret key is missing here.
+func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
+	kept, err := s.Dirs().Secrets(ctx, s.profile)
+	return s.profile.UserName, err != nil || kept.SecretKey == ""
+}
+
+// SignIn exchanges c for a user key, keeps it and lets the client use it.
+func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
+	secrets := config.Secrets{SecretKey: c.SecretKey}
+	if c.SecretKey == "" {
+		if secrets, err = s.Dirs().Secrets(ctx, s.profile); err != nil {
+			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+		}
+	}
+	p := s.profile
+	p.UserName = c.UserName
+	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, c.Password, s.ClientOptions...)
+	if err != nil {
+		return "", err
+	}
+	secrets.UserKey = who.UserKey
+	// The keys work from here on, whether or not they can be kept.
+	s.Client.Use(client)
+	p.DisplayName = who.DisplayName
+	if p.SecretsIn, err = s.Dirs().SaveSecrets(p, s.Settings.Secrets, secrets); err == nil {
+		err = s.Dirs().SaveProfile(p)
+	}
+	if err != nil {
+		return "", state.Fault{
+			Kind: state.FaultLocal, Message: "You are signed in until tender ends, but the keys can't be kept: " + err.Error(),
+		}
+	}
+	s.profile = p
+	return s.SecretsPlace(p, s.Settings.Secrets), nil
+}

@@ -1,0 +1,138 @@
+package editor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/stage"
+	"app.tender/tender/state/text"
+	"app.tender/tender/ui"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// flushTime is how long a signal leaves the editor for saving drafts. Saving
+// one takes milliseconds; a disk that hangs must not keep a shutdown waiting.
+const flushTime = 5 * time.Second
+
+// RunEditor runs model on the terminal until the person quits, and leaves the
+// terminal as it was. After a panic it does so before it tells of it. The functions beside
+// it may send the model messages until their context ends.
+func RunEditor(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
+	in, isFile := r.In.(*os.File)
+	out, areFiles := r.Out.(*os.File)
+	if !isFile || !areFiles {
+		return errors.New("the editor needs a terminal")
+	}
+	on, err := stage.New(model, in, out, mouse, r.Getenv("TERM"))
+	if err != nil {
+		return err
+	}
+	program := on.Program(ctx)
+	on.Sees = r.Sees
+	stop := quitOnSignal(program)
+	defer stop()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if err := on.Enter(); err != nil {
+		_ = on.End()
+		return fmt.Errorf("set the terminal: %w", err)
+	}
+	beside = append(beside, on.Watch)
+	for _, f := range beside {
+		go f(ctx, program.Send)
+	}
+	_, err = program.Run()
+	if panicked := on.End(); panicked != "" {
+		r.Sayf("%s", panicked)
+		err = tea.ErrProgramPanic
+	}
+	kept := true
+	if m, ok := model.(editor); ok {
+		kept = err == nil || keepRest(ctx, r, m)
+		if words := m.Parting(); words != "" {
+			r.Sayf("%s", words)
+		}
+	}
+	switch {
+	case errors.Is(err, tea.ErrProgramPanic) && !kept:
+		return errors.New("the editor failed")
+	case errors.Is(err, tea.ErrProgramPanic):
+		return errors.New("the editor failed; what you typed is kept and there when it starts again")
+	case errors.Is(err, tea.ErrProgramKilled):
+		return errors.New("the editor was ended while it was saving")
+	case err != nil:
+		return fmt.Errorf("run the editor: %w", err)
+	}
+	return nil
+}
+
+// editor is a model that holds what a person typed.
+type editor interface {
+	// LastSave saves what is not known to be on the disk, and returns what can't be.
+	LastSave(ctx context.Context) (lost []string)
+	// Parting returns what to tell the person after the end.
+	Parting() string
+}
+
+// keepRest keeps what an editor that ended badly had not saved: where it belongs,
+// in a file elsewhere, or on the terminal. It reports whether it is where it
+// belongs.
+func keepRest(ctx context.Context, r *run.Run, m editor) bool {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTime)
+	defer cancel()
+	lost := m.LastSave(ctx)
+	if len(lost) == 0 {
+		return true
+	}
+	s := strings.Join(lost, "\n\n") + "\n"
+	path, err := keepElsewhere(s)
+	if err != nil {
+		r.Sayf("This could not be saved:\n\n%s", text.Clean(s))
+		return false
+	}
+	r.Sayf("What you typed could not be saved where it belongs. It is kept in %s", path)
+	return false
+}
+
+// keepElsewhere writes a text into a file for temporary ones that its owner alone
+// can read.
+func keepElsewhere(text string) (path string, err error) {
+	f, err := os.CreateTemp("", "tender-unsaved-*.txt")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(text)
+	return f.Name(), errors.Join(err, f.Sync(), f.Close())
+}
+
+// quitOnSignal lets the editor save its drafts and quit when the process is
+// asked to end or its terminal goes away.
+func quitOnSignal(program *tea.Program) (stop func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	done := make(chan struct{})
+	go func() {
+		select {
+		case <-signals:
+		case <-done:
+			return
+		}
+		program.Send(ui.QuitMsg{})
+		select {
+		case <-time.After(flushTime):
+			program.Kill()
+		case <-done:
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(done)
+	}
+}

@@ -1,0 +1,61 @@
+package editor
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/state/localstore"
+)
+
+// tidyAfter is how long the editor runs before anything is cleared away: the
+// first screen and the first answer come first.
+const tidyAfter = 5 * time.Second
+
+// tidyLater clears away beside the editor what this machine has kept for long
+// enough. stop ends that and waits until the store is no longer used.
+func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		select {
+		case <-ctx.Done():
+		case <-time.After(tidyAfter):
+			_ = tidy(ctx, s) // what could not be cleared away is tried again the next time
+			s.ForgetAccounts(ctx)
+		}
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
+// tidy backs the local database up, and clears away what is older than the
+// settings say. Drafts, open edits and pins are never among it.
+func tidy(ctx context.Context, s *run.Session) error {
+	if err := s.Store.Backup(ctx); err != nil {
+		return err // without a copy nothing is cleared away
+	}
+	return s.Store.Tidy(ctx, localstore.Retention{Cache: keepFor(s.Settings.KeepCopies), Journal: keepFor(s.Settings.KeepJournal)})
+}
+
+// keepFor returns how long a setting says that something is kept; zero stands for the
+// default.
+func keepFor(setting string) time.Duration {
+	const day = 24 * time.Hour
+	switch setting {
+	case config.KeepMonth:
+		return 30 * day
+	case config.KeepQuarter:
+		return 90 * day
+	case config.KeepYear:
+		return 365 * day
+	case config.KeepFive:
+		return 5 * 365 * day
+	default:
+		return 0
+	}
+}

@@ -1,0 +1,60 @@
+package edits
+
+import (
+	"context"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
+	"github.com/spf13/cobra"
+)
+
+func newOption(r *run.Run) *cobra.Command {
+	var (
+		f             commit.Flags
+		client, notes string
+	)
+	cmd := &cobra.Command{
+		Use: "option N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
+		Long: `Add an option to an area, which can have three. A text is given as it is, as
+@FILE, or as - for the standard input. A client description that looks as if it was
+meant for the team is refused; --client-may-see saves it.`,
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+			return addOption(ctx, s, f, args[0], args[1], client, notes)
+		}, (*run.Session).MayCommit),
+	}
+	cmd.Flags().StringVar(&client, "client", "", "the client description; the customer sees it")
+	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes; team only")
+	f.AddMaySee(cmd.Flags())
+	return f.Add(r, cmd)
+}
+
+func addOption(ctx context.Context, s *run.Session, f commit.Flags, arg, areaName, client, notes string) error {
+	w, err := find.Edited(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	area, err := find.Area(w, areaName)
+	if err != nil {
+		return err
+	}
+	expected := w.Expected().Proposal.Area(area.ID)
+	if len(expected.Options) >= state.MaxOptionsPerArea {
+		return state.Invalid(area.Name+" has three options already, and an area can't have more.", "Add an area for a fourth.")
+	}
+	if client, err = s.Value(client); err != nil {
+		return err
+	}
+	if notes, err = s.Value(notes); err != nil {
+		return err
+	}
+	e := state.Edit{Proposal: w.Proposal.ID, Area: area.ID, Change: state.AddOption{Client: client, Installer: notes}}
+	for _, was := range w.Entries {
+		if was.Edit.Area == e.Area && was.Edit.Change == e.Change && was.State == state.EntryRefused {
+			return commit.Carry(ctx, s, f, work.Change{Entry: was.ID, Again: true})
+		}
+	}
+	return commit.Write(ctx, s, f, e)
+}

@@ -1,0 +1,56 @@
+package edits
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// dryRun says for each edit what it would write and what that replaces. What could not be
+// written at all is an error, as it would be without --dry-run.
+func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Workspace, edits []state.Edit) error {
+	for _, e := range edits {
+		if err := commit.Fits(e); err != nil {
+			return err
+		}
+	}
+	if err := commit.CustomerMaySee(ctx, s, f, edits...); err != nil {
+		return err
+	}
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
+	for _, e := range edits {
+		line := e.Words(w.Proposal) + ": " + wouldDo(w, e)
+		if state.Is[state.WriteText](e) && slices.ContainsFunc(drafts, func(d state.Draft) bool { return d.Ref == e.Ref() }) {
+			line += "; the draft of it stays a draft"
+		}
+		s.Printf("%s\n", line)
+	}
+	s.Sayf("Nothing is written: --dry-run.")
+	return nil
+}
+
+// wouldDo says what an edit would write over what is there now, with what waits to be saved.
+func wouldDo(w *state.Workspace, e state.Edit) string {
+	switch fate, old := w.Fate(e); fate {
+	case state.FateSame:
+		return "stays as it is"
+	case state.FateAssigns:
+		return "would be assigned"
+	case state.FateUnsaid:
+		return "would replace a text that the service does not say"
+	case state.FateFills:
+		return fmt.Sprintf("would get %s, nothing is there yet", text.Count(state.Length(e.Text()), "character"))
+	case state.FateClears:
+		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
+	default:
+		return fmt.Sprintf("would replace %s, which undo brings back: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
+	}
+}

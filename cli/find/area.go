@@ -1,0 +1,127 @@
+package find
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// Standing says how an entry stands that needs a person, behind "which".
+func Standing(e state.Entry) string {
+	switch e.State {
+	case state.EntryRefused:
+		return "was refused"
+	case state.EntryConflict:
+		return "is in conflict"
+	default:
+		return "may have been done or not"
+	}
+}
+
+// Area returns the area of w that arg names, unless it will not come to be as
+// things stand: nothing can be put into an area that was refused.
+func Area(w *state.Workspace, arg string) (*state.Area, error) {
+	area, err := AreaOf(w.Proposal, arg)
+	if err != nil || w.Expected().Proposal.Area(area.ID) != nil {
+		return area, err
+	}
+	e, _ := w.Maker(int64(area.ID))
+	fault := state.Conflict(fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, Standing(e)),
+		fmt.Sprintf("`tender outbox show %d` says why.", e.ID))
+	if e.State == state.EntryRefused {
+		return nil, run.Said(fault)
+	}
+	return nil, fault
+}
+
+// AreaOf returns the area of p that arg names.
+func AreaOf(p *state.Proposal, arg string) (*state.Area, error) {
+	if id, ok := ID(arg); ok {
+		if area := p.Area(state.AreaID(id)); area != nil {
+			return area, nil
+		}
+	}
+	names := make([]string, len(p.Areas))
+	for i := range p.Areas {
+		if text.SameName(p.Areas[i].Name, arg) {
+			return &p.Areas[i], nil
+		}
+		names[i] = p.Areas[i].Name
+	}
+	if len(names) == 0 {
+		return nil, run.Usagef("the proposal has no areas yet; `tender area %s NAME` adds one", Arg(p))
+	}
+	return nil, run.Usagef("proposal %s has no area %q; it has %s", Arg(p), arg, strings.Join(names, ", "))
+}
+
+// Arg names p as an argument does: by its number, or its id where it has none yet.
+func Arg(p *state.Proposal) string {
+	if p.Number == 0 {
+		return fmt.Sprintf("id:%d", p.ID)
+	}
+	return strconv.FormatInt(p.Number, 10)
+}
+
+// Option returns the option of area that arg names: its place from 1, or its id.
+// Without arg the area must have just one.
+func Option(area *state.Area, arg string) (*state.Option, error) {
+	if arg == "" {
+		if len(area.Options) == 1 {
+			return &area.Options[0], nil
+		}
+		return nil, run.Usagef("%s has %s; say which, from 1", area.Name, text.Count(len(area.Options), "option"))
+	}
+	if id, ok := ID(arg); ok {
+		for i := range area.Options {
+			if area.Options[i].ID == state.OptionID(id) {
+				return &area.Options[i], nil
+			}
+		}
+	}
+	place, err := strconv.Atoi(arg)
+	if err != nil || place < 1 || place > len(area.Options) {
+		return nil, run.Usagef("%s has no option %s; it has %d", area.Name, arg, len(area.Options))
+	}
+	return &area.Options[place-1], nil
+}
+
+// OptionOf returns the area and the option of p that the arguments name.
+func OptionOf(p *state.Proposal, area, option string) (*state.Area, *state.Option, error) {
+	a, err := AreaOf(p, area)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := Option(a, option)
+	return a, o, err
+}
+
+// AreaIn finds the area of a name in a proposal; nil when it has none.
+func AreaIn(p *state.Proposal, name string) *state.Area {
+	a, err := AreaOf(p, name)
+	if err != nil {
+		return nil
+	}
+	return a
+}
+
+// Paths reads AREA/OPTION; what is behind the last / is an option where it names one by its
+// place or id.
+func Paths(also []string) [][]string {
+	out := make([][]string, len(also))
+	for n, arg := range also {
+		out[n] = []string{arg}
+		i := strings.LastIndex(arg, "/")
+		if i < 0 {
+			continue
+		}
+		_, byID := ID(arg[i+1:])
+		if _, err := strconv.Atoi(arg[i+1:]); err == nil || byID {
+			out[n] = []string{arg[:i], arg[i+1:]}
+		}
+	}
+	return out
+}

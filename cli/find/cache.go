@@ -1,0 +1,68 @@
+package find
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// AllRows is more rows than the cache has of anything.
+const AllRows = 1 << 30
+
+// RowsFor is how many rows a limit asks for; 0 asks for all.
+func RowsFor(limit int) int {
+	if limit <= 0 {
+		return AllRows
+	}
+	return limit
+}
+
+// OrCached returns what read returns and keeps it on this machine with save, unless that is
+// nil. If the service can't be reached, or is not to be asked, it returns what kept returns
+// and prints how old that is. what names it: "contacts".
+func OrCached[T any](
+	ctx context.Context, s *run.Session, what string, read func(context.Context) (T, error),
+	save func(context.Context, T, time.Time) error, kept func(context.Context) (T, time.Time, error),
+) (T, error) {
+	var failed error
+	if !s.Flags.Offline {
+		got, err := read(ctx)
+		if err == nil && save != nil {
+			err = s.Keep(save(ctx, got, s.Time()))
+		}
+		if err == nil || run.FaultCode(state.FaultOf(err).Kind) != run.ExitOffline {
+			return got, err
+		}
+		failed = err
+	}
+	got, asOf, err := kept(ctx)
+	switch {
+	case err != nil:
+		return got, err
+	case asOf.IsZero() && failed != nil:
+		return got, failed
+	case asOf.IsZero():
+		return got, state.Offline(fmt.Sprintf("Nothing of %s is cached on this machine.", what), "Run this without --offline.")
+	}
+	if failed != nil {
+		s.Sayf("%s", state.FaultOf(failed).Message)
+	}
+	s.Sayf("%s from the cache, the oldest of %s, %s; what changed since is not in it.",
+		text.UpperFirst(what), output.Minute(asOf), output.Ago(s.Time().Sub(asOf)))
+	return got, nil
+}
+
+// orAny returns the cached rows that q finds. The time is zero only if nothing is cached
+// that all finds, not if nothing fits.
+func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, all Q) (T, time.Time, error) {
+	page, asOf, err := list(ctx, q)
+	if err == nil && asOf.IsZero() {
+		_, asOf, err = list(ctx, all)
+	}
+	return page, asOf, err
+}

@@ -1,0 +1,56 @@
+package find
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+)
+
+// Catalog searches the catalog for at most limit items, all for 0. The page that it
+// returns has all of them as Items, and the total and the facets of the whole search.
+func Catalog(ctx context.Context, s *run.Session, q state.CatalogQuery, limit int) (state.CatalogPage, error) {
+	most := RowsFor(limit)
+	page, err := OrCached(ctx, s, "the catalog", func(ctx context.Context) (state.CatalogPage, error) {
+		return readCatalog(ctx, s, q, most)
+	}, nil, func(ctx context.Context) (state.CatalogPage, time.Time, error) {
+		q.Page, q.PageSize = 1, AllRows
+		page, asOf, err := s.Store.Catalog(ctx, q)
+		page.Items = page.Of(q.ItemType)
+		page.Total = len(page.Items)
+		return page, asOf, err
+	})
+	page.Items = page.Items[:min(most, len(page.Items))]
+	return page, err
+}
+
+// readCatalog reads items page by page, until there are most of them. The facets are
+// those of the first page.
+func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most int) (all state.CatalogPage, err error) {
+	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
+	items, total, err := readPages(most, id, func(page, size int) ([]state.CatalogItem, int, error) {
+		q := q
+		q.Page, q.PageSize = page, size
+		p, err := s.Client.Catalog(ctx, q)
+		if page == 1 {
+			all = p
+		}
+		return p.Of(q.ItemType), p.Total, err
+	})
+	all.Items, all.Total = items, max(total, len(items))
+	if err != nil {
+		return all, err
+	}
+	return all, s.Keep(s.Store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Time()))
+}
+
+// ItemName returns what an item is called in a list.
+func ItemName(it *state.CatalogItem) string {
+	if name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
+		return name
+	}
+	return it.Unknown.Word(state.FieldName, it.Unknown.Word(state.FieldBrand, it.Unknown.Word(state.FieldModel, "")))
+}

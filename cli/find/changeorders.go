@@ -1,0 +1,122 @@
+package find
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// ChangeOrders reads the change orders of a proposal with their details, and
+// says when that was. Where the service can't be reached they are the cached ones of
+// this machine. With an error it returns what is known: the rows without the details
+// that could not be read, none when not even those could.
+func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]ChangeOrder, time.Time, error) {
+	if !s.Flags.Offline {
+		list, err := s.Client.ChangeOrders(ctx, id)
+		if err == nil {
+			now := s.Time()
+			if err := s.Keep(s.Store.SaveChangeOrders(ctx, id, list, now)); err != nil {
+				return nil, time.Time{}, err
+			}
+			out, err := withDetails(ctx, s, id, list, now)
+			return out, now, err
+		}
+		if !CopyWillDo(err) {
+			return nil, time.Time{}, err
+		}
+	}
+	list, asOf, err := s.Store.ChangeOrders(ctx, id)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	if asOf.IsZero() {
+		return nil, time.Time{}, state.Offline("There is no copy of this proposal's change orders on this machine.",
+			"Run this with a network once, or pin the proposal while there is one.")
+	}
+	s.Sayf("Change orders from the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Time().Sub(asOf)))
+	out, err := keptDetails(ctx, s, id, list)
+	return out, asOf, err
+}
+
+// keptDetails puts the details to rows that this machine has.
+func keptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary) ([]ChangeOrder, error) {
+	out := make([]ChangeOrder, len(list))
+	var failed error
+	for i, row := range list {
+		detail, _, err := s.Store.ChangeOrder(ctx, id, row.ID)
+		if err != nil {
+			failed = err
+		}
+		out[i] = ChangeOrder{row, detail}
+	}
+	return out, failed
+}
+
+// withDetails reads the details of list: those that are here and have not
+// changed are not asked for.
+func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]ChangeOrder, error) {
+	out, err := keptDetails(ctx, s, id, list)
+	if err != nil {
+		return out, err
+	}
+	for i, row := range list {
+		known := out[i].Detail
+		if known != nil && !known.LastModified.Before(row.LastModified) {
+			continue
+		}
+		detail, err := renewChangeOrder(ctx, s, id, row.ID, known, now)
+		if err != nil {
+			return out, err
+		}
+		out[i].Detail = detail
+	}
+	return out, nil
+}
+
+// renewChangeOrder reads a change order, unless it is as known, and keeps it.
+func renewChangeOrder(ctx context.Context, s *run.Session, id state.ProposalID, order state.ChangeOrderID, known *state.ChangeOrder, now time.Time) (*state.ChangeOrder, error) {
+	detail, err := s.Client.RenewChangeOrder(ctx, id, order, known)
+	if err != nil {
+		return nil, err
+	}
+	return detail, s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now))
+}
+
+// ChangeOrder is a row of a list with its detail, which is nil where it is not
+// known.
+type ChangeOrder struct {
+	Row    state.ChangeOrderSummary
+	Detail *state.ChangeOrder
+}
+
+// ChangeOrdersOf returns the change orders of the proposal that arg names.
+func ChangeOrdersOf(ctx context.Context, s *run.Session, arg string) (state.ProposalID, []ChangeOrder, error) {
+	id, err := ProposalID(ctx, s, arg)
+	if err != nil {
+		return 0, nil, err
+	}
+	all, _, err := ChangeOrders(ctx, s, id)
+	return id, all, err
+}
+
+// ChangeOrderOf returns the one of all that arg names: its number, or its id as id:N.
+func ChangeOrderOf(all []ChangeOrder, arg string) (ChangeOrder, error) {
+	id, byID := ID(arg)
+	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
+	if err != nil && !byID {
+		return ChangeOrder{}, run.Usagef("a change order is named by its number or as id:N, not %q", arg)
+	}
+	for _, co := range all {
+		if byID && co.Row.ID == state.ChangeOrderID(id) || !byID && co.Row.Number == number {
+			return co, nil
+		}
+	}
+	return ChangeOrder{}, state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
+		"`tender changeorders N` lists those of a proposal.")
+}

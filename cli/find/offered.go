@@ -1,0 +1,48 @@
+package find
+
+import (
+	"context"
+	"fmt"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+)
+
+// Offered reads a proposal whose status may be moved: the service has the operations,
+// and a person agrees where the account is live.
+func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.Proposal, state.Office, error) {
+	if err := mayMove(s); err != nil {
+		return nil, state.Office{}, err
+	}
+	id, err := ProposalID(ctx, s, arg)
+	if err != nil {
+		return nil, state.Office{}, err
+	}
+	p, err := s.Client.Proposal(ctx, id)
+	if err != nil {
+		return nil, state.Office{}, err
+	}
+	at, err := s.Client.Standing(ctx, id)
+	if err == nil && !at.Offered {
+		err = run.Said(state.NoMoves())
+	}
+	if err == nil {
+		err = s.ConfirmLive(yes)
+	}
+	return p, at, err
+}
+
+// mayMove is why nothing is asked of the service here.
+func mayMove(s *run.Session) error {
+	switch err := s.MayWrite(); {
+	case err != nil:
+		return err
+	case s.Profile.Installer:
+		return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's: statuses and change orders are not made there.", s.Profile.Name),
+			"Use another profile.")
+	case s.Flags.Offline:
+		return state.Offline("Statuses and change orders are the service's, which can't be asked offline.", "Run this without --offline.")
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,167 @@
+package find
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+)
+
+// ProposalOrCopy reads a proposal for printing: where the service can't be
+// reached, or nobody is signed in, the copy of this machine is printed with its
+// age.
+func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Proposal, error) {
+	var err error
+	if !s.Flags.Offline && !state.IsLocal(id) {
+		var p *state.Proposal
+		p, err = s.Client.Proposal(ctx, id)
+		if err == nil {
+			return p, s.Keep(s.Store.SaveProposal(ctx, p, s.Time()))
+		}
+		if !CopyWillDo(err) {
+			return nil, err
+		}
+	}
+	p, asOf, cerr := s.Store.Proposal(ctx, id)
+	switch {
+	case cerr != nil:
+		return nil, cerr
+	case p == nil && err != nil:
+		return nil, err
+	case p == nil:
+		return nil, state.Offline("There is no copy of this proposal on this machine.", "Run this without --offline.")
+	}
+	if err != nil {
+		s.Sayf("%s", state.FaultOf(err).Message)
+	}
+	s.Sayf("From the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Time().Sub(asOf)))
+	if row := newerRow(ctx, s, p); !row.IsZero() {
+		s.Sayf("CHANGED: the service has a version of %s.", output.Minute(row))
+	}
+	return p, nil
+}
+
+// CopyWillDo reports whether a copy is better than the failure to read anew: not
+// where the service has answered that there is nothing to read.
+func CopyWillDo(err error) bool {
+	code := run.FaultCode(state.FaultOf(err).Kind)
+	return code == run.ExitOffline || code == run.ExitNotSignedIn
+}
+
+// newerRow returns when the service is known to have changed p after this copy was
+// made; zero when it is not.
+func newerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time {
+	page, _, err := s.Store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
+	if err != nil {
+		return time.Time{} // unknown; the output says that it is a copy
+	}
+	for i := range page.Proposals {
+		if at := state.ChangedSince(p, &page.Proposals[i]); !at.IsZero() {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
+// ProposalID returns the id of the proposal that arg names, by its number in
+// the cache first and then with the service.
+func ProposalID(ctx context.Context, s *run.Session, arg string) (state.ProposalID, error) {
+	if id, ok := ID(arg); ok {
+		real, known, err := s.Store.RealID(ctx, id)
+		if known {
+			id = real
+		}
+		return state.ProposalID(id), err
+	}
+	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
+	if err != nil {
+		return 0, run.Usagef("a proposal is named by its number or as id:N, not %q\n  `tender proposals %s` searches for it.", arg, strconv.Quote(arg))
+	}
+	for _, archived := range []bool{false, true} {
+		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}
+		page, _, err := s.Store.Proposals(ctx, q)
+		if err != nil {
+			return 0, err
+		}
+		if id := numbered(page.Proposals, number); id != 0 {
+			return id, nil
+		}
+	}
+	if s.Flags.Offline {
+		return 0, state.Offline(fmt.Sprintf("There is no copy of proposal #%d on this machine.", number), "Run this without --offline.")
+	}
+	return proposalOnline(ctx, s, number)
+}
+
+func proposalOnline(ctx context.Context, s *run.Session, number int64) (state.ProposalID, error) {
+	for _, archived := range []bool{false, true} {
+		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived}
+		var id state.ProposalID
+		err := allPages(rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
+			return proposalPage(ctx, s, q, page, size)
+		}, func(rows []state.ProposalSummary) bool {
+			id = numbered(rows, number)
+			return id != 0
+		})
+		if err != nil || id != 0 {
+			return id, err
+		}
+	}
+	return 0, state.NotFound(fmt.Sprintf("There is no proposal #%d.", number), "`tender proposals` lists them.")
+}
+
+func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
+	for _, row := range rows {
+		if row.Number == number {
+			return row.ID
+		}
+	}
+	return 0
+}
+
+// Workspace returns a proposal with what this machine has not sent yet laid over it.
+func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.Workspace, error) {
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return nil, err
+	}
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return state.Overlay(p, entries, drafts), nil
+}
+
+// EditedByID returns a proposal with what was changed here laid over it. One that exists
+// only here has nothing but that.
+func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Workspace, error) {
+	if !state.IsLocal(id) {
+		p, err := ProposalOrCopy(ctx, s, id)
+		if err != nil {
+			return nil, err
+		}
+		return Workspace(ctx, s, p)
+	}
+	w, err := Workspace(ctx, s, &state.Proposal{ID: id})
+	if err != nil {
+		return nil, err
+	}
+	if e, ok := w.Maker(int64(id)); !ok || !state.Is[state.AddProposal](e.Edit) {
+		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id), "`tender outbox` lists what is only here.")
+	}
+	return w, nil
+}
+
+// Edited is EditedByID of the proposal that arg names.
+func Edited(ctx context.Context, s *run.Session, arg string) (*state.Workspace, error) {
+	id, err := ProposalID(ctx, s, arg)
+	if err != nil {
+		return nil, err
+	}
+	return EditedByID(ctx, s, id)
+}

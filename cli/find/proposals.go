@@ -1,0 +1,37 @@
+package find
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+)
+
+// Proposals reads up to limit rows, all for 0, and keeps what came from the
+// service.
+func Proposals(ctx context.Context, s *run.Session, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
+	most := RowsFor(limit)
+	page, err := OrCached(ctx, s, "proposals", func(ctx context.Context) (all state.ProposalPage, err error) {
+		all.Proposals, all.Total, err = readPages(most, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
+			return proposalPage(ctx, s, q, page, size)
+		})
+		return all, err
+	}, nil, func(ctx context.Context) (state.ProposalPage, time.Time, error) {
+		q.Page, q.PageSize = 1, most
+		return orAny(ctx, s.Store.Proposals, q, state.ProposalQuery{PageSize: 1})
+	})
+	return page.Proposals, page.Total, err
+}
+
+func rowID(p *state.ProposalSummary) state.ProposalID { return p.ID }
+
+// proposalPage reads a page of the list from the service and keeps it.
+func proposalPage(ctx context.Context, s *run.Session, q state.ProposalQuery, page, size int) (rows []state.ProposalSummary, total int, err error) {
+	q.Page, q.PageSize = page, size
+	p, err := s.Client.Proposals(ctx, q)
+	if err != nil {
+		return nil, 0, err
+	}
+	return p.Proposals, p.Total, s.Keep(s.Store.SaveProposals(ctx, p.Proposals, s.Time()))
+}

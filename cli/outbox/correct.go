@@ -1,0 +1,117 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newCorrect(r *run.Run, f *commit.Flags) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "correct ID", Short: "Change what an edit saves that was refused or waits", Args: cobra.ExactArgs(1),
+		Long: `Change what an edit saves that was refused or waits: the name of a proposal or an
+area, a text, or the two texts of a new option. What is to be put into what it makes
+stays with it. A text is given as it is, as @FILE, or as - for the standard input.`,
+		Example: `  tender outbox correct 12 --name "Lake house"`,
+	}
+	flags := cmd.Flags()
+	flags.String("name", "", "the name of the proposal or the area")
+	flags.String("text", "", "the text")
+	flags.String("client", "", "the client description of a new option; the customer sees it")
+	flags.String("notes", "", "the installer notes of a new option; team only")
+	f.AddMaySee(flags)
+	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+		return correct(ctx, s, *f, args[0], commit.GivenTexts(cmd, "name", "text", "client", "notes"))
+	}, (*run.Session).MayWrite)
+	return run.Shaped[[]shapes.Entry](r, cmd)
+}
+
+func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, given map[string]string) error {
+	entry, err := entry(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	e := entry.Edit
+	if err := mayCorrect(entry, given); err != nil {
+		return err
+	}
+	option, _ := e.Change.(state.AddOption)
+	for name, arg := range given {
+		raw := strings.TrimSpace(text.CleanLine(arg))
+		if name != "name" {
+			if raw, err = s.Value(arg); err != nil {
+				return err
+			}
+		}
+		switch name {
+		case "client":
+			option.Client = raw
+			e.Change = option
+		case "notes":
+			option.Installer = raw
+			e.Change = option
+		default:
+			e = e.WithText(raw)
+		}
+	}
+	if err := commit.Fits(e); err != nil {
+		return err
+	}
+	if state.Is[state.WriteText](e) {
+		if e.DraftRevision, err = correctDraft(ctx, s, e); err != nil {
+			return err
+		}
+	}
+	return commit.Write(ctx, s, f, e)
+}
+
+// correctDraft puts the text of e into the draft that its edit carries, and returns
+// the revision to be committed. Without that draft, or when it was typed on since,
+// it is left as it is.
+func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision int64, err error) {
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range drafts {
+		if d.Ref == e.Ref() && d.Revision == e.DraftRevision {
+			d.Text, d.Cursor = e.Text(), 0
+			d, err = s.Store.SaveDraft(ctx, d)
+			return d.Revision, err
+		}
+	}
+	return e.DraftRevision, nil
+}
+
+// mayCorrect refuses what can't be corrected, or not by the flags that were given.
+func mayCorrect(entry state.Entry, given map[string]string) error {
+	switch entry.State {
+	case state.EntryWaiting, state.EntryRefused:
+	case state.EntryConflict:
+		return run.Usagef("edit %d is in conflict; `tender outbox resolve %d` settles it", entry.ID, entry.ID)
+	case state.EntryUncertain:
+		return run.Usagef("edit %d may have been done; `tender outbox show %d` says what to decide", entry.ID, entry.ID)
+	default:
+		return run.Usagef("edit %d can't be corrected any more: it is %s", entry.ID, entry.State.Word())
+	}
+	flags := commit.Corrections(entry.Edit)
+	if flags == nil {
+		return run.Usagef("this edit has no name and no text; the editor corrects a contact or a location, and an assignment is made anew")
+	}
+	if len(given) == 0 {
+		return run.Usagef("say what to correct with --%s", strings.Join(flags, " or --"))
+	}
+	for name := range given {
+		if !slices.Contains(flags, name) {
+			return run.Usagef("this edit takes --%s, not --%s", strings.Join(flags, " or --"), name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"github.com/spf13/cobra"
+)
+
+func newDrafts(r *run.Run) *cobra.Command {
+	var f commit.Flags
+	list := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listDrafts(ctx, s) })
+	cmd := &cobra.Command{
+		Use: "drafts", Short: "Show, save or discard texts that the service does not have", Args: cobra.NoArgs,
+		Long: `Show, save or discard texts that were typed and that the service is not known to
+hold. KEY is as "tender drafts" lists it.`,
+		RunE: list,
+	}
+	r.Format.AddFlags(cmd.PersistentFlags())
+	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false, "don't ask before writing to a live account")
+	one := func(use, short string, do func(ctx context.Context, s *run.Session, ref state.TextRef) error) *cobra.Command {
+		return &cobra.Command{
+			Use: use + " KEY", Short: short, Args: cobra.ExactArgs(1),
+			RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+				ref, err := parseDraftKey(args[0])
+				if err != nil {
+					return err
+				}
+				return do(ctx, s, ref)
+			}),
+		}
+	}
+	push := one("push", "Save a draft", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
+		return pushDraft(ctx, s, f, ref)
+	})
+	f.AddMaySee(push.Flags())
+	cmd.AddCommand(
+		run.Shaped[[]shapes.Draft](r, &cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
+		run.Shaped[shapes.Draft](r, one("show", "Print a draft", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
+			return showDraft(ctx, s, ref)
+		})),
+		run.Shaped[[]shapes.Entry](r, push),
+		one("discard", "Give a draft up; restore brings it back", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
+			if _, err := draft(ctx, s, ref); err != nil {
+				return err
+			}
+			if err := s.Store.DiscardDraft(ctx, ref); err != nil {
+				return err
+			}
+			s.Sayf("Discarded. `tender drafts restore %s` brings it back.", shapes.DraftKey(ref))
+			return nil
+		}),
+		one("restore", "Bring the last discarded draft of a text back", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
+			if _, err := s.Store.RestoreDraft(ctx, ref); err != nil {
+				return err
+			}
+			s.Sayf("Restored.")
+			return nil
+		}),
+	)
+	return run.Shaped[[]shapes.Draft](r, cmd)
+}
+
+func parseDraftKey(key string) (state.TextRef, error) {
+	wrong := run.Usagef("%q names no draft; `tender drafts` lists their keys", key)
+	parts := strings.Split(key, "/")
+	if len(parts) < 2 || len(parts) > 3 {
+		return state.TextRef{}, wrong
+	}
+	ref := state.TextRef{Field: state.TextField(parts[len(parts)-1])}
+	ids := make([]int64, 2)
+	for i, part := range parts[:len(parts)-1] {
+		id, err := strconv.ParseInt(part, 10, 64)
+		if err != nil {
+			return state.TextRef{}, wrong
+		}
+		ids[i] = id
+	}
+	ref.Proposal, ref.Option = state.ProposalID(ids[0]), state.OptionID(ids[1])
+	ofOption := ref.Field == state.ClientDescription || ref.Field == state.InstallerNotes
+	ofProposal := ref.Field == state.ProposalDescription || ref.Field == state.InternalNotes
+	if ofOption && ref.Option != 0 || ofProposal && ref.Option == 0 {
+		return ref, nil
+	}
+	return state.TextRef{}, wrong
+}
+
+func listDrafts(ctx context.Context, s *run.Session) error {
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
+	t := output.NewTable("Key", "Proposal", "What", "Text", "Saved").Give(2, 3)
+	return run.PrintList(s.Run, drafts, shapes.DraftOf, t, func(d *state.Draft) []string {
+		return []string{shapes.DraftKey(d.Ref), commit.ProposalName(ctx, s, d.Ref.Proposal), commit.Placed(ctx, s, d.Edit()), output.Excerpt(d.Text), d.Saved.Local().Format(time.DateTime)}
+	}, "There are no drafts.")
+}
+
+func draft(ctx context.Context, s *run.Session, ref state.TextRef) (state.Draft, error) {
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return state.Draft{}, err
+	}
+	if i := slices.IndexFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }); i >= 0 {
+		return drafts[i], nil
+	}
+	return state.Draft{}, run.Usagef("there is no draft %s", shapes.DraftKey(ref))
+}
+
+func showDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {
+	d, err := draft(ctx, s, ref)
+	if err != nil {
+		return err
+	}
+	return s.PrintWords(shapes.DraftOf(&d), "%s", d.Text)
+}
+
+func pushDraft(ctx context.Context, s *run.Session, f commit.Flags, ref state.TextRef) error {
+	d, err := draft(ctx, s, ref)
+	if err != nil {
+		return err
+	}
+	if _, planned := plan.TextOf(ref); planned {
+		return planDraft(ctx, s, f, d)
+	}
+	return commit.Write(ctx, s, f, d.Edit())
+}
+
+// planDraft puts a draft of a text of a plan where that is kept: the service has no such text.
+func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draft) error {
+	if err := commit.CustomerMaySee(ctx, s, f, d.Edit()); err != nil {
+		return err
+	}
+	saved, _, err := s.Store.PlanText(ctx, d)
+	if err != nil {
+		return err
+	}
+	words := "It is in the plan."
+	if saved.Ref != d.Ref {
+		words = "The option was built meanwhile: it is a draft of the text that this has now, " + shapes.DraftKey(saved.Ref) + "."
+	}
+	return s.PrintWords([]shapes.Entry{}, "%s", words)
+}

@@ -1,0 +1,105 @@
+package outbox
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// journalFlags narrow the journal and choose where it goes.
+type journalFlags struct {
+	proposal string
+	since    string
+	limit    int
+	out      string
+}
+
+func newJournal(r *run.Run) *cobra.Command {
+	var f journalFlags
+	cmd := &cobra.Command{
+		Use:   "journal [SEARCH]",
+		Short: "Show what this machine changed and saved, and what came of it",
+		Long: `Show what this machine changed and saved, when, and with what outcome, the newest
+first. A search finds the lines that hold all its words: in a text, in a reason,
+or in the name of a proposal.
+
+With --out the lines are written into a new file that only you can read, the
+oldest first, one JSON object a line.`,
+		Example: `  tender journal --proposal 1042 --since 2w
+  tender journal --out journal.jsonl`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			return showJournal(ctx, s, f, strings.Join(args, ""))
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.proposal, "proposal", "", "only about this proposal, by its number or id:N")
+	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
+	run.LimitFlag(flags, &f.limit, 100)
+	flags.StringVarP(&f.out, "out", "o", "", "write it to this new `file`, one JSON object a line")
+	return run.Prints[[]state.JournalRecord](r, cmd)
+}
+
+func showJournal(ctx context.Context, s *run.Session, f journalFlags, search string) error {
+	since, err := s.Since(f.since)
+	if err != nil {
+		return err
+	}
+	q := state.JournalQuery{Text: search, Since: since, Limit: cmp.Or(f.limit, -1)}
+	if f.proposal != "" {
+		id, err := find.ProposalID(ctx, s, f.proposal)
+		if err != nil {
+			return err
+		}
+		q.Proposal = id
+	}
+	if f.out != "" {
+		return exportJournal(ctx, s, f.out, q)
+	}
+	lines, err := s.Store.Journal(ctx, q)
+	if err != nil {
+		return err
+	}
+	total, err := s.Store.JournalCount(ctx, q)
+	if err != nil {
+		return err
+	}
+	s.SayRest(len(lines), total)
+	t := output.NewTable("When", "Outcome", "What", "Proposal", "Edit", "Why").Figures(4)
+	return run.PrintList(s.Run, lines, (*state.JournalLine).Record, t, func(line *state.JournalLine) []string {
+		edit := ""
+		if line.Entry != 0 {
+			edit = fmt.Sprintf("%d", line.Entry)
+		}
+		return []string{line.At.Local().Format(time.DateTime), journalWord(line.State), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
+	}, "Nothing in the journal matches.")
+}
+
+// journalWord returns how an edit stood then. The journal's first line of an edit
+// says that it waits, which is that it was changed here.
+func journalWord(s state.EntryState) string {
+	if s == state.EntryWaiting {
+		return "changed here"
+	}
+	return s.Word()
+}
+
+// exportJournal writes lines to a new file; one that is there is left alone.
+func exportJournal(ctx context.Context, s *run.Session, path string, q state.JournalQuery) error {
+	err := run.WriteNewFile(path, func(w io.Writer) error { return s.Store.ExportJournal(ctx, w, q) })
+	if err != nil {
+		return err
+	}
+	s.Sayf("The journal is in %s.", path)
+	return nil
+}

@@ -1,0 +1,199 @@
+// Package outbox has the commands about what is not at the service yet, and about what was done: outbox, drafts, undo and redo, journal.
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newDrafts(r), newOutbox(r), newUndo(r), newRedo(r), newJournal(r)}
+}
+
+func newOutbox(r *run.Run) *cobra.Command {
+	var f commit.Flags
+	list := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listOutbox(ctx, s) })
+	cmd := &cobra.Command{
+		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
+		RunE: list,
+	}
+	r.Format.AddFlags(cmd.PersistentFlags())
+	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false, "don't ask before writing to a live account, or before dropping other edits along with one")
+	one := func(use, short string, do func(ctx context.Context, s *run.Session, e state.Entry) error) *cobra.Command {
+		return &cobra.Command{
+			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
+			RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+				e, err := entry(ctx, s, args[0])
+				if err != nil {
+					return err
+				}
+				return do(ctx, s, e)
+			}),
+		}
+	}
+	decide := func(kind state.DecisionKind) func(context.Context, *run.Session, state.Entry) error {
+		return func(ctx context.Context, s *run.Session, e state.Entry) error {
+			return decide(ctx, s, f, e, state.Decision{Kind: kind})
+		}
+	}
+	var (
+		resolve *cobra.Command
+		text    string
+	)
+	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *run.Session, e state.Entry) error {
+		return settle(ctx, s, f, e, text, resolve.Flags().Changed("text"))
+	})
+	f.AddMaySee(resolve.Flags())
+	resolve.Flags().StringVar(&text, "text", "", "the text to save, as it is, as @FILE or as -; without it your own")
+	cmd.AddCommand(
+		run.Shaped[[]shapes.Entry](r, &cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list}),
+		run.Shaped[[]shapes.Entry](r, &cobra.Command{
+			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
+			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return pushAll(ctx, s, f) }),
+		}),
+		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e state.Entry) error {
+			return showEntry(ctx, s, e)
+		})),
+		run.Shaped[[]shapes.Entry](r, one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry))),
+		newCorrect(r, &f),
+		run.Shaped[[]shapes.Entry](r, one("done", "Say that an uncertain edit was done", decide(state.DecideDone))),
+		run.Shaped[[]shapes.Entry](r, one("drop", "Give an edit up, with what was put into what it makes", decide(state.DecideDrop))),
+		run.Shaped[[]shapes.Entry](r, resolve),
+	)
+	return run.Shaped[[]shapes.Entry](r, cmd)
+}
+
+func listOutbox(ctx context.Context, s *run.Session) error {
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	t := output.NewTable("Edit", "State", "Proposal", "What", "Why", "Changed").Figures(0).Give(2, 3, 4)
+	return run.PrintList(s.Run, entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }, t, func(e *state.Entry) []string {
+		why := e.Reason
+		if first, ok := outbox.Behind(entries, *e); ok && e.State == state.EntryWaiting {
+			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, find.Standing(first))
+		}
+		return []string{
+			strconv.FormatInt(e.ID, 10), e.State.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal), commit.Placed(ctx, s, e.Edit),
+			why, e.Updated.Local().Format(time.DateTime),
+		}
+	}, "The outbox is empty.")
+}
+
+func entry(ctx context.Context, s *run.Session, arg string) (state.Entry, error) {
+	id, err := strconv.ParseInt(arg, 10, 64)
+	if err != nil {
+		return state.Entry{}, run.Usagef("an edit is named by its number in `tender outbox`, not %q", arg)
+	}
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return state.Entry{}, err
+	}
+	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
+		return entries[i], nil
+	}
+	return state.Entry{}, run.Usagef("the outbox has no edit %d", id)
+}
+
+func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
+	if s.ForPrograms() {
+		return s.PrintJSON(commit.EntryOf(ctx, s, e))
+	}
+	s.Printf("%d %s: %s\n", e.ID, e.State.Word(), commit.Named(ctx, s, e.Edit))
+	if e.Reason != "" {
+		s.Printf("%s %s\n", e.Reason, e.Next)
+	}
+	r := e.Edit.Record()
+	s.PrintText("Before", state.BaseWord(e.Edit.Base))
+	s.PrintText("Yours", r.Text)
+	s.PrintText(state.ClientDescription.Title(), r.Client)
+	s.PrintText(output.NotesHeading(state.InstallerNotes), r.Installer)
+	if e.State == state.EntryConflict {
+		s.PrintText("Theirs", e.Theirs)
+	}
+	return nil
+}
+
+// decide settles an entry and carries it on where it now can be.
+func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, d state.Decision) error {
+	if !e.State.Open() {
+		return run.Usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
+	}
+	if d.Kind == state.DecideDrop {
+		return drop(ctx, s, f, e)
+	}
+	if err := s.MayWrite(); err != nil {
+		return err
+	}
+	if err := s.ConfirmLive(f.Yes); err != nil {
+		return err
+	}
+	if _, err := s.Outbox.Decide(ctx, e.ID, d); err != nil {
+		return err
+	}
+	return commit.Finish(ctx, s, []int64{e.ID})
+}
+
+// settle settles a conflict with text, which is one's own where none is given.
+func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, text string, given bool) (err error) {
+	if !given {
+		text = e.Edit.Text()
+	} else if text, err = s.Value(text); err != nil {
+		return err
+	}
+	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}
+	if err := commit.Fits(e.Written(d)); err != nil {
+		return err
+	}
+	if err := commit.CustomerMaySee(ctx, s, f, e.Written(d)); err != nil {
+		return err
+	}
+	return decide(ctx, s, f, e, d)
+}
+
+// pushAll sends everything that waits and tells how each edit stands afterwards.
+func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
+	if err := s.MayWrite(); err != nil {
+		return err
+	}
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	var open []int64
+	for _, e := range entries {
+		if e.State.Open() {
+			open = append(open, e.ID)
+		}
+	}
+	if len(open) == 0 {
+		if !s.ForPrograms() {
+			s.Sayf("Nothing waits.")
+		}
+		return commit.Report(ctx, s, nil, state.Fault{})
+	}
+	if err := s.ConfirmLive(f.Yes); err != nil {
+		return err
+	}
+	fault, err := s.Work.FinishAll(ctx, func(wait time.Duration) {
+		s.Sayf("Waiting for %s: what was cut off on its way may still arrive.", wait.Round(time.Second))
+	})
+	if err != nil {
+		return err
+	}
+	return commit.Report(ctx, s, open, fault)
+}

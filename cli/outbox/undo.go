@@ -1,0 +1,116 @@
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+	"github.com/spf13/cobra"
+)
+
+func newUndo(r *run.Run) *cobra.Command {
+	return reversing(r, "undo", "Take back what was done last", false)
+}
+
+func newRedo(r *run.Run) *cobra.Command {
+	return reversing(r, "redo", "Do again what was taken back", true)
+}
+
+// reversing makes undo or redo of a command.
+func reversing(r *run.Run, name, short string, redo bool) *cobra.Command {
+	var (
+		f   commit.Flags
+		dry bool
+	)
+	cmd := &cobra.Command{
+		Use: name, Short: short, Args: cobra.NoArgs,
+		Long: short + `, here or in the editor: an edit, a discarded draft, a dropped edit, a change of a
+plan. What the service has is set back by another edit. What can't be taken back is said.`,
+		Example: "  tender " + name + " --dry-run\n  tender " + name,
+		RunE:    r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return reverse(ctx, s, f, redo, dry) }),
+	}
+	cmd.Flags().BoolVar(&dry, "dry-run", false, "say what it would do, and do nothing")
+	return f.Add(r, cmd)
+}
+
+func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool) error {
+	history := outbox.NewHistory(s.Outbox, s.Store)
+	step, again, err := history.Peek(ctx)
+	if err != nil {
+		return err
+	}
+	verb, do := "Undo", history.Undo
+	if redo {
+		step, verb, do = again, "Redo", history.Redo
+	}
+	what := actionWords(ctx, s, step.Action)
+	if n := len(step.With); n > 0 {
+		what += fmt.Sprintf(" and %d more", n)
+	}
+	switch {
+	case step.Action.ID == 0:
+		return run.Usagef("there is nothing to %s", strings.ToLower(verb))
+	case step.Reversal.Kind == state.ReverseNot:
+		return run.Usagef("%s can't be taken back: %s", what, step.Reversal.Why)
+	case dry:
+		s.Sayf("%s: %s.", verb, what)
+		return s.Result([]shapes.Entry{}, func() {})
+	}
+	if err := s.MayCommit(); err != nil {
+		return err
+	}
+	if err := s.ConfirmLive(f.Yes); err != nil {
+		return err
+	}
+	before, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	if err := do(ctx, step.Action.ID); err != nil {
+		return err
+	}
+	s.Queued = true
+	s.Sayf("%s: %s.", verb, what)
+	ids, err := newEntries(ctx, s, before)
+	if err != nil {
+		return err
+	}
+	if len(ids) == 0 {
+		return commit.Report(ctx, s, nil, state.Fault{})
+	}
+	return commit.Finish(ctx, s, ids)
+}
+
+// newEntries returns the ids of the entries that were not there before.
+func newEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids []int64, err error) {
+	was := make(map[int64]bool, len(before))
+	for _, e := range before {
+		was[e.ID] = true
+	}
+	entries, err := s.Outbox.Entries(ctx)
+	for _, e := range entries {
+		if !was[e.ID] {
+			ids = append(ids, e.ID)
+		}
+	}
+	return ids, err
+}
+
+// actionWords says what a person did.
+func actionWords(ctx context.Context, s *run.Session, a state.Action) string {
+	switch a.Kind {
+	case state.ActPlan:
+		return a.Words
+	case state.ActDrop:
+		return "dropping " + commit.Named(ctx, s, a.Edit)
+	case state.ActDiscard:
+		return fmt.Sprintf("discarding the draft of %s", commit.Named(ctx, s, a.Edit))
+	default:
+		return commit.Named(ctx, s, a.Edit)
+	}
+}

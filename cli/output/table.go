@@ -1,0 +1,225 @@
+package output
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Table prints rows in columns for people. Programs use --json.
+type Table struct {
+	rows  [][]string // the first one is the heading
+	right []int      // the columns of figures
+	gives []int      // the columns that are made narrower where the table is too wide
+
+	linked []int // the columns whose cells are links, where they are addresses
+	links  bool  // the terminal makes links
+	totals []int // the columns before one of currencies
+}
+
+// NewTable returns a table of columns with a heading each.
+func NewTable(heading ...string) *Table { return &Table{rows: [][]string{heading}} }
+
+// Figures aligns columns, by number from 0, to the right.
+func (t *Table) Figures(columns ...int) *Table {
+	t.right = columns
+	return t
+}
+
+// Give names the columns, by number from 0, that are made narrower where the
+// table is wider than the terminal.
+func (t *Table) Give(columns ...int) *Table {
+	t.gives = columns
+	return t
+}
+
+// Empty reports whether the table has no row but its heading.
+func (t *Table) Empty() bool { return len(t.rows) == 1 }
+
+// Link makes links of the addresses in columns, by number from 0, on terminals that can.
+func (t *Table) Link(columns ...int) *Table {
+	t.linked = columns
+	return t
+}
+
+// address returns where the cell of a row and column leads to; empty for nowhere.
+func (t *Table) address(row, column int) string {
+	if !t.links || row == 0 || !slices.Contains(t.linked, column) {
+		return ""
+	}
+	switch cell := t.rows[row][column]; {
+	case strings.Contains(cell, "://"):
+		return cell
+	case strings.Contains(cell, "@"):
+		return "mailto:" + url.PathEscape(cell)
+	default:
+		return ""
+	}
+}
+
+// InOneCurrency has the currency of column total, which stands in the column after it,
+// in the heading where all rows have the same.
+func (t *Table) InOneCurrency(total int) *Table {
+	t.totals = append(t.totals, total)
+	return t
+}
+
+// nameCurrency puts the currency of a column into its heading where all rows have the same.
+func (t *Table) nameCurrency(total int) {
+	code := ""
+	for _, row := range t.rows[1:] {
+		if here := row[total+1]; here != "" && code != "" && here != code {
+			return
+		} else if here != "" {
+			code = here
+		}
+	}
+	t.rows[0][total] = strings.TrimSpace(t.rows[0][total] + " " + code)
+	for _, row := range t.rows[1:] {
+		row[total+1] = ""
+	}
+}
+
+// Add adds a row. Only the first line of a cell is shown.
+func (t *Table) Add(cells ...string) {
+	for i, c := range cells {
+		first, rest, more := strings.Cut(c, "\n")
+		if more && strings.TrimSpace(rest) != "" {
+			first += " …"
+		}
+		cells[i] = strings.ReplaceAll(first, "\t", " ")
+	}
+	t.rows = append(t.rows, cells)
+}
+
+// leastColumn is the least width of a column that gives, in cells.
+const leastColumn = 10
+
+// columnWidths returns the widths of the columns in cells. If their sum exceeds limit,
+// it narrows the widest of the columns that may give; 0 is no limit.
+func (t *Table) columnWidths(limit int) []int {
+	widths := make([]int, len(t.rows[0]))
+	for _, row := range t.rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], ansi.StringWidth(cell))
+		}
+	}
+	sum := sumOf(widths)
+	for ; limit > 0 && sum > limit; sum-- {
+		widest := -1
+		for _, i := range t.gives {
+			if widths[i] > leastColumn && (widest < 0 || widths[i] > widths[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 {
+			break
+		}
+		widths[widest]--
+	}
+	return widths
+}
+
+// Text is the table in at most limit cells. A cell that is too wide for its column
+// goes on below; where the columns don't give enough, each row is a list of its cells. With links
+// the addresses lead to where they say.
+func (t *Table) Text(limit int, links bool) string {
+	t.links = links
+	for _, column := range t.totals {
+		t.nameCurrency(column)
+	}
+	widths := t.columnWidths(limit)
+	var b strings.Builder
+	if limit > 0 && sumOf(widths) > limit {
+		t.list(&b, limit)
+	} else {
+		t.draw(&b, widths)
+	}
+	return b.String()
+}
+
+// draw writes the table in columns of these widths.
+func (t *Table) draw(b *strings.Builder, widths []int) {
+	for at, row := range t.rows {
+		lines := make([][]string, len(row))
+		height := 1
+		for i, cell := range row {
+			lines[i] = []string{cell}
+			if ansi.StringWidth(cell) > widths[i] {
+				lines[i] = strings.Split(ansi.Wrap(cell, widths[i], ""), "\n")
+			}
+			height = max(height, len(lines[i]))
+		}
+		for n := range height {
+			b.WriteString(t.line(lines, at, n, widths) + "\n")
+		}
+	}
+}
+
+// list writes each row on lines of its own, a cell on each, for a terminal that is too
+// narrow for the columns: it would break them in the middle of words.
+func (t *Table) list(b *strings.Builder, limit int) {
+	named := 0
+	for _, name := range t.rows[0] {
+		named = max(named, ansi.StringWidth(name))
+	}
+	for at, row := range t.rows[1:] {
+		if at > 0 {
+			b.WriteString("\n")
+		}
+		for i, cell := range row {
+			name := t.rows[0][i]
+			if cell == "" {
+				continue
+			}
+			for _, part := range strings.Split(ansi.Wrap(cell, max(leastColumn, limit-named-2), ""), "\n") {
+				part = strings.TrimRight(part, " ")
+				if to := t.address(at+1, i); to != "" {
+					part = ansi.SetHyperlink(to) + part + ansi.ResetHyperlink()
+				}
+				fmt.Fprintf(b, "%s%s  %s\n", name, strings.Repeat(" ", named-ansi.StringWidth(name)), part)
+				name = ""
+			}
+		}
+	}
+}
+
+// sumOf is how wide columns are with the space between them; those without a cell take
+// none.
+func sumOf(widths []int) int {
+	sum := -2
+	for _, w := range widths {
+		if w > 0 {
+			sum += w + 2
+		}
+	}
+	return sum
+}
+
+// line returns the n-th line of the row at a place. Each cell of row has its own lines.
+func (t *Table) line(row [][]string, at, n int, widths []int) string {
+	line := ""
+	for i, cell := range row {
+		if widths[i] == 0 {
+			continue // nothing stands in this column
+		}
+		text := ""
+		if n < len(cell) {
+			text = strings.TrimRight(cell[n], " ")
+		}
+		pad := strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(text)))
+		if to := t.address(at, i); to != "" && text != "" {
+			text = ansi.SetHyperlink(to) + text + ansi.ResetHyperlink()
+		}
+		if slices.Contains(t.right, i) {
+			text = pad + text
+		} else {
+			text += pad
+		}
+		line += text + "  "
+	}
+	return strings.TrimRight(line, " ")
+}

@@ -1,0 +1,55 @@
+package output
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// Map returns what f makes of each of list. It is never nil: a list is never null.
+func Map[T, R any](list []T, f func(*T) R) []R {
+	out := make([]R, len(list))
+	for i := range list {
+		out[i] = f(&list[i])
+	}
+	return out
+}
+
+// Texts returns a list of words of one kind, such as statuses, as texts; never nil.
+func Texts[T ~string](list []T) []string {
+	return Map(list, func(word *T) string { return string(*word) })
+}
+
+// Text returns a text that the service said, nil for one that it did not.
+func Text(u state.Unknown, f state.Field, text string) *string { return OrNull(text, u.Has(f)) }
+
+// Maybe returns a text, nil where it is not known.
+func Maybe(t state.MaybeText) *string { return OrNull(t.Text, t.Unknown) }
+
+// OrNull returns what is known, or nil.
+func OrNull[T any](known T, unknown bool) *T {
+	if unknown {
+		return nil
+	}
+	return &known
+}
+
+// Truth is Text for what is or is not so.
+func Truth(u state.Unknown, f state.Field, on bool) *bool { return OrNull(on, u.Has(f)) }
+
+// Money never rounds: a unit price may be finer than its currency.
+func Money(d decimal.NullDecimal, c money.Currency) *string {
+	digits := int32(money.Digits(c.Code))
+	if !d.Valid || !d.Decimal.Equal(d.Decimal.Round(digits)) {
+		return Number(d)
+	}
+	return new(d.Decimal.StringFixed(digits))
+}
+
+// Number returns a number in its digits; nil for none.
+func Number(d decimal.NullDecimal) *string { return OrNull(d.Decimal.String(), !d.Valid) }
+
+// Time returns a time in RFC 3339 and UTC; nil for none.
+func Time(t time.Time) *string { return OrNull(t.UTC().Format(time.RFC3339), t.IsZero()) }

@@ -1,0 +1,78 @@
+package people
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// personJSON is one contact with what the list does not have.
+type personJSON struct {
+	*shapes.Contact
+	EmailCC   *string            `json:"emailCC"` // copied when a proposal is sent
+	Notes     *string            `json:"notes"`   // left out for installers
+	Proposals int                `json:"proposalCount"`
+	Payments  int                `json:"paymentCount"`
+	Locations []*shapes.Location `json:"locations"`
+}
+
+func newPeopleShow(r *run.Run) *cobra.Command {
+	return run.Prints[personJSON](r, &cobra.Command{
+		Use: "show CONTACT", Short: "Print a contact with its locations", Args: cobra.ExactArgs(1),
+		Example: `  tender people show "Erik Halvorsen"
+  tender people show id:3001 --json`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error { return showPerson(ctx, s, args[0]) }),
+	})
+}
+
+func showPerson(ctx context.Context, s *run.Session, arg string) error {
+	found, err := find.Contact(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	c, err := find.OrCached(ctx, s, "this contact", func(ctx context.Context) (*state.Contact, error) {
+		return s.Client.PersonWithCounts(ctx, found.ID)
+	}, func(ctx context.Context, c *state.Contact, asOf time.Time) error {
+		return s.Store.SavePeople(ctx, []state.Contact{*c}, asOf)
+	}, func(ctx context.Context) (*state.Contact, time.Time, error) { return s.Store.Contact(ctx, found.ID) })
+	if err != nil {
+		return err
+	}
+	places, err := find.Locations(ctx, s, found.ID)
+	if err != nil {
+		return err
+	}
+	if s.ForPrograms() {
+		out := personJSON{
+			Contact: shapes.ContactOf(state.ContactForClient(c)), EmailCC: output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC),
+			Proposals: c.ProposalCount, Payments: c.PaymentCount, Locations: output.Map(places, shapes.LocationOf),
+		}
+		if !s.Profile.Installer {
+			out.Notes = output.Text(c.Unknown, state.FieldNotes, c.Notes)
+		}
+		return s.PrintJSON(out)
+	}
+	s.Printf("%s, id:%d\n", c.DisplayName(), c.ID)
+	s.PrintFields(12, [][2]string{
+		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
+		{"Name", strings.TrimSpace(c.FirstName + " " + c.LastName)},
+		{"E-mail", c.Email},
+		{"Copies to", c.EmailCC},
+		{"Phone", c.Phone},
+		{"Proposals", fmt.Sprint(c.ProposalCount)},
+		{"Payments", fmt.Sprint(c.PaymentCount)},
+	})
+	if !s.Profile.Installer {
+		s.PrintText("Notes, team only", c.Notes)
+	}
+	s.Printf("\n")
+	return printLocations(s, places)
+}

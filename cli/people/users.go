@@ -1,0 +1,70 @@
+package people
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newUsers(r *run.Run) *cobra.Command {
+	list := func(use string) *cobra.Command {
+		return run.Prints[[]*shapes.User](r, &cobra.Command{
+			Use: use, Short: "List the users of the account", Args: cobra.NoArgs,
+			RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error { return listUsers(ctx, s) }),
+		})
+	}
+	cmd := list("users")
+	cmd.AddCommand(list("list"), newUsersShow(r))
+	return cmd
+}
+
+func newUsersShow(r *run.Run) *cobra.Command {
+	return run.Prints[shapes.User](r, &cobra.Command{
+		Use: "show USER", Short: "Print a user of the account", Args: cobra.ExactArgs(1),
+		Long: "Print a user of the account, named by name, e-mail address or id:N.",
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error { return showUser(ctx, s, args[0]) }),
+	})
+}
+
+func showUser(ctx context.Context, s *run.Session, arg string) error {
+	u, err := find.User(ctx, s, arg)
+	if _, byID := find.ID(arg); byID {
+		u, err = userCalled(ctx, s, u.ID)
+	}
+	if err != nil {
+		return err
+	}
+	return s.PrintWords(*shapes.UserOf(&u), "%s, id:%d\n%-12s%s\n%-12s%s", u.DisplayName(), u.ID,
+		"E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group", u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
+}
+
+// userCalled returns the user with an id.
+func userCalled(ctx context.Context, s *run.Session, id state.UserID) (state.User, error) {
+	users, err := find.Users(ctx, s)
+	if err != nil {
+		return state.User{}, err
+	}
+	at := slices.IndexFunc(users, func(u state.User) bool { return u.ID == id })
+	if at < 0 {
+		return state.User{}, run.Usagef("the account has no user id:%d; `tender users` lists them", id)
+	}
+	return users[at], nil
+}
+
+func listUsers(ctx context.Context, s *run.Session) error {
+	users, err := find.Users(ctx, s)
+	if err != nil {
+		return err
+	}
+	t := output.NewTable("Id", "Name", "E-mail", "Group").Figures(0).Give(1, 2).Link(2)
+	return run.PrintList(s.Run, users, shapes.UserOf, t, func(u *state.User) []string {
+		return []string{fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup)}
+	}, "No users found.")
+}

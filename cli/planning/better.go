@@ -1,0 +1,70 @@
+package planning
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// planBetter plans a new option like another one, with other items in place of some.
+func planBetter(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+	a, o, err := find.OptionOf(p.over(), t.area, t.option)
+	if err != nil {
+		return err
+	}
+	c, err := plan.CopyOption(p.source(), o.ID, p.source(), a, p.next)
+	if err != nil {
+		return run.AsUsage(err)
+	}
+	like := c.Areas[0].Options[0]
+	replacements, err := replacements(ctx, s, like.Lines, t.rest)
+	if err != nil {
+		return err
+	}
+	tellLeftOut(s.Run, c.Said)
+	c.Areas[0].Options[0] = plan.Improve(like, text.CleanLine(f.title), replacements, p.next)
+	return lay(ctx, s, f, p, plan.Lay("making a better option", c.Areas))
+}
+
+// replacements reads OLD=NEW: which line is meant, and which item takes its place.
+func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args []string) (map[plan.ID]*state.CatalogItem, error) {
+	catalog, err := find.NewItems(ctx, s, false)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]state.CatalogItem, len(lines))
+	for i, l := range lines { // lines are looked for as items of a catalog are
+		items[i] = state.CatalogItem{ID: state.CatalogItemID(l.ID), Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.About}
+	}
+	out := map[plan.ID]*state.CatalogItem{}
+	for _, arg := range args {
+		was, is, ok := strings.Cut(text.CleanLine(arg), "=")
+		if !ok {
+			return nil, run.Usagef("better takes OLD=NEW such as vx-55=vx-65, not %q", arg)
+		}
+		words := strings.Fields(was)
+		ranked := plan.Rank(words, items, plan.Facts{})
+		switch {
+		case len(ranked) == 0:
+			return nil, run.Usagef("no line of the option is “%s”", was)
+		case !plan.Sure(words, ranked):
+			return nil, run.Usagef("“%s” may be %s of the option; type more of it", was, text.Count(len(ranked), "line"))
+		}
+		e, err := plan.ParseEntry(is)
+		if err != nil {
+			return nil, run.Usage(err)
+		}
+		e.Hours = ranked[0].Type == state.ItemLabor
+		_, it, err := catalog.Find(ctx, e)
+		if err != nil {
+			return nil, err
+		}
+		out[plan.ID(ranked[0].ID)] = it
+	}
+	return out, nil
+}

@@ -1,0 +1,286 @@
+package planning
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"github.com/spf13/cobra"
+)
+
+// buildFlags say how a build is begun and how far it goes.
+type buildFlags struct {
+	wait, accept, dryRun, giveUp bool
+	yes                          bool
+	from                         []string
+	wishes                       string // what the outline is to have otherwise; empty for nothing
+	arg                          string // what names the proposal
+
+	given func(flag string) bool // whether it was typed
+}
+
+func newBuild(r *run.Run) *cobra.Command {
+	var f buildFlags
+	cmd := &cobra.Command{
+		Use: "build N", Short: "Build what is planned for a proposal", Args: cobra.ExactArgs(1),
+		Long: `Build what is planned for a proposal: the plan is uploaded, the outline that the
+service makes of it is compared with the plan, the proposal is built, read back
+and compared again. Each step is durable: a build that was cut off goes on with
+the same command, or in the editor, and nothing is built twice.
+
+What the outline has otherwise than planned is listed, and built only with
+--accept, or after the plan was put right and the command was run again.
+
+With --from the content is a file of any kind, such as a call or an e-mail, or the
+standard input for -. Its outline has no plan to be checked against: it is
+printed, and built with --accept.
+
+With --wishes the outline is made anew with what you want otherwise, in your own words, and
+what it has otherwise than before is listed. The wishes are uploaded beside the rest.`,
+		Example: `  tender build 1042 --wait
+  tender build 1042 --from call.m4a --wait
+  tender build 1042 --wishes "four speakers in the den, no projector" --wait
+  tender build 1042 --accept --wait`,
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error { return build(ctx, s, f, args[0]) }, maySeeContent),
+	}
+	flags := cmd.Flags()
+	f.given = flags.Changed
+	flags.BoolVar(&f.wait, "wait", false, "wait until it is built, or a person has to decide")
+	flags.BoolVar(&f.accept, "accept", false, "build the outline as it is, also where it is not as planned")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "print what would be uploaded, and upload nothing")
+	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that does not go on; what is planned stays")
+	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for the standard input; may be repeated")
+	flags.StringVar(&f.wishes, "wishes", "", "what the outline is to have otherwise; @FILE or - reads it")
+	run.YesFlag(cmd, &f.yes)
+	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
+	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
+	for _, other := range []string{"from", "dry-run", "give-up", "accept"} {
+		cmd.MarkFlagsMutuallyExclusive("wishes", other)
+	}
+	return run.Shaped[loadJSON](r, run.Prints[buildJSON](r, cmd), "with `--dry-run`")
+}
+
+// build begins a build, or goes on with the one that is open.
+func build(ctx context.Context, s *run.Session, f buildFlags, arg string) error {
+	f.arg = arg
+	if err := s.MayWrite(); err != nil && !f.dryRun {
+		return err
+	}
+	id, err := find.ProposalID(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	if f.dryRun {
+		return dryBuild(ctx, s, f, id)
+	}
+	if s.Flags.Offline {
+		return state.Offline("The builder is the service's, and can't be asked offline.", "Run this without --offline.")
+	}
+	if err := s.ConfirmLive(f.yes); err != nil {
+		return err
+	}
+	r, ok, err := s.Builder.Open(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case f.giveUp:
+		return giveUpBuild(ctx, s, r, ok)
+	case ok && len(f.from) > 0:
+		return bridge.UnderWay(r)
+	case f.given("wishes"):
+		r, err = wish(ctx, s, f, id)
+	case ok:
+		r, err = goOn(ctx, s, f, r)
+	default:
+		r, err = beginBuild(ctx, s, f, id)
+	}
+	if err != nil {
+		return err
+	}
+	return finishBuild(ctx, s, f, r)
+}
+
+// beginBuild begins with the plan, or with other content. Edits of the proposal go
+// first.
+func beginBuild(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
+	if err := editsFirst(ctx, s, id); err != nil {
+		return r, err
+	}
+	if len(f.from) == 0 {
+		return s.Builder.BeginPlan(ctx, id)
+	}
+	files, err := buildFiles(s, f.from)
+	if err != nil {
+		return r, err
+	}
+	return s.Builder.BeginFiles(ctx, id, files)
+}
+
+// editsFirst lets edits of a proposal go before anything is built into it.
+func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	if fault := bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
+		if _, err := s.Work.Finish(ctx, nil); err != nil {
+			return err
+		}
+		if entries, err = s.Outbox.Entries(ctx); err != nil {
+			return err
+		}
+		if fault = bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
+			return fault
+		}
+	}
+	return nil
+}
+
+// wish has the outline made anew with what a person wants otherwise.
+func wish(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
+	wishes, err := s.Value(f.wishes)
+	if err == nil {
+		err = editsFirst(ctx, s, id)
+	}
+	if err != nil {
+		return r, err
+	}
+	return s.Builder.Wish(ctx, id, wishes)
+}
+
+// buildFiles are the files that --from names.
+func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
+	files := make([]bridge.File, len(from))
+	for i, name := range from {
+		if name == "-" {
+			data, err := io.ReadAll(io.LimitReader(s.In, state.MaxAIContentBytes+1))
+			if err != nil {
+				return nil, err
+			}
+			files[i] = bridge.File{Name: "input.txt", Data: data}
+			continue
+		}
+		path, err := filepath.Abs(name) // what goes on later may stand elsewhere
+		if err != nil {
+			return nil, err
+		}
+		files[i] = bridge.File{Name: filepath.Base(name), Path: path}
+	}
+	return files, nil
+}
+
+// goOn goes on with a build that is open: with the plan as it is now, where that was
+// changed and nothing is built of it yet.
+func goOn(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) (bridge.Run, error) {
+	if r.Standing == bridge.Going {
+		return r, nil
+	}
+	if r.Planned() && !r.Ordered() {
+		changed, err := s.Builder.Changed(ctx, r)
+		if err != nil {
+			return r, err
+		}
+		if changed {
+			s.Sayf("The plan was changed since it was uploaded, and is uploaded again.")
+			return s.Builder.Again(ctx, r.ID)
+		}
+	}
+	switch {
+	case r.Standing != bridge.Asking:
+		return s.Builder.Retry(ctx, r.ID)
+	case f.accept:
+		return s.Builder.Accept(ctx, r.ID)
+	default:
+		return r, nil
+	}
+}
+
+// finishBuild takes the steps of a build, and prints the outcome.
+func finishBuild(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) error {
+	shown := buildTeller(s)
+	for {
+		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
+		if err != nil {
+			if ctx.Err() != nil {
+				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: f.goesOn()}
+			}
+			return err
+		}
+		if now.Standing == bridge.Asking && f.accept && !now.Accepted {
+			tellDifferences(s, now.Check.Differences)
+			if r, err = s.Builder.Accept(ctx, now.ID); err != nil {
+				return err
+			}
+			continue
+		}
+		return builtSoFar(s, f, now, trouble)
+	}
+}
+
+// giveUpBuild ends a build.
+func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) error {
+	if !ok {
+		return state.Invalid("Nothing of this proposal is with the builder.", "`tender build N` begins.")
+	}
+	if r.Standing == bridge.Going {
+		var err error
+		if r, err = s.Builder.Stop(ctx, r.ID); err != nil {
+			return err
+		}
+	}
+	if _, err := s.Builder.GiveUp(ctx, r.ID); err != nil {
+		return err
+	}
+	s.Sayf("Given up. What is planned stays.")
+	if r.Ordered() {
+		s.Sayf("The service may have built it: look at the proposal before you build it again.")
+	}
+	return nil
+}
+
+// dryBuild prints what would be uploaded.
+func dryBuild(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) error {
+	if len(f.from) > 0 {
+		files, err := buildFiles(s, f.from)
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			size := int64(len(file.Data))
+			if file.Path != "" {
+				opened, err := remote.Files{}.OpenFile(file.Path)
+				if err != nil {
+					return err
+				}
+				size = opened.Size
+			}
+			s.Printf("%s  %s\n", file.Name, bridge.Bytes(size))
+		}
+		s.Sayf("Nothing was uploaded.")
+		return nil
+	}
+	l, err := s.Builder.Preview(ctx, id)
+	if err != nil {
+		return err
+	}
+	if s.ForPrograms() {
+		return s.PrintJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, output.Map(l.Refused, func(f *state.Fault) string { return f.Error() })})
+	}
+	s.Printf("%s", l.Text)
+	for _, refused := range l.Refused {
+		s.Sayf("Not in it: %s", refused.Error())
+	}
+	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
+	return nil
+}
+
+// goesOn says how a build goes on.
+func (f buildFlags) goesOn() string {
+	return "`tender build " + f.arg + " --wait` goes on, and so does the editor."
+}

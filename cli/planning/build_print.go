@@ -1,0 +1,223 @@
+package planning
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	work "app.tender/tender/state/session"
+	"app.tender/tender/state/text"
+)
+
+// checkJSON is a comparison with the plan for programs.
+type checkJSON struct {
+	Against     bool             `json:"againstPlan"` // false of content that is no plan
+	AsPlanned   int              `json:"asPlanned"`
+	Lines       int              `json:"lines"`   // how many
+	Planned     *string          `json:"planned"` // what the planned lines come to, before discount and tax
+	Got         *string          `json:"got"`     // what those that came come to
+	Differences []differenceJSON `json:"differences"`
+}
+
+// differenceJSON is one thing that is not as it was planned.
+type differenceJSON struct {
+	Kind    string `json:"kind"`    // missing, otherwise, extra
+	Where   string `json:"where"`   // area and option
+	Planned string `json:"planned"` // or what the outline before had
+	Got     string `json:"got"`
+	What    string `json:"what"`
+}
+
+// buildJSON is a build for programs.
+type buildJSON struct {
+	ID         int64            `json:"id"`
+	ProposalID int64            `json:"proposalId"`
+	Phase      string           `json:"phase"`          // upload, outline, check, build, prove, done
+	Standing   string           `json:"standing"`       // going; asking, stopped and failed wait for a person; ended
+	Reason     string           `json:"reason"`         // why it waits
+	Next       string           `json:"next"`           // what to do
+	Content    []string         `json:"content"`        // the names of what was uploaded
+	Besides    []string         `json:"besides"`        // the names of what else the outline is made of
+	Outline    string           `json:"outline"`        // its text
+	Grammar    int              `json:"grammar"`        // 0 when the service names none
+	Changes    []differenceJSON `json:"outlineChanges"` // what it has otherwise than the one before; of wishes, and of other content
+	Checked    *checkJSON       `json:"outlineCheck"`   // null until it was made
+	Built      *checkJSON       `json:"proposalCheck"`  // null until it was made
+	Messages   []string         `json:"messages"`       // what the service said of the build
+	Begun      *string          `json:"begun"`
+	Updated    *string          `json:"updated"`
+}
+
+// loadJSON is what would be uploaded of a plan, for programs.
+type loadJSON struct {
+	Text     string   `json:"text"` // what would be uploaded
+	Areas    int      `json:"areas"`
+	Lines    int      `json:"lines"`
+	Unpriced int      `json:"unpriced"` // how many lines have no price
+	Refused  []string `json:"refused"`  // what can't be carried, in words
+}
+
+func jsonCheck(c bridge.Check) *checkJSON {
+	if !c.Made {
+		return nil
+	}
+	return &checkJSON{
+		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Got, c.Currency),
+		Differences: output.Map(c.Differences, jsonDifference),
+	}
+}
+
+func jsonDifference(d *bridge.Difference) differenceJSON {
+	return differenceJSON{Kind: string(d.Kind), Where: d.Where, Planned: d.Planned, Got: d.Got, What: d.What}
+}
+
+func jsonBuild(r *bridge.Run) buildJSON {
+	return buildJSON{
+		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
+		Content: output.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: output.Map(r.Changes, jsonDifference),
+		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
+		Begun: output.Time(r.Begun), Updated: output.Time(r.Updated),
+	}
+}
+
+// buildTeller tells how a build goes on: a line for each step once something is new about
+// it, and on a terminal how much of the content has gone out.
+func buildTeller(s *run.Session) func(work.BuildShown) {
+	if s.ForPrograms() {
+		return func(work.BuildShown) {}
+	}
+	told, bar := map[int]string{}, s.ProgressBar()
+	return func(b work.BuildShown) {
+		if b.Total > 0 {
+			if bar != nil {
+				bar("Upload", int(b.Sent), int(b.Total))
+			}
+			return
+		}
+		for i, step := range b.Run.Steps(s.Time()) {
+			line := stepLine(step)
+			if b.Trouble.Kind != state.FaultNone && step.State == bridge.StepGoing {
+				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")
+			}
+			if !b.Other.IsZero() && step.State == bridge.StepGoing {
+				line = fmt.Sprintf("%-8s another terminal is at it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
+			}
+			if line != "" && told[i] != line {
+				told[i] = line
+				s.Sayf("%s", line)
+			}
+		}
+	}
+}
+
+// stepLine describes a step; empty while there is nothing to say about it.
+func stepLine(s bridge.Step) string {
+	switch {
+	case s.State == bridge.StepWaits || s.Words == "":
+		return ""
+	case s.State == bridge.StepGoing:
+		return fmt.Sprintf("%-8s %s …", s.Name, s.Words)
+	default:
+		return fmt.Sprintf("%-8s %s", s.Name, s.Words)
+	}
+}
+
+// tellChanges lists what an outline has otherwise than the one before it.
+func tellChanges(s *run.Session, r bridge.Run) {
+	if !s.ForPrograms() && (len(r.Changes) > 0 || r.Wished()) {
+		s.Sayf("%s", r.ChangesWords())
+	}
+	tellDifferences(s, r.Changes)
+}
+
+// tellDifferences lists what is not as planned.
+func tellDifferences(s *run.Session, list []bridge.Difference) {
+	if s.ForPrograms() {
+		return
+	}
+	for _, d := range list {
+		words := []string{fmt.Sprintf("  %-9s", d.Kind)}
+		if d.Where != "" {
+			words = append(words, d.Where+":")
+		}
+		switch d.Kind {
+		case bridge.Missing:
+			words = append(words, d.Planned)
+		case bridge.Extra:
+			words = append(words, d.Got)
+		case bridge.Otherwise:
+			words = append(words, d.Planned+" → "+d.Got)
+			if d.What != "" {
+				words = append(words, "("+d.What+")")
+			}
+		}
+		s.Printf("%s\n", strings.Join(words, " "))
+	}
+}
+
+// builtSoFar tells what came of a build, with the exit code for it.
+func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault) error {
+	say := s.Sayf
+	if s.ForPrograms() {
+		if err := s.PrintJSON(jsonBuild(&r)); err != nil {
+			return err
+		}
+		say = func(string, ...any) {}
+	}
+	switch r.Standing {
+	case bridge.Going:
+		if trouble.Kind != state.FaultNone {
+			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.goesOn())
+			return trouble
+		}
+		say("The service is at it. %s", f.goesOn())
+		return nil
+	case bridge.Asking:
+		tellAsking(s, f, r)
+		return run.Silent(run.ExitConflict)
+	case bridge.Failed, bridge.Stopped:
+		fault := r.Fault
+		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
+		return run.Said(fault)
+	}
+	tellDifferences(s, r.Proof.Differences)
+	switch {
+	case r.Phase != bridge.Done:
+		say("Given up.")
+		return run.Silent(run.ExitFailed)
+	case r.Planned() && !r.Proof.Same():
+		say("Built, and not all of it as planned. What was not built stays in the plan.")
+		return run.Silent(run.ExitConflict)
+	case !r.Planned():
+		say("Built. The content stays uploaded, and the next outline would have it once more: `tender content %s delete ID` takes it away.", f.arg)
+		return nil
+	default:
+		say("Built.")
+		return nil
+	}
+}
+
+// tellAsking shows what a person has to decide about.
+func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
+	if s.ForPrograms() {
+		return
+	}
+	again := "`tender build " + f.arg + " --accept --wait` builds it as it is"
+	if !r.Planned() {
+		s.Printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
+		tellChanges(s, r)
+		s.Sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)
+		return
+	}
+	tellChanges(s, r)
+	tellDifferences(s, r.Check.Differences)
+	if r.Check.Same() {
+		s.Sayf("The outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", f.arg, text.UpperFirst(again))
+		return
+	}
+	s.Sayf("The outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", again)
+}

@@ -1,0 +1,88 @@
+package planning
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// mostPast is how many past proposals are read for what items usually have.
+const mostPast = 100
+
+// companionJSON is an accessory that a planned line usually has.
+type companionJSON struct {
+	Place    int    `json:"place"` // by which it is planned
+	Name     string `json:"name"`
+	ItemID   int64  `json:"itemId"`   // of the catalog; 0 for none
+	Quantity string `json:"quantity"` // for the quantity of the line
+	Times    int    `json:"times"`    // lines of the item that had it
+	Of       int    `json:"of"`       // lines of the item
+}
+
+// planCompanions lists the accessories that a planned line usually has, or plans those
+// whose places are named, at the prices of the day.
+func planCompanions(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+	l, err := p.line(t.rest[0])
+	if err != nil {
+		return err
+	}
+	past, err := s.Store.Companions(ctx, mostPast)
+	if err != nil {
+		return err
+	}
+	usual := past.Of(l)
+	if len(t.rest) > 1 {
+		return addCompanions(ctx, s, p, l, usual, t.rest[1:])
+	}
+	rows := make([]companionJSON, len(usual))
+	for i, c := range usual {
+		rows[i] = companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)), c.Times, c.Of}
+	}
+	table := output.NewTable("", "Quantity", "Accessory", "Had it").Figures(0, 1).Give(2)
+	return run.PrintList(s.Run, rows, run.Itself, table, func(c *companionJSON) []string {
+		return []string{strconv.Itoa(c.Place), c.Quantity, c.Name, fmt.Sprintf("%d of %d times", c.Times, c.Of)}
+	}, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
+}
+
+// addCompanions plans accessories of a line.
+func addCompanions(ctx context.Context, s *run.Session, p *openPlan, l plan.Line, usual []plan.Companion, places []string) error {
+	catalog, err := find.NewItems(ctx, s, true)
+	if err != nil {
+		return err
+	}
+	_, option, _ := p.plan.Line(l.ID)
+	lines := make([]plan.Line, len(places))
+	for i, place := range places {
+		n, err := strconv.Atoi(place)
+		if err != nil || n < 1 || n > len(usual) {
+			return run.Usagef("there is no accessory %s of %s; `tender plan %s companions %s` lists %s", place, l.Title(), find.Arg(p.proposal), p.numberOf(l.ID), text.CountOf(len(usual), "accessory", "accessories"))
+		}
+		was := usual[n-1].Line
+		lines[i] = was
+		if was.Item != 0 { // at the price of the day
+			if lines[i], err = line(ctx, catalog, p, was.Entry()); err != nil {
+				return err
+			}
+		}
+		lines[i].ID, lines[i].Parent = p.next(), l.ID
+	}
+	return editPlan(ctx, s, p, plan.Add(plan.In(option), l.ID, lines...))
+}
+
+// numberOf is the number of a line in the list of the plan.
+func (p *openPlan) numberOf(id plan.ID) string {
+	for i, l := range p.numbered() {
+		if l.ID == id {
+			return strconv.Itoa(i + 1)
+		}
+	}
+	return "0"
+}

@@ -1,0 +1,211 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"github.com/spf13/cobra"
+)
+
+// contentJSON is a piece of content for programs.
+type contentJSON struct {
+	ID         int64   `json:"id"`
+	Name       string  `json:"name"`
+	Status     string  `json:"status"`     // such as Transcribed
+	SourceType string  `json:"sourceType"` // such as Text, Audio
+	Summary    string  `json:"summary"`
+	Created    *string `json:"created"`
+}
+
+// outlineJSON is an outline for programs.
+type outlineJSON struct {
+	ID      int64  `json:"id"`
+	Status  string `json:"status"`
+	Outline string `json:"outline"` // its text
+	Grammar int    `json:"grammar"` // 0 when the service names none
+	Message string `json:"message"` // what the service says of it
+}
+
+// contentFlags are those of content.
+type contentFlags struct {
+	yes  bool
+	name string // of the standard input
+}
+
+// contentActs are the words for what to do with content, after the proposal.
+var contentActs = []string{"list", "add", "delete", "outline", "history"}
+
+func newContent(r *run.Run) *cobra.Command {
+	var f contentFlags
+	cmd := &cobra.Command{
+		Use: "content N [list | add FILE… | delete ID… | outline | history]", Short: "Show and change what the builder has of a proposal",
+		Long: `Show and change what the service's builder has of a proposal: list prints the
+content with its status, add uploads files of any kind, or the standard input for -,
+and builds nothing, delete takes content away, outline prints the newest outline, and history what this machine
+has built.`,
+		Example: `  tender content 1042
+  tender content 1042 add call.m4a mail.txt
+  wl-paste | tender content 1042 add - --name "mail of the client"
+  tender content 1042 delete 17
+  tender content 1042 outline`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error { return content(ctx, s, f, args) }, maySeeContent),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			switch {
+			case len(args) == 1:
+				return contentActs, cobra.ShellCompDirectiveNoFileComp
+			case len(args) > 1 && args[1] == "add":
+				return nil, cobra.ShellCompDirectiveDefault
+			default:
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+		},
+	}
+	cmd.Flags().StringVar(&f.name, "name", "", "add: what the standard input is called at the service")
+	run.YesFlag(cmd, &f.yes)
+	run.Prints[[]contentJSON](r, cmd, "what is uploaded")
+	run.Shaped[outlineJSON](r, cmd, "the outline")
+	return run.Shaped[[]buildJSON](r, cmd, "the history")
+}
+
+// content does what the arguments say.
+func content(ctx context.Context, s *run.Session, f contentFlags, args []string) error {
+	act, rest := "list", args[1:]
+	if len(rest) > 0 {
+		act, rest = rest[0], rest[1:]
+	}
+	takes := act == "add" || act == "delete"
+	switch {
+	case act != "list" && act != "outline" && act != "history" && !takes:
+		return run.Usagef("unknown %q; it is one of %s", act, strings.Join(contentActs, ", "))
+	case takes && len(rest) == 0:
+		return run.Usagef("say what to %s, as in `tender content %s %s %s`", act, args[0], act, map[string]string{"add": "FILE", "delete": "ID"}[act])
+	case f.name != "" && (act != "add" || !slices.Contains(rest, "-")):
+		return run.Usagef("--name is for the standard input: tender content %s add - --name NAME", args[0])
+	case !takes && len(rest) > 0:
+		return run.Usagef("%s takes nothing more, not %q", act, rest[0])
+	}
+	if takes {
+		if err := s.MayWrite(); err != nil {
+			return err
+		}
+	}
+	id, err := find.ProposalID(ctx, s, args[0])
+	if err != nil {
+		return err
+	}
+	if s.Flags.Offline && act != "history" {
+		return state.Offline("What the builder has is at the service alone.", "Run this without --offline.")
+	}
+	switch act {
+	case "add":
+		return addContent(ctx, s, f, id, rest)
+	case "delete":
+		return deleteContent(ctx, s, f.yes, id, rest)
+	case "outline":
+		return printOutline(ctx, s, id)
+	case "history":
+		return printBuilds(ctx, s, id)
+	default:
+		return listContent(ctx, s, id)
+	}
+}
+
+// maySeeContent refuses users who see no prices: uploaded and built content has them.
+func maySeeContent(s *run.Session) error {
+	if !s.HidesPrices() {
+		return nil
+	}
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what the builder has shows prices.", s.Profile.Name), "Use another profile.")
+}
+
+// deleteContent deletes content by its ids.
+func deleteContent(ctx context.Context, s *run.Session, yes bool, id state.ProposalID, args []string) error {
+	ids := make([]state.AIContentID, len(args))
+	for i, arg := range args {
+		n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
+		if err != nil || n <= 0 {
+			return run.Usagef("content is named by the id that `tender content id:%s` lists, not %q", state.FormatID(id), arg)
+		}
+		ids[i] = state.AIContentID(n)
+	}
+	if err := s.ConfirmLive(yes); err != nil {
+		return err
+	}
+	for _, content := range ids {
+		if err := s.Builder.Delete(ctx, id, content); err != nil {
+			return err
+		}
+		s.Sayf("Deleted %d.", content)
+	}
+	return nil
+}
+
+func listContent(ctx context.Context, s *run.Session, id state.ProposalID) error {
+	list, err := remote.Builder{Client: s.Client}.ListContent(ctx, id)
+	if err != nil {
+		return err
+	}
+	t := output.NewTable("Id", "Name", "Kind", "Status", "Summary").Figures(0).Give(1, 4)
+	return run.PrintList(s.Run, list, func(c *state.AIContent) contentJSON {
+		return contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, output.Time(c.Created)}
+	}, t, func(c *state.AIContent) []string {
+		return []string{state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " ")}
+	}, "Nothing is uploaded.")
+}
+
+func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) error {
+	o, err := remote.Builder{Client: s.Client}.GetOutline(ctx, id)
+	if errors.Is(err, apiclient.ErrNotFound) {
+		return run.Said(state.NotFound("There is no outline yet.", "`tender build N` makes one."))
+	}
+	if err != nil {
+		return err
+	}
+	if s.ForPrograms() {
+		return s.PrintJSON(outlineJSON{int64(o.ID), string(o.Status), o.Text, o.Grammar, o.Message})
+	}
+	if o.Status != state.AICompleted {
+		s.Sayf("The outline is %s. %s", o.Status, o.Message)
+		return nil
+	}
+	s.Printf("%s\n", strings.TrimRight(o.Text, "\n"))
+	return nil
+}
+
+// printBuilds lists what this machine has built, the newest first.
+func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error {
+	list, err := s.Builder.Past(ctx, id)
+	if err != nil {
+		return err
+	}
+	t := output.NewTable("Begun", "What", "Standing", "Outcome").Give(1, 3)
+	return run.PrintList(s.Run, list, jsonBuild, t, func(r *bridge.Run) []string {
+		steps := r.Steps(s.Time())
+		return []string{output.Minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(r, steps)}
+	}, "Nothing was built from this machine.")
+}
+
+// outcomeOf says in one line how a build ended.
+func outcomeOf(r *bridge.Run, steps []bridge.Step) string {
+	if r.Fault.Message != "" {
+		return r.Fault.Message
+	}
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Words != "" {
+			return steps[i].Words
+		}
+	}
+	return ""
+}

@@ -1,0 +1,109 @@
+package planning
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"unicode/utf8"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+)
+
+// addContent uploads files, one after the other. What was read from the standard input is
+// kept on this machine until it is uploaded.
+func addContent(ctx context.Context, s *run.Session, f contentFlags, id state.ProposalID, paths []string) error {
+	files := make([]state.AIFile, len(paths))
+	for i, path := range paths {
+		file, err := contentFile(ctx, s, f, id, path)
+		if err == nil {
+			err = apiclient.CheckFiles([]state.AIFile{file})
+		}
+		if fault := state.FaultOf(err); fault.Kind == state.FaultLocal {
+			return fault
+		} else if err != nil {
+			return run.Usagef("%s", fault.Message)
+		}
+		files[i] = file
+	}
+	if err := s.ConfirmLive(f.yes); err != nil {
+		return err
+	}
+	bar := s.ProgressBar()
+	for i, file := range files {
+		_, err := remote.Builder{Client: s.Client}.Upload(ctx, id, "", file, func(sent, total int64) {
+			if bar != nil {
+				bar(file.Name, int(sent), int(total))
+			}
+		})
+		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
+			fault.Next = "See with `tender content id:" + state.FormatID(id) + "` whether it is there before you upload it again."
+			return fault
+		}
+		if err != nil {
+			return err
+		}
+		if paths[i] == "-" {
+			if err := forgetInput(ctx, s, id, file); err != nil {
+				return err
+			}
+		}
+		s.Sayf("Uploaded %s, %s.", file.Name, bridge.Bytes(file.Size))
+	}
+	return listContent(ctx, s, id)
+}
+
+// contentFile opens a file to be uploaded, or reads the standard input for -.
+func contentFile(ctx context.Context, s *run.Session, f contentFlags, id state.ProposalID, path string) (state.AIFile, error) {
+	if path != "-" {
+		return remote.Files{}.OpenFile(path)
+	}
+	data, err := io.ReadAll(io.LimitReader(s.In, state.MaxAIContentBytes+1))
+	if err != nil {
+		return state.AIFile{}, err
+	}
+	file := state.AIFileOf(cmp.Or(f.name, "input.txt"), data)
+	return file, keepInput(ctx, s, id, file.Name, data)
+}
+
+// keepInput keeps a text of the standard input as the one that is typed for the builder,
+// unless another one is there, so that it outlives an upload that fails.
+func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name string, data []byte) error {
+	if !utf8.Valid(data) || len(data) > state.MaxAIContentBytes {
+		return nil
+	}
+	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}
+	if _, there, err := scratchAt(ctx, s, at); err != nil || there {
+		return err
+	}
+	_, err := s.Store.KeepScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
+	if _, typed := errors.AsType[*state.EditedElsewhere](err); typed {
+		return nil // a terminal types another one
+	}
+	return err
+}
+
+// forgetInput forgets what keepInput has kept.
+func forgetInput(ctx context.Context, s *run.Session, id state.ProposalID, file state.AIFile) error {
+	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}
+	kept, there, err := scratchAt(ctx, s, at)
+	if err != nil || !there || kept.Values[state.ScratchName] != file.Name || int64(len(kept.Values[state.ScratchText])) != file.Size {
+		return err
+	}
+	return s.Store.DropScratch(ctx, at, kept.Number)
+}
+
+// scratchAt returns the text that was typed at a place and not confirmed.
+func scratchAt(ctx context.Context, s *run.Session, at state.ScratchPlace) (sc state.Scratch, ok bool, err error) {
+	list, err := s.Store.Scratch(ctx)
+	i := slices.IndexFunc(list, func(sc state.Scratch) bool { return sc.At == at })
+	if err != nil || i < 0 {
+		return sc, false, err
+	}
+	return list[i], true, nil
+}

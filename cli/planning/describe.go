@@ -1,0 +1,44 @@
+package planning
+
+import (
+	"context"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// planDescribe sets the title and the texts of an option that is only planned.
+func planDescribe(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+	if !f.given("client") && !f.given("notes") && !f.given("title") {
+		return run.Usagef("say what to set: --client, --notes or --title")
+	}
+	a, at, err := find.OptionOf(p.over(), t.area, t.option)
+	if err != nil {
+		return err
+	}
+	o := p.plan.Shown(at)
+	if o == nil || o.Option != 0 {
+		return run.Usagef("this option of %s is in the proposal; `tender set %s %s %s` writes its texts", a.Name, t.proposal, t.area, t.option)
+	}
+	title, client, notes := o.Title, o.Client, o.Installer
+	if f.given("title") {
+		title = text.CleanLine(f.title)
+	}
+	for flag, into := range map[string]*string{"client": &client, "notes": &notes} {
+		if !f.given(flag) {
+			continue
+		}
+		if *into, err = s.Value(map[string]string{"client": f.client, "notes": f.notes}[flag]); err != nil {
+			return err
+		}
+	}
+	written := state.Edit{Proposal: p.proposal.ID, Area: a.ID, Change: state.AddOption{Client: client, Installer: notes}}
+	if err := commit.CustomerMaySee(ctx, s, commit.Flags{MaySee: f.maySee}, written); err != nil {
+		return err
+	}
+	return editPlan(ctx, s, p, plan.Describe(o.ID, title, client, notes))
+}

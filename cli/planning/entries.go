@@ -1,0 +1,72 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// line makes a line of what is typed.
+func line(ctx context.Context, f *find.Items, p *openPlan, e plan.Entry) (plan.Line, error) {
+	read, it, err := f.Find(ctx, e)
+	if err != nil {
+		return plan.Line{}, err
+	}
+	l, err := read.Line(p.next(), it, p.proposal.Summary.Currency.Symbol)
+	if err != nil {
+		return l, run.AsUsage(err)
+	}
+	if e.Accessory {
+		l.Parent = plan.Above
+	}
+	return l, nil
+}
+
+// entries reads lines as they are typed; all of them must be good. The argument -
+// stands for the lines of the standard input.
+func entries(s *run.Session, args []string) ([]plan.Entry, error) {
+	var list []plan.Pasted
+	for _, arg := range args {
+		if arg != "-" {
+			e, err := plan.ParseEntry(text.CleanLine(arg))
+			list = append(list, plan.Pasted{Text: arg, Entry: e, Err: err})
+			continue
+		}
+		pasted, err := s.Value(arg)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, plan.ParseLines(pasted)...)
+	}
+	return goodEntries(list)
+}
+
+// goodEntries returns the entries of lines, or an error that names each line that is wrong.
+func goodEntries(list []plan.Pasted) ([]plan.Entry, error) {
+	var entries []plan.Entry
+	var wrong []error
+	for _, p := range list {
+		if p.Err != nil {
+			at := fmt.Sprintf("%q", strings.TrimSpace(p.Text))
+			if p.Number > 0 {
+				at = fmt.Sprintf("line %d, %s", p.Number, at)
+			}
+			wrong = append(wrong, fmt.Errorf("%s: %s", at, p.Err.Error()))
+		}
+		entries = append(entries, p.Entry)
+	}
+	if err := errors.Join(wrong...); err != nil {
+		return nil, run.Usage(err)
+	}
+	if len(entries) == 0 {
+		return nil, run.Usagef("there is no line to plan")
+	}
+	return slices.Clip(entries), nil
+}

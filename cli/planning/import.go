@@ -1,0 +1,161 @@
+package planning
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/outline"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// planExport prints what is open of the plan in the grammar of outlines.
+func planExport(_ context.Context, s *run.Session, _ planFlags, p *openPlan, t planArgs) error {
+	only, err := p.chosen(t)
+	if err != nil {
+		return err
+	}
+	open := p.open()
+	if only != nil {
+		open = open.Only(func(l plan.Line) bool {
+			_, option, _ := p.plan.Line(l.ID)
+			return only[option]
+		})
+	}
+	b := open.Brief(p.proposal, plan.GrammarAdds)
+	tellLeftOut(s.Run, b.Refused)
+	s.Printf("%s", b.Text())
+	return nil
+}
+
+// planImport plans what another plan, an outline, or a list of lines has.
+func planImport(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+	arg := t.rest[0]
+	if arg != "-" {
+		arg = "@" + strings.TrimPrefix(arg, "@")
+	}
+	content, err := s.Value(arg)
+	if err != nil {
+		return err
+	}
+	var areas []plan.Area
+	switch {
+	case strings.HasPrefix(strings.TrimSpace(content), "{"):
+		areas, err = fromPlanJSON(ctx, s, f, p, content)
+	case outline.Written(content):
+		areas, err = fromOutline(ctx, s, p, content)
+	default:
+		table, placed, terr := plan.ParseTable(content)
+		if !placed {
+			return importLines(ctx, s, f, p, t, content)
+		}
+		if err = run.AsUsage(terr); err == nil {
+			areas, err = fromTable(ctx, s, f, p, table)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if t.area != "" {
+		return run.Usagef("this names its areas itself; leave out the %q", t.area)
+	}
+	if len(f.also) > 0 {
+		return run.Usagef("this names its options itself; leave out --also")
+	}
+	return lay(ctx, s, f, p, plan.Lay("importing a plan", areas))
+}
+
+// importLines plans a list of lines in an option.
+func importLines(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs, content string) error {
+	if t.area == "" {
+		return run.Usagef("this is neither a plan nor an outline; for a list of lines say where: tender plan %s AREA [OPTION] import …", t.proposal)
+	}
+	entries, err := goodEntries(plan.ParseLines(content))
+	if err != nil {
+		return err
+	}
+	return planInto(ctx, s, f, p, t, entries)
+}
+
+// fromOutline reads an outline. What the catalog does not have is planned as custom
+// lines, as the builder would make it.
+func fromOutline(ctx context.Context, s *run.Session, p *openPlan, content string) ([]plan.Area, error) {
+	f, err := find.NewItems(ctx, s, true)
+	if err != nil {
+		return nil, err
+	}
+	var failed error
+	find := f.Finder(ctx, &failed)
+	areas := plan.FromOutline(outline.Parse(content), p.proposal, func(name string, labor bool) *state.CatalogItem {
+		_, it := find(plan.Entry{Hours: labor, Words: strings.Fields(name)})
+		return it
+	}, p.next)
+	return areas, failed
+}
+
+// fromPlanJSON reads a plan as --json prints it, of this proposal or another one.
+// Built lines are left out.
+func fromPlanJSON(ctx context.Context, s *run.Session, f planFlags, p *openPlan, content string) ([]plan.Area, error) {
+	var in planJSON
+	if err := json.Unmarshal([]byte(content), &in); err != nil {
+		return nil, run.Usagef("this is no plan: %v\n  `tender plan N --json` prints one.", err)
+	}
+	catalog, err := find.NewItems(ctx, s, f.free)
+	if err != nil {
+		return nil, err
+	}
+	var areas []plan.Area
+	for _, a := range in.Areas {
+		area := plan.Area{ID: p.next(), Name: text.CleanLine(a.Name)}
+		if at := find.AreaIn(p.proposal, area.Name); at != nil {
+			area.Area, area.Name = at.ID, at.Name
+		}
+		for _, o := range a.Options {
+			option := plan.Option{
+				ID: p.next(), Title: text.CleanLine(o.Title), Client: text.Clean(o.ClientDescription), Installer: text.Clean(o.InstallerNotes),
+			}
+			if at, there := p.proposal.Option(state.OptionID(o.ID)); there != nil && at.ID == area.Area {
+				option.Option, option.Title = there.ID, ""
+			}
+			if option.Lines, err = fromLinesJSON(ctx, catalog, p, o.Lines); err != nil {
+				return nil, err
+			}
+			if len(option.Lines) > 0 || option.Client+option.Installer != "" {
+				area.Options = append(area.Options, option)
+			}
+		}
+		if len(area.Options) > 0 {
+			areas = append(areas, area)
+		}
+	}
+	if len(areas) == 0 {
+		return nil, run.Usagef("the plan has no line that is not built")
+	}
+	return areas, nil
+}
+
+func fromLinesJSON(ctx context.Context, catalog *find.Items, p *openPlan, list []planLineJSON) (lines []plan.Line, err error) {
+	for _, in := range list {
+		if !plan.State(in.State).Open() {
+			continue
+		}
+		e, err := plan.ParseEntry(text.CleanLine(in.Entry))
+		if err != nil {
+			return nil, run.Usagef("%q: %s", in.Entry, err)
+		}
+		e.Accessory = e.Accessory && slices.ContainsFunc(lines, func(l plan.Line) bool { return l.Parent == 0 })
+		custom := *catalog
+		custom.Free = custom.Free || in.ItemID == 0 // it was typed in free
+		l, err := line(ctx, &custom, p, e)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, l)
+	}
+	return lines, nil
+}

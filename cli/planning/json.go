@@ -1,0 +1,117 @@
+package planning
+
+import (
+	"cmp"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+)
+
+// planJSON is a plan for programs, and for import.
+type planJSON struct {
+	ProposalID int64          `json:"proposalId"`
+	Number     int64          `json:"number"` // of the proposal
+	Currency   string         `json:"currency"`
+	Open       int            `json:"open"` // lines that are not built
+	Areas      []planAreaJSON `json:"areas"`
+	Estimate   estimateJSON   `json:"estimate"`
+}
+
+type planAreaJSON struct {
+	ID      int64            `json:"id"` // of the proposal; 0 when the build makes it
+	Name    string           `json:"name"`
+	Options []planOptionJSON `json:"options"`
+}
+
+type planOptionJSON struct {
+	ID                int64          `json:"id"` // of the proposal; 0 when the build makes it
+	Title             string         `json:"title"`
+	ClientDescription string         `json:"clientDescription"`
+	InstallerNotes    string         `json:"installerNotes"`
+	Lines             []planLineJSON `json:"lines"`
+}
+
+// planLineJSON is a line. Entry is how it would be typed.
+type planLineJSON struct {
+	Number    int      `json:"number"`
+	State     string   `json:"state"` // planned, sent, outlined, built, built otherwise, not built
+	Note      string   `json:"note"`
+	Type      string   `json:"type"`
+	ItemID    int64    `json:"itemId"` // of the catalog; 0 for none
+	Brand     string   `json:"brand"`
+	Model     string   `json:"model"`
+	Name      string   `json:"name"`
+	Accessory bool     `json:"accessory"`
+	Quantity  string   `json:"quantity"`  // hours for labor
+	SellPrice *string  `json:"sellPrice"` // of one
+	Extended  *string  `json:"extended"`
+	Cost      *string  `json:"cost"`  // of one
+	Entry     string   `json:"entry"` // as it would be typed
+	Warnings  []string `json:"warnings"`
+}
+
+// planRowJSON is a plan in the list of all plans.
+type planRowJSON struct {
+	ProposalID int64   `json:"proposalId"`
+	Title      string  `json:"title"` // number and name of the proposal
+	Areas      int     `json:"areas"` // how many have planned lines
+	Open       int     `json:"open"`  // how many lines are not built
+	Changed    *string `json:"changed"`
+}
+
+// estimateJSON is what the proposal comes to with the plan; ours but for total.
+type estimateJSON struct {
+	Total     *string         `json:"total"`         // as the service tells it
+	WithPlan  *string         `json:"totalWithPlan"` // with what the plan adds
+	Added     *string         `json:"added"`
+	Summary   *shapes.Figures `json:"summary"` // with the plan
+	Cost      *string         `json:"cost"`
+	Profit    *string         `json:"profit"`
+	Margin    *string         `json:"margin"`           // in percent
+	NoCost    int             `json:"costUnknownLines"` // how many lines the cost of which is not known
+	NoPrice   int             `json:"unpricedLines"`    // in no figure
+	Uncounted int             `json:"uncountedLines"`   // planned in options that the total does not count
+	Base      string          `json:"base"`             // on what it stands, in words
+}
+
+func jsonPlan(s *run.Session, p *openPlan) planJSON {
+	c, e := p.proposal.Summary.Currency, estimate(s, p)
+	profit, number := e.Profit.Profit(), 0
+	return planJSON{
+		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: p.plan.Open(),
+		Estimate: estimateJSON{
+			Total: output.Money(e.Service.Total, c), WithPlan: output.Money(e.Total, c), Added: output.Money(e.Added, c), Summary: shapes.FiguresOf(&e.With),
+			Cost:   output.OrNull(e.Profit.Cost.StringFixed(int32(money.Digits(c.Code))), !profit.Total.Valid),
+			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage), NoCost: e.Profit.Unknown.Cost, NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
+		},
+		Areas: output.Map(p.plan.Areas, func(a *plan.Area) planAreaJSON {
+			return planAreaJSON{int64(a.Area), a.Name, output.Map(a.Options, func(o *plan.Option) planOptionJSON {
+				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, output.Map(o.Lines, func(l *plan.Line) planLineJSON {
+					number++
+					return jsonPlanLine(s, number, l, c)
+				})}
+			})}
+		}),
+	}
+}
+
+func jsonPlanLine(s *run.Session, number int, l *plan.Line, c money.Currency) planLineJSON {
+	return planLineJSON{
+		Number: number, State: string(l.State), Note: l.Note, Type: string(cmp.Or(l.Type, state.ItemCustom)), ItemID: int64(l.Item),
+		Brand: l.Brand, Model: l.Model, Name: l.Name, Accessory: l.Parent != 0, Quantity: l.Quantity.String(),
+		SellPrice: output.Money(l.UnitPrice(c), c), Extended: output.Money(l.Extended(c), c), Cost: output.Money(l.UnitCost(c), c),
+		Entry: l.Entry().String(), Warnings: warnings(s, l, c),
+	}
+}
+
+// warnings say what is wrong with a line, unless it is built.
+func warnings(s *run.Session, l *plan.Line, c money.Currency) []string {
+	if !l.State.Open() {
+		return []string{}
+	}
+	return output.Map(l.Warnings(c, s.MarginFloor()), func(w *plan.Warning) string { return w.Text })
+}

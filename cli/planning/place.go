@@ -1,0 +1,116 @@
+package planning
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// place is where lines go that are planned in an area and option of the command line.
+func (p *openPlan) place(f planFlags, area, option string) (plan.Place, error) {
+	over := p.over()
+	a, err := find.AreaOf(over, area)
+	if f.fresh {
+		return p.newPlace(f, a, area, option)
+	}
+	if err != nil {
+		return plan.Place{}, run.Usagef("%s\n  --new plans an area of that name.", err)
+	}
+	o, err := find.Option(a, option)
+	if err != nil {
+		return plan.Place{}, err
+	}
+	if _, made := p.plan.Option(plan.IDOf(o.ID)); made != nil {
+		return plan.In(made.ID), nil
+	}
+	return plan.At(p.proposal.Area(a.ID), o.ID, p.next), nil
+}
+
+// newPlace is an option to be made: of an area of the proposal, of one that is
+// planned, or of a new one of that name.
+func (p *openPlan) newPlace(f planFlags, a *state.Area, name, option string) (plan.Place, error) {
+	if option != "" {
+		return plan.Place{}, run.Usagef("--new makes an option of its own; leave out the %q", option)
+	}
+	if a == nil {
+		return plan.New(0, text.CleanLine(name), text.CleanLine(f.title), p.next), nil
+	}
+	if len(a.Options) >= state.MaxOptionsPerArea {
+		return plan.Place{}, run.Usagef("%s has %d options already, and an area can't have more", a.Name, len(a.Options))
+	}
+	id := a.ID
+	if p.proposal.Area(id) == nil {
+		id = 0 // it is only planned
+	}
+	return plan.New(id, a.Name, text.CleanLine(f.title), p.next), nil
+}
+
+// where names the area and the option that an option of the plan stands for.
+func (p *openPlan) where(option plan.ID) string {
+	over := p.over()
+	a, o := p.plan.Option(option)
+	if o == nil {
+		return ""
+	}
+	for i := range over.Areas {
+		for j := range over.Areas[i].Options {
+			at := &over.Areas[i].Options[j]
+			if shown := p.plan.Shown(at); shown != nil && shown.ID == option {
+				return over.Areas[i].Name + " · " + p.plan.Label(j, at)
+			}
+		}
+	}
+	return a.Name + " · " + cmp.Or(o.Title, "a new option")
+}
+
+// numbered lists the lines in the order of their numbers, from 1.
+func (p *openPlan) numbered() []plan.Line { return slices.Collect(p.plan.Each()) }
+
+// line is the line of a number.
+func (p *openPlan) line(arg string) (plan.Line, error) {
+	lines := p.numbered()
+	n, err := strconv.Atoi(arg)
+	if err != nil || n < 1 || n > len(lines) {
+		return plan.Line{}, run.Usagef("there is no line %s; `tender plan %s` lists %s with their numbers", arg, find.Arg(p.proposal), text.Count(len(lines), "line"))
+	}
+	return lines[n-1], nil
+}
+
+// ids are the lines of several numbers.
+func (p *openPlan) ids(args []string) ([]plan.ID, error) {
+	ids := make([]plan.ID, len(args))
+	for i, arg := range args {
+		l, err := p.line(arg)
+		if err != nil {
+			return nil, err
+		}
+		ids[i] = l.ID
+	}
+	return ids, nil
+}
+
+// crowded refuses what would give an area more options than it can have.
+func (p *openPlan) crowded(pl *plan.Plan) error {
+	over := plan.Over(p.proposal, pl)
+	for i := range over.Areas {
+		if n := len(over.Areas[i].Options); n > state.MaxOptionsPerArea {
+			return run.Usagef("%s would have %d options, and an area can have %d", over.Areas[i].Name, n, state.MaxOptionsPerArea)
+		}
+	}
+	return nil
+}
+
+// tellLeftOut tells what does not come along, or not as it was.
+func tellLeftOut(r *run.Run, list []plan.Refusal) {
+	for _, left := range list {
+		r.Sayf("%s", strings.TrimSpace(fmt.Sprintf("%s, %s: %s %s", left.Area, left.Option, left.Why, left.Next)))
+	}
+}

@@ -1,0 +1,272 @@
+// Package planning has the commands that plan lines, keep templates, and have plans and uploaded content built.
+package planning
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newPlan(r), newTemplate(r), newBuild(r), newContent(r)}
+}
+
+// planVerb is one thing that can be done with a plan.
+type planVerb struct {
+	name string
+	do   func(context.Context, *run.Session, planFlags, *openPlan, planArgs) error
+}
+
+// planVerbs are in the order in which the help names them.
+var planVerbs = []planVerb{
+	{"list", planList},
+	{"add", planAdd},
+	{"change", planChange},
+	{"remove", planRemove},
+	{"rename", planRename},
+	{"move", planMove},
+	{"copy", planCopy},
+	{"better", planBetter},
+	{"companions", planCompanions},
+	{"describe", planDescribe},
+	{"import", planImport},
+	{"export", planExport},
+	{"estimate", planEstimate},
+}
+
+func planVerbNames() []string {
+	return output.Map(planVerbs, func(v *planVerb) string { return v.name })
+}
+
+// planFlags are those of all verbs; most use a few of them.
+type planFlags struct {
+	free, fresh, dryRun bool
+	title, to, into     string
+	client, notes       string
+	maySee              bool
+	by                  int
+	also                []string // more options that get the same lines
+
+	given func(flag string) bool // whether it was typed
+}
+
+func newPlan(r *run.Run) *cobra.Command {
+	var f planFlags
+	cmd := &cobra.Command{
+		Use: "plan [N [AREA [OPTION]] [VERB …]]", Short: "Plan lines for the options of a proposal", Args: cobra.ArbitraryArgs,
+		Long: `Plan lines for the options of a proposal. What is planned is kept on this machine
+until it is built. Without a proposal the plans are listed.
+
+  list                what is planned, with estimates; so without a verb
+  add LINE…           plan lines; - reads them from the standard input
+  change NUMBER LINE  change a line, by its number in the list
+  remove [NUMBER…]    remove lines, with their accessories; without numbers all of AREA or its OPTION
+  rename NAME         name an AREA that is only planned
+  move NUMBER…        move lines to AREA and OPTION, or by places with --by
+  copy                copy AREA, or its OPTION, with what is built there
+  better OLD=NEW…     plan a new option like OPTION, with other items in place of some
+  companions NUMBER [PLACE…]
+                      the accessories that a planned line usually has, by past proposals
+                      on this machine; those whose PLACE is named are planned
+  describe            set --client, --notes and --title of an OPTION that is only planned
+  import FILE         plan what another plan, an outline, a list, or a CSV with a column
+                      Area has; - for the standard input
+  export              print the plan as an outline, for people and the AI builder
+  estimate            what the proposal comes to with the plan
+
+A LINE is [>] [QUANTITY[x] | HOURS h] WORDS… [@PRICE | mMARGIN | kMARKUP] [cost COST].
+">" makes it an accessory of the line above, and a quantity may be reckoned, as in
+3*4. The words find an item of the catalog; --free plans what it does not have.
+
+OPTION is the place of an option from 1; those that are planned come last. With
+--new the lines go into a new option, and AREA may be a new one.`,
+		Example: `  tender plan 1042 "Living Room" 2 add "2 vx-75 @3799" "> 2 sm-6" "4h install"
+  tender plan 1042 Garage add --new --title Good "2 c6"
+  tender plan 1042 Kitchen 1 add --also Patio/1 --also "Dining Room/2" --dry-run "2 c6"
+  tender plan 1042 Garage 1 better c6=c8 --title Better
+  tender plan 1042 --json | tender plan 1051 import -`,
+		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return r.With(cmd.Context(), func(s *run.Session) error { return listPlans(cmd.Context(), s) })
+			}
+			t, err := parsePlanArgs(args)
+			if err != nil {
+				return err
+			}
+			if err := t.check(f); err != nil {
+				return err
+			}
+			return r.With(cmd.Context(), func(s *run.Session) error { return runPlan(cmd.Context(), s, f, t) })
+		}),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 || slices.ContainsFunc(args[1:], isPlanVerb) {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			return planVerbNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
+	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
+	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
+	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
+	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
+	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: keep a text for the customer also when it looks internal")
+	f.given = flags.Changed
+	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
+	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
+	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: say what would be planned, and plan nothing")
+	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	run.Prints[planJSON](r, cmd, "of a proposal")
+	run.Shaped[[]planRowJSON](r, cmd, "without a proposal")
+	return run.Shaped[[]companionJSON](r, cmd, "with `companions NUMBER`")
+}
+
+func isPlanVerb(word string) bool { return slices.Contains(planVerbNames(), word) }
+
+// planArgs are the arguments of a plan command, sorted.
+type planArgs struct {
+	proposal, area, option string
+	verb                   string
+	rest                   []string
+}
+
+// parsePlanArgs sorts the arguments: the verb comes after the proposal, and the area
+// and option where they are named.
+func parsePlanArgs(args []string) (t planArgs, err error) {
+	t.proposal, t.verb = args[0], "list"
+	rest := args[1:]
+	if i := slices.IndexFunc(rest, isPlanVerb); i >= 0 && i <= 2 {
+		t.verb, t.rest, rest = rest[i], rest[i+1:], rest[:i]
+	}
+	if len(rest) > 2 {
+		for _, word := range rest[:3] {
+			if near := config.Nearest(word, planVerbNames()); near != "" {
+				return t, run.Usagef("there is no %q for a plan; did you mean %q?", word, near)
+			}
+		}
+		return t, run.Usagef("say what to do after the area and the option: %s", strings.Join(planVerbNames(), ", "))
+	}
+	rest = append(slices.Clip(rest), "", "")
+	t.area, t.option = rest[0], rest[1]
+	return t, nil
+}
+
+// check refuses too many and too few arguments for the verb.
+func (t *planArgs) check(f planFlags) error {
+	n := len(t.rest)
+	switch {
+	case len(f.also) > 0 && t.verb != "add" && t.verb != "import":
+		return run.Usagef("--also plans the same lines in more options, and goes with add and import")
+	case t.verb == "add" && n == 0:
+		return run.Usagef("say what to add, such as \"2 vx-75\", or - for the standard input")
+	case t.verb == "add" && t.area == "":
+		return run.Usagef("say where: tender plan %s AREA [OPTION] add …", t.proposal)
+	case t.verb == "change" && n < 2:
+		return run.Usagef("say which line and what it becomes: tender plan %s change 3 \"2 vx-75\"", t.proposal)
+	case t.verb == "rename" && (n != 1 || t.area == ""):
+		return run.Usagef("say which area and its name: tender plan %s AREA rename NAME", t.proposal)
+	case t.verb == "remove" && n == 0 && t.area == "", t.verb == "move" && n == 0:
+		return run.Usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
+	case t.verb == "import" && n != 1:
+		return run.Usagef("say which file, or - for the standard input")
+	case t.verb == "better" && (n == 0 || t.area == ""):
+		return run.Usagef("say which option is to be made better, and by what: tender plan %s AREA OPTION better vx-55=vx-65", t.proposal)
+	case t.verb == "copy" && t.area == "":
+		return run.Usagef("say what to copy: tender plan %s AREA [OPTION] copy", t.proposal)
+	case t.verb == "describe" && t.area == "":
+		return run.Usagef("say which option is described: tender plan %s AREA OPTION describe --client TEXT", t.proposal)
+	case t.verb == "companions" && n == 0:
+		return run.Usagef("say which line, by its number in `tender plan %s`", t.proposal)
+	case n > 0 && slices.Contains([]string{"list", "copy", "describe", "export", "estimate"}, t.verb):
+		return run.Usagef("%s takes nothing after it, and got %q", t.verb, strings.Join(t.rest, " "))
+	}
+	return nil
+}
+
+// openPlan is a proposal with its plan, while a command works on it.
+type openPlan struct {
+	proposal *state.Proposal // with what is still to be saved of it
+	plan     plan.Plan
+	next     func() plan.ID
+}
+
+// over is the proposal with the plan laid over it.
+func (p *openPlan) over() *state.Proposal { return plan.Over(p.proposal, &p.plan) }
+
+// source is where copies come from and go to.
+func (p *openPlan) source() plan.Source { return plan.Source{Proposal: p.proposal, Plan: &p.plan} }
+
+func open(ctx context.Context, s *run.Session, arg string) (*openPlan, error) {
+	w, err := find.Edited(ctx, s, arg)
+	if err != nil {
+		return nil, err
+	}
+	p := w.Expected().Proposal
+	pl, err := s.Store.Plan(ctx, p.ID)
+	return &openPlan{p, pl, plan.NewID}, err
+}
+
+// runPlan does what a plan command was asked for.
+func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error {
+	if err := s.MaySeePrices(); err != nil {
+		return err
+	}
+	p, err := open(ctx, s, t.proposal)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(planVerbs, func(v planVerb) bool { return v.name == t.verb })
+	return planVerbs[at].do(ctx, s, f, p, t)
+}
+
+// editPlan does an edit and says what it has planned.
+func editPlan(ctx context.Context, s *run.Session, p *openPlan, e plan.Edit) error {
+	before := p.plan
+	after, err := s.Work.PutPlan(ctx, p.proposal.ID, e)
+	if err != nil {
+		return run.AsUsage(err)
+	}
+	p.plan = after
+	if s.ForPrograms() {
+		return s.PrintJSON(jsonPlan(s, p))
+	}
+	printAdded(s, "Planned", before, p)
+	s.Printf("%s\n", totalWords(s, p))
+	return nil
+}
+
+// printAdded lists the lines that a plan has and did not have before, and warns of what
+// is amiss with them.
+func printAdded(s *run.Session, heading string, before plan.Plan, p *openPlan) {
+	added := plan.Between("", before, p.plan).Added()
+	for _, l := range added {
+		s.Printf("%s: %s\n", heading, lineWords(p, l))
+	}
+	warnPlan(s, p, added)
+}
+
+// lineWords says a line in one line: how many of what, at which price, where.
+func lineWords(p *openPlan, l plan.Line) string {
+	words := amountWords(l) + " " + l.Title()
+	if !l.Labor() {
+		words = amountWords(l) + " × " + l.Title()
+	}
+	if price := l.UnitPrice(p.proposal.Summary.Currency); price.Valid {
+		words += " at " + money.Format(price, p.proposal.Summary.Currency)
+	}
+	_, id, _ := p.plan.Line(l.ID)
+	return words + " in " + p.where(id)
+}

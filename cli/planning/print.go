@@ -1,0 +1,198 @@
+package planning
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// about marks a figure that is our estimate.
+const about = "≈"
+
+func planList(_ context.Context, s *run.Session, _ planFlags, p *openPlan, t planArgs) error {
+	only, err := p.chosen(t)
+	if err != nil {
+		return err
+	}
+	if s.ForPrograms() {
+		return s.PrintJSON(jsonPlan(s, p))
+	}
+	c := p.proposal.Summary.Currency
+	table := output.NewTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").Figures(0, 2, 4, 5).Give(1, 3, 7)
+	for i, l := range p.numbered() {
+		_, option, _ := p.plan.Line(l.ID)
+		if only != nil && !only[option] {
+			continue
+		}
+		name := l.Title()
+		if l.Parent != 0 {
+			name = "└ " + name
+		}
+		if l.About != "" && !strings.HasPrefix(l.About, l.Title()) {
+			name += "  " + l.About
+		}
+		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), notes(s, p, l))
+	}
+	s.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
+	if !table.Empty() {
+		s.Printf("%s\n", totalWords(s, p))
+	}
+	return nil
+}
+
+// listPlans lists the proposals in which lines are planned and not built.
+func listPlans(ctx context.Context, s *run.Session) error {
+	list, err := s.Store.Plans(ctx)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(p plan.Summary) bool { return p.Open == 0 })
+	t := output.NewTable("Proposal", "Areas", "Lines to build", "Changed").Figures(1, 2).Give(0)
+	return run.PrintList(s.Run, list, func(p *plan.Summary) planRowJSON {
+		return planRowJSON{int64(p.Proposal), p.Title, p.Areas, p.Open, output.Time(p.Changed)}
+	}, t, func(p *plan.Summary) []string {
+		return []string{cmp.Or(p.Title, fmt.Sprintf("id:%d", p.Proposal)), fmt.Sprint(p.Areas), fmt.Sprint(p.Open), output.Minute(p.Changed)}
+	}, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
+}
+
+// amountWords is the quantity of a line; of labor it says that it is hours.
+func amountWords(l plan.Line) string {
+	q := money.FormatQuantity(decimal.NewNullDecimal(l.Quantity))
+	if l.Labor() {
+		return q + " h"
+	}
+	return q
+}
+
+// estimated writes a price that we have worked out.
+func estimated(d decimal.NullDecimal, c money.Currency) string {
+	if !d.Valid {
+		return money.UnknownWord
+	}
+	return about + money.Format(d, c)
+}
+
+// notes say what became of a line, and what is wrong with it.
+func notes(s *run.Session, p *openPlan, l plan.Line) string {
+	var words []string
+	if l.Note != "" {
+		words = append(words, l.Note)
+	}
+	for _, warning := range warnings(s, &l, p.proposal.Summary.Currency) {
+		words = append(words, "! "+warning)
+	}
+	return strings.Join(words, "; ")
+}
+
+// chosen are the options of the plan that a list is narrowed to; nil for all.
+func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
+	if t.area == "" {
+		return nil, nil
+	}
+	over := p.over()
+	a, err := find.AreaOf(over, t.area)
+	if err != nil {
+		return nil, err
+	}
+	options := a.Options
+	if t.option != "" {
+		o, err := find.Option(a, t.option)
+		if err != nil {
+			return nil, err
+		}
+		options = []state.Option{*o}
+	}
+	only := map[plan.ID]bool{}
+	for i := range options {
+		for _, it := range options[i].Items {
+			if _, option, ok := p.plan.Line(plan.IDOf(it.ID)); ok {
+				only[option] = true
+			}
+		}
+		if _, o := p.plan.For(options[i].ID); o != nil {
+			only[o.ID] = true
+		}
+	}
+	return only, nil
+}
+
+func estimate(s *run.Session, p *openPlan) plan.Estimate {
+	return plan.EstimateOf(p.proposal, &p.plan, nil, s.MarginFloor())
+}
+
+// totalWords says what the proposal comes to with the plan, in one line.
+func totalWords(s *run.Session, p *openPlan) string {
+	e, c := estimate(s, p), p.proposal.Summary.Currency
+	words := fmt.Sprintf("%s planned. Total %s, with the plan %s", text.Count(p.plan.Open(), "line"),
+		money.Money{Amount: e.Service.Total, Currency: c}, estimated(e.Total, c))
+	if e.Added.Valid {
+		words += " (" + money.FormatSigned(e.Added, c) + ")"
+	}
+	if e.Unpriced > 0 {
+		words += fmt.Sprintf("; %s without a price left out", text.Count(e.Unpriced, "line"))
+	}
+	if e.Apart > 0 {
+		words += fmt.Sprintf("; %s in options that the total does not count", text.Count(e.Apart, "line"))
+	}
+	return words + "."
+}
+
+func planEstimate(_ context.Context, s *run.Session, _ planFlags, p *openPlan, _ planArgs) error {
+	if s.ForPrograms() {
+		return s.PrintJSON(jsonPlan(s, p))
+	}
+	e, c := estimate(s, p), p.proposal.Summary.Currency
+	s.PrintTable(optionsTable(p), "")
+	s.Printf("\n")
+	t := output.NewTable("", "Now", "With the plan").Figures(1, 2)
+	row := func(name string, now, with decimal.NullDecimal) {
+		t.Add(name, money.Format(now, c), estimated(with, c))
+	}
+	row("Parts", e.Service.PartsTotal, e.With.PartsTotal)
+	row("Labor", e.Service.LaborTotal, e.With.LaborTotal)
+	row("Fees", e.Service.FeeTotal, e.With.FeeTotal)
+	row("Discount", e.Service.PartsDiscount, e.With.PartsDiscount)
+	row("Tax", e.Service.SalesTax.Total, e.With.SalesTax.Total)
+	row("Total "+c.Code, e.Service.Total, e.Total)
+	profit := e.Profit.Profit()
+	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
+	row("Profit", p.proposal.Profit.Total, profit.Total)
+	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
+	s.PrintTable(t, "")
+	if n := e.Profit.Unknown.Cost; n > 0 {
+		s.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
+	}
+	s.Printf("%s\n", e.Base())
+	warnPlan(s, p, p.numbered())
+	return nil
+}
+
+// optionsTable lists the options in which something is planned, before discount and
+// tax.
+func optionsTable(p *openPlan) *output.Table {
+	over, c := p.over(), p.proposal.Summary.Currency
+	t := output.NewTable("Option", "Now", "Planned", "With the plan", "Margin").Figures(1, 2, 3, 4).Give(0)
+	for i := range over.Areas {
+		for j := range over.Areas[i].Options {
+			o := &over.Areas[i].Options[j]
+			f := plan.FiguresOf(o)
+			if f.Lines == 0 {
+				continue
+			}
+			name := over.Areas[i].Name + " · " + p.plan.Label(j, o)
+			t.Add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c), about+money.FormatMargin(f.Profit.Margin))
+		}
+	}
+	return t
+}

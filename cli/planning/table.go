@@ -1,0 +1,95 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+)
+
+// fromTable reads a comma-separated file whose rows say where they go. All of its rows
+// must be good.
+func fromTable(ctx context.Context, s *run.Session, f planFlags, p *openPlan, table plan.Table) ([]plan.Area, error) {
+	catalog, err := find.NewItems(ctx, s, f.free)
+	if err != nil {
+		return nil, err
+	}
+	if len(table.Unread) > 0 {
+		s.Sayf("Not read: %s.", columnsWords(table.Unread))
+	}
+	var areas []plan.Area
+	var wrong []error
+	for _, tabled := range table.Options {
+		lines, bad, err := tabledLines(ctx, catalog, p, tabled.Lines)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, bad...)
+		i := slices.IndexFunc(areas, func(a plan.Area) bool { return text.SameName(a.Name, tabled.Area) })
+		if i < 0 {
+			i, areas = len(areas), append(areas, plan.Area{ID: p.next(), Name: tabled.Area})
+			if at := find.AreaIn(p.proposal, tabled.Area); at != nil {
+				areas[i].Area, areas[i].Name = at.ID, at.Name
+			}
+		}
+		areas[i].Options = append(areas[i].Options, p.tabledOption(tabled, lines))
+	}
+	if err := errors.Join(wrong...); err != nil {
+		return nil, run.Usage(err)
+	}
+	if len(areas) == 0 {
+		return nil, run.Usagef("the table has no line to plan")
+	}
+	return areas, nil
+}
+
+// tabledOption is the option that a table names: one that the proposal has, by its place,
+// or else one to be made.
+func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Option {
+	made := plan.Option{ID: p.next(), Lines: lines}
+	place, err := strconv.Atoi(tabled.Option)
+	switch at := find.AreaIn(p.proposal, tabled.Area); {
+	case err != nil && tabled.Option != "":
+		made.Title = tabled.Option
+	case at != nil && err == nil && place >= 1 && place <= len(at.Options):
+		made.Option = at.Options[place-1].ID
+	case at != nil && tabled.Option == "" && len(at.Options) == 1:
+		made.Option = at.Options[0].ID
+	}
+	return made
+}
+
+// tabledLines makes lines of rows; wrong names the rows that are wrong, and why.
+func tabledLines(ctx context.Context, catalog *find.Items, p *openPlan, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
+	for _, row := range rows {
+		l, err := plan.Line{}, row.Err
+		if err == nil {
+			row.Entry.Accessory = row.Entry.Accessory && len(lines) > 0
+			l, err = line(ctx, catalog, p, row.Entry)
+		}
+		if err != nil {
+			if row.Err == nil && !run.IsUsage(err) {
+				return nil, nil, err
+			}
+			wrong = append(wrong, fmt.Errorf("line %d: %w", row.Number, err))
+			continue
+		}
+		lines = append(lines, l)
+	}
+	return lines, wrong, nil
+}
+
+// columnsWords names columns.
+func columnsWords(names []string) string {
+	if len(names) == 1 {
+		return "the column " + names[0]
+	}
+	return "the columns " + strings.Join(names, ", ")
+}

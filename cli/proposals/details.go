@@ -1,0 +1,220 @@
+package proposals
+
+import (
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/details"
+	"app.tender/tender/state/money"
+	viewdetails "app.tender/tender/views/details"
+)
+
+// detailsWidth is how many cells details are laid out in where the output is for no
+// terminal, and at most.
+const detailsWidth = 100
+
+// showDetails prints the details of a proposal in the words of the editor's screen.
+func showDetails(r *run.Run, d details.Proposal) error {
+	if r.ForPrograms() {
+		return r.PrintJSON(jsonDetails(&d))
+	}
+	width := detailsWidth
+	if w := r.Width(); w > 0 {
+		width = min(w, width)
+	}
+	r.Printf("%s · %s\n", d.Title(), d.Status.Word())
+	for _, section := range viewdetails.Sections(&d, r.Time()) {
+		heading := section.Title
+		if section.For != "" && (d.Team != nil || section.For != state.CustomerSees) { // the client knows
+			heading += ", " + section.For
+		}
+		r.Printf("\n%s\n", heading)
+		for _, line := range section.Lines(width-2, func(_ viewdetails.Look, text string) string { return text }) {
+			r.PrintLines("  ", line)
+		}
+	}
+	return nil
+}
+
+// detailsJSON is what a proposal says beside its totals, for programs.
+type detailsJSON struct {
+	ID          int64   `json:"id"`
+	Number      int64   `json:"number"`
+	Name        *string `json:"name"`
+	Status      string  `json:"status"`
+	Description *string `json:"description"`
+	*teamDetailsJSON
+	*priceDetailsJSON
+	AboutUs    *string            `json:"aboutUs"`
+	CoverPage  *string            `json:"coverPageImageUrl"`
+	Areas      []detailedAreaJSON `json:"areas"`
+	Incomplete bool               `json:"incomplete,omitempty"` // the service did not say all areas
+}
+
+// teamDetailsJSON is left out for the client.
+type teamDetailsJSON struct {
+	InternalNotes *string    `json:"internalNotes"`
+	Dates         []dateJSON `json:"dates"`
+	ChangedBy     *string    `json:"lastModifiedBy"`
+}
+
+// dateJSON is when something came about; Unknown tells a date that the service did
+// not say from what never was.
+type dateJSON struct {
+	Name    string  `json:"name"`
+	At      *string `json:"at"`
+	Unknown bool    `json:"unknown,omitempty"` // the service did not say it; a date that never was has neither
+}
+
+// priceDetailsJSON is left out for installers.
+type priceDetailsJSON struct {
+	Currency string               `json:"currency"`
+	Terms    *string              `json:"projectTerms"`
+	Schedule *scheduleJSON        `json:"paymentSchedule"`
+	Requests []paymentRequestJSON `json:"paymentRequests"`
+	// Requests are not, or not all, known.
+	RequestsIncomplete bool           `json:"paymentRequestsIncomplete,omitempty"`
+	Tax                taxDetailsJSON `json:"tax"`
+}
+
+type scheduleJSON struct {
+	Description string           `json:"description"`
+	Items       []instalmentJSON `json:"items"`
+}
+
+type instalmentJSON struct {
+	Name       string  `json:"name"`
+	Percentage *string `json:"percentage"`
+	Amount     *string `json:"amount"`
+	Due        *string `json:"due"`
+}
+
+type paymentRequestJSON struct {
+	Number      int64   `json:"number"`
+	Description string  `json:"description"`
+	Status      string  `json:"status"`
+	Amount      *string `json:"amount"`
+	Due         *string `json:"due"`
+}
+
+type taxDetailsJSON struct {
+	Total      *string         `json:"total"` // by the service
+	Status     string          `json:"taxStatus"`
+	Location   string          `json:"taxLocation"`
+	Kinds      []taxedKindJSON `json:"kinds"`
+	Incomplete bool            `json:"incomplete,omitempty"` // not all lines are known
+}
+
+// taxedKindJSON is how the tax on parts, labor or fees comes about. All but Said is
+// worked out here.
+type taxedKindJSON struct {
+	Kind     string           `json:"kind"` // parts, labor, fees
+	Taxed    *bool            `json:"taxed"`
+	Total    *string          `json:"total"`
+	Exempt   *string          `json:"exempt"`
+	Discount *string          `json:"discount"` // its share of what is not exempt
+	Taxable  *string          `json:"taxable"`
+	RateName string           `json:"rateName"`
+	Rate     *string          `json:"rate"` // a fraction of 1
+	Tax      *string          `json:"tax"`
+	Said     *string          `json:"taxByService"`
+	Lines    []exemptLineJSON `json:"exemptLines"`
+}
+
+type exemptLineJSON struct {
+	Area     *string `json:"area"`
+	Name     string  `json:"name"`
+	Quantity *string `json:"quantity"`
+	Extended *string `json:"extended"`
+	Exempt   *bool   `json:"exempt"`
+}
+
+type detailedAreaJSON struct {
+	ID         int64                `json:"id"`
+	Name       *string              `json:"name"`
+	Options    []detailedOptionJSON `json:"options"`
+	Incomplete bool                 `json:"incomplete,omitempty"` // the service did not say all options
+}
+
+type detailedOptionJSON struct {
+	ID         int64              `json:"id"`
+	Label      string             `json:"label"`
+	Status     string             `json:"status"`
+	Counted    bool               `json:"counted"` // in the proposal's totals
+	Total      *string            `json:"total,omitempty"`
+	Items      []detailedLineJSON `json:"items"`
+	Incomplete bool               `json:"incomplete,omitempty"` // the service did not say all lines
+}
+
+type detailedLineJSON struct {
+	ID               int64   `json:"id"`
+	Type             string  `json:"type"`
+	Quantity         *string `json:"quantity"`
+	Name             string  `json:"name"`      // brand, model and name, as it is shown
+	Accessory        bool    `json:"accessory"` // it hangs on another line
+	ShortDescription *string `json:"shortDescription"`
+	Description      *string `json:"description"`
+}
+
+func jsonDetails(d *details.Proposal) detailsJSON {
+	out := detailsJSON{
+		ID: int64(d.ID), Number: d.Number, Name: output.Maybe(d.Name), Status: string(d.Status), Description: output.Maybe(d.Description),
+		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Incomplete: d.Unsaid,
+	}
+	if d.Team != nil {
+		dates := output.Map(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, output.Time(date.At), date.Unknown} })
+		out.teamDetailsJSON = &teamDetailsJSON{output.Maybe(d.Team.InternalNotes), dates, output.Maybe(d.Team.ChangedBy)}
+	}
+	currency := money.Currency{}
+	if d.Price != nil {
+		currency = d.Price.Currency
+		out.priceDetailsJSON = jsonPriceDetails(d.Price)
+	}
+	out.Areas = output.Map(d.Areas, func(a *details.Area) detailedAreaJSON { return jsonDetailedArea(a, currency) })
+	return out
+}
+
+func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
+	c := p.Currency
+	out := &priceDetailsJSON{
+		Currency: c.Code, Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
+		Requests: output.Map(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
+			return paymentRequestJSON{r.Number, r.Description, string(r.Status), output.Money(r.Amount, c), output.Time(r.Due)}
+		}),
+	}
+	if !p.ScheduleUnknown {
+		out.Schedule = &scheduleJSON{p.Schedule.Description, output.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
+			return instalmentJSON{it.Name, output.Number(it.Percentage), output.Money(it.Amount, c), output.Time(it.Due)}
+		})}
+	}
+	return out
+}
+
+func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
+	return taxDetailsJSON{
+		Total: output.Money(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Unsaid,
+		Kinds: output.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
+			return taxedKindJSON{
+				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c), Exempt: output.Money(k.Exempt, c), Discount: output.Money(k.Discount, c),
+				Taxable: output.Money(k.Base, c), RateName: k.Rate.Name, Rate: output.Number(k.Rate.Rate), Tax: output.Money(k.Tax, c), Said: output.Money(k.Said, c),
+				Lines: output.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
+					return exemptLineJSON{output.Maybe(l.Area), l.Line.Name, output.Number(l.Line.Quantity), output.Money(l.Line.Amount, c), output.OrNull(true, l.Unsure)}
+				}),
+			}
+		}),
+	}
+}
+
+func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
+	return detailedAreaJSON{
+		ID: int64(a.ID), Name: output.Maybe(a.Name), Incomplete: a.Unsaid,
+		Options: output.Map(a.Options, func(o *details.Option) detailedOptionJSON {
+			return detailedOptionJSON{
+				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Unsaid,
+				Items: output.Map(o.Lines, func(l *details.Line) detailedLineJSON {
+					return detailedLineJSON{int64(l.ID), string(l.Type), output.Number(l.Quantity), l.Name, l.Child, output.Maybe(l.Short), output.Maybe(l.Text)}
+				}),
+			}
+		}),
+	}
+}

@@ -1,0 +1,69 @@
+package proposals
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// filterJSON is a search of the list of proposals that was kept under a name.
+type filterJSON struct {
+	Name          string   `json:"name"`
+	Search        string   `json:"search"`
+	Statuses      []string `json:"statuses"`
+	ModifiedAfter *string  `json:"modifiedAfter"` // as it is meant today
+	Archived      bool     `json:"archived"`
+	SortBy        string   `json:"sort"` // as --sort names it
+	Ascending     bool     `json:"ascending"`
+}
+
+func newFilters(r *run.Run) *cobra.Command {
+	return run.Prints[[]filterJSON](r, &cobra.Command{
+		Use: "filters", Short: "List the filters of proposals that were kept under a name", Args: cobra.NoArgs,
+		Long:    "List the filters that the editor keeps under names; `tender proposals --filter NAME` lists what one finds.",
+		Example: "  tender filters\n  tender proposals --filter \"Open, mine\"",
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error {
+			filters, err := s.Store.Filters(ctx)
+			if err != nil {
+				return err
+			}
+			t := output.NewTable("Filter", "Search", "Statuses", "Changed after", "Sorted by").Give(0, 1, 2)
+			return run.PrintList(r, filters, func(f *state.SavedFilter) filterJSON {
+				q := f.QueryAt(r.Time())
+				return filterJSON{f.Name, q.SearchText, output.Texts(q.Statuses), output.Time(q.ModifiedAfter), q.Archived, sortWord(q.SortBy), q.Direction == state.Ascending}
+			}, t, func(f *state.SavedFilter) []string {
+				q := f.QueryAt(r.Time())
+				return []string{f.Name, q.SearchText, text.Join(q.Statuses), output.Day(q.ModifiedAfter), sortWord(q.SortBy)}
+			}, "No filter is kept. The editor keeps one from the list of proposals.")
+		}),
+	})
+}
+
+// sortWord returns what --sort calls an order; a list without one is as changed last.
+func sortWord(by state.ProposalSort) string {
+	for word, sort := range Sorts {
+		if sort == by {
+			return word
+		}
+	}
+	return "modified"
+}
+
+// filterNamed returns the query of the filter of that name.
+func filterNamed(ctx context.Context, s *run.Session, name string) (state.ProposalQuery, error) {
+	filters, err := s.Store.Filters(ctx)
+	if err != nil {
+		return state.ProposalQuery{}, err
+	}
+	for _, f := range filters {
+		if strings.EqualFold(f.Name, name) {
+			return f.QueryAt(s.Time()), nil
+		}
+	}
+	return state.ProposalQuery{}, run.Usagef("there is no filter %q; `tender filters` lists them", name)
+}

@@ -1,0 +1,124 @@
+package proposals
+
+import (
+	"context"
+
+	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// pinJSON is a proposal that is kept whole on this machine.
+type pinJSON struct {
+	ProposalID int64    `json:"proposalId"`
+	Number     int64    `json:"number"` // 0 while it is not known here
+	Name       string   `json:"name"`
+	Since      *string  `json:"since"`
+	AsOf       *string  `json:"asOf"`    // when the oldest of its parts was read; null while none was
+	Missing    []string `json:"missing"` // what has not arrived: proposal, change orders, contact, locations
+}
+
+func newPin(r *run.Run) *cobra.Command {
+	return run.Prints[[]pinJSON](r, &cobra.Command{
+		Use: "pin [N]...", Short: "Keep proposals whole on this machine", Args: cobra.ArbitraryArgs,
+		Long: `Keep proposals whole on this machine, with change orders, contact and locations, for work
+without a network, and fetch them now. Without a number, list those that are kept.`,
+		Example: `  tender pin 1042 1041
+  tender pin`,
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+			for _, arg := range args {
+				id, err := find.ProposalID(ctx, s, arg)
+				if err != nil {
+					return err
+				}
+				if err := s.Store.Pin(ctx, id); err != nil {
+					return err
+				}
+				if err := fetchWhole(ctx, s, id); err != nil {
+					return err
+				}
+			}
+			return listPins(ctx, s)
+		}),
+	})
+}
+
+func newUnpin(r *run.Run) *cobra.Command {
+	return &cobra.Command{
+		Use: "unpin N", Short: "Let a proposal that is kept whole go", Args: cobra.ExactArgs(1),
+		Example: "  tender unpin 1042",
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+			id, err := find.ProposalID(ctx, s, args[0])
+			if err != nil {
+				return err
+			}
+			return s.Store.Unpin(ctx, id)
+		}),
+	}
+}
+
+func newSync(r *run.Run) *cobra.Command {
+	return run.Prints[[]pinJSON](r, &cobra.Command{
+		Use: "sync", Short: "Fetch anew what is kept whole on this machine", Args: cobra.NoArgs,
+		Example: "  tender sync",
+		RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error {
+			pins, err := s.Store.Pins(ctx)
+			if err != nil {
+				return err
+			}
+			for _, p := range pins {
+				if err := fetchWhole(ctx, s, p.Proposal); err != nil {
+					return err
+				}
+			}
+			return listPins(ctx, s)
+		}),
+	})
+}
+
+// fetchWhole reads all parts of a proposal from the service and keeps them.
+func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error {
+	if s.Flags.Offline {
+		return state.Offline("Nothing is fetched offline.", "It is fetched by `tender sync`, or when the editor runs.")
+	}
+	p, err := s.Client.Proposal(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.SaveProposal(ctx, p, s.Time()); err != nil {
+		return err
+	}
+	if _, _, err := find.ChangeOrders(ctx, s, id); err != nil || p.Customer == nil {
+		return err
+	}
+	c, err := s.Client.PersonWithCounts(ctx, p.Customer.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.SavePeople(ctx, []state.Contact{*c}, s.Time()); err != nil {
+		return err
+	}
+	_, err = find.Locations(ctx, s, c.ID)
+	return err
+}
+
+func listPins(ctx context.Context, s *run.Session) error {
+	pins, err := s.Store.Pins(ctx)
+	if err != nil {
+		return err
+	}
+	t := output.NewTable("Proposal", "Read", "Missing").Give(0)
+	return run.PrintList(s.Run, pins, func(p *state.Pin) pinJSON {
+		return pinJSON{int64(p.Proposal), commit.NumberHere(ctx, s, p.Proposal), commit.ProposalName(ctx, s, p.Proposal), output.Time(p.Since), output.Time(p.AsOf), output.Texts(p.Missing)}
+	}, t, func(p *state.Pin) []string {
+		read := ""
+		if !p.AsOf.IsZero() {
+			read = output.Ago(s.Time().Sub(p.AsOf))
+		}
+		return []string{commit.ProposalName(ctx, s, p.Proposal), read, text.Join(p.Missing)}
+	}, "No proposal is kept whole. `tender pin N` keeps one.")
+}

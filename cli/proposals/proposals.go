@@ -1,0 +1,184 @@
+// Package proposals has the commands that list, search, print and pin proposals.
+package proposals
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newProposals(r), newShow(r), newSearch(r), newFilters(r), newPin(r), newUnpin(r), newSync(r)}
+}
+
+// summaryJSON is a row of the list of proposals for programs.
+type summaryJSON struct {
+	ID           int64           `json:"id"`
+	Number       int64           `json:"number"`
+	Name         *string         `json:"name"`
+	Status       string          `json:"status"`
+	Total        *string         `json:"total"` // null in an installer's profile
+	Currency     string          `json:"currency"`
+	Customer     *shapes.Contact `json:"customer"`
+	Created      *string         `json:"created"`
+	LastModified *string         `json:"lastModified"`
+}
+
+// ListFlags are the filters of the list.
+type ListFlags struct {
+	statuses      []string
+	contact       string
+	salesPerson   string
+	modifiedAfter string
+	archived      bool
+	SortBy        string
+	ascending     bool
+	filter        string
+	Limit         int
+}
+
+// Sorts are the orders of the list, as --sort names them.
+var Sorts = map[string]state.ProposalSort{
+	"created": state.SortCreated, "modified": state.SortModified, "number": state.SortNumber, "name": state.SortName,
+	"client": state.SortClientName, "status": state.SortStatus, "mine": state.SortLastModifiedByMe,
+}
+
+func newProposals(r *run.Run) *cobra.Command {
+	var f ListFlags
+	cmd := &cobra.Command{
+		Use:   "proposals [SEARCH]",
+		Short: "List proposals",
+		Example: `  tender proposals --status Draft --status Submitted
+  tender proposals halvorsen --json`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			return List(ctx, s, f, strings.Join(args, ""))
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
+	flags.StringVar(&f.contact, "contact", "", "only of this contact, by name, e-mail address or id:N")
+	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
+	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only what changed after this `date`, 2006-01-02 or RFC 3339")
+	flags.BoolVar(&f.archived, "archived", false, "only archived ones, instead of only others")
+	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (what I changed last); without it that of --filter, or modified")
+	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
+	flags.StringVar(&f.filter, "filter", "", "what the filter of this name finds, and the other flags narrow")
+	run.LimitFlag(flags, &f.Limit, 100)
+	return run.Prints[[]summaryJSON](r, cmd)
+}
+
+// List prints the list of proposals.
+func List(ctx context.Context, s *run.Session, f ListFlags, search string) error {
+	q, err := proposalQuery(ctx, s, f, search)
+	if err != nil {
+		return err
+	}
+	rows, count, err := find.Proposals(ctx, s, q, f.Limit)
+	if err != nil {
+		return err
+	}
+	s.SayRest(len(rows), count)
+	total := (*state.ProposalSummary).FormatTotal
+	if s.HidesPrices() {
+		total = func(*state.ProposalSummary) string { return money.NoFigure }
+		for i := range rows {
+			rows[i].Total = decimal.NullDecimal{}
+		}
+	}
+	t := output.NewTable("Number", "Name", "Client", "Status", "Total", "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
+	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
+		return []string{fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), total(r), r.Currency.Code, output.Minute(r.LastModified)}
+	}, "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
+}
+
+func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search string) (q state.ProposalQuery, err error) {
+	if f.filter != "" {
+		if q, err = filterNamed(ctx, s, f.filter); err != nil {
+			return q, err
+		}
+	}
+	q.SearchText = strings.TrimSpace(q.SearchText + " " + search)
+	q.Archived = q.Archived || f.archived
+	if len(f.statuses) > 0 {
+		q.Statuses = nil
+	}
+	for _, status := range f.statuses {
+		st, known := state.StatusOf(status)
+		if !known || st == state.StatusUndefined {
+			return q, run.Usagef("there is no status %q; there are %s", status, text.Join(state.ProposalStatuses()))
+		}
+		q.Statuses = append(q.Statuses, st)
+	}
+	if err := f.order(&q); err != nil {
+		return q, err
+	}
+	if f.modifiedAfter != "" {
+		if q.ModifiedAfter, err = parseDate(f.modifiedAfter); err != nil {
+			return q, err
+		}
+	}
+	if f.contact != "" {
+		contact, err := find.Contact(ctx, s, f.contact)
+		if err != nil {
+			return q, err
+		}
+		q.ContactID = contact.ID
+	}
+	if f.salesPerson != "" {
+		user, err := find.User(ctx, s, f.salesPerson)
+		if err != nil {
+			return q, err
+		}
+		q.SalesPersonID = user.ID
+	}
+	return q, nil
+}
+
+// order says how the list is ordered: as the flags say, else as the filter that q comes
+// from was kept, else what changed last comes first.
+func (f ListFlags) order(q *state.ProposalQuery) error {
+	if f.SortBy != "" || q.SortBy == "" {
+		by, known := Sorts[cmp.Or(f.SortBy, "modified")]
+		if !known {
+			return run.Usagef("--sort takes created, modified, number, name, client, status or mine, not %q", f.SortBy)
+		}
+		q.SortBy, q.Direction = by, state.Descending
+	}
+	if f.ascending {
+		q.Direction = state.Ascending
+	}
+	return nil
+}
+
+func parseDate(text string) (time.Time, error) {
+	if t, err := time.ParseInLocation(time.DateOnly, text, time.Local); err == nil {
+		return t, nil
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return t, run.Usagef("%q is no date; write 2006-01-02 or 2006-01-02T15:04:05Z", text)
+	}
+	return t, nil
+}
+
+func jsonSummary(r *state.ProposalSummary) summaryJSON {
+	return summaryJSON{
+		ID: int64(r.ID), Number: r.Number, Name: output.Text(r.Unknown, state.FieldName, r.Name), Status: r.Status.Word(),
+		Total: output.Money(r.Total, r.Currency), Currency: r.Currency.Code, Customer: shapes.ContactOf(state.ContactForClient(r.Customer)),
+		Created: output.Time(r.Created), LastModified: output.Time(r.LastModified),
+	}
+}

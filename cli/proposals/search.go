@@ -1,0 +1,78 @@
+package proposals
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// hitJSON is something that a search of this machine found.
+type hitJSON struct {
+	Kind          string  `json:"kind"` // proposal, option, contact, draft, plan, change order, catalog
+	ProposalID    int64   `json:"proposalId"`
+	OptionID      int64   `json:"optionId"`
+	ContactID     int64   `json:"contactId"`
+	ChangeOrderID int64   `json:"changeOrderId"`
+	CatalogID     int64   `json:"catalogId"`
+	Title         string  `json:"title"` // number and name of the proposal
+	Client        string  `json:"client"`
+	Area          string  `json:"area"`
+	Name          string  `json:"name"`
+	Field         string  `json:"field"` // the text that has the words
+	Excerpt       string  `json:"excerpt"`
+	AsOf          *string `json:"asOf"` // when it was read; null for what was typed here
+}
+
+func newSearch(r *run.Run) *cobra.Command {
+	var limit int
+	cmd := &cobra.Command{
+		Use: "search WORD...", Short: "Search what this machine has", Args: cobra.MinimumNArgs(1),
+		Long: `Search the cache, drafts and plans of this machine: texts, names, lines, change orders,
+contacts and the catalog, without the service. Words may be narrowed as in the editor:
+client: room: model: status: since:`,
+		Example: `  tender search gate code
+  tender search client: halvorsen since: 2w`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			return search(ctx, s, strings.Join(args, " "), limit)
+		}, (*run.Session).MaySeePrices), // what an installer has cached is not told apart by whom it is for
+	}
+	run.LimitFlag(cmd.Flags(), &limit, 50)
+	return run.Prints[[]hitJSON](r, cmd)
+}
+
+func search(ctx context.Context, s *run.Session, words string, limit int) error {
+	q := state.ParseSearch(words, s.Time())
+	if q.Problem != "" {
+		return run.Usagef("%s", q.Problem)
+	}
+	hits, err := s.Store.Search(ctx, q, find.RowsFor(limit))
+	if err != nil {
+		return err
+	}
+	if limit > 0 && len(hits) == limit {
+		s.Sayf("The first %d; --limit 0 lists all.", limit)
+	}
+	t := output.NewTable("What", "Where", "Area", "Words", "Read").Give(1, 2, 3)
+	return run.PrintList(s.Run, hits, jsonHit, t, func(h *state.SearchHit) []string {
+		where := cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model))
+		return []string{string(h.Kind), where, h.Room, jsonHit(h).Excerpt, cmp.Or(output.Day(h.AsOf), "here")}
+	}, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
+}
+
+func jsonHit(h *state.SearchHit) hitJSON {
+	var excerpt strings.Builder
+	for _, part := range h.Excerpt {
+		excerpt.WriteString(part.Text)
+	}
+	return hitJSON{
+		Kind: string(h.Kind), ProposalID: int64(h.Proposal), OptionID: int64(h.Option), ContactID: int64(h.Contact), ChangeOrderID: int64(h.Order),
+		CatalogID: int64(h.Item), Title: h.Title, Client: h.Client, Area: h.Room, Name: h.Name, Field: string(h.Field),
+		Excerpt: strings.Join(strings.Fields(excerpt.String()), " "), AsOf: output.Time(h.AsOf),
+	}
+}

@@ -1,0 +1,186 @@
+package proposals
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/installer"
+	"app.tender/tender/state/money"
+)
+
+// printSheet prints the installers' sheet: doubts first, then whose job it is and where. Each
+// area has its notes, its parts, its hours and its open questions. The pick list and the hours
+// of the whole job come last.
+func printSheet(ctx context.Context, s *run.Session, p *state.Proposal, sheet *installer.Sheet) error {
+	r := s.Run
+	ticks, err := s.Store.Ticks(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
+	printSheetHead(r, sheet)
+	for i := range sheet.Areas {
+		area := &sheet.Areas[i]
+		done, parts := ticks.Count(area)
+		r.Printf("\n%s · area %d of %d", area.Name, i+1, len(sheet.Areas))
+		if area.From != (changeorder.Ref{}) {
+			r.Printf(" · new, %s", area.From)
+		}
+		if parts > 0 {
+			r.Printf(" · %d of %d done", done, parts)
+		}
+		r.Printf("\n")
+		printSheetArea(r, sheet, area, ticks)
+	}
+	printPicks(r, sheet.Picks())
+	r.Printf("\nLabor of the whole job: %s h\n", money.FormatQuantity(sheet.Hours))
+	return nil
+}
+
+// printSheetHead prints what is about the whole job.
+func printSheetHead(r *run.Run, sheet *installer.Sheet) {
+	for _, doubt := range sheet.Doubts() {
+		r.Printf("! %s\n", doubt)
+	}
+	for _, f := range sheet.Head.Facts() {
+		r.Printf("%-12s  %s\n", f.Name, f.Text)
+	}
+	r.PrintText(output.NotesHeading(state.InternalNotes), sheet.Head.NotesWord())
+	if sheet.AsOf.IsZero() {
+		return
+	}
+	asOf := ", as of " + output.Minute(sheet.AsOf)
+	agreed, pending := sheet.Agreed(), sheet.Pending()
+	if len(agreed)+len(pending) == 0 {
+		r.Printf("\nNo change orders%s\n", asOf)
+	}
+	r.PrintText("Change orders on this sheet"+asOf, changeOrderLines(agreed))
+	r.PrintText("Not agreed yet, and not on this sheet"+asOf, changeOrderLines(pending))
+}
+
+func changeOrderLines(list []changeorder.Built) string {
+	return strings.Join(output.Map(list, (*changeorder.Built).String), "\n")
+}
+
+func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) {
+	for _, n := range area.Notes {
+		r.PrintText(strings.TrimSuffix(state.InstallerNotes.Title()+", "+n.From.String(), ", "), n.Text)
+	}
+	printParts(r, area, ticks, sheet.Currency)
+	if len(area.Labor) > 0 {
+		r.Printf("\nLabor, %s h\n", money.FormatQuantity(area.Hours))
+	}
+	for i := range area.Labor {
+		l := &area.Labor[i]
+		line := l.Kind
+		if mark := l.Mark(); mark != "" {
+			line += "  (" + mark + ")"
+		}
+		r.Printf("  %6s  %s\n", money.FormatQuantity(l.Hours), line)
+	}
+	questions := output.Map(area.Questions, func(q *installer.Notes) string { return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ") })
+	unmatched := output.Map(area.Unmatched, (*installer.Unmatched).String)
+	r.PrintText("Open questions", strings.Join(questions, "\n"))
+	r.PrintText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"))
+	r.PrintText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))
+}
+
+// printParts prints the parts of an area with what is ticked off, accessories
+// below what they belong to, and what change orders made of them.
+func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money.Currency) {
+	if len(area.Parts) == 0 {
+		return
+	}
+	r.Printf("\n")
+	heading := []string{"", "Qty", "Part", "", ""}
+	if c.Code != "" {
+		heading[4] = "Price"
+	}
+	t := output.NewTable(heading...).Figures(1, 4).Give(2, 3)
+	for i := range area.Parts {
+		part := &area.Parts[i]
+		name := strings.Repeat("  ", part.Depth) + part.Name()
+		if part.Description != "" && part.Description != part.Name() {
+			name += "  " + part.Description
+		}
+		mark, price := "[ ]", ""
+		if part.Gone {
+			mark = "[−]"
+		}
+		if tick, ticked := ticks[part.Key]; ticked {
+			mark = "[~]"
+			said := ticks.Wrong(part)
+			if ticks.Done(part) {
+				mark, said = "[x]", "✓"
+			}
+			name += strings.TrimRight("  "+said+" "+tick.Initials, " ") + " " + output.Minute(tick.At)
+		}
+		switch {
+		case part.Price.Valid:
+			price = money.Format(part.Price, c)
+		case c.Code != "" && part.Several:
+			price = money.NoFigure
+		case c.Code != "":
+			price = money.UnknownWord
+		}
+		if part.Mark() != "" {
+			heading[3] = "Change order"
+		}
+		t.Add(mark, money.FormatQuantity(part.Quantity), name, part.Mark(), price)
+	}
+	r.PrintTable(t, "")
+}
+
+func printPicks(r *run.Run, picks []installer.Pick) {
+	if len(picks) == 0 {
+		return
+	}
+	r.Printf("\nPick list\n")
+	t := output.NewTable("Qty", "Part", "Where").Figures(0).Give(1, 2)
+	for i := range picks {
+		var where []string
+		for _, share := range picks[i].Split {
+			here := share.Name + " " + money.FormatQuantity(share.Quantity)
+			if len(share.By) > 0 {
+				here += " (" + changeorder.Refs(share.By) + ")"
+			}
+			where = append(where, here)
+		}
+		t.Add(money.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
+	}
+	r.PrintTable(t, "")
+}
+
+// sheetOf makes the installers' sheet of a proposal. If its change orders can't be read,
+// the sheet is made without them and says so; sheetOf prints why.
+func sheetOf(ctx context.Context, s *run.Session, p *state.Proposal) (installer.Sheet, error) {
+	from := installer.Sources{Proposal: p, Prices: s.Settings.SheetPrice}
+	if !state.IsLocal(p.ID) {
+		orders, asOf, err := find.ChangeOrders(ctx, s, p.ID)
+		if err != nil {
+			s.Sayf("%s", run.Describe(err))
+		}
+		from.ChangeOrders = changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder), AsOf: asOf}
+		for _, o := range orders {
+			from.ChangeOrders.Rows = append(from.ChangeOrders.Rows, o.Row)
+			if o.Detail != nil {
+				from.ChangeOrders.Details[o.Row.ID] = o.Detail
+			}
+		}
+	}
+	if p.Customer != nil {
+		var err error
+		if from.Contact, _, err = s.Store.Contact(ctx, p.Customer.ID); err != nil {
+			return installer.Sheet{}, err
+		}
+		if from.Locations, _, err = s.Store.Locations(ctx, p.Customer.ID); err != nil {
+			return installer.Sheet{}, err
+		}
+	}
+	return installer.SheetOf(from), nil
+}

@@ -1,0 +1,228 @@
+package proposals
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"app.tender/tender/state/details"
+	"app.tender/tender/state/money"
+	"github.com/spf13/cobra"
+)
+
+// showFlags says what of a proposal is printed, for whom and how.
+type showFlags struct {
+	client, installer, details bool
+}
+
+func newShow(r *run.Run) *cobra.Command {
+	var f showFlags
+	cmd := &cobra.Command{
+		Use:   "show N",
+		Short: "Print a proposal",
+		Long: `Print a proposal as the service holds it, and apart from that what was changed on
+this machine and is not there: drafts, and edits that wait or were refused. With
+--client print only what the customer sees; with --installer the installers'
+sheet, which is what is to be built, with accepted and completed change orders laid
+over the proposal: whom to call and where, notes first, parts to tick off, hours by
+kind, open questions and the pick list, without any price unless sheet_prices in the
+settings allows it.
+
+With --details print what the proposal says beside its areas and totals: notes in
+full, dates, how the tax comes about, payment, terms, how far each option has come,
+and the long texts of the lines. It goes with --client and --installer, too.
+
+Where the service can't be reached, print the copy of this machine and how old it is.`,
+		Example: `  tender show 1042 --client
+  tender show 1042 --details --json`,
+		Args: cobra.ExactArgs(1),
+		PreRunE: func(*cobra.Command, []string) error {
+			if f.client && f.installer {
+				return run.Usagef("--client and --installer are two views; take one")
+			}
+			return nil
+		},
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error { return show(ctx, s, args[0], f) }),
+	}
+	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
+	cmd.Flags().BoolVar(&f.installer, "installer", false, "for the installers: notes and quantities, no prices")
+	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts in place of areas and totals")
+	run.Prints[shapes.Proposal](r, cmd)
+	return run.Shaped[detailsJSON](r, cmd, "with `--details`")
+}
+
+func show(ctx context.Context, s *run.Session, arg string, f showFlags) error {
+	if s.HidesPrices() {
+		if f.client {
+			return s.MaySeePrices()
+		}
+		f.installer = true
+	}
+	id, err := find.ProposalID(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	w, err := find.EditedByID(ctx, s, id)
+	if err != nil {
+		return err
+	}
+	if state.IsLocal(id) {
+		return notThere(ctx, s, w)
+	}
+	if f.client || f.installer || f.details {
+		sayLeftOut(s, w)
+	}
+	switch {
+	case f.details:
+		return showDetails(s.Run, details.Of(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}))
+	case f.client:
+		p := state.ForClient(w.Held())
+		return s.Result(shapes.ClientProposalOf(p), func() { printProposal(s.Run, p, nil) })
+	case f.installer:
+		return showToInstallers(ctx, s, w.Held())
+	default:
+		return showToTeam(ctx, s, w)
+	}
+}
+
+func showToInstallers(ctx context.Context, s *run.Session, p *state.Proposal) error {
+	sheet, err := sheetOf(ctx, s, p)
+	if err != nil {
+		return err
+	}
+	if !s.ForPrograms() {
+		return printSheet(ctx, s, p, &sheet)
+	}
+	out := shapes.InstallerProposalOf(p)
+	out.Sheet = shapes.SheetOf(&sheet)
+	return s.PrintJSON(out)
+}
+
+func showToTeam(ctx context.Context, s *run.Session, w *state.Workspace) error {
+	if s.ForPrograms() {
+		out := shapes.ProposalOf(w.Held())
+		out.Pending = jsonPending(ctx, s, w)
+		return s.PrintJSON(out)
+	}
+	printProposal(s.Run, state.ForClient(w.Held()), w)
+	printPending(ctx, s, w)
+	return nil
+}
+
+// printProposal prints what the client of a proposal may see, and between it what
+// only the team has; team is nil for the client.
+func printProposal(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
+	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
+	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}
+	if team != nil && team.Whole != state.MarkNone {
+		fields = append(fields, [2]string{"Not saved", notSent(team)})
+	}
+	r.PrintFields(13, fields)
+	r.PrintText(state.ProposalDescription.Title(), p.Description.Word())
+	if team != nil {
+		held := team.Held()
+		r.PrintText(output.NotesHeading(state.InternalNotes), held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
+	}
+	for i := range p.Areas {
+		if p.Areas[i].OptionsUnsaid {
+			r.Printf("\n%s · not all options are known: the service does not say them.\n", p.Areas[i].Name)
+		}
+		for j := range p.Areas[i].Options {
+			printOption(r, &p.Areas[i], j, p.Summary.Currency)
+			if team != nil {
+				o := &team.Held().Areas[i].Options[j]
+				r.PrintText(output.NotesHeading(state.InstallerNotes), o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
+			}
+		}
+	}
+	if p.AreasUnsaid {
+		r.Printf("\nWhich other areas there are is %s: the service does not say it.\n", state.UnknownWord)
+	}
+	r.Printf("\n")
+	printFigures(r, p, team)
+}
+
+func salesPersonName(u state.User) string {
+	if u.ID == 0 {
+		return ""
+	}
+	return u.DisplayName()
+}
+
+func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency) {
+	o := &area.Options[place]
+	title := area.Name
+	if len(area.Options) > 1 {
+		title += fmt.Sprintf(" · option %d of %d", place+1, len(area.Options))
+		if place == area.Counted {
+			title += ", counted"
+		}
+	}
+	r.Printf("\n%s · %s\n", title, money.Format(o.SaidTotal(), c))
+	if len(o.Items) > 0 {
+		r.Printf("\n")
+	}
+	t := output.NewTable("Qty", "Item", "Unit", "Extended").Figures(0, 2, 3).Give(1)
+	for _, at := range inTreeOrder(o.Items) {
+		it := at.item
+		name := strings.Repeat("  ", at.depth) + output.LineName(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
+		t.Add(money.FormatQuantity(it.Quantity), name, money.Format(it.SellPrice, c), money.Format(it.Extended, c))
+	}
+	if len(o.Items) > 0 {
+		r.PrintTable(t, "")
+	}
+	if o.ItemsUnsaid {
+		r.Printf("  Not all lines are known: the service does not say them.\n")
+	}
+	r.PrintText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
+}
+
+type itemAt struct {
+	item  *state.ClientItem
+	depth int
+}
+
+// inTreeOrder lists items with their children below them. A child whose parent is
+// missing stands on its own, as does one of a circle: a line that costs money is never
+// left out.
+func inTreeOrder(items []state.ClientItem) []itemAt {
+	children := make(map[state.ItemID][]*state.ClientItem)
+	known := make(map[state.ItemID]bool, len(items))
+	for i := range items {
+		known[items[i].ID] = true
+	}
+	var tops []*state.ClientItem
+	for i := range items {
+		it := &items[i]
+		if it.ParentID == 0 || it.ParentID == it.ID || !known[it.ParentID] {
+			tops = append(tops, it)
+		} else {
+			children[it.ParentID] = append(children[it.ParentID], it)
+		}
+	}
+	out := make([]itemAt, 0, len(items))
+	listed := make(map[*state.ClientItem]bool, len(items))
+	var list func(it *state.ClientItem, depth int)
+	list = func(it *state.ClientItem, depth int) {
+		if listed[it] {
+			return
+		}
+		listed[it] = true
+		out = append(out, itemAt{it, depth})
+		for _, child := range children[it.ID] {
+			list(child, depth+1)
+		}
+	}
+	for _, it := range tops {
+		list(it, 0)
+	}
+	for i := range items {
+		list(&items[i], 0)
+	}
+	return out
+}

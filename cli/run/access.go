@@ -1,0 +1,148 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/requestlog"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+)
+
+// DemoAccess returns how the demo's own service is asked, which is started for it.
+func (s *Session) DemoAccess(ctx context.Context) (config.Access, error) {
+	if _, err := s.Client.Client(ctx); err != nil {
+		return config.Access{}, err
+	}
+	defer s.Client.Hold()()
+	if s.embedded == nil {
+		return config.Access{}, context.Canceled // the session was closed meanwhile
+	}
+	ready := s.embedded.ready
+	p := s.Profile
+	p.BaseURL, p.AppKey = ready.BaseURL, ready.AppKey
+	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: ready.SecretKey, UserKey: ready.UserKey}}, nil
+}
+
+// ChooseAccess finds out whom the program works for. It has only the name and the address of a
+// profile: its keys are read when they are needed.
+func (r *Run) ChooseAccess(settings config.Settings) (config.Access, error) {
+	if r.Flags.Profile == "" {
+		access, ok, err := config.EnvironmentAccess(r.Env)
+		if err != nil {
+			return access, Usage(err)
+		}
+		if ok {
+			return access, nil
+		}
+	}
+	name, err := config.ChooseProfile(r.Dirs(), r.Env, settings, r.Flags.Profile)
+	if err != nil {
+		return config.Access{}, Usage(err)
+	}
+	if name == config.Demo {
+		return config.Access{Profile: DemoProfile()}, nil
+	}
+	p, err := r.Dirs().ReadProfile(name)
+	return config.Access{Profile: p}, err
+}
+
+// dialer returns how the client of access is made.
+func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient.Client, error) {
+	switch {
+	case access.Profile.Name == config.Demo:
+		return s.dialDemo
+	case access.Secrets.SecretKey != "":
+		return func(ctx context.Context) (*apiclient.Client, error) {
+			return dialAccess(ctx, access, s.ClientOptions...)
+		}
+	default:
+		return func(ctx context.Context) (*apiclient.Client, error) {
+			secrets, err := s.ReadSecrets(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.ClientOptions...)
+		}
+	}
+}
+
+// ReadSecrets reads the keys of the profile, wherever they are kept.
+func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
+	secrets, err := s.Dirs().Secrets(ctx, s.Profile)
+	switch {
+	case ctx.Err() != nil:
+		return config.Secrets{}, ctx.Err()
+	case errors.Is(err, config.ErrNoSecrets):
+		return config.Secrets{}, notSignedIn(s.Profile)
+	case err != nil:
+		return config.Secrets{}, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+	}
+	return secrets, nil
+}
+
+// dialAccess makes the client of access, and exchanges its password first when
+// it has no user key.
+func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Option) (*apiclient.Client, error) {
+	if access.Secrets.UserKey == "" {
+		c, _, err := Exchange(ctx, access.Profile, access.Secrets.SecretKey, access.Password, opts...)
+		return c, err
+	}
+	return apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
+		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
+	}, opts...)
+}
+
+// Exchange signs the user of p in with a password, and returns who that is and a
+// client that uses the user key.
+func Exchange(ctx context.Context, p config.Profile, secretKey, password string, opts ...apiclient.Option) (*apiclient.Client, apiclient.Authentication, error) {
+	c, err := apiclient.New(p.BaseURL, apiclient.Credentials{AppKey: p.AppKey, SecretKey: secretKey}, opts...)
+	if err != nil {
+		return nil, apiclient.Authentication{}, err
+	}
+	who, err := c.Authenticate(ctx, p.UserName, password)
+	if err != nil {
+		return nil, who, err
+	}
+	c, err = c.WithUserKey(who.UserKey)
+	return c, who, err
+}
+
+func notSignedIn(p config.Profile) state.Fault {
+	return state.Fault{
+		Kind:    state.FaultUnauthorized,
+		Message: fmt.Sprintf("You are not signed in to the profile %q on this machine.", p.Name),
+		Next:    fmt.Sprintf("Run `tender login --profile %s`.", p.Name),
+	}
+}
+
+// RequestLog returns the log of a profile's requests.
+func (r *Run) RequestLog(p config.Profile) *requestlog.Log {
+	return requestlog.New(r.Dirs().RequestLog(p.Name), p.Name, r.Time)
+}
+
+// withWayIn names the command that signs in again, where the user key has expired
+// or was revoked.
+func (s *Session) withWayIn(err error) error {
+	if !errors.Is(err, apiclient.ErrExpiredUserKey) || s.Profile.Name == config.Demo || s.FromEnvironment {
+		return err
+	}
+	fault := state.FaultOf(err)
+	fault.Next = fmt.Sprintf("Run `tender login --profile %s`.", s.Profile.Name)
+	return Said(fault)
+}
+
+// SecretsPlace says in words where the keys of p are, and why they are in a file
+// where a keyring was wanted.
+func (r *Run) SecretsPlace(p config.Profile, wanted string) string {
+	if p.SecretsIn != config.SecretsFile {
+		return "in the system's keyring"
+	}
+	why := ""
+	if wanted != config.SecretsFile {
+		why = ", since no keyring answered"
+	}
+	return "in a file that only you can read (mode 0600)" + why + ": " + r.Dirs().SecretsFile(p.Name)
+}

@@ -1,0 +1,182 @@
+package run
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"app.tender/tender/state"
+	"golang.org/x/term"
+)
+
+// Asker asks a person on the terminal and reads secrets from descriptors. A
+// secret is never an argument: arguments are in the shell's history and in the
+// list of processes.
+type Asker struct {
+	streams  Streams
+	terminal *term.Terminal        // kept between questions: it may have read ahead
+	readers  map[int]*bufio.Reader // by descriptor: two secrets may come from one
+}
+
+// NewAsker returns one that asks on the terminal of s.
+func NewAsker(s Streams) *Asker { return &Asker{streams: s, readers: make(map[int]*bufio.Reader)} }
+
+// Question asks for a line that can't be empty.
+type Question struct {
+	What     string             // "User name"
+	Flag     string             // what gives the answer beforehand
+	Given    string             // by that flag
+	Standard string             // taken for an empty line, and where there is nobody to ask
+	Check    func(string) error // what is wrong with an answer; nil for nothing
+}
+
+// Line returns what was given, or asks for it until the answer is right.
+func (q *Asker) Line(about Question) (string, error) {
+	if !q.streams.Interactive() || about.Given != "" {
+		text := cmp.Or(about.Given, about.Standard)
+		if text == "" {
+			return "", Usagef("%s is needed, and there is no terminal to ask on.\n  Give it with --%s.", about.What, about.Flag)
+		}
+		if err := about.wrong(text); err != nil {
+			return "", Usage(err)
+		}
+		return text, nil
+	}
+	prompt := about.What
+	if about.Standard != "" {
+		prompt += " [" + about.Standard + "]"
+	}
+	return q.until(about, func() (string, error) {
+		text, err := q.ask(prompt+": ", (*term.Terminal).ReadLine)
+		return cmp.Or(strings.TrimSpace(text), about.Standard), err
+	})
+}
+
+// wrong says why text is no answer; nil when it is one.
+func (about Question) wrong(text string) error {
+	switch {
+	case text == "":
+		return fmt.Errorf("%s is needed; ctrl+c cancels", about.What)
+	case about.Check != nil:
+		return about.Check(text)
+	default:
+		return nil
+	}
+}
+
+// until asks again while the answer is wrong.
+func (q *Asker) until(about Question, ask func() (string, error)) (string, error) {
+	for {
+		text, err := ask()
+		if err != nil {
+			return "", err
+		}
+		wrong := about.wrong(text)
+		if wrong == nil {
+			return text, nil
+		}
+		_, _ = fmt.Fprintf(q.streams.Err, "%s.\n", wrong)
+	}
+}
+
+// Secret returns the first that is there: a line from descriptor fd (negative
+// for none), which the flag names, the environment variable called variable, or
+// what a person types without echo.
+func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
+	if fd >= 0 {
+		text, err := q.read(fd)
+		if err == nil && text == "" {
+			return "", Usagef("descriptor %d has no %s", fd, strings.ToLower(what))
+		}
+		return text, err
+	}
+	if v := q.streams.Getenv(variable); v != "" {
+		return v, nil
+	}
+	if !q.streams.Interactive() {
+		return "", Usagef("%s is needed, and there is no terminal to ask on.\n  Set $%s, or give --%s a descriptor to read it from.", what, variable, flag)
+	}
+	prompt := what + " (not shown): "
+	return q.until(Question{What: what}, func() (string, error) {
+		return q.ask(prompt, func(t *term.Terminal) (string, error) { return t.ReadPassword(prompt) })
+	})
+}
+
+// confirm asks a question that only a whole yes agrees to. Without a terminal a
+// line of the standard input is the answer.
+func (q *Asker) confirm(question string) (bool, error) {
+	prompt := question + " Type yes to go on: "
+	if !q.streams.Interactive() {
+		_, _ = fmt.Fprintln(q.streams.Err, prompt)
+		text, err := q.read(0)
+		return strings.EqualFold(strings.TrimSpace(text), "yes"), err
+	}
+	text, err := q.ask(prompt, (*term.Terminal).ReadLine)
+	return strings.EqualFold(strings.TrimSpace(text), "yes"), err
+}
+
+// Confirm fails unless a person agrees; it says otherwise to one who does not.
+func (r *Run) Confirm(question, otherwise string) error {
+	ok, err := NewAsker(r.Streams).confirm(question)
+	if err != nil || ok {
+		return err
+	}
+	r.Sayf("%s", otherwise)
+	return Silent(ExitFailed)
+}
+
+// ask turns the terminal's echo off before it writes the prompt, so that
+// nothing typed in answer to it is ever shown by the system.
+func (q *Asker) ask(prompt string, read func(*term.Terminal) (string, error)) (text string, err error) {
+	in, ok := q.streams.In.(*os.File)
+	if !ok {
+		return "", errors.New("there is no terminal to ask on")
+	}
+	before, err := term.MakeRaw(int(in.Fd()))
+	if err != nil {
+		return "", fmt.Errorf("prepare the terminal: %w", err)
+	}
+	defer func() {
+		if rerr := term.Restore(int(in.Fd()), before); err == nil {
+			err = rerr
+		}
+	}()
+	if q.terminal == nil {
+		q.terminal = term.NewTerminal(struct {
+			io.Reader
+			io.Writer
+		}{in, q.streams.Err}, "")
+	}
+	q.terminal.SetPrompt(prompt)
+	text, err = read(q.terminal)
+	if errors.Is(err, io.EOF) { // ctrl+c and ctrl+d
+		return "", state.Fault{Kind: state.FaultCanceled, Message: "Cancelled."}
+	}
+	return text, err
+}
+
+// read reads a line from a descriptor; 0 is the standard input.
+func (q *Asker) read(fd int) (string, error) {
+	r := q.readers[fd]
+	if r == nil {
+		source := q.streams.In
+		if fd != 0 {
+			source = os.NewFile(uintptr(fd), fmt.Sprintf("descriptor %d", fd))
+		}
+		r = bufio.NewReader(source)
+		q.readers[fd] = r
+	}
+	text, err := r.ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		if at, ok := errors.AsType[*fs.PathError](err); ok {
+			err = at.Err
+		}
+		return "", Usagef("descriptor %d can't be read: %s", fd, err)
+	}
+	return strings.TrimRight(text, "\r\n"), nil
+}

@@ -1,0 +1,64 @@
+package run
+
+import (
+	"context"
+	"slices"
+
+	"app.tender/tender/apiclient"
+	"github.com/spf13/cobra"
+)
+
+// Command makes a command of f.
+func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := r.prepareFormat(cmd); err != nil {
+			return err
+		}
+		r.began = true
+		ctx, stop := context.WithCancel(cmd.Context())
+		defer stop()
+		cmd.SetContext(ctx)
+		r.waits = newWaiting(r.sayWaiting, stop)
+		if r.Flags.Debug {
+			r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithTrace(r.showCall))
+		}
+		return r.paged(ctx, cmd, func() error { return r.Written(f(cmd, args)) })
+	}
+}
+
+// Handler is what a command does in a session of the chosen profile.
+type Handler func(ctx context.Context, s *Session, args []string) error
+
+// InSession makes a command of f, unless one of the gates says why the profile may not.
+func (r *Run) InSession(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
+	return r.Command(func(cmd *cobra.Command, args []string) error {
+		return r.With(cmd.Context(), func(s *Session) error {
+			for _, gate := range gates {
+				if err := gate(s); err != nil {
+					return err
+				}
+			}
+			return f(cmd.Context(), s, args)
+		})
+	})
+}
+
+// Reads is InSession of a command that keeps nothing of a person's own on this machine:
+// under an account that the environment names it leaves nothing behind.
+func (r *Run) Reads(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
+	run := r.InSession(f, gates...)
+	return func(cmd *cobra.Command, args []string) error {
+		r.onlyReads = true
+		return run(cmd, args)
+	}
+}
+
+// CompleteFirst completes the first argument of a command by names.
+func CompleteFirst(names func() []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(given) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return names(), cobra.ShellCompDirectiveNoFileComp
+	}
+}

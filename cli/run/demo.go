@@ -1,0 +1,79 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+)
+
+// DemoProfile returns the profile that is always there.
+func DemoProfile() config.Profile {
+	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV", DisplayName: "Dana Reyes"}
+}
+
+// embedded is our own service in this process, on a port of the loopback
+// interface. The editor talks to it over HTTP like to any other: the demo shows
+// what a real account would do, signatures included.
+type embedded struct {
+	server *service.Server
+	ready  service.Ready
+	stop   context.CancelFunc
+	served chan error
+}
+
+// startEmbedded opens the demo's data in dir, made on the first start, and
+// serves it until Close, by the clock of now.
+func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embedded, error) {
+	server, err := service.Open(ctx, service.Config{
+		DataDir: dir, Demo: true, Sandbox: true, Now: now, Logger: slog.New(slog.DiscardHandler),
+		AllowPrivateWebhooks: true, // its receivers are on this machine
+		RequestsPerMinute:    -1,   // each command would take a lot of its own, and twenty in a minute be refused
+	})
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, state.Local("The demo keeps its data in "+dir+", which can't be written.",
+			"Make it writable, or set TENDER_DATA_DIR to a directory that is.")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the demo's data: %w", err)
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("serve the demo: %w", err), server.Close())
+	}
+	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
+	e := &embedded{
+		server: server, ready: server.Ready("http://" + listener.Addr().String()),
+		stop: stop, served: make(chan error, 1),
+	}
+	go func() { e.served <- server.Serve(serving, listener) }()
+	return e, nil
+}
+
+// Close lets requests end and closes the data.
+func (e *embedded) Close() error {
+	e.stop()
+	return errors.Join(<-e.served, e.server.Close())
+}
+
+// dialDemo starts the demo's service and returns its client. The caller holds the turn of
+// the lazy client.
+func (s *Session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
+	if s.embedded == nil {
+		e, err := startEmbedded(ctx, s.Dirs().DemoService(), s.Time)
+		if err != nil {
+			return nil, err
+		}
+		s.embedded = e
+	}
+	r := s.embedded.ready
+	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, s.ClientOptions...)
+}

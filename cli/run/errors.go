@@ -1,0 +1,60 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// usageError is a mistake in the command line.
+type usageError struct{ message string }
+
+func (e usageError) Error() string { return e.message }
+
+// Usagef returns a mistake in the command line, in words that follow "tender: ".
+func Usagef(format string, args ...any) error {
+	return usageError{message: fmt.Sprintf(format, args...)}
+}
+
+// Usage makes a mistake in the command line of err.
+func Usage(err error) error { return usageError{err.Error()} }
+
+// IsUsage reports whether err is a mistake in the command line.
+func IsUsage(err error) bool { return errors.As(err, new(usageError)) }
+
+// AsUsage makes a mistake in the command line of err where that says that something is invalid.
+func AsUsage(err error) error {
+	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
+		return Usage(f)
+	}
+	return err
+}
+
+// silentError ends the program with code; what there was to say has been said.
+type silentError struct{ code int }
+
+func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
+
+// Silent returns an error that ends the program with code: what there was to say has been said.
+func Silent(code int) error { return silentError{code} }
+
+// saidError is an error of the service, or what follows from it, in our words.
+type saidError struct{ fault state.Fault }
+
+// Error is the fault in words.
+func (e saidError) Error() string { return e.fault.Error() }
+
+// Fault returns it, so that state.FaultOf finds it.
+func (e saidError) Fault() state.Fault { return e.fault }
+
+// Said returns a fault as one of the service, in our words.
+func Said(fault state.Fault) error { return saidError{fault} }
+
+// byService reports whether err came from the service.
+func byService(err error) bool {
+	var said saidError
+	var answer *apiclient.Error
+	return errors.As(err, &said) || errors.As(err, &answer) && !errors.Is(err, apiclient.ErrNotSent)
+}

@@ -1,0 +1,116 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+)
+
+// Programs tell by the code whether to mend their input (2), to look at this machine (1),
+// or to take the service's no (5). Each kind of failure is here, as it is found out here
+// and as the service says it.
+func TestExitCodes(t *testing.T) {
+	for kind, want := range map[state.FaultKind]struct{ here, said int }{
+		state.FaultNone:         {ExitOK, ExitOK},
+		state.FaultLocal:        {ExitFailed, ExitFailed},
+		state.FaultCanceled:     {ExitFailed, ExitFailed},
+		state.FaultUnknown:      {ExitFailed, ExitFailed},
+		state.FaultReadOnly:     {ExitUsage, ExitUsage},
+		state.FaultUnauthorized: {ExitNotSignedIn, ExitNotSignedIn},
+		state.FaultOffline:      {ExitOffline, ExitOffline},
+		state.FaultUnavailable:  {ExitOffline, ExitOffline},
+		state.FaultRateLimited:  {ExitOffline, ExitOffline},
+		state.FaultUncertain:    {ExitConflict, ExitConflict},
+		state.FaultInvalid:      {ExitUsage, ExitRefused},
+		state.FaultNotFound:     {ExitUsage, ExitRefused},
+		state.FaultConflict:     {ExitConflict, ExitRefused},
+		state.FaultTerminal:     {ExitRefused, ExitRefused},
+		state.FaultPermission:   {ExitRefused, ExitRefused},
+		state.FaultSubscription: {ExitRefused, ExitRefused},
+		state.FaultClock:        {ExitRefused, ExitRefused},
+	} {
+		fault := state.Fault{Kind: kind, Message: "no"}
+		if got := ExitCode(fmt.Errorf("doing: %w", fault)); got != want.here {
+			t.Errorf("%q, found out here: exit code %d, want %d", kind, got, want.here)
+		}
+		if got := ExitCode(fmt.Errorf("doing: %w", Said(fault))); got != want.said {
+			t.Errorf("%q, as the service says it: exit code %d, want %d", kind, got, want.said)
+		}
+	}
+	for _, tt := range []struct {
+		err  error
+		want int
+	}{
+		{nil, ExitOK},
+		{errors.New("odd"), ExitFailed},
+		{context.Canceled, ExitFailed},
+		{&os.PathError{Op: "open", Path: "plan.txt", Err: os.ErrNotExist}, ExitFailed},
+		{Usagef("no"), ExitUsage},
+		{fmt.Errorf("doing: %w", Usagef("no")), ExitUsage},
+		{&config.FileError{Problems: []config.Problem{{Line: 1, Column: 1, Message: "no"}}}, ExitUsage},
+		{fmt.Errorf("doing: %w", config.ErrNoProfile), ExitUsage},
+		{fmt.Errorf("doing: %w", config.ErrNoSecrets), ExitNotSignedIn},
+		{&state.EditedElsewhere{}, ExitConflict},
+		{Silent(ExitConflict), ExitConflict},
+	} {
+		if got := ExitCode(tt.err); got != tt.want {
+			t.Errorf("%v: exit code %d, want %d", tt.err, got, tt.want)
+		}
+	}
+}
+
+// What the service answers has one code for each status, and what the client does not even
+// send is bad input.
+func TestExitCodesOfAnswers(t *testing.T) {
+	for status, want := range map[int]int{
+		400: ExitRefused, 401: ExitNotSignedIn, 402: ExitRefused, 403: ExitRefused, 404: ExitRefused, 409: ExitRefused,
+		429: ExitOffline, 500: ExitOffline, 503: ExitOffline,
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Retry-After", "600") // so that nothing is tried again
+			http.Error(w, "no", status)
+		}))
+		c, err := apiclient.New(server.URL, apiclient.Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.Proposals.Get(t.Context(), 7)
+		if got := ExitCode(err); got != want {
+			t.Errorf("%d: exit code %d, want %d (%v)", status, got, want, err)
+		}
+		_, err = c.Proposals.Get(t.Context(), 0)
+		if got := ExitCode(err); got != ExitUsage {
+			t.Errorf("what is not sent: exit code %d (%v)", got, err)
+		}
+		server.Close()
+	}
+}
+
+func TestDescribeSaysTheNextStep(t *testing.T) {
+	err := fmt.Errorf("set: %w", state.Fault{
+		Kind: state.FaultInvalid, Message: "It was not accepted.", Next: "Check it.",
+		Fields: []state.FieldFault{{Field: "Name", Message: "is too long"}},
+	})
+	if got, want := Describe(err), "It was not accepted.\n  Name: is too long\n  Check it."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	once := state.Fault{
+		Kind: state.FaultInvalid, Message: "What is searched for is too long.", Next: "Check it.",
+		Fields: []state.FieldFault{{Field: "SearchText", Message: "What is searched for is too long."}},
+	}
+	if got, want := Describe(once), "What is searched for is too long.\n  Check it."; got != want {
+		t.Errorf("a reason is told twice, with a name that nobody typed: %q, want %q", got, want)
+	}
+	if got := Describe(fmt.Errorf("%w: x", config.ErrNoSecrets)); !strings.Contains(got, "tender login") {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,128 @@
+package run
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+)
+
+// NextStep returns what to do about an error that says nothing of it itself; empty
+// when nothing is known.
+func NextStep(err error) string {
+	var file *config.FileError
+	switch {
+	case errors.Is(err, config.ErrNoSecrets):
+		return "Run `tender login` to sign in."
+	case errors.Is(err, config.ErrNoProfile):
+		return "`tender profiles` lists them; `tender login --profile NAME` makes one."
+	case errors.As(err, &file) && filepath.Base(filepath.Dir(file.Path)) == "profiles":
+		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") + "` writes it anew."
+	case errors.As(err, &file):
+		return "`tender config edit` opens it."
+	default:
+		return ""
+	}
+}
+
+// Describe returns an error as a person reads it: what happened, then what to do.
+func Describe(err error) string {
+	fault := state.FaultOf(err)
+	if fault.Kind == state.FaultUnknown && fault.Next == "" {
+		message := err.Error()
+		if next := NextStep(err); next != "" {
+			message += "\n  " + next
+		}
+		return message
+	}
+	var b strings.Builder
+	b.WriteString(fault.Message)
+	for _, f := range fault.Fields {
+		if f.Message != fault.Message { // else the message says all
+			fmt.Fprintf(&b, "\n  %s: %s", f.Field, f.Message)
+		}
+	}
+	if fault.Next != "" {
+		b.WriteString("\n  " + fault.Next)
+	}
+	return b.String()
+}
+
+// Failed tells why the command line args failed and returns the exit code.
+func (r *Run) Failed(err error, args []string) int {
+	if silent, ok := errors.AsType[silentError](err); ok {
+		return silent.code
+	}
+	code := ExitCode(err)
+	if !r.began {
+		// Nothing ran: the arguments themselves were wrong.
+		code = ExitUsage
+	}
+	if r.Format.Strict() || slices.ContainsFunc(args, isStrictFlag) {
+		_, _ = fmt.Fprintf(r.Err, "%s\n", errorJSON(err, code))
+	} else {
+		_, _ = fmt.Fprintf(r.Err, "tender: %s\n", Describe(err))
+	}
+	return code
+}
+
+// isStrictFlag reports whether an argument asks for JSON; the command line may not have
+// been read so far that the flag is known.
+func isStrictFlag(arg string) bool { return arg == "--json" || arg == "--jsonl" }
+
+// Failure is how a command failed, for programs. It is the last line of the standard
+// error, whatever was said there before.
+type Failure struct {
+	Error ErrorDetails `json:"error"`
+}
+
+// ErrorDetails is what is known of an error.
+type ErrorDetails struct {
+	Code    int              `json:"code"` // the exit code
+	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of what the service said, such as not-found
+	Message string           `json:"message"`
+	Next    string           `json:"next"`   // what to do; empty when nothing is known
+	Fields  []fieldErrorJSON `json:"fields"` // what is wrong with single fields of what was sent
+}
+
+type fieldErrorJSON struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// errorJSON returns an error on one line.
+func errorJSON(err error, code int) string {
+	line, _ := json.Marshal(Failure{DetailsOf(err, code)}) // texts and numbers always can be
+	return string(line)
+}
+
+// DetailsOf returns what is known of an error.
+func DetailsOf(err error, code int) ErrorDetails {
+	fault := state.FaultOf(err)
+	out := ErrorDetails{Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, NextStep(err)), Fields: output.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} })}
+	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
+		out.Message, out.Next = message, next // as a person reads it, the step stands below
+	}
+	return out
+}
+
+// errorKind names the kind of a failure: what the service said keeps its own.
+func errorKind(fault state.Fault, code int) string {
+	switch {
+	case fault.Kind != state.FaultUnknown:
+		return string(fault.Kind)
+	case code == ExitUsage:
+		return "usage"
+	case code == ExitNotSignedIn:
+		return string(state.FaultUnauthorized)
+	default:
+		return string(state.FaultLocal)
+	}
+}

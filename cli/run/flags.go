@@ -1,0 +1,50 @@
+package run
+
+import (
+	"errors"
+	"strconv"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// LimitFlag lets a list be cut: at most so many rows, all for 0.
+func LimitFlag(flags *pflag.FlagSet, into *int, standard int) {
+	*into = standard
+	flags.Var((*Limit)(into), "limit", "at most so many; 0 for all")
+}
+
+// Limit is the value of a flag that is a whole number from 0.
+type Limit int
+
+// Set reads the number.
+func (n *Limit) Set(text string) error {
+	v, err := strconv.Atoi(text)
+	if err != nil || v < 0 {
+		return errors.New("no such number")
+	}
+	*n = Limit(v)
+	return nil
+}
+
+// String writes the number.
+func (n *Limit) String() string { return strconv.Itoa(int(*n)) }
+
+// Type is that of a flag that takes a number.
+func (n *Limit) Type() string { return "int" }
+
+// YesFlag is the flag of every command that writes to the service.
+func YesFlag(cmd *cobra.Command, into *bool) {
+	cmd.Flags().BoolVar(into, "yes", false, "don't ask before writing to a live account")
+}
+
+// Since reads a time as --since takes it; zero for none.
+func (s Streams) Since(text string) (time.Time, error) {
+	at, ok := state.ParseSince(text, s.Time())
+	if text != "" && !ok {
+		return at, Usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", text)
+	}
+	return at, nil
+}

@@ -1,0 +1,34 @@
+package run
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// linkingPrograms are terminals, by $TERM_PROGRAM, that make links of OSC 8.
+var linkingPrograms = []string{"iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"}
+
+// linkingTerms are beginnings of $TERM of such terminals.
+var linkingTerms = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"}
+
+// makesLinks reports whether the output goes to a terminal that is known to make links of
+// OSC 8. $FORCE_HYPERLINK decides where it is set, as for other programs.
+func (s Streams) makesLinks() bool {
+	if s.Width() == 0 || s.Dumb() {
+		return false
+	}
+	if force := s.Getenv("FORCE_HYPERLINK"); force != "" {
+		return force != "0"
+	}
+	if vte, err := strconv.Atoi(s.Getenv("VTE_VERSION")); err == nil && vte >= 5000 {
+		return true
+	}
+	term := s.Getenv("TERM")
+	if strings.HasPrefix(term, "screen") || strings.HasPrefix(term, "tmux") {
+		return false // what is around it may not
+	}
+	return s.Getenv("KITTY_WINDOW_ID") != "" || s.Getenv("WT_SESSION") != "" || s.Getenv("KONSOLE_VERSION") != "" ||
+		slices.Contains(linkingPrograms, s.Getenv("TERM_PROGRAM")) ||
+		slices.ContainsFunc(linkingTerms, func(begin string) bool { return strings.HasPrefix(term, begin) })
+}

@@ -1,0 +1,101 @@
+package run
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"app.tender/tender/state"
+)
+
+// MustBeNew refuses the name of a file that is there, before anything is read for it.
+func MustBeNew(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return isThere(path)
+	}
+	return nil
+}
+
+func isThere(path string) error { return Usagef("%s is there already; name a new file", path) }
+
+// Writing is for WriteNewFile where the whole content is there.
+func Writing(content []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	}
+}
+
+// WriteNewFile makes a file that only its owner can read, and has write fill it. One that is
+// there is left alone. The file has its name once all of it is on the disk: half of one, as a
+// kill leaves it, would be taken for the whole. Until then it is beside it as .tender-….
+func WriteNewFile(path string, write func(io.Writer) error) error {
+	if err := MustBeNew(path); err != nil {
+		return err
+	}
+	part, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // made with 0600
+	if err != nil {
+		return unwritable(path, err, "Name another file.")
+	}
+	out := bufio.NewWriter(part)
+	err = write(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err == nil {
+		err = part.Sync()
+	}
+	err = errors.Join(err, part.Close())
+	if err == nil {
+		err = nameNew(os.Link, part.Name(), path)
+	}
+	_ = os.Remove(part.Name()) // it has another name by now, or is half of a file
+	if cause := causeAt(err); cause != nil {
+		return unwritable(path, cause, "Free some space, or name another file.")
+	}
+	return err
+}
+
+// nameNew gives the file at part the name path, which no file may have. Where link fails, as on
+// a file system without links, an empty file reserves the name first.
+func nameNew(link func(from, to string) error, part, path string) error {
+	err := link(part, path)
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, os.ErrExist) {
+		return isThere(path)
+	}
+	reserved, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return isThere(path)
+	}
+	if err != nil {
+		return err
+	}
+	err = errors.Join(reserved.Close(), os.Rename(part, path))
+	if err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
+}
+
+// causeAt returns what the system said of a file in err; nil where it said nothing.
+func causeAt(err error) error {
+	if at, ok := errors.AsType[*os.PathError](err); ok {
+		return at.Err
+	}
+	if at, ok := errors.AsType[*os.LinkError](err); ok {
+		return at.Err
+	}
+	return nil
+}
+
+// unwritable says why a file can't be written, without its name twice.
+func unwritable(path string, err error, next string) error {
+	return state.Local(fmt.Sprintf("%s can't be written: %v.", path, cmp.Or(causeAt(err), err)), next)
+}

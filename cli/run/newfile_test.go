@@ -1,0 +1,100 @@
+package run
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A journal of years is not held in memory, nor read for a name that is taken. One whose program
+// is killed meanwhile would be taken for the whole, if it had the name by then.
+func TestANewFileHasItsNameOnceItIsWhole(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "journal.jsonl")
+	piece := strings.Repeat("x", 1<<16)
+	err := WriteNewFile(path, func(w io.Writer) error {
+		if _, err := io.WriteString(w, piece); err != nil {
+			return err
+		}
+		if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("half of it has the name: %v", err)
+		}
+		files, _ := os.ReadDir(dir)
+		if len(files) != 1 {
+			t.Fatalf("beside it are %v", files)
+		}
+		if held, err := os.ReadFile(filepath.Join(dir, files[0].Name())); err != nil || len(held) < 1<<15 {
+			t.Errorf("%d bytes are on the disk: %v", len(held), err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = WriteNewFile(path, func(io.Writer) error {
+		t.Error("it is read for a file that is there")
+		return nil
+	})
+	if kept, _ := os.ReadFile(path); ExitCode(err) != ExitUsage || string(kept) != piece {
+		t.Errorf("%v, and %d bytes are left of the file", err, len(kept))
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 1 {
+		t.Errorf("left are %v", files)
+	}
+}
+
+// A half-written journal that stays would be taken for the whole.
+func TestHalfOfANewFileIsTakenAway(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "journal.jsonl")
+	broken := errors.New("the database is damaged")
+	err := WriteNewFile(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, "{}\n")
+		return errors.Join(err, broken)
+	})
+	if !errors.Is(err, broken) || strings.Contains(err.Error(), "can't be written") {
+		t.Errorf("it says %v", err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+		t.Errorf("half of it is there: %v, %v", files, err)
+	}
+}
+
+// What another program wrote under the name meanwhile is not replaced, with links or without.
+func TestANewFileReplacesNoneThatCameMeanwhile(t *testing.T) {
+	t.Parallel()
+	noLinks := func(from, to string) error {
+		return &os.LinkError{Op: "link", Old: from, New: to, Err: errors.ErrUnsupported}
+	}
+	for name, link := range map[string]func(from, to string) error{"links": os.Link, "no links": noLinks} {
+		dir := t.TempDir()
+		part, path := filepath.Join(dir, ".tender-1"), filepath.Join(dir, "journal.jsonl")
+		write := func(path, content string) {
+			t.Helper()
+			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		holds := func(content string) {
+			t.Helper()
+			if held, err := os.ReadFile(path); string(held) != content {
+				t.Errorf("%s: it holds %q, %v", name, held, err)
+			}
+		}
+		write(part, "new")
+		write(path, "another's")
+		if err := nameNew(link, part, path); ExitCode(err) != ExitUsage {
+			t.Errorf("%s: %v", name, err)
+		}
+		holds("another's")
+		if err := errors.Join(os.Remove(path), nameNew(link, part, path)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		holds("new")
+	}
+}

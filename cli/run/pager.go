@@ -1,0 +1,90 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// pagedCommands are those whose result goes through the person's pager, by their words
+// behind "tender". Those that tell how far they are, or ask, are not among them.
+var pagedCommands = []string{
+	"proposals", "show", "changeorders", "people", "users", "catalog", "journal", "plan", "content", "profiles", "man",
+	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show", "drafts", "drafts list", "drafts show", "template", "template list", "template show",
+}
+
+// screenful is an output that is looked at as a whole before it goes to the terminal.
+type screenful struct {
+	bytes.Buffer
+
+	terminal *os.File
+}
+
+// pagerWords returns the command of the pager with its arguments; none where the person has
+// none, or wants none.
+func (r *Run) pagerWords() []string {
+	pager, set := r.Env("TENDER_PAGER")
+	if !set {
+		pager, _ = r.Env("PAGER")
+	}
+	if r.Flags.NoPager || r.Dumb() || strings.TrimSpace(pager) == "cat" {
+		return nil
+	}
+	return strings.Fields(pager)
+}
+
+// paged runs f, a command, and lets what it printed go through the pager where that is more
+// than the terminal shows at once.
+func (r *Run) paged(ctx context.Context, cmd *cobra.Command, f func() error) error {
+	file, isFile := r.Out.(*os.File)
+	words := r.pagerWords()
+	if !isFile || !IsTerminal(file) || len(words) == 0 || !slices.Contains(pagedCommands, CommandWords(cmd)) {
+		return f()
+	}
+	all := &screenful{terminal: file}
+	r.Out = all
+	err := f()
+	r.Out = file
+	return errors.Join(err, r.show(ctx, all, words))
+}
+
+// show writes what was printed, through the pager if it is longer than the terminal.
+func (r *Run) show(ctx context.Context, all *screenful, pager []string) error {
+	width, height, err := term.GetSize(int(all.terminal.Fd()))
+	if err == nil && linesOn(all.String(), width) >= height {
+		cmd := exec.CommandContext(ctx, pager[0], pager[1:]...)
+		cmd.Stdin = strings.NewReader(ansi.Strip(all.String()))
+		cmd.Stdout, cmd.Stderr = all.terminal, r.Err
+		if _, set := r.Env("LESS"); !set {
+			cmd.Env = append(os.Environ(), "LESS=FRX")
+		}
+		err := cmd.Run()
+		if !errors.Is(err, exec.ErrNotFound) {
+			return nil // how a person leaves a pager is no failure of the command
+		}
+		r.Sayf("There is no pager %q here; $TENDER_PAGER names another, --no-pager takes none.", pager[0])
+	}
+	if _, err := io.Copy(all.terminal, all); err != nil {
+		return fmt.Errorf("print: %w", err)
+	}
+	return nil
+}
+
+// linesOn counts the lines that text takes on a terminal of a width.
+func linesOn(text string, width int) int {
+	n := 0
+	for line := range strings.Lines(text) {
+		n += 1 + max(0, ansi.StringWidth(strings.TrimRight(line, "\n"))-1)/max(1, width)
+	}
+	return n
+}

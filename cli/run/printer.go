@@ -1,0 +1,123 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/state"
+)
+
+// Printer prints the result of a command, for a person or for programs, and what is said beside it.
+type Printer struct {
+	Streams
+
+	Format  output.Format // how the result is printed
+	Printed func(any)     // is shown every result for programs; may be nil
+
+	unwritten error // why not all that was printed is there
+}
+
+// Printf writes to the standard output. If that fails, the command fails at its end, unless
+// only the reader went away.
+func (p *Printer) Printf(format string, args ...any) {
+	_, err := fmt.Fprintf(p.Out, format, args...)
+	if p.unwritten == nil && !readerWent(err) {
+		p.unwritten = err
+	}
+}
+
+// CutOff reports whether something that was printed could not be written.
+func (p *Printer) CutOff() bool { return p.unwritten != nil }
+
+// readerWent reports whether err is that nobody reads any more.
+func readerWent(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// Written is err, how a command ended, or else why not all that it printed is there: a file
+// that a script goes on with must not be half of what it takes it for.
+func (p *Printer) Written(err error) error {
+	if err != nil || p.unwritten == nil {
+		return err
+	}
+	return state.Local("Not all could be printed: "+p.unwritten.Error()+".", "What was to be done is done; print it again to another place.")
+}
+
+// Sayf tells the person something that is not the command's result.
+func (p *Printer) Sayf(format string, args ...any) {
+	_, _ = fmt.Fprintf(p.Err, format+"\n", args...)
+}
+
+// ForPrograms reports whether the result is for a program, not for a person.
+func (p *Printer) ForPrograms() bool { return p.Format.Wanted() }
+
+// Result prints v for programs, or what print prints for a person.
+func (p *Printer) Result(v any, print func()) error {
+	if p.ForPrograms() {
+		return p.PrintJSON(v)
+	}
+	print()
+	return nil
+}
+
+// PrintWords prints v for programs, or a line for a person.
+func (p *Printer) PrintWords(v any, format string, args ...any) error {
+	return p.Result(v, func() { p.Printf(format+"\n", args...) })
+}
+
+// PrintJSON prints v, which is of a type that the command names with Prints, in the format
+// that was asked for.
+func (p *Printer) PrintJSON(v any) error {
+	if p.Printed != nil {
+		p.Printed(v)
+	}
+	return usageOf(p.Format.Write(p.Out, v))
+}
+
+// SayRest says that a list was cut. It also does so for programs: they read the standard
+// error, or the person who looks for the missing rows does.
+func (p *Printer) SayRest(shown, total int) {
+	if shown < total {
+		p.Sayf("%d of %d; --limit 0 lists all.", shown, total)
+	}
+}
+
+// PrintText prints a text with its heading, indented as it stands.
+func (p *Printer) PrintText(heading, text string) {
+	if text == "" {
+		return
+	}
+	p.Printf("\n%s\n", heading)
+	p.PrintLines("  ", text)
+}
+
+// PrintLines prints a text line by line behind an indent.
+func (p *Printer) PrintLines(indent, text string) {
+	for line := range strings.Lines(text) {
+		p.Printf("%s\n", strings.TrimRight(indent+line, " \n"))
+	}
+}
+
+// PrintTable prints a table, no wider than the terminal where a person reads it, or none for one
+// without rows; its heading alone where none is empty.
+func (p *Printer) PrintTable(t *output.Table, none string) {
+	if t.Empty() && none != "" {
+		p.Printf("%s\n", none)
+		return
+	}
+	p.Printf("%s", t.Text(p.Width(), p.makesLinks()))
+}
+
+// PrintFields prints fields with their labels in a column of a width, without those that
+// are empty.
+func (p *Printer) PrintFields(width int, fields [][2]string) {
+	for _, f := range fields {
+		if f[1] != "" {
+			p.Printf("%-*s%s\n", width, f[0], f[1])
+		}
+	}
+}

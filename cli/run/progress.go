@@ -1,0 +1,60 @@
+package run
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/charmbracelet/bubbles/progress"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+)
+
+// progressBar draws how far something long has come, on one line of a terminal.
+type progressBar struct {
+	out  io.Writer
+	bar  progress.Model
+	last string // what was drawn: a line is only written when it looks otherwise
+}
+
+// The columns of a bar and of what is before it.
+const (
+	barColumns  = 30
+	barPosition = 22
+)
+
+// newProgressBar makes a bar for a terminal with a number of colours.
+func newProgressBar(out io.Writer, colours termenv.Profile) *progressBar {
+	return &progressBar{out: out, bar: progress.New(
+		progress.WithSolidFill("6"), progress.WithWidth(barColumns), progress.WithoutPercentage(), progress.WithColorProfile(colours),
+	)}
+}
+
+// tell draws that done of total are there. The line is left when all are.
+func (p *progressBar) tell(what string, done, total int) {
+	if total <= 0 {
+		return
+	}
+	part := min(float64(done)/float64(total), 1)
+	label := ansi.Truncate(what, barPosition, "…")
+	line := fmt.Sprintf("%-*s %s %3.0f%%", barPosition, label, p.bar.ViewAs(part), part*100)
+	if line != p.last {
+		p.last = line
+		_, _ = fmt.Fprint(p.out, "\r"+ansi.EraseEntireLine+line)
+	}
+	if done >= total {
+		p.last = ""
+		_, _ = fmt.Fprintln(p.out)
+	}
+}
+
+// ProgressBar returns the bar of this run; nil where nobody would see it.
+func (s Streams) ProgressBar() func(what string, done, total int) {
+	if !IsTerminal(s.Err) || s.Dumb() {
+		return nil
+	}
+	colours := termenv.Ascii
+	if !s.colourless() {
+		colours = termenv.NewOutput(s.Err).ColorProfile()
+	}
+	return newProgressBar(s.Err, colours).tell
+}

@@ -1,0 +1,64 @@
+// Package run is what every command stands on: a run of the program with its streams and flags, the session of its
+// profile, how results are printed and questions asked, and the exit codes.
+package run
+
+import (
+	"sync"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/ui"
+	"app.tender/tender/views/widget/theme"
+	"github.com/spf13/cobra"
+)
+
+// Flags are those that every command has.
+type Flags struct {
+	Profile  string // the profile to use; empty for the one of the environment or the settings
+	ReadOnly bool   // refuse every write
+	Offline  bool   // ask no service
+	Plain    bool   // draw nothing on the full screen
+	Debug    bool   // show requests and answers on the standard error
+	NoPager  bool   // print on the terminal itself
+}
+
+// Run is one run of the program.
+type Run struct {
+	Printer
+
+	Flags  Flags
+	Shapes map[*cobra.Command][]Shape // what each command prints for programs
+
+	ClientOptions []apiclient.Option             // of every client that is made
+	Sees          func(w, h int, frame []string) // is shown every frame of the editor; may be nil
+
+	began     bool       // a command's own code was reached
+	onlyReads bool       // the command keeps nothing of a person's own
+	waits     *waiting   // how a command waits; nil for the editor
+	telling   sync.Mutex // is held while a request is shown on the standard error
+}
+
+// New returns a run on these streams.
+func New(streams Streams) *Run { return &Run{Printer: Printer{Streams: streams}} }
+
+// KnownSettings returns what the settings may refer to.
+func KnownSettings() config.Known {
+	k := config.Known{Themes: theme.Names()}
+	for _, info := range ui.Actions().All() {
+		k.Actions = append(k.Actions, string(info.ID))
+	}
+	return k
+}
+
+// ReadSettings reads the settings file. A command that needs them does not run on
+// half of them.
+func (r *Run) ReadSettings() (config.Settings, error) {
+	return config.ReadSettings(r.Dirs().SettingsFile(), KnownSettings())
+}
+
+// showCall shows a request or an answer on the standard error.
+func (r *Run) showCall(text string) {
+	r.telling.Lock()
+	defer r.telling.Unlock()
+	r.Sayf("%s", text)
+}

@@ -1,0 +1,191 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/requestlog"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/bridge/planned"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/outbox"
+	work "app.tender/tender/state/session"
+)
+
+// Session is a profile in use: the way to its service, and what this machine
+// keeps for it.
+type Session struct {
+	*Run
+
+	Settings config.Settings
+	Profile  config.Profile
+	Access   config.Access // with keys only where the environment names them
+	ReadOnly string        // why nothing may be written; empty when it may
+	Client   *remote.Client
+	Store    *localstore.Store
+	Outbox   *outbox.Outbox
+	Builder  *bridge.Engine
+	Work     *work.Session
+	Requests *requestlog.Log
+	told     []string                             // what is wrong with this machine and was said
+	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
+
+	FromEnvironment bool   // the keys come from the environment, not from a profile's file
+	passing         string // the directory of what is kept for this run alone; empty for none
+
+	commits bool // the command is to put something into the outbox
+	Queued  bool // and has
+
+	embedded *embedded // the demo's own service; nil until it is started
+}
+
+// clock is the machine's clock with the program's own time.
+type clock struct {
+	work.SystemClock
+
+	now func() time.Time
+}
+
+// Now returns the program's time.
+func (c clock) Now() time.Time { return c.now() }
+
+// Open opens the profile that the flags, the environment or the settings name.
+// It sends nothing.
+func (r *Run) Open(ctx context.Context) (*Session, error) {
+	settings, access, err := r.Chosen()
+	if err != nil {
+		return nil, err
+	}
+	return r.OpenAccess(ctx, settings, access)
+}
+
+// Chosen returns the settings, and whom the program works for.
+func (r *Run) Chosen() (settings config.Settings, access config.Access, err error) {
+	if settings, err = r.ReadSettings(); err == nil {
+		access, err = r.ChooseAccess(settings)
+	}
+	return settings, access, err
+}
+
+// OpenAccess opens the profile of access. It sends nothing.
+func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access config.Access) (*Session, error) {
+	s := &Session{Run: r, Settings: settings, Profile: access.Profile, Access: access, Requests: r.RequestLog(access.Profile)}
+	begin := func(operation string) (end func()) { return r.waits.begin(operation) }
+	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(func(c apiclient.Call) {
+		s.Requests.Call(c)
+		r.waits.learn(c)
+	}))
+	switch {
+	case r.Flags.ReadOnly:
+		s.ReadOnly = "This run is read-only (--read-only)."
+	case access.Profile.Installer:
+		s.ReadOnly = fmt.Sprintf("The profile %q is an installer's, and those are read-only.", access.Profile.Name)
+	case access.Profile.ReadOnly:
+		s.ReadOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
+	}
+	s.FromEnvironment = access.Secrets.SecretKey != ""
+	s.Client = remote.New(s.ReadOnly, s.dialer(access))
+	s.Client.GivenUp = func() error { return r.waits.given() }
+	path, err := s.storeFile()
+	if err != nil {
+		return nil, err
+	}
+	store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time})
+	if err != nil {
+		return nil, errors.Join(err, s.dropPassing())
+	}
+	s.Store = store
+	s.Outbox = outbox.New(store, s.Client, r.Time)
+	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store), store, remote.Files{}, r.Time)
+	s.Work = work.New(ctx, work.Config{
+		Store: store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, store), Builder: s.Builder, Clock: clock{now: r.Time},
+		ReadOnly: s.ReadOnly, Offline: r.Flags.Offline,
+	})
+	return s, nil
+}
+
+// MayWrite is the first gate for whatever writes: an edit that will not be sent
+// must not get into the outbox either.
+func (s *Session) MayWrite() error {
+	if s.ReadOnly != "" {
+		return remote.ReadOnlyFault(s.ReadOnly)
+	}
+	return nil
+}
+
+// MayCommit is MayWrite of a command that puts something into the outbox.
+func (s *Session) MayCommit() error {
+	s.commits = true
+	return s.MayWrite()
+}
+
+// Close ends the demo's service and closes the local store.
+func (s *Session) Close() error {
+	defer s.Client.Hold()() // a demo that is just starting is waited for
+	var errs []error
+	if s.embedded != nil {
+		errs = append(errs, s.embedded.Close())
+		s.embedded = nil
+	}
+	if s.Store != nil {
+		errs = append(errs, s.Store.Close())
+	}
+	s.Requests.Close()
+	errs = append(errs, s.dropPassing())
+	return errors.Join(errs...)
+}
+
+// With runs f in a session of the chosen profile.
+func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
+	s, err := r.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if cerr := s.Close(); err == nil && cerr != nil {
+			err = fmt.Errorf("close the session: %w", cerr)
+		}
+		if s.FromEnvironment {
+			r.ForgetAccounts(context.WithoutCancel(ctx))
+		}
+	}()
+	s.tellOnce(s.Store.Notice())
+	err = s.notQueued(s.withWayIn(f(s)))
+	s.tellOnce(s.Store.Notice()) // what is damaged may show only when it is read
+	if f := state.FaultOf(err); f.Kind == state.FaultLocal && slices.Contains(s.told, f.Message) {
+		return Silent(ExitCode(err))
+	}
+	return err
+}
+
+// notQueued says of a command that was to write, and could not reach the service
+// before it knew what, that nothing of it waits anywhere.
+func (s *Session) notQueued(err error) error {
+	if !s.commits || s.Queued {
+		return err
+	}
+	fault := state.FaultOf(err)
+	switch code := FaultCode(fault.Kind); {
+	case code == ExitOffline, code == ExitNotSignedIn, fault.Kind == state.FaultCanceled:
+		fault.Next = strings.TrimSpace(fault.Next + " Nothing was put into the outbox.")
+		return fault
+	default:
+		return err
+	}
+}
+
+// UserName returns who works in this session, empty when it is not known.
+func (s *Session) UserName() string {
+	if s.embedded != nil {
+		return s.embedded.ready.UserName
+	}
+	return s.Profile.UserName
+}

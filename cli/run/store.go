@@ -1,0 +1,86 @@
+package run
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"app.tender/tender/state"
+)
+
+// Keep takes err, the result of caching what was read. It reports once that this machine
+// can't cache it; what was read counts all the same.
+func (s *Session) Keep(err error) error {
+	f := state.FaultOf(err)
+	if f.Kind != state.FaultLocal {
+		return err
+	}
+	s.tellOnce(f)
+	return nil
+}
+
+// tellOnce says what is wrong with this machine, unless it was said already.
+func (s *Session) tellOnce(f state.Fault) {
+	if f.Kind != state.FaultNone && !slices.Contains(s.told, f.Message) {
+		s.Sayf("tender: %s", Describe(f))
+		s.told = append(s.told, f.Message)
+	}
+}
+
+// ProposalHere returns the copy of a proposal that things are named by, nil where
+// there is none. A list names one proposal many times, so it is read once.
+func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.Proposal {
+	p, known := s.naming[id]
+	if known {
+		return p
+	}
+	p, _, err := s.Store.Proposal(ctx, id)
+	if err != nil {
+		p = nil // it is named by its id
+	}
+	if s.naming == nil {
+		s.naming = make(map[state.ProposalID]*state.Proposal)
+	}
+	s.naming[id] = p
+	return p
+}
+
+// NameAsPlanned lets things be named as they are to be: with the areas and options
+// that wait.
+func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entries []state.Entry) {
+	if p := s.ProposalHere(ctx, id); p != nil {
+		s.naming[id] = state.Overlay(p, entries, nil).Proposal
+	}
+}
+
+// storeFile returns the file of what this machine keeps for the session. A command that
+// only reads, under an account that the environment names and that has kept nothing here
+// before, has one for itself that goes when it ends: scripts name a good many accounts.
+func (s *Session) storeFile() (string, error) {
+	path := s.Dirs().LocalFile(s.Profile.Name)
+	if !s.FromEnvironment {
+		return path, nil
+	}
+	if !s.onlyReads {
+		_ = s.Dirs().NoteAddress(s.Profile) // where it can't be written, the store says so
+		return path, nil
+	}
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	dir, err := os.MkdirTemp("", "tender-passing-")
+	if err != nil {
+		return "", state.Local("No place can be made for what is read: "+err.Error(), "Set TMPDIR to a directory that can be written.")
+	}
+	s.passing = dir
+	return filepath.Join(dir, filepath.Base(path)), nil
+}
+
+// dropPassing takes away what was kept for this run alone.
+func (s *Session) dropPassing() error {
+	if s.passing == "" {
+		return nil
+	}
+	return os.RemoveAll(s.passing)
+}

@@ -1,0 +1,77 @@
+package run
+
+import (
+	"io"
+	"os"
+	"time"
+
+	"app.tender/tender/config"
+	"golang.org/x/term"
+)
+
+// Streams are the input, outputs, environment and clock of a run of the program.
+type Streams struct {
+	In  io.Reader
+	Out io.Writer
+	Err io.Writer
+	Env config.Env
+	Now func() time.Time // nil: the machine's clock
+}
+
+// Time returns the time of this run.
+func (s Streams) Time() time.Time {
+	if s.Now == nil {
+		return time.Now()
+	}
+	return s.Now()
+}
+
+// SystemStreams returns the streams of the process.
+func SystemStreams() Streams {
+	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.LookupEnv}
+}
+
+// IsTerminal reports whether a person is at the other end of stream.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Width returns how many cells a line of the output has room for; 0 when it is not
+// for a terminal.
+func (s Streams) Width() int {
+	f, ok := s.Out.(*os.File)
+	if all, whole := s.Out.(*screenful); whole {
+		f, ok = all.terminal, true
+	}
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	w, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return w
+}
+
+// Getenv returns the value of an environment variable; empty for one that is not set.
+func (s Streams) Getenv(name string) string {
+	v, _ := s.Env(name)
+	return v
+}
+
+// Interactive reports whether a question would reach a person.
+func (s Streams) Interactive() bool { return IsTerminal(s.In) && IsTerminal(s.Err) }
+
+// Dumb reports whether the terminal can't be drawn on.
+func (s Streams) Dumb() bool {
+	return s.Getenv("TERM") == "dumb"
+}
+
+// colourless reports whether the person wants no colours anywhere.
+func (s Streams) colourless() bool {
+	return s.Getenv("NO_COLOR") != ""
+}
+
+// Dirs returns where settings and data are.
+func (s Streams) Dirs() config.Dirs { return config.FindDirs(s.Env) }

@@ -1,0 +1,31 @@
+package run
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestValueReadsTexts(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(dir+"/note.txt", []byte("one\r\ntwo\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := Streams{In: strings.NewReader("from stdin\n\n")}
+	for _, tt := range []struct{ arg, want string }{
+		{"plain", "plain"},
+		{"", ""},
+		{"@" + dir + "/note.txt", "one\ntwo"},
+		{"-", "from stdin\n"},
+		{"@@home", "@home"},
+		{"\x1b[31mred\x1b[0m \u200fשלום", "red ⟦RLM⟧שלום"},
+		{"typed\n", "typed\n"},
+	} {
+		if got, err := r.Value(tt.arg); err != nil || got != tt.want {
+			t.Errorf("%q: got %q, %v, want %q", tt.arg, got, err, tt.want)
+		}
+	}
+	if _, err := r.Value("@" + dir + "/none.txt"); err == nil {
+		t.Error("a file that is not there was read")
+	}
+}

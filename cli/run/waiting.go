@@ -1,0 +1,126 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"sync"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// sayWaitingAfter is how long a command waits for the service before it says so.
+const sayWaitingAfter = 1500 * time.Millisecond
+
+// waiting is how a command waits for the service: it says what for, lets ctrl+c end
+// the wait in good order, and waits for a service that stays silent only once. A nil one
+// does nothing of that: the editor has its own ways.
+type waiting struct {
+	say   func(what string)
+	stop  context.CancelFunc // ends the command's context
+	after time.Duration
+
+	// interrupts lets signals come in on a channel until end is called.
+	interrupts func(chan<- os.Signal) (end func())
+
+	mu     sync.Mutex
+	waited map[string]time.Duration // in the calls that ended, by operation
+	said   map[string]bool
+	silent error // how the service was found to be silent
+}
+
+func newWaiting(say func(string), stop context.CancelFunc) *waiting {
+	return &waiting{
+		say: say, stop: stop, after: sayWaitingAfter,
+		waited: map[string]time.Duration{}, said: map[string]bool{},
+		interrupts: func(c chan<- os.Signal) func() {
+			signal.Notify(c, os.Interrupt)
+			return func() { signal.Stop(c) }
+		},
+	}
+}
+
+// sayWaiting says what a command waits for.
+func (r *Run) sayWaiting(operation string) {
+	r.Sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
+}
+
+// WaitQuietly leaves it to the editor to say what is waited for.
+func (r *Run) WaitQuietly() { r.waits = nil }
+
+// begin notes a call as it begins, and returns what to call when it ends. A list of
+// many pages is one wait. An interrupt between two calls ends the program at once:
+// nothing is under way then, and what had to be durable is.
+func (w *waiting) begin(operation string) (end func()) {
+	if w == nil {
+		return func() {}
+	}
+	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	release := w.interrupts(signals)
+	began := time.Now()
+	slow := time.NewTimer(w.left(operation))
+	var gone sync.WaitGroup
+	gone.Go(func() {
+		for {
+			select {
+			case <-slow.C:
+				w.tell(operation)
+			case <-signals:
+				w.stop()
+				return
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		slow.Stop()
+		release()
+		close(done)
+		gone.Wait()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.waited[operation] += time.Since(began)
+	}
+}
+
+// left returns how long an operation may still take before a line says what the command
+// waits for.
+func (w *waiting) left(operation string) time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.after - w.waited[operation]
+}
+
+// tell says once in a command what is waited for.
+func (w *waiting) tell(operation string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.said[operation] {
+		w.said[operation] = true
+		w.say(operation)
+	}
+}
+
+// learn notes from the end of a call whether the service is silent.
+func (w *waiting) learn(c apiclient.Call) {
+	if w != nil && errors.Is(c.Err, context.DeadlineExceeded) {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		// Nothing more is sent, as offline.
+		w.silent = state.Offline("The service did not answer in time.", "Try again later; `tender doctor` looks for the reason.")
+	}
+}
+
+// given is why the service is not asked any more; nil when it is.
+func (w *waiting) given() error {
+	if w == nil {
+		return nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.silent
+}

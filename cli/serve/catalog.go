@@ -1,0 +1,92 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newServeCatalog(r *run.Run, dir *string) *cobra.Command {
+	var account int64
+	load := &cobra.Command{
+		Use: "import FILE", Short: "Add a file of items to an account's catalog, or change what is there", Args: cobra.ExactArgs(1),
+		Long: `Add the items of a CSV file to an account's catalog; - reads the standard input.
+The first line names the columns, of which these are known:
+
+  ` + strings.Join(admin.CatalogColumns(), ", ") + `
+
+Type is Part (the default), Labor or CustomItem. A part needs Brand and Model, the
+others a Name. Category is a path such as Residential/Video/Displays. Price, the
+list price, and Cost are amounts in the account's currency; InStock, Favorite and
+Discontinued are yes or no.
+
+An item that the catalog has already, by type and name, is changed to what the file
+says. All lines are taken or none: what is wrong is told by line.`,
+		Example: "  tender serve catalog import parts.csv --account 1",
+	}
+	load.Flags().Int64Var(&account, "account", 1, "the account's id")
+	cmd := &cobra.Command{Use: "catalog", Short: "Fill an account's catalog"}
+	cmd.AddCommand(operates[importedJSON](r, load, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		done, err := importCatalog(ctx, r, s.Admin(), account, args[0])
+		if err != nil {
+			return err
+		}
+		return r.PrintWords(importedJSON(done), "Added %s and changed %d.", text.Count(done.Added, "item"), done.Changed)
+	}))
+	return cmd
+}
+
+// importCatalog reads a file of items into the catalog of an account.
+func importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, id int64, path string) (done admin.ImportedCatalog, err error) {
+	into, err := instance.Account(ctx, id)
+	if err != nil {
+		return done, err
+	}
+	file := io.NopCloser(r.In)
+	if path != "-" {
+		if file, err = os.Open(path); err != nil {
+			return done, fmt.Errorf("open the catalog: %w", err)
+		}
+		defer file.Close() //nolint:errcheck // it was only read
+	}
+	catalog, err := admin.ReadCatalogCSV(file, into.Currency.Code)
+	if err != nil {
+		return done, wrongLines(path, err)
+	}
+	return instance.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
+}
+
+// maxLinesTold bounds how many wrong lines of a file are listed.
+const maxLinesTold = 20
+
+// wrongLines tells what is wrong with a catalog's file as FILE:LINE: COLUMN: WHAT.
+func wrongLines(path string, err error) error {
+	var wrong admin.CatalogFileError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	var b strings.Builder
+	b.WriteString("Nothing was imported.")
+	for i, w := range wrong {
+		if i == maxLinesTold {
+			fmt.Fprintf(&b, "\n  … and %d more", len(wrong)-i)
+			break
+		}
+		where := fmt.Sprintf("%s:%d", path, w.Line)
+		if w.Column != "" {
+			where += ": " + w.Column
+		}
+		fmt.Fprintf(&b, "\n  %s: %s", where, w.Message)
+	}
+	return state.Fault{Kind: state.FaultInvalid, Message: b.String()}
+}

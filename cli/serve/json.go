@@ -1,0 +1,104 @@
+package serve
+
+import (
+	"context"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
+	"github.com/spf13/cobra"
+)
+
+// accountJSON is a dealer account of an instance for programs.
+type accountJSON struct {
+	ID               int64   `json:"id"`
+	Name             string  `json:"name"`
+	Currency         string  `json:"currency"`
+	Subscription     bool    `json:"subscription"`     // whether it is active
+	SubscriptionEnds *string `json:"subscriptionEnds"` // null for an open end
+	Catalog          bool    `json:"catalog"`          // whether the account may use the catalog
+	TaxOnLabor       bool    `json:"taxOnLabor"`
+	TaxOnFees        bool    `json:"taxOnFees"`
+}
+
+// serviceUserJSON is a user as the operator sees them.
+type serviceUserJSON struct {
+	ID              int64   `json:"id"`
+	Account         int64   `json:"account"` // the account's id
+	Name            string  `json:"name"`    // as it is shown
+	FirstName       string  `json:"firstName"`
+	LastName        string  `json:"lastName"`
+	Email           string  `json:"email"`
+	PermissionGroup string  `json:"permissionGroup"`
+	Active          bool    `json:"active"`
+	EmailVerified   bool    `json:"emailVerified"`
+	Created         *string `json:"created"`
+}
+
+// applicationJSON is an application that signs requests.
+type applicationJSON struct {
+	AppKey    string  `json:"appKey"`
+	Name      string  `json:"name"`
+	Active    bool    `json:"active"`
+	Created   *string `json:"created"`
+	SecretKey string  `json:"secretKey,omitempty"` // only when it was just made: it can't be read again
+}
+
+// begunJSON is what an instance begins with.
+type begunJSON struct {
+	Account     accountJSON     `json:"account"`
+	User        serviceUserJSON `json:"user"` // the administrator
+	Application applicationJSON `json:"application"`
+}
+
+// taxRateJSON is a sales-tax rate that was just set.
+type taxRateJSON struct {
+	Account    int64  `json:"account"` // the account's id
+	State      string `json:"state"`
+	PostalCode string `json:"postalCode"` // empty: all of the state
+	Rate       string `json:"rate"`       // a fraction of 1
+}
+
+// importedJSON is what an import did to a catalog.
+type importedJSON struct {
+	Added   int `json:"added"`
+	Changed int `json:"changed"`
+}
+
+// backupJSON is a backup that was just written.
+type backupJSON struct {
+	Path string `json:"path"` // of its folder
+}
+
+// restoredJSON is a backup that was put in the place of an instance.
+type restoredJSON struct {
+	From  string `json:"from"`  // the folder of the backup
+	Aside string `json:"aside"` // the folder of what was there before; empty when nothing was
+}
+
+func jsonAccount(x *admin.Account) accountJSON {
+	return accountJSON{
+		ID: x.ID, Name: x.Name, Currency: x.Currency.Code, Subscription: x.SubscriptionActive, SubscriptionEnds: output.Time(x.SubscriptionEnds),
+		Catalog: x.CatalogAccess, TaxOnLabor: x.TaxOnLabor, TaxOnFees: x.TaxOnFees,
+	}
+}
+
+func jsonServiceUser(u *admin.User) serviceUserJSON {
+	return serviceUserJSON{
+		ID: int64(u.ID), Account: u.Account, Name: u.DisplayName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
+		PermissionGroup: u.PermissionGroup, Active: u.Active, EmailVerified: u.EmailVerified, Created: output.Time(u.Created),
+	}
+}
+
+func jsonApplication(x *admin.Application, secret string) applicationJSON {
+	return applicationJSON{AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: output.Time(x.Created), SecretKey: secret}
+}
+
+// operates lets cmd run f on the instance in dir and print a T.
+func operates[T any](r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, s *service.Server, args []string) error) *cobra.Command {
+	cmd.RunE = r.Command(func(cmd *cobra.Command, args []string) error {
+		return administer(cmd.Context(), r, *dir, func(s *service.Server) error { return f(cmd.Context(), s, args) })
+	})
+	return run.Prints[T](r, cmd)
+}

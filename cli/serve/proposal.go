@@ -1,0 +1,147 @@
+package serve
+
+import (
+	"context"
+	"strconv"
+
+	"app.tender/tender/cli/changeorders"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/cli/status"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// newServeProposal makes the commands by which the operator moves proposals and makes change
+// orders in place of a user.
+func newServeProposal(r *run.Run, dir *string) *cobra.Command {
+	var (
+		options []string
+		area    string
+		number  int64
+	)
+	move := &cobra.Command{
+		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(2, 3),
+		Long: `Show the status of a proposal of an account, or move it as "tender status" does:
+submit, open, accept, decline, delay, complete, bounce, expire, reopen, archive,
+unarchive. Webhooks are told of it by the server that runs, or at its next start.`,
+		Example: `  tender serve proposal status 1 1042
+  tender serve proposal status 1 1042 accept --option "Living Room=2"
+  tender serve proposal status 1 1042 submit --changeorder 1`,
+	}
+	inOffice[shapes.Status](r, move, dir, func(ctx context.Context, o officeJob, args []string) error {
+		switch {
+		case move.Flags().Changed("changeorder"):
+			return o.order(ctx, number, args[2:], options)
+		case len(args) == 2:
+			return status.Print(r, o.proposal, &o.at)
+		}
+		return o.move(ctx, args[2], options)
+	})
+	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	move.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
+	order := &cobra.Command{
+		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
+		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does, with a price
+behind each line: nothing is taken from the catalog.`,
+	}
+	inOffice[shapes.MadeOrder](r, order, dir, func(ctx context.Context, o officeJob, args []string) error {
+		lines, err := changeorders.LinesOf(args[2], args[3:])
+		if err != nil {
+			return err
+		}
+		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area)}
+		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
+		if n.Items, err = changeorders.ItemsOf(lines, plan.Facts{}, o.proposal.Summary.Currency, free); err != nil {
+			return err
+		}
+		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
+		if err != nil {
+			return err
+		}
+		return changeorders.PrintMade(r, made, n, o.proposal)
+	})
+	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
+	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
+	cmd.AddCommand(move, order)
+	return cmd
+}
+
+// officeJob is one proposal in the operator's hands.
+type officeJob struct {
+	app      *run.Run
+	office   service.Office
+	proposal *state.Proposal
+	at       state.Office
+}
+
+// inOffice lets cmd do f with the proposal that its first two arguments name: an account's
+// id and a number.
+func inOffice[T any](r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error) {
+	operates[T](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		account, err := accountID(args[0])
+		if err != nil {
+			return err
+		}
+		number, err := strconv.ParseInt(args[1], 10, 64)
+		if err != nil {
+			return run.Usagef("a proposal is named by its number, not %q", args[1])
+		}
+		office, err := s.Office(ctx, account)
+		if err != nil {
+			return err
+		}
+		p, archived, err := office.Find(ctx, number)
+		if err != nil {
+			return err
+		}
+		return f(ctx, officeJob{r, office, p, state.Office{Offered: true, Archived: archived}}, args)
+	})
+}
+
+func (o officeJob) move(ctx context.Context, word string, options []string) error {
+	to, archived, err := status.MoveOf(word, options)
+	if err != nil {
+		return err
+	}
+	if to == "" {
+		if err := o.office.Archive(ctx, o.proposal.ID, archived); err != nil {
+			return err
+		}
+		o.at.Archived = archived
+		return status.PrintArchived(o.app, o.proposal, &o.at)
+	}
+	chosen, err := status.OptionsChosen(o.proposal, options)
+	if err != nil {
+		return err
+	}
+	p, err := o.office.Move(ctx, o.proposal.ID, to, chosen)
+	if err != nil {
+		return status.WithMoves(err, status.MovesWords(o.proposal.Status, &o.at))
+	}
+	return status.PrintMoved(o.app, p, o.proposal.Status)
+}
+
+// order shows the status of a change order, or moves it. word is the move, if there is one.
+func (o officeJob) order(ctx context.Context, number int64, word, options []string) error {
+	co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
+	if err != nil {
+		return err
+	}
+	var was state.Status
+	if len(word) > 0 {
+		to, err := status.OrderMoveOf(word[0], options)
+		if err != nil {
+			return err
+		}
+		was = co.Status
+		if co, err = o.office.MoveChangeOrder(ctx, o.proposal.ID, co.ID, to); err != nil {
+			return status.WithMoves(err, "Nothing was moved. "+status.MovesWords(was, nil))
+		}
+	}
+	row := status.RowOf(co)
+	return status.PrintOrder(o.app, o.proposal.ID, &row, was)
+}

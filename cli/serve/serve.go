@@ -1,0 +1,241 @@
+// Package serve has the commands of the operator: they run the service and administer an instance.
+package serve
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newServe(r)}
+}
+
+// serveFlags is how the service is to run.
+type serveFlags struct {
+	config service.Config
+	listen string
+	logAs  string
+	reset  bool
+
+	metrics string // where the figures are served; empty: nowhere
+
+	transcribe string // a program and its arguments, or empty
+	outline    string // the program that makes outlines; empty for the rules
+}
+
+func newServe(r *run.Run) *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Run the service on its own",
+		Long: `Run the service that proposals are kept on: the interface from the other side, on
+an SQLite file in the data directory.
+
+With --demo it fills an empty data directory with demo data and a user, and prints
+one line of JSON with the address and the credentials once it answers; without
+--data the demo's data is thrown away at the end.`,
+		Example: `  tender serve --demo --listen 127.0.0.1:0
+  tender serve --data /var/lib/tender --listen :8443 --public-url https://proposals.example.com --tls-cert cert.pem --tls-key key.pem`,
+		Args: cobra.NoArgs,
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), r, f) }),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 takes a free one")
+	cmd.PersistentFlags().StringVar(&f.config.DataDir, "data", "", "the data directory")
+	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
+	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; without it what there is, or else small")
+	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; no service may run on it")
+	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "let everyone who may write proposals move statuses and make change orders")
+	flags.StringVar(&f.metrics, "metrics-listen", "", "address and port to serve /metrics on, for Prometheus; it asks for no credentials")
+	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed unless all of them are on this machine")
+	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
+	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
+	flags.DurationVar(&f.config.ClockTolerance, "clock-tolerance", 5*time.Minute, "how far a request's date may be off")
+	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
+	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000, "how many requests an application may make; below 0 for no limit")
+	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000, "how many connections there may be at once; below 0 for no limit")
+	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0, "how many of them from one address; 0 for 200 with --tls-cert and no limit behind a proxy, below 0 for no limit")
+	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that is given the path of an audio or video file and writes what is said in it")
+	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and writes an outline, in place of the rules")
+	flags.StringVar(&f.logAs, "log", "text", "what is logged on the standard error: text, json or none")
+	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	dir := &f.config.DataDir
+	cmd.AddCommand(
+		newServeInit(r, dir), newServeAccount(r, dir), newServeUser(r, dir), newServeApp(r, dir), newServeCatalog(r, dir),
+		newServeProposal(r, dir), newServeBackup(r, dir), newServeRestore(r, dir), newServeWebhook(r, dir),
+	)
+	return cmd
+}
+
+// serve runs the service. Why it ends is in the log, in the format of the log: whoever
+// reads it reads one format.
+func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
+	if f.config.Logger, err = logger(r, f.logAs); err != nil {
+		return err
+	}
+	if err = serveUntil(ctx, r, f); err == nil || f.logAs == "none" {
+		return err
+	}
+	code := run.ExitCode(err)
+	fault := run.DetailsOf(err, code)
+	f.config.Logger.Error("the service ended", "error", fault.Message, "next", fault.Next, "kind", fault.Kind, "exit_code", code)
+	return run.Silent(code)
+}
+
+// serveUntil runs the service until ctx ends or the process is to.
+func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
+	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
+	if f.config.DataDir == "" {
+		if !f.config.Demo {
+			f.config.DataDir = dataDir(r, "")
+		} else {
+			dir, err := os.MkdirTemp("", "tender-demo-")
+			if err != nil {
+				return fmt.Errorf("make a data directory: %w", err)
+			}
+			defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+			f.config.DataDir = dir
+		}
+	}
+	if f.reset {
+		if !f.config.Demo {
+			return run.Usagef("--reset goes with --demo; it never deletes a real instance's data")
+		}
+		if err := service.RemoveDemo(f.config.DataDir); err != nil {
+			return err
+		}
+	}
+	f.config.Progress = r.ProgressBar()
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	server, err := service.Open(ctx, f.config)
+	if err != nil {
+		return unusableDirectory(f.config.DataDir, otherSize(err))
+	}
+	defer func() { err = errors.Join(err, server.Close()) }()
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return run.ListenError("--listen", f.listen, err)
+	}
+	if err := server.CheckAddress(listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if f.metrics != "" {
+		stop, err := serveMetrics(ctx, server, f)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		defer stop()
+	}
+	if err := announce(ctx, r, server, f, listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if f.config.TLSCertFile != "" {
+		defer reloadOnHangup(server, f.config.Logger)()
+	}
+	return server.Serve(ctx, listener)
+}
+
+// serveMetrics serves the operator's figures until stop is called.
+func serveMetrics(ctx context.Context, server *service.Server, f serveFlags) (stop func(), err error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.metrics)
+	if err != nil {
+		return nil, run.ListenError("--metrics-listen", f.metrics, err)
+	}
+	srv := &http.Server{
+		Handler: server.Metrics(), ReadHeaderTimeout: 10 * time.Second,
+		ErrorLog: slog.NewLogLogger(f.config.Logger.Handler(), slog.LevelWarn),
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = srv.Serve(listener) // it ends with Close
+	}()
+	return func() {
+		_ = srv.Close() // nothing of a scrape is lost
+		<-done
+	}, nil
+}
+
+// reloadOnHangup reads the TLS files again at each SIGHUP, until stop is called: a
+// renewed certificate needs no restart.
+func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	ended := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-hangups:
+				if err := server.ReloadCertificate(); err != nil {
+					log.Error("the certificate stays as it is", "error", run.Describe(err))
+				} else {
+					log.Info("read the certificate again")
+				}
+			case <-ended:
+				return
+			}
+		}
+	}()
+	return func() { signal.Stop(hangups); close(ended) }
+}
+
+// otherSize says what to do about a demo of another size than the one asked for.
+func otherSize(err error) error {
+	var size *service.DemoSizeError
+	if !errors.As(err, &size) {
+		return err
+	}
+	return state.Local(fmt.Sprintf("%s holds a demo of size %s, not %s.", size.DataDir, size.Kept, size.Wanted),
+		"Leave --demo-size out to use it, add --reset to make it anew, or name another directory with --data.")
+}
+
+// announce prints what a caller needs to know: the listener takes connections
+// from here on.
+func announce(ctx context.Context, r *run.Run, server *service.Server, f serveFlags, at net.Addr) error {
+	scheme := "http"
+	if f.config.TLSCertFile != "" {
+		scheme = "https"
+	}
+	address := cmp.Or(f.config.PublicURL, scheme+"://"+run.Reachable(at))
+	if !f.config.Demo {
+		f.config.Logger.Info("serving", "address", address, "data", f.config.DataDir)
+		return emptyInstance(ctx, server, f.config)
+	}
+	line, err := json.Marshal(server.Ready(address))
+	if err != nil {
+		return fmt.Errorf("write the ready line: %w", err)
+	}
+	_, err = fmt.Fprintf(r.Out, "%s\n", line)
+	return err
+}
+
+func logger(r *run.Run, as string) (*slog.Logger, error) {
+	switch as {
+	case "text":
+		return slog.New(slog.NewTextHandler(r.Err, nil)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(r.Err, nil)), nil
+	case "none":
+		return slog.New(slog.DiscardHandler), nil
+	default:
+		return nil, run.Usagef("--log takes text, json or none, not %q", as)
+	}
+}

@@ -1,0 +1,138 @@
+package serve
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newServeUser(r *run.Run, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
+	// one makes a command that changes a user and prints what they are then.
+	one := func(cmd *cobra.Command, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
+		return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+			if err := do(ctx, s.Admin(), args); err != nil {
+				return err
+			}
+			u, err := s.Admin().User(ctx, args[0])
+			if err != nil {
+				return err
+			}
+			return printServiceUser(r, &u)
+		})
+	}
+	named := func(use, short string) *cobra.Command {
+		return &cobra.Command{Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1)}
+	}
+	passwordFD := -1
+	password := one(named("password", "Set a user's password"), func(ctx context.Context, instance admin.Instance, args []string) error {
+		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
+		if err != nil {
+			return err
+		}
+		return instance.SetPassword(ctx, args[0], text)
+	})
+	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
+	cmd.AddCommand(
+		newUserAdd(r, dir), newUserList(r, dir), password,
+		one(named("verify", "Take a user's e-mail address for verified"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.VerifyEmail(ctx, args[0])
+		}),
+		one(named("activate", "Let a user sign in again"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.SetActive(ctx, args[0], true)
+		}),
+		one(named("deactivate", "Let a user no longer sign in, and revoke the user keys"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.SetActive(ctx, args[0], false)
+		}),
+		one(named("revoke-keys", "Revoke all user keys of a user, who has to sign in again"), func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.RevokeKeys(ctx, args[0])
+		}),
+		one(&cobra.Command{
+			Use: "group EMAIL GROUP", Short: "Change what a user may do", Args: cobra.ExactArgs(2),
+			Long: "Change what a user may do. GROUP is one of " + groupNames() + ".",
+		}, func(ctx context.Context, instance admin.Instance, args []string) error {
+			return instance.SetGroup(ctx, args[0], admin.PermissionGroup(args[1]))
+		}),
+	)
+	return cmd
+}
+
+func newUserAdd(r *run.Run, dir *string) *cobra.Command {
+	var (
+		user       admin.User
+		verified   bool
+		passwordFD int
+	)
+	cmd := &cobra.Command{
+		Use: "add EMAIL", Short: "Add a user to an account", Args: cobra.ExactArgs(1),
+		Long: "Add a user to an account. The password is asked for, or read from $TENDER_PASSWORD or a descriptor.",
+	}
+	flags := cmd.Flags()
+	flags.Int64Var(&user.Account, "account", 1, "the account's id")
+	flags.StringVar(&user.PermissionGroup, "group", string(admin.GroupSales), "one of "+groupNames())
+	flags.StringVar(&user.FirstName, "first-name", "", "the user's first name")
+	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")
+	flags.BoolVar(&verified, "verified", true, "take the e-mail address for verified")
+	flags.IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
+	return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
+		if err != nil {
+			return err
+		}
+		user.Email, user.EmailVerified, user.Active = args[0], verified, true
+		made, err := s.Admin().CreateUser(ctx, user, text)
+		if err != nil {
+			return err
+		}
+		return printServiceUser(r, &made)
+	})
+}
+
+func groupNames() string {
+	return `"` + strings.Join(output.Texts(admin.PermissionGroups()), `", "`) + `"`
+}
+
+func newUserList(r *run.Run, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "list ACCOUNT", Short: "List the users of an account", Args: cobra.ExactArgs(1)}
+	return operates[[]serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		id, err := accountID(args[0])
+		if err != nil {
+			return err
+		}
+		users, err := s.Admin().Users(ctx, id)
+		if err != nil {
+			return err
+		}
+		t := output.NewTable("Id", "Name", "E-mail", "Group", "").Figures(0).Give(1, 2)
+		return run.PrintList(r, users, jsonServiceUser, t, func(u *admin.User) []string {
+			return []string{state.FormatID(u.ID), u.DisplayName(), u.Email, u.PermissionGroup, userNote(u)}
+		}, "")
+	})
+}
+
+// userNote says why a user can't sign in; empty when they can.
+func userNote(u *admin.User) string {
+	switch {
+	case !u.Active:
+		return "inactive"
+	case !u.EmailVerified:
+		return "e-mail not verified"
+	default:
+		return ""
+	}
+}
+
+// printServiceUser prints a user on one line.
+func printServiceUser(r *run.Run, u *admin.User) error {
+	note := userNote(u)
+	if note != "" {
+		note = ", " + note
+	}
+	return r.PrintWords(jsonServiceUser(u), "User %d, %s, %s%s.", u.ID, u.DisplayName(), u.PermissionGroup, note)
+}

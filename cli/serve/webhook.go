@@ -1,0 +1,88 @@
+package serve
+
+import (
+	"context"
+
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/cli/webhooks"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// newServeWebhook is what the operator finds out and does about deliveries, whosever the
+// subscription is.
+func newServeWebhook(r *run.Run, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
+	// due is a delivery that the service makes next.
+	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) error {
+		d, err := s.Admin().Delivery(ctx, id)
+		if err != nil {
+			return err
+		}
+		return r.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is due. The service delivers it within a minute, or when it is started.", id)
+	}
+	cmd.AddCommand(newServeDeliveries(r, dir),
+		operates[shapes.Delivery](r, &cobra.Command{
+			Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
+		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
+			id, err := webhooks.DeliveryID(args[0])
+			if err == nil {
+				err = s.Admin().DeliverAgain(ctx, id)
+			}
+			if err != nil {
+				return err
+			}
+			return due(ctx, s, id)
+		}),
+		operates[shapes.Delivery](r, &cobra.Command{
+			Use: "ping WEBHOOK", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
+		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
+			id, err := webhooks.WebhookID(args[0])
+			if err != nil {
+				return err
+			}
+			made, err := s.Admin().Ping(ctx, id)
+			if err != nil {
+				return err
+			}
+			return due(ctx, s, made)
+		}),
+	)
+	return cmd
+}
+
+func newServeDeliveries(r *run.Run, dir *string) *cobra.Command {
+	var (
+		hook  int64
+		limit int
+	)
+	cmd := &cobra.Command{
+		Use: "deliveries [DELIVERY]", Short: "List what was delivered in two weeks, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
+	}
+	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
+	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
+	operates[[]shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
+		if limit < 1 {
+			return run.Usagef("--limit takes a number from 1, not %d", limit)
+		}
+		if len(args) == 0 {
+			page, err := s.Admin().Deliveries(ctx, state.WebhookID(hook), limit)
+			if err != nil {
+				return err
+			}
+			return webhooks.PrintDeliveries(r, page)
+		}
+		id, err := webhooks.DeliveryID(args[0])
+		if err != nil {
+			return err
+		}
+		d, err := s.Admin().Delivery(ctx, id)
+		if err != nil {
+			return err
+		}
+		return webhooks.PrintDelivery(r, &d)
+	})
+	return run.Shaped[shapes.Delivery](r, cmd, "of one")
+}

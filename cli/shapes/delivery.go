@@ -1,0 +1,44 @@
+package shapes
+
+import (
+	"encoding/json"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/state"
+)
+
+// Delivery is a delivery for programs.
+type Delivery struct {
+	ID        int64   `json:"id"`
+	WebhookID int64   `json:"webhookId"`
+	EventID   string  `json:"eventId"`
+	Event     string  `json:"event"`
+	Status    string  `json:"status"`
+	Created   *string `json:"created"`
+	NextTry   *string `json:"nextTry"`
+	Tries     int     `json:"tries"`
+	Error     string  `json:"error"`
+
+	Body     json.RawMessage `json:"body,omitempty"`     // of a single one
+	Attempts []attempt       `json:"attempts,omitempty"` // of a single one
+}
+
+type attempt struct {
+	At           *string `json:"at"`
+	Milliseconds int64   `json:"milliseconds"`
+	Status       int     `json:"status"` // 0: there was no answer
+	Answer       string  `json:"answer"`
+	Error        string  `json:"error"`
+}
+
+// DeliveryOf returns a delivery for programs.
+func DeliveryOf(d *state.Delivery) Delivery {
+	out := Delivery{
+		ID: int64(d.ID), WebhookID: int64(d.Webhook), EventID: d.EventID, Event: string(d.Event), Status: string(d.Status),
+		Created: output.Time(d.Created), NextTry: output.Time(d.Next), Tries: d.Tries, Error: d.Error, Body: d.Body,
+	}
+	for _, a := range d.Attempts {
+		out.Attempts = append(out.Attempts, attempt{output.Time(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error})
+	}
+	return out
+}

@@ -1,0 +1,61 @@
+package shapes
+
+import (
+	"fmt"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/state"
+)
+
+// Entry is an edit of the outbox for programs.
+type Entry struct {
+	ID    int64          `json:"id"`    // by which `tender outbox` names it
+	Kind  state.EditKind `json:"kind"`  // such as text, add-area, assign-contact
+	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
+	state.EditRecord
+	Number   int64   `json:"number"`   // of the proposal, by which commands name it; 0 while it has none
+	Theirs   string  `json:"theirs"`   // the service's text in a conflict
+	Reason   string  `json:"reason"`   // why it stands so
+	Next     string  `json:"next"`     // what to do
+	Attempts int     `json:"attempts"` // how often it was sent
+	NextTry  *string `json:"nextTry"`  // when it is sent again by itself
+	Created  *string `json:"created"`
+	Updated  *string `json:"updated"`
+}
+
+// Draft is a draft for programs.
+type Draft struct {
+	Key        string  `json:"key"` // by which `tender drafts` names it
+	ProposalID int64   `json:"proposalId"`
+	OptionID   int64   `json:"optionId"` // 0 for a text of the proposal
+	Field      string  `json:"field"`    // which text it is
+	Text       string  `json:"text"`
+	Base       *string `json:"base"` // null where it was not known
+	Revision   int64   `json:"revision"`
+	Saved      *string `json:"saved"`
+}
+
+// DraftKey names a draft: proposal, option where it has one, and field.
+func DraftKey(ref state.TextRef) string {
+	if ref.Option == 0 {
+		return fmt.Sprintf("%d/%s", ref.Proposal, ref.Field)
+	}
+	return fmt.Sprintf("%d/%d/%s", ref.Proposal, ref.Option, ref.Field)
+}
+
+// DraftOf returns a draft for programs.
+func DraftOf(d *state.Draft) Draft {
+	return Draft{
+		DraftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, output.OrNull(d.Base, d.Base == state.UnknownBase), d.Revision, output.Time(d.Saved),
+	}
+}
+
+// Pending has the edits and drafts of a proposal that the service does not have. The rest
+// of the output is without them.
+type Pending struct {
+	Drafts  int     `json:"drafts"`
+	Waiting int     `json:"waiting"`
+	Problem int     `json:"problems"`
+	Edits   []Entry `json:"edits"` // in the order in which they were made
+	Texts   []Draft `json:"texts"` // the drafts
+}

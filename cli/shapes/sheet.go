@@ -1,0 +1,145 @@
+package shapes
+
+import (
+	"app.tender/tender/cli/output"
+	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/installer"
+	"app.tender/tender/state/money"
+)
+
+// Sheet is what is to be built: the proposal with its accepted and completed
+// change orders laid over it.
+type Sheet struct {
+	Doubts           []string           `json:"doubts"`           // why it may not be what is to be built
+	ChangeOrdersAsOf *string            `json:"changeOrdersAsOf"` // null when they were never read
+	ChangeOrders     []builtChangeOrder `json:"changeOrders"`
+	Client           *string            `json:"client"`
+	Phone            *string            `json:"phone"`
+	SiteContact      *string            `json:"siteContact"`
+	SitePhone        *string            `json:"sitePhone"`
+	SiteEmail        *string            `json:"siteEmail"`
+	Hours            *string            `json:"hours"`
+	Areas            []sheetArea        `json:"areas"`
+	Picks            []pick             `json:"picks"`
+}
+
+type builtChangeOrder struct {
+	ID     int64  `json:"id"`
+	Number int64  `json:"number"`
+	Name   string `json:"name"`
+	Status string `json:"status"`
+	Agreed bool   `json:"agreed"` // accepted or completed: it is on the sheet, unless it was not read
+	Read   bool   `json:"read"`   // its lines are known
+}
+
+type sheetArea struct {
+	ID          int64       `json:"id"`
+	Name        string      `json:"name"`
+	ChangeOrder *int64      `json:"changeOrder"` // that brings the area; null when the proposal has it
+	Notes       []sheetNote `json:"notes"`
+	Questions   []sheetNote `json:"questions"`
+	Parts       []sheetPart `json:"parts"`
+	Labor       []labor     `json:"labor"`
+	Unmatched   []unmatched `json:"unmatched"`
+}
+
+type sheetNote struct {
+	ChangeOrder *int64  `json:"changeOrder"` // the id of the one that brings it, null for the proposal's own
+	Text        *string `json:"text"`
+}
+
+type sheetPart struct {
+	ItemID       int64    `json:"itemId"`
+	ChangeOrder  *int64   `json:"changeOrder"` // that brings the part; null when the proposal has it
+	Depth        int      `json:"depth"`       // how many parts it belongs to
+	Brand        string   `json:"brand"`
+	Model        string   `json:"model"`
+	Description  string   `json:"description"`
+	Quantity     *string  `json:"quantity"`     // to be built
+	Was          *string  `json:"was"`          // before change orders; null when they changed nothing
+	ChangeOrders []int64  `json:"changeOrders"` // that made it so
+	Gone         bool     `json:"gone"`         // change orders take all of it away
+	Instead      []string `json:"instead"`      // what it comes for, and what comes for it when it is gone
+	SellPrice    *string  `json:"sellPrice,omitempty"`
+}
+
+type labor struct {
+	Kind         string  `json:"kind"`
+	Hours        *string `json:"hours"`
+	Was          *string `json:"was"`          // before change orders changed it
+	ChangeOrders []int64 `json:"changeOrders"` // the ids of those that changed it
+}
+
+type unmatched struct {
+	ChangeOrder *int64  `json:"changeOrder"` // its id
+	Quantity    *string `json:"quantity"`
+	Name        string  `json:"name"`
+}
+
+type pick struct {
+	Brand       string      `json:"brand"`
+	Model       string      `json:"model"`
+	Description string      `json:"description"`
+	Quantity    *string     `json:"quantity"`
+	Areas       []pickShare `json:"areas"`
+}
+
+type pickShare struct {
+	Area         string  `json:"area"`
+	Quantity     *string `json:"quantity"`
+	ChangeOrders []int64 `json:"changeOrders"`
+}
+
+// SheetOf returns a sheet for programs.
+func SheetOf(s *installer.Sheet) *Sheet {
+	text := func(f state.Field, value string) *string { return output.Text(s.Head.Unknown, f, value) }
+	return &Sheet{
+		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: output.Map(s.ChangeOrders, jsonBuiltChangeOrder),
+		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
+		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
+		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
+		Areas: output.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, s.Currency) }),
+		Picks: output.Map(s.Picks(), func(p *installer.Pick) pick {
+			return pick{p.Brand, p.Model, p.Description, output.Number(p.Quantity), output.Map(p.Split, func(share *installer.PickShare) pickShare {
+				return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
+			})}
+		}),
+	}
+}
+
+func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
+	return builtChangeOrder{int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != changeorder.CopyMissing}
+}
+
+func jsonSheetArea(a *installer.Area, c money.Currency) sheetArea {
+	return sheetArea{
+		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: output.Map(a.Notes, jsonNotes), Questions: output.Map(a.Questions, jsonNotes),
+		Parts: output.Map(a.Parts, func(p *installer.Part) sheetPart {
+			return sheetPart{
+				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
+				Description: p.Description, Quantity: output.Number(p.Quantity), Was: output.Number(p.Was), ChangeOrders: jsonRefs(p.By),
+				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c),
+			}
+		}),
+		Labor: output.Map(a.Labor, func(l *installer.Labor) labor {
+			return labor{l.Kind, output.Number(l.Hours), output.Number(l.Was), jsonRefs(l.By)}
+		}),
+		Unmatched: output.Map(a.Unmatched, func(u *installer.Unmatched) unmatched {
+			return unmatched{jsonRef(u.By.ID), output.Number(u.Quantity), u.Name}
+		}),
+	}
+}
+
+func jsonNotes(n *installer.Notes) sheetNote {
+	return sheetNote{jsonRef(n.From.ID), output.OrNull(n.Text, n.Unknown)}
+}
+
+// jsonRef returns the id of a change order; nil for what the proposal has itself.
+func jsonRef(id state.ChangeOrderID) *int64 {
+	return output.OrNull(int64(id), id == 0)
+}
+
+func jsonRefs(refs []changeorder.Ref) []int64 {
+	return output.Map(refs, func(r *changeorder.Ref) int64 { return int64(r.ID) })
+}

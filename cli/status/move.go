@@ -1,0 +1,125 @@
+package status
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+)
+
+func moveStatus(ctx context.Context, s *run.Session, yes bool, arg string, to state.Status, options []string) error {
+	before, at, err := find.Offered(ctx, s, yes, arg)
+	if err != nil {
+		return err
+	}
+	chosen, err := OptionsChosen(before, options)
+	if err != nil {
+		return err
+	}
+	if err := savedBefore(ctx, s, before, to); err != nil {
+		return err
+	}
+	p, err := s.Client.Move(ctx, before.ID, to, chosen)
+	if err != nil {
+		return WithMoves(err, MovesWords(before.Status, &at))
+	}
+	if err := s.Keep(s.Store.SaveProposal(ctx, p, s.Time())); err != nil {
+		return err
+	}
+	return PrintMoved(s.Run, p, before.Status)
+}
+
+// WithMoves adds to a move that was refused which ones are possible.
+func WithMoves(err error, moves string) error {
+	refused := state.FaultOf(err)
+	if refused.Kind != state.FaultConflict {
+		return err
+	}
+	refused.Next = moves
+	return run.Said(refused)
+}
+
+// PrintMoved prints a proposal that was moved from the status was.
+func PrintMoved(r *run.Run, p *state.Proposal, was state.Status) error {
+	out := jsonStatus(p, nil)
+	out.Was = string(was)
+	return r.PrintWords(out, "%s is %s. It was %s.", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), was.Word())
+}
+
+// PrintArchived prints that a proposal was taken out of the list or back into it.
+func PrintArchived(r *run.Run, p *state.Proposal, at *state.Office) error {
+	where := "is back in the list"
+	if at.Archived {
+		where = "is archived"
+	}
+	return r.PrintWords(jsonStatus(p, at), "%s %s.", state.ProposalTitle(p.Number, p.Name), where)
+}
+
+// OptionsChosen reads what the client took in each area, as AREA=OPTION. An area may be
+// named once, and one that is not is left to the service.
+func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) {
+	var chosen []state.OptionID
+	named := map[state.AreaID]bool{}
+	for _, arg := range given {
+		at := strings.LastIndex(arg, "=")
+		if at < 1 {
+			return nil, run.Usagef("--option takes AREA=OPTION, such as \"Living Room=2\", not %q", arg)
+		}
+		a, o, err := find.OptionOf(p, arg[:at], arg[at+1:])
+		if err != nil {
+			return nil, err
+		}
+		if named[a.ID] {
+			return nil, run.Usagef("--option names %s twice; the client takes one option of an area", a.Name)
+		}
+		named[a.ID] = true
+		chosen = append(chosen, o.ID)
+	}
+	return chosen, nil
+}
+
+// archive takes a proposal out of the list, or back into it, there and on this machine.
+func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived bool) error {
+	p, at, err := find.Offered(ctx, s, yes, arg)
+	if err != nil {
+		return err
+	}
+	if err := s.Client.Archive(ctx, p.ID, archived); err != nil {
+		return err
+	}
+	at.Archived = archived
+	row := p.Row()
+	row.Archived = archived
+	if err := s.Keep(s.Store.SaveProposals(ctx, []state.ProposalSummary{row}, s.Time())); err != nil {
+		return err
+	}
+	return PrintArchived(s.Run, p, &at)
+}
+
+// savedBefore saves what waits for a proposal before it is moved: once it is accepted the
+// service refuses it.
+func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to state.Status) error {
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
+	for carried := false; ; carried = true {
+		entries, err := s.Outbox.Entries(ctx)
+		if err != nil {
+			return err
+		}
+		f := state.BeforeMove(p.Status, to, entries, drafts, p.ID)
+		if f.Kind == state.FaultNone {
+			return nil
+		}
+		if carried {
+			f.Next += " `tender outbox` and `tender drafts` list what is not saved."
+			return f
+		}
+		if _, err := s.Work.Finish(ctx, nil); err != nil {
+			return err
+		}
+	}
+}

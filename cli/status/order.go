@@ -1,0 +1,84 @@
+package status
+
+import (
+	"context"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+)
+
+// OrderMoveOf reads a move of a change order, which is never archived and in which the
+// client takes no option.
+func OrderMoveOf(word string, options []string) (state.Status, error) {
+	to, archived, err := MoveOf(word, options)
+	switch {
+	case err != nil:
+		return "", err
+	case to == "" || archived:
+		return "", run.Usagef("a change order is not archived; its proposal is")
+	case len(options) > 0:
+		return "", run.Usagef("--option says what the client took of a proposal; a change order has no choice")
+	default:
+		return to, nil
+	}
+}
+
+// orderStatus prints the status of a change order with the moves from it, or moves it.
+// args are the proposal and the move, if there is one.
+func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, order string, options []string) error {
+	if len(args) == 1 {
+		id, all, err := find.ChangeOrdersOf(ctx, s, args[0])
+		if err != nil {
+			return err
+		}
+		co, err := find.ChangeOrderOf(all, order)
+		if err != nil {
+			return err
+		}
+		return PrintOrder(s.Run, id, &co.Row, "")
+	}
+	to, err := OrderMoveOf(args[1], options)
+	if err != nil {
+		return err
+	}
+	p, _, err := find.Offered(ctx, s, yes, args[0])
+	if err != nil {
+		return err
+	}
+	all, _, err := find.ChangeOrders(ctx, s, p.ID)
+	if err != nil {
+		return err
+	}
+	co, err := find.ChangeOrderOf(all, order)
+	if err != nil {
+		return err
+	}
+	moved, err := s.Client.MoveChangeOrder(ctx, p.ID, co.Row.ID, to)
+	if err != nil {
+		return WithMoves(err, "Nothing was moved. "+MovesWords(co.Row.Status, nil))
+	}
+	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, moved, s.Time())); err != nil {
+		return err
+	}
+	row := RowOf(moved)
+	return PrintOrder(s.Run, p.ID, &row, co.Row.Status)
+}
+
+// RowOf returns the fields of a change order that its status is printed with.
+func RowOf(o *state.ChangeOrder) state.ChangeOrderSummary {
+	return state.ChangeOrderSummary{ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status}
+}
+
+// PrintOrder prints the status of a change order with the moves from it, or what it
+// was moved from.
+func PrintOrder(r *run.Run, of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) error {
+	more := MovesWords(co.Status, nil)
+	if was != "" {
+		more = "It was " + was.Word() + "."
+	}
+	out := shapes.Status{ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: output.Texts(co.Status.Moves())}
+	return r.PrintWords(out, "Change order %d, %s, is %s. %s", co.Number, co.Name, co.Status.Word(), more)
+}

@@ -1,0 +1,152 @@
+// Package status has the command that shows and moves the status of proposals and change orders.
+package status
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/cli/find"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newStatus(r)}
+}
+
+func newStatus(r *run.Run) *cobra.Command {
+	var (
+		yes     bool
+		options []string
+		order   string
+	)
+	cmd := &cobra.Command{
+		Use: "status N [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(1, 2),
+		Long: `Show the status of a proposal and the moves that are possible from it, or make one:
+submit, open, accept, decline, delay, complete, bounce (the e-mail failed), expire,
+reopen (back to draft), archive (out of the list), unarchive. A status does as well:
+accepted.
+
+The interface has no operation for it, since it is the client's and the office's to do.
+The demo has one, and "tender serve" for users who may. Where the service has none, that
+is said and nothing is changed. Accepting takes the first option of each area, or those
+that --option names. What waits in the outbox for the proposal is saved first.
+
+With --changeorder it is about that change order of the proposal, which goes the same ways
+but the archive's. It is submitted once its proposal is accepted, completed or declined.`,
+		Example: `  tender status 1042
+  tender status 1042 submit
+  tender status 1042 accept --option "Living Room=2" --option Den=1
+  tender status 1042 archive
+  tender status 1042 accept --changeorder 1`,
+		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+			if order != "" {
+				return orderStatus(ctx, s, yes, args, order, options)
+			}
+			if len(args) == 1 {
+				return showStatus(ctx, s, args[0])
+			}
+			to, archived, err := MoveOf(args[1], options)
+			switch {
+			case err != nil:
+				return err
+			case to == "":
+				return archive(ctx, s, yes, args[0], archived)
+			default:
+				return moveStatus(ctx, s, yes, args[0], to, options)
+			}
+		}),
+	}
+	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
+	run.YesFlag(cmd, &yes)
+	return run.Prints[shapes.Status](r, cmd)
+}
+
+// MoveOf reads a move: a status, or none and which way the archive is meant. options go
+// with accepting alone.
+func MoveOf(word string, options []string) (to state.Status, archived bool, err error) {
+	archived, away := state.ArchiveNamed(word)
+	to, known := state.MoveNamed(word)
+	switch {
+	case !away && !known:
+		return "", false, run.Usagef("there is no move %q; `tender status N` lists those that are possible", word)
+	case len(options) > 0 && to != state.StatusAccepted:
+		return "", false, run.Usagef("--option says what the client took, and goes with accept alone")
+	default:
+		return to, archived, nil
+	}
+}
+
+func showStatus(ctx context.Context, s *run.Session, arg string) error {
+	id, err := find.ProposalID(ctx, s, arg)
+	if err != nil {
+		return err
+	}
+	p, err := find.ProposalOrCopy(ctx, s, id)
+	if err != nil {
+		return err
+	}
+	if s.Flags.Offline || state.IsLocal(id) {
+		return Print(s.Run, p, nil)
+	}
+	at, err := s.Client.Standing(ctx, id)
+	if err == nil && !at.Offered {
+		err = state.NoMoves()
+	}
+	if err != nil { // the status is known all the same
+		return printUnmoved(s.Run, p, state.FaultOf(err))
+	}
+	return Print(s.Run, p, &at)
+}
+
+// Print prints the status with the moves from it. at is nil where the service was
+// not asked.
+func Print(r *run.Run, p *state.Proposal, at *state.Office) error {
+	archived := ""
+	if at != nil && at.Archived {
+		archived = " and archived"
+	}
+	return r.PrintWords(jsonStatus(p, at), "%s is %s%s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, MovesWords(p.Status, at))
+}
+
+// printUnmoved prints the status of a proposal that can't be moved, and why.
+func printUnmoved(r *run.Run, p *state.Proposal, why state.Fault) error {
+	out := jsonStatus(p, nil)
+	out.Moves = []string{}
+	return r.PrintWords(out, "%s is %s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
+}
+
+// jsonStatus is the status of a proposal with the moves from it. at is nil where the
+// service was not asked.
+func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
+	out := shapes.Status{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: output.Texts(p.Status.Moves())}
+	if at != nil {
+		out.Archived = &at.Archived
+	}
+	return out
+}
+
+// MovesWords says in a sentence which moves are possible from a status.
+func MovesWords(from state.Status, at *state.Office) string {
+	verbs := output.Map(from.Moves(), func(to *state.Status) string { return to.Verb() })
+	end := ""
+	if len(verbs) == 0 {
+		end = "That is the end of its way. "
+	}
+	switch {
+	case at == nil:
+	case at.Archived:
+		verbs = append(verbs, "unarchive")
+	default:
+		verbs = append(verbs, "archive")
+	}
+	if len(verbs) == 0 {
+		return strings.TrimSpace(end)
+	}
+	return end + "Moves: " + strings.Join(verbs, ", ") + "."
+}

@@ -1,0 +1,250 @@
+package support
+
+import (
+	"cmp"
+	"context"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/doctor"
+	"app.tender/tender/cli/requestlog"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/tty"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/support"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+func newDoctor(r *run.Run) *cobra.Command {
+	var report string
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "Find out why something does not work",
+		Long: `Check in turn what a call can fail on: settings, profile, keys, data directory and
+local database, terminal, address, connection, certificate, answer, clocks,
+application key, sign-in, signature, subscription and permissions. Each check says
+what was found and the next step. After a refused signature it shows the text that
+was signed and tries what the service may expect in its place.
+
+It changes nothing on the service, works signed out and offline, and prints no
+secret. The exit code is that of the first check that failed. --report writes what was
+found and the latest requests into a new file, for support.`,
+		Args: cobra.NoArgs,
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return runDoctor(cmd.Context(), r, report) }),
+	}
+	cmd.Flags().StringVar(&report, "report", "", "write a report into this new `file`")
+	return run.Prints[[]finding](r, cmd)
+}
+
+// finding is a support.Finding for programs.
+type finding struct {
+	Check  string              `json:"check"`  // what was looked at
+	Result support.CheckResult `json:"result"` // good, warning, bad, skipped
+	Found  string              `json:"found"`
+	Next   string              `json:"next"` // what to do
+}
+
+func runDoctor(ctx context.Context, r *run.Run, path string) error {
+	if err := run.MustBeNew(path); err != nil { // "" is no file's name
+		return err
+	}
+	rows, findings := []finding{}, []support.Finding(nil)
+	code, err := examine(ctx, r, func(f support.Finding) {
+		findings = append(findings, f)
+		if r.ForPrograms() {
+			rows = append(rows, finding{f.Check, f.Result, f.Words(), f.Next})
+			return
+		}
+		width := r.Width()
+		if f.Check == doctor.CheckSigned {
+			width = 0 // to be copied as it is
+		}
+		r.Printf("%s", wrapped(support.FindingsText([]support.Finding{f}), width))
+	}, func(s *run.Session) error {
+		if path == "" {
+			return nil
+		}
+		found := makeReport(r, s, findings)
+		return run.WriteNewFile(path, run.Writing([]byte(found.String())))
+	})
+	if r.ForPrograms() {
+		if err := r.PrintJSON(rows); err != nil {
+			return err
+		}
+	}
+	switch {
+	case err != nil:
+		return err
+	case path != "":
+		r.Sayf("Written: %s. It holds no key and no text of a proposal.", path)
+	}
+	if code != run.ExitOK {
+		return run.Silent(code)
+	}
+	return nil
+}
+
+// wrapped breaks the lines of findings between words, so that they keep to width
+// cells and to their column; 0 is no limit. A word that is longer, such as a path,
+// stays whole.
+func wrapped(text string, width int) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		head, rest := "", strings.TrimSuffix(line, "\n")
+		if runes := []rune(rest); len(runes) > support.FindingColumn {
+			head, rest = string(runes[:support.FindingColumn]), string(runes[support.FindingColumn:])
+		}
+		indent := strings.Repeat(" ", support.FindingColumn)
+		if strings.HasPrefix(rest, "→ ") {
+			indent += "  "
+		}
+		at := 0
+		b.WriteString(head)
+		for i, word := range strings.Split(rest, " ") {
+			switch w := ansi.StringWidth(word); {
+			case i == 0:
+				at = support.FindingColumn + w
+			case width > 0 && at+1+w > width:
+				b.WriteString("\n" + indent)
+				at = len(indent) + w
+			default:
+				b.WriteByte(' ')
+				at += 1 + w
+			}
+			b.WriteString(word)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// examine checks from the settings on and returns the exit code of the first check that
+// failed. Then it calls then, with the session that was looked at; nil where none could
+// be opened.
+func examine(ctx context.Context, r *run.Run, tell func(support.Finding), then func(*run.Session) error) (code int, err error) {
+	settings, err := r.ReadSettings()
+	if err != nil {
+		tell(failed(checkSettings, err))
+		return run.ExitCode(err), then(nil)
+	}
+	tell(inOrder(checkSettings, settingsWords(r.Dirs().SettingsFile())))
+	access, err := r.ChooseAccess(settings)
+	if err != nil {
+		tell(failed(checkProfile, err))
+		return run.ExitCode(err), then(nil)
+	}
+	tell(inOrder(checkProfile, profileWords(access.Profile)))
+	s, err := r.OpenAccess(ctx, settings, access)
+	if err != nil {
+		tell(failed(doctor.CheckDatabase, err))
+		return run.ExitCode(err), then(nil)
+	}
+	defer func() { _ = s.Close() }()
+	doctor.Run(ctx, doctorConfig(s, func() doctor.Answers { return askTerminal(r) }), func(f support.Finding) {
+		if f.Result == support.CheckBad && code == run.ExitOK {
+			code = run.FaultCode(f.Kind)
+		}
+		tell(f)
+	})
+	if err := ctx.Err(); err != nil {
+		return code, err
+	}
+	return code, then(s)
+}
+
+func failed(check string, err error) support.Finding {
+	f := state.FaultOf(err)
+	return support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: cmp.Or(f.Next, run.NextStep(err)), Kind: f.Kind}
+}
+
+func inOrder(check, found string) support.Finding {
+	return support.Finding{Check: check, Result: support.CheckGood, Found: found}
+}
+
+func settingsWords(path string) string {
+	if _, err := os.Stat(path); err != nil {
+		return "There is no " + path + ", so that all of them are the default ones."
+	}
+	return path + " is in order."
+}
+
+func profileWords(p config.Profile) string {
+	words := "\"" + p.Name + "\", " + p.Environment
+	if p.UserName != "" {
+		words += ", " + p.UserName
+	}
+	if p.Installer {
+		words += ", an installer's"
+	} else if p.ReadOnly {
+		words += ", read-only"
+	}
+	return words + "."
+}
+
+// doctorConfig says how to check this session. ask asks the terminal what it can
+// do; nil where something else reads its answers.
+func doctorConfig(s *run.Session, ask func() doctor.Answers) doctor.Config {
+	r, dirs := s.Run, s.Dirs()
+	p := doctor.Config{
+		Profile: s.Profile, Store: s.Store, Offline: r.Flags.Offline, Now: r.Time,
+		Terminal: terminalFacts(r, s.Settings, ask),
+		Keep: func(c apiclient.Call, tried []support.TriedVariant) {
+			line := requestlog.Line(c)
+			line.Variants = tried
+			s.Requests.Add(line)
+		},
+	}
+	switch {
+	case s.Profile.Name == config.Demo:
+		p.KeysIn = "made by the demo for itself"
+		p.Access = s.DemoAccess
+		p.Profile.AppKey = ""
+	case s.FromEnvironment:
+		p.KeysIn = "in the environment"
+		p.Access = func(context.Context) (config.Access, error) { return s.Access, nil }
+	default:
+		p.KeysIn = "in the system's keyring"
+		if s.Profile.SecretsIn != config.SecretsKeyring {
+			p.KeysFile = dirs.SecretsFile(s.Profile.Name)
+			p.KeysIn = "in " + p.KeysFile + ", which you alone can read"
+		}
+		p.Access = func(ctx context.Context) (config.Access, error) {
+			secrets, err := s.ReadSecrets(ctx)
+			return config.Access{Profile: s.Profile, Secrets: secrets}, err
+		}
+	}
+	return p
+}
+
+// terminalFacts returns what is known of the terminal without asking it.
+func terminalFacts(r *run.Run, settings config.Settings, ask func() doctor.Answers) doctor.Terminal {
+	t := doctor.Terminal{Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse, Answers: ask}
+	t.Depth, t.Why = r.ColourDepth(settings.Theme.Colors)
+	if f, ok := r.Out.(*os.File); ok {
+		if w, h, err := term.GetSize(int(f.Fd())); err == nil {
+			t.Width, t.Height = w, h
+		}
+	}
+	return t
+}
+
+// terminalWait is how long the terminal may take to answer; many never do.
+const terminalWait = time.Second
+
+// askTerminal asks the terminal what it can do. On Windows the answers would
+// come as keys.
+func askTerminal(r *run.Run) doctor.Answers {
+	in, ok := r.In.(*os.File)
+	out, isFile := r.Out.(*os.File)
+	if !ok || !isFile || runtime.GOOS == "windows" {
+		return doctor.Answers{}
+	}
+	got := tty.Ask(in, out, terminalWait, doctor.WidthSamples()...)
+	return doctor.Answers{Asked: true, Any: got.Any, Widths: got.Widths, Mouse: got.Mouse, Clip: got.Clipboard}
+}

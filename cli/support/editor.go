@@ -1,0 +1,63 @@
+package support
+
+import (
+	"context"
+
+	"app.tender/tender/cli/doctor"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state/support"
+)
+
+// EditorDoctor checks a session from its editor. The terminal is not asked: the
+// editor would take its answers for keys.
+type EditorDoctor struct{ s *run.Session }
+
+// ForEditor returns the checks of a session.
+func ForEditor(s *run.Session) EditorDoctor { return EditorDoctor{s} }
+
+// The checks that are made before a session is there.
+const (
+	checkSettings = "settings"
+	checkProfile  = "profile"
+)
+
+// Checks returns the names of what is looked at.
+func (d EditorDoctor) Checks() []string {
+	return append([]string{checkSettings, checkProfile}, doctor.Checks()...)
+}
+
+// Examine runs the checks one after the other.
+func (d EditorDoctor) Examine(ctx context.Context, offline bool) <-chan support.Finding {
+	found := make(chan support.Finding)
+	tell := func(f support.Finding) {
+		select {
+		case found <- f:
+		case <-ctx.Done():
+		}
+	}
+	go func() {
+		defer close(found)
+		r := d.s.Run
+		if _, err := r.ReadSettings(); err != nil {
+			tell(failed(checkSettings, err))
+		} else {
+			tell(inOrder(checkSettings, settingsWords(r.Dirs().SettingsFile())))
+		}
+		tell(inOrder(checkProfile, profileWords(d.s.Profile)))
+		p := doctorConfig(d.s, nil)
+		p.Offline = offline
+		doctor.Run(ctx, p, tell)
+	}()
+	return found
+}
+
+// Report returns the findings as a text for support.
+func (d EditorDoctor) Report(findings []support.Finding) string {
+	r := makeReport(d.s.Run, d.s, findings)
+	return r.String()
+}
+
+// Bundle puts together what support gets.
+func (d EditorDoctor) Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error) {
+	return makeBundle(ctx, d.s.Run, d.s, findings)
+}

@@ -1,0 +1,239 @@
+package support
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/requestlog"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/support"
+	"app.tender/tender/state/text"
+	"github.com/dustin/go-humanize"
+	"github.com/spf13/cobra"
+)
+
+// logFlags is what of the log is wanted and in which form.
+type logFlags struct {
+	failed bool
+	since  string
+	limit  int
+	follow bool
+}
+
+func newLog(r *run.Run) *cobra.Command {
+	var f logFlags
+	cmd := &cobra.Command{
+		Use:   "log",
+		Short: "Show the requests that were made, and how they went",
+		Long: `Show the requests that the editor and the commands made of the service, the newest last:
+what was asked, the answer, how long it took, and why it failed. Nothing that was said in
+them is kept: no body, no key, no name.
+
+"tender log show ID" shows one, and for a refused signature the text that was signed.
+ID is the word in the last column, the service's own id of the request, or LAST for the
+newest that failed.`,
+		Example: `  tender log --failed
+  tender log --since 1h --jsonl
+  tender log --follow
+  tender log show LAST`,
+		Args: cobra.NoArgs,
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return showLog(cmd.Context(), r, f) }),
+	}
+	r.Format.AddFlags(cmd.PersistentFlags())
+	flags := cmd.Flags()
+	flags.BoolVar(&f.failed, "failed", false, "only those that failed")
+	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
+	run.LimitFlag(flags, &f.limit, 50)
+	flags.BoolVar(&f.follow, "follow", false, "go on with those that are made from now on, until ^c")
+	cmd.AddCommand(run.Shaped[support.Request](r, &cobra.Command{
+		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
+		Example: `  tender log show LAST
+  tender log show k3f9abc`,
+		RunE: r.Command(func(_ *cobra.Command, args []string) error { return showRequest(r, args[0]) }),
+	}))
+	return run.Shaped[[]support.Request](r, cmd)
+}
+
+// logOf returns the log of the chosen profile. The profile itself need not be usable: that it
+// is not may be why one looks.
+func logOf(r *run.Run) (dir, name string, err error) {
+	settings, err := r.ReadSettings()
+	if err != nil {
+		return "", "", err
+	}
+	access, err := r.ChooseAccess(settings)
+	name = access.Profile.Name
+	if errors.Is(err, config.ErrNoProfile) {
+		// A first sign-in that failed is in the log of a profile that was never made.
+		asked, cerr := config.ChooseProfile(r.Dirs(), r.Env, settings, r.Flags.Profile)
+		if cerr != nil || config.CheckProfileName(asked) != nil {
+			return "", "", err
+		}
+		if _, serr := os.Stat(r.Dirs().RequestLog(asked)); serr != nil {
+			return "", "", err
+		}
+		name, err = asked, nil
+	}
+	return r.Dirs().RequestLog(name), name, err
+}
+
+// logged returns the requests of a log, the oldest first, and says what is missing of them.
+func logged(r *run.Run, dir, name string) ([]support.Request, error) {
+	if werr := requestlog.Writable(dir); werr != nil {
+		r.Sayf("Requests can't be kept now: %s: %v. What is made meanwhile is missing here.", dir, werr)
+	}
+	lines, err := requestlog.Read(dir, name)
+	missed := 0
+	for i := range lines {
+		missed += lines[i].Missed
+	}
+	if missed > 0 {
+		r.Sayf("%s missing here.", text.CountOf(missed, "request could not be kept and is", "requests could not be kept and are"))
+	}
+	return lines, unreadable(err)
+}
+
+// unreadable is why a log can't be read; nil where it can.
+func unreadable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return state.Local("The log of requests can't be read: "+err.Error()+".", "`tender doctor` looks at the data directory.")
+}
+
+func showLog(ctx context.Context, r *run.Run, f logFlags) error {
+	since, err := r.Since(f.since)
+	if err != nil {
+		return err
+	}
+	if f.follow && r.ForPrograms() && !r.Format.Lines {
+		return run.Usagef("--follow prints requests as they come; for programs it goes with --jsonl")
+	}
+	dir, name, err := logOf(r)
+	if err != nil {
+		return err
+	}
+	all, err := logged(r, dir, name)
+	if err != nil {
+		return err
+	}
+	left := func(one support.Request) bool { return f.failed && !one.Failed() || one.At.Before(since) }
+	lines := slices.DeleteFunc(slices.Clone(all), left)
+	total := len(lines)
+	if f.limit > 0 {
+		lines = lines[max(0, total-f.limit):]
+	}
+	r.SayRest(len(lines), total)
+	t := output.NewTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
+	if err := run.PrintList(r, lines, run.Itself, t, cellsOf, "No request is in the log that matches."); err != nil || r.CutOff() || !f.follow {
+		return err
+	}
+	every := time.NewTicker(followEvery)
+	defer every.Stop()
+	return followLog(ctx, r, dir, name, all, left, every.C)
+}
+
+// cellsOf are the cells of a request in the list.
+func cellsOf(r *support.Request) []string {
+	return []string{
+		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,
+	}
+}
+
+// followEvery is how often a log that is followed is looked at.
+const followEvery = 500 * time.Millisecond
+
+// followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
+// those that were there, and those of which left is true. It ends as well once what it prints
+// can't be written: nobody would be told of a full disk otherwise.
+func followLog(ctx context.Context, r *run.Run, dir, name string, were []support.Request, left func(support.Request) bool, ticks <-chan time.Time) error {
+	known := make(map[string]bool, len(were))
+	for {
+		for i := range were {
+			known[were[i].ID] = true
+		}
+		select {
+		case <-ctx.Done():
+			return nil // whoever followed has seen enough
+		case <-ticks:
+		}
+		all, err := requestlog.Read(dir, name)
+		if err != nil {
+			return unreadable(err)
+		}
+		were = slices.DeleteFunc(all, func(one support.Request) bool { return known[one.ID] })
+		fresh := slices.DeleteFunc(slices.Clone(were), left)
+		if len(fresh) == 0 {
+			continue
+		}
+		err = r.Result(fresh, func() {
+			for i := range fresh {
+				r.Printf("%s\n", strings.Join(slices.DeleteFunc(cellsOf(&fresh[i]), func(c string) bool { return c == "" }), "  "))
+			}
+		})
+		if err != nil || r.CutOff() {
+			return err
+		}
+	}
+}
+
+func took(r *support.Request) string { return fmt.Sprintf("%d ms", r.TookMs) }
+
+// tries returns how often a request was tried, where that was more than once.
+func tries(r *support.Request) string {
+	if r.Attempts < 2 {
+		return ""
+	}
+	return fmt.Sprint(r.Attempts)
+}
+
+func bytesWords(n int64) string {
+	if n <= 0 {
+		return ""
+	}
+	return humanize.IBytes(uint64(n))
+}
+
+// LAST names the newest request that failed, or where none did the newest.
+const lastRequest = "last"
+
+func showRequest(r *run.Run, id string) error {
+	dir, name, err := logOf(r)
+	if err != nil {
+		return err
+	}
+	lines, err := logged(r, dir, name)
+	if err != nil {
+		return err
+	}
+	one := findRequest(lines, id)
+	if one == nil {
+		return state.NotFound(fmt.Sprintf("No request %q is in the log.", id), "`tender log` lists those that are kept.")
+	}
+	support.AttachVariants(one, lines)
+	return r.Result(*one, func() { r.Printf("%s", one.Details(time.Local)) })
+}
+
+// findRequest returns the request of that name; nil for none.
+func findRequest(lines []support.Request, id string) *support.Request {
+	var found *support.Request
+	for i := range slices.Backward(lines) {
+		r := &lines[i]
+		switch {
+		case strings.EqualFold(id, lastRequest) && r.Failed(), r.ID == strings.ToLower(id), r.RequestID != "" && r.RequestID == id:
+			return r
+		case strings.EqualFold(id, lastRequest):
+			found = cmp.Or(found, r)
+		}
+	}
+	return found
+}

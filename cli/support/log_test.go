@@ -1,0 +1,98 @@
+package support
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"app.tender/tender/cli/requestlog"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state/support"
+)
+
+// loggedRun is a run on a machine where requests were made for its profile.
+func loggedRun(t *testing.T, paths ...string) *run.Run {
+	t.Helper()
+	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
+	r := run.New(run.Streams{
+		Out: new(bytes.Buffer), Err: new(bytes.Buffer), Env: func(name string) (string, bool) { v, ok := env[name]; return v, ok },
+	})
+	request(t, r, paths...)
+	return r
+}
+
+// request lets another program of the machine make requests.
+func request(t *testing.T, r *run.Run, paths ...string) {
+	t.Helper()
+	dir, name, err := logOf(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := requestlog.New(dir, name, time.Now)
+	for _, path := range paths {
+		log.Add(support.Request{Method: "GET", Path: path})
+	}
+	log.Close()
+}
+
+// TestTheLogIsFollowed: a person who watches what another terminal asks sees each request once and in
+// its turn, without those that were there before.
+func TestTheLogIsFollowed(t *testing.T) {
+	t.Parallel()
+	r := loggedRun(t, "/public/proposals")
+	dir, name, _ := logOf(r)
+	were, err := logged(r, dir, name)
+	if err != nil || len(were) != 1 {
+		t.Fatalf("%v, %v", were, err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ticks, ended := make(chan time.Time), make(chan error)
+	go func() {
+		ended <- followLog(ctx, r, dir, name, were, func(one support.Request) bool { return one.Path == "/public/users" }, ticks)
+	}()
+	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is taken once the first is done with
+	tick()
+	request(t, r, "/public/users", "/public/people")
+	tick()
+	request(t, r, "/public/catalog")
+	tick()
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("it ends with %v", err)
+	}
+	out := r.Out.(*bytes.Buffer).String()
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "GET /public/people") || !strings.Contains(lines[1], "GET /public/catalog") {
+		t.Errorf("printed:\n%s", out)
+	}
+}
+
+// full is a file on a full disk.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+// TestALogThatCantBePrintedIsNotFollowed: a log followed into a file on a full disk would go on
+// forever, and a person who reads the file later would take it for all that was asked.
+func TestALogThatCantBePrintedIsNotFollowed(t *testing.T) {
+	t.Parallel()
+	fails := func(when string, err error) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), "Not all could be printed") {
+			t.Errorf("%s it ends with %v", when, err)
+		}
+	}
+	r := loggedRun(t, "/public/people")
+	r.Out = full{}
+	fails("with what was there", r.Written(showLog(t.Context(), r, logFlags{follow: true})))
+
+	r = loggedRun(t, "/public/people")
+	r.Out = full{}
+	dir, name, _ := logOf(r)
+	ticks := make(chan time.Time, 1)
+	ticks <- time.Time{}
+	all := func(support.Request) bool { return false }
+	fails("with what came since", r.Written(followLog(t.Context(), r, dir, name, nil, all, ticks)))
+}

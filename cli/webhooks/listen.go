@@ -1,0 +1,317 @@
+package webhooks
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"app.tender/tender/apiclient/webhook"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// listenFlags is how events are received on this machine.
+type listenFlags struct {
+	yes     bool
+	listen  string
+	public  string // what the service calls; empty: the address that is listened on
+	forward string // where deliveries go on to; empty: nowhere
+	events  []string
+	id      int64 // a subscription that is there; 0: one is made for the run
+	fd      int
+}
+
+func (f *listenFlags) add(r *run.Run, cmd *cobra.Command) *cobra.Command {
+	flags := cmd.Flags()
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "address and port to listen on; port 0 takes a free one")
+	flags.StringVar(&f.public, "public-url", "", "the address that the service delivers to, such as a tunnel's; without it that of --listen, which only a service on this machine reaches")
+	flags.StringArrayVar(&f.events, "event", nil, "receive this event; may be repeated; without it all")
+	flags.Int64Var(&f.id, "webhook", 0, "receive for this subscription, which delivers here already, in place of one for this run")
+	flags.IntVar(&f.fd, "secret-fd", -1, "with --webhook: read its secret key from this descriptor")
+	run.YesFlag(cmd, &f.yes)
+	return run.Prints[eventJSON](r, cmd)
+}
+
+func newWebhookListen(r *run.Run) *cobra.Command {
+	var f listenFlags
+	cmd := &cobra.Command{
+		Use: "listen", Short: "Receive events on this machine and print each one", Args: cobra.NoArgs,
+		Long: `Receive events on this machine, verify them, and print each as one line, or with
+--json as it came. It makes a subscription and deletes it at the end (ctrl+c). What an
+event changes is read again, so an open editor shows it.
+
+A service elsewhere can't call this machine: name what leads here, such as a tunnel, with
+--public-url.`,
+		Example: `  tender webhook listen
+  tender webhook listen --listen 127.0.0.1:9000 --public-url https://hooks.example.com/tender
+  tender webhook listen --forward-to http://127.0.0.1:3000/hooks`,
+		RunE: withHooks(r, func(ctx context.Context, s *run.Session, _ []string) error { return listenWebhook(ctx, s, f) }),
+	}
+	f.add(r, cmd)
+	cmd.Flags().StringVar(&f.forward, "forward-to", "", "hand each delivery on to this address as it came")
+	return cmd
+}
+
+func newWebhookForward(r *run.Run) *cobra.Command {
+	var f listenFlags
+	cmd := &cobra.Command{
+		Use: "forward URL", Short: "Receive events and hand each delivery on to a program on this machine", Args: cobra.ExactArgs(1),
+		Long: `Receive events as listen does, and hand each delivery on to a program as it came, with
+its signature. Its status is the answer to the service.`,
+		Example: "  tender webhook forward http://127.0.0.1:3000/hooks",
+		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
+			f.forward = args[0]
+			return listenWebhook(ctx, s, f)
+		}),
+	}
+	return f.add(r, cmd)
+}
+
+func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err error) {
+	if err := receiverAddress("--forward-to", f.forward); err != nil {
+		return err
+	}
+	events, err := webhookEvents(f.events)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return run.ListenError("--listen", f.listen, err)
+	}
+	defer listener.Close() //nolint:errcheck // nothing is kept in it; closed by the server before
+	hook, err := receivingHook(ctx, s, f, cmp.Or(f.public, "http://"+run.Reachable(listener.Addr())+"/tender"), events)
+	if err != nil {
+		return err
+	}
+	if f.id == 0 {
+		defer func() { err = errors.Join(err, endHook(s, hook)) }()
+	}
+	r := &receiver{s: s, f: f, secret: hook.SecretKey, seen: map[string]bool{}}
+	srv := &http.Server{Handler: r, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
+	s.Sayf("Listening on %s for webhook %d to %s. ctrl+c ends it.", listener.Addr(), hook.ID, hook.URL)
+	ended := context.AfterFunc(ctx, func() { _ = srv.Close() })
+	defer ended()
+	if err := srv.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("receiving events: %w", err)
+	}
+	return nil
+}
+
+// receiverAddress refuses what no delivery can be handed to.
+func receiverAddress(flag, address string) error {
+	if address == "" || strings.HasPrefix(address, "http://") || strings.HasPrefix(address, "https://") {
+		return nil
+	}
+	return run.Usagef("%s takes an address such as http://127.0.0.1:3000/hooks, not %q", flag, address)
+}
+
+// receivingHook returns the subscription to receive for, with its secret key.
+func receivingHook(ctx context.Context, s *run.Session, f listenFlags, address string, events []state.WebhookEvent) (state.Webhook, error) {
+	if f.id != 0 {
+		secret, err := run.NewAsker(s.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
+		return state.Webhook{ID: state.WebhookID(f.id), URL: address, SecretKey: secret}, err
+	}
+	if err := s.ConfirmLive(f.yes); err != nil {
+		return state.Webhook{}, err
+	}
+	list, err := s.Client.Webhooks(ctx)
+	if err != nil {
+		return state.Webhook{}, err
+	}
+	for _, h := range list {
+		if h.Description == listening { // its run was killed, or is another one
+			s.Sayf("Webhook %d to %s is of another run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
+		}
+	}
+	h, err := s.Client.Subscribe(ctx, state.NewWebhook{URL: address, Events: events, Description: listening})
+	if state.FaultOf(err).Kind == state.FaultInvalid && f.public == "" {
+		refused := state.FaultOf(err)
+		refused.Next = "The service does not deliver to this machine. Name what leads here, such as a tunnel's address, with --public-url."
+		return h, run.Said(refused)
+	}
+	return h, err
+}
+
+const (
+	// listening describes the subscriptions that last as long as a run.
+	listening = "tender webhook listen"
+	// webhookSecret is the environment variable that holds a secret key.
+	webhookSecret = "TENDER_WEBHOOK_SECRET"
+)
+
+// endHook deletes the subscription of the run, also when ctrl+c has ended it.
+func endHook(s *run.Session, h state.Webhook) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := s.Client.Unsubscribe(ctx, h.ID); err != nil {
+		return fmt.Errorf("webhook %d is still there; `tender webhook delete %d` deletes it: %w", h.ID, h.ID, err)
+	}
+	s.Sayf("Webhook %d is deleted.", h.ID)
+	return nil
+}
+
+// receiver receives deliveries and prints them.
+type receiver struct {
+	s      *run.Session
+	f      listenFlags
+	secret string
+
+	mu   sync.Mutex
+	seen map[string]bool // events that were printed
+}
+
+// maxDelivery bounds what is read of a delivery, in bytes.
+const maxDelivery = 16 << 20
+
+// ServeHTTP takes one delivery. The service sends it again unless the answer is a 2xx.
+func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxDelivery))
+	if err != nil || req.Method != http.MethodPost {
+		http.Error(w, "a delivery is a POST with a body", http.StatusBadRequest)
+		return
+	}
+	header := strings.Join(req.Header.Values(webhook.Header), ",")
+	if x := webhook.Explain(header, body, r.s.Time(), r.secret); x.Err != nil {
+		r.say("A request that is no delivery was refused: %s", causeWords(x))
+		http.Error(w, x.Err.Error(), http.StatusUnauthorized)
+		return
+	}
+	e, err := webhook.Parse(body)
+	if err != nil {
+		r.say("A delivery can't be read: %v", err)
+		http.Error(w, "no event", http.StatusBadRequest)
+		return
+	}
+	r.print(req.Context(), e, body)
+	if r.f.forward == "" {
+		return
+	}
+	status, _, err := postDelivery(req.Context(), r.f.forward, header, body)
+	if err != nil {
+		r.say("It was not handed on: %v", err)
+		http.Error(w, "the receiver was not reached", http.StatusBadGateway)
+		return
+	}
+	r.say("  handed on: %d", status)
+	w.WriteHeader(status)
+}
+
+func (r *receiver) say(format string, args ...any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.s.Sayf(format, args...)
+}
+
+// print prints an event that was not printed before, and reads what it changed.
+func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.seen[e.ID] {
+		return
+	}
+	r.seen[e.ID] = true
+	if r.s.ForPrograms() {
+		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run by itself
+	} else {
+		r.s.Printf("%s  %s  %s\n", r.s.Time().Local().Format("15:04:05"), e.Type, eventWords(e))
+	}
+	if id := changed(e); id != 0 {
+		if err := refresh(ctx, r.s, id); err != nil {
+			r.s.Sayf("The proposal can't be read again: %s", run.Describe(err))
+		}
+	}
+}
+
+// eventJSON is an event for programs, as the service tells it.
+type eventJSON struct {
+	ID      string          `json:"id"`
+	Type    string          `json:"type"`
+	Created *string         `json:"created"`
+	Data    json.RawMessage `json:"data"` // as it came
+}
+
+// dataOf returns the data of an event as it came.
+func dataOf(body []byte) json.RawMessage {
+	var e struct {
+		Data json.RawMessage `json:"data"`
+	}
+	if json.Unmarshal(body, &e) != nil || e.Data == nil {
+		return json.RawMessage("null")
+	}
+	return e.Data
+}
+
+// eventWords says in a few words what happened.
+func eventWords(e webhook.Event) string {
+	switch d := e.Data.(type) {
+	case webhook.ProposalStatusChanged:
+		return fmt.Sprintf("%s: %s → %s", state.ProposalTitle(d.Proposal.Number, d.Proposal.Name), d.Previous.Word(), d.Proposal.Status.Word())
+	case webhook.BuildStatus:
+		return strings.TrimSpace(fmt.Sprintf("build of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
+	case webhook.OutlineStatus:
+		return strings.TrimSpace(fmt.Sprintf("outline of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
+	default:
+		return e.ID
+	}
+}
+
+// changed returns the proposal that an event is about; 0 for none.
+func changed(e webhook.Event) state.ProposalID {
+	switch d := e.Data.(type) {
+	case webhook.ProposalStatusChanged:
+		return d.Proposal.ID
+	case webhook.BuildStatus:
+		return d.Proposal
+	case webhook.OutlineStatus:
+		return d.Proposal
+	default:
+		return 0
+	}
+}
+
+// refresh reads a proposal and keeps it on this machine, where open editors see it.
+func refresh(ctx context.Context, s *run.Session, id state.ProposalID) error {
+	p, err := s.Client.Proposal(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.Store.SaveProposal(ctx, p, s.Time())
+}
+
+// postDelivery hands a delivery to an address and returns the status of the answer with
+// how its body begins.
+func postDelivery(ctx context.Context, address, header string, body []byte) (status int, answer string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return 0, "", err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set(webhook.Header, header)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return 0, "", err
+	}
+	defer resp.Body.Close() //nolint:errcheck // the status counts
+	const begin = 500
+	said, _ := io.ReadAll(io.LimitReader(resp.Body, begin)) // what could be read is shown
+	return resp.StatusCode, strings.TrimSpace(string(said)), nil
+}

@@ -1,0 +1,135 @@
+package webhooks
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newTrigger(r *run.Run) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "trigger", Short: "Show what automation platforms are told",
+		Long: `Automation platforms ask four triggers for what has changed: proposal, payment, order and
+person. The service says no more of how such a platform subscribes; programs of your own
+subscribe to webhooks.`,
+	}
+	cmd.AddCommand(newTriggerList(r), newTriggerShow(r), newTriggerSample(r))
+	return cmd
+}
+
+// triggerJSON is a trigger of the interface for programs.
+type triggerJSON struct {
+	Trigger  string   `json:"trigger"`
+	Fires    string   `json:"fires"`
+	Statuses []string `json:"statuses"` // that it can be asked for
+	Event    *string  `json:"event"`    // the webhook event that tells the same; null for none
+}
+
+func newTriggerList(r *run.Run) *cobra.Command {
+	return run.Prints[[]triggerJSON](r, &cobra.Command{
+		Use: "list", Short: "List the triggers of the interface, with their statuses and webhook events", Args: cobra.NoArgs,
+		RunE: r.Command(func(*cobra.Command, []string) error {
+			t := output.NewTable("Trigger", "Fires when", "Webhook event", "Statuses").Give(3)
+			return run.PrintList(r, state.Triggers(), func(kind *state.Trigger) triggerJSON {
+				event := string(kind.Event())
+				return triggerJSON{string(*kind), kind.Fires(), output.Texts(kind.Statuses()), output.OrNull(event, event == "")}
+			}, t, func(kind *state.Trigger) []string {
+				return []string{string(*kind), kind.Fires(), string(kind.Event()), strings.Join(kind.Statuses(), ", ")}
+			}, "")
+		}),
+	})
+}
+
+func newTriggerShow(r *run.Run) *cobra.Command {
+	cmd := run.Prints[triggeredProposalJSON](r, &cobra.Command{
+		Use: "show KIND [STATUS]", Short: "Say what a trigger tells, in words", Args: cobra.RangeArgs(1, 2),
+		Long: `Say what a trigger tells of the latest thing that it is about, in the status that is named
+or in any. In the demo that is what it has, elsewhere it may be a sample.`,
+		Example: "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
+		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
+			v, err := trigger(ctx, s, kind, status)
+			if err != nil {
+				return err
+			}
+			return s.Result(v.json(), func() { v.print(s.Run) })
+		}),
+	}, "of a proposal")
+	run.Shaped[triggeredPaymentJSON](r, cmd, "of a payment")
+	run.Shaped[triggeredOrderJSON](r, cmd, "of an order")
+	return run.Shaped[triggeredPersonJSON](r, cmd, "of a person")
+}
+
+func newTriggerSample(r *run.Run) *cobra.Command {
+	var asEvent bool
+	cmd := &cobra.Command{
+		Use: "sample KIND [STATUS]", Short: "Print what a trigger tells as the service tells it", Args: cobra.RangeArgs(1, 2),
+		Long: `Print what a trigger tells, as the service tells it, for tests of a receiver.
+With --event it is the body of a webhook delivery, which ` + "`tender webhook replay`" + ` signs and
+hands to a receiver; only a proposal has such an event.`,
+		Example: `  tender trigger sample payment Paid > payment.json
+  tender trigger sample proposal Accepted --event | tender webhook replay - http://127.0.0.1:3000/hooks`,
+		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
+			if asEvent && kind.Event() == "" {
+				return run.Usagef("--event: no webhook event tells what %q does", kind)
+			}
+			body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
+			if err == nil && asEvent {
+				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: output.Time(s.Time()), Data: body})
+			}
+			if err != nil {
+				return err
+			}
+			if s.Width() > 0 { // a person's terminal gets nothing that would do its work there
+				body = []byte(output.CleanJSON(text.Clean(string(body))))
+			}
+			s.Printf("%s\n", strings.TrimRight(string(body), "\n"))
+			return nil
+		}),
+	}
+	cmd.Flags().BoolVar(&asEvent, "event", false, "print the body of a webhook delivery")
+	return cmd
+}
+
+// withTrigger makes a command of f, which asks for one trigger. What it tells has prices,
+// which are not for installers.
+func withTrigger(r *run.Run, f func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error) func(*cobra.Command, []string) error {
+	return r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		kind, status, err := triggerOf(args)
+		if err != nil {
+			return err
+		}
+		if s.Flags.Offline {
+			return state.Offline("A trigger is the service's, and can't be asked offline.", "Run this without --offline.")
+		}
+		return f(ctx, s, kind, status)
+	}, mayHook)
+}
+
+// triggerOf reads a trigger and one of its statuses, in upper or lower case.
+func triggerOf(args []string) (kind state.Trigger, status string, err error) {
+	kind = state.Trigger(strings.ToLower(args[0]))
+	if !slices.Contains(state.Triggers(), kind) {
+		return "", "", run.Usagef("there is no trigger %q; there are %s", args[0], text.Join(state.Triggers()))
+	}
+	if len(args) == 1 {
+		return kind, "", nil
+	}
+	all := kind.Statuses()
+	i := slices.IndexFunc(all, func(s string) bool { return strings.EqualFold(s, args[1]) })
+	switch {
+	case len(all) == 0:
+		return "", "", run.Usagef("the trigger %q has no status", kind)
+	case i < 0:
+		return "", "", run.Usagef("the trigger %q has no status %q; it has %s", kind, args[1], strings.Join(all, ", "))
+	}
+	return kind, all[i], nil
+}

@@ -1,0 +1,107 @@
+package webhooks
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
+
+// triggered is the answer of a trigger.
+type triggered interface {
+	print(r *run.Run)
+	json() any
+}
+
+type (
+	triggeredProposal state.ProposalTrigger
+	triggeredPayment  state.Payment
+	triggeredOrder    state.Order
+	triggeredPerson   state.Contact
+)
+
+// trigger asks a trigger for what it tells.
+func trigger(ctx context.Context, s *run.Session, kind state.Trigger, status string) (triggered, error) {
+	return remote.Through(ctx, s.Client, func(c *apiclient.Client) (triggered, error) {
+		switch kind {
+		case state.TriggerPayment:
+			p, err := c.Triggers.Payment(ctx, state.PaymentStatus(status))
+			return triggeredPayment(p), err
+		case state.TriggerOrder:
+			o, err := c.Triggers.Order(ctx, state.OrderStatus(status))
+			return triggeredOrder(o), err
+		case state.TriggerPerson:
+			p, err := c.Triggers.Contact(ctx)
+			return triggeredPerson(p), err
+		default:
+			p, err := c.Triggers.Proposal(ctx, state.Status(status))
+			return triggeredProposal(p), err
+		}
+	})
+}
+
+func (t triggeredProposal) print(r *run.Run) {
+	p := &t.Proposal
+	r.Printf("%s · %s\n", state.ProposalTitle(p.Number, p.Unknown.Word(state.FieldName, p.Name)), p.Status.Word())
+	r.PrintFields(14, [][2]string{
+		{"Client", p.ClientWord()},
+		{"Salesperson", strings.TrimSpace(t.SalesPerson + " " + t.SalesPersonEmail)},
+		{"Total", strings.TrimSpace(money.Format(t.Total, p.Summary.Currency) + " " + p.Summary.Currency.Code)},
+		{"Areas", fmt.Sprint(len(p.Areas))},
+		{"Change orders", fmt.Sprint(len(t.ChangeOrders))},
+		{"Proposal", t.ProposalPDF},
+		{"As CSV", t.ProposalCSV},
+		{"Installers", t.InstallerPDF},
+	})
+}
+
+func (t triggeredPayment) print(r *run.Run) {
+	of := ""
+	if t.Proposal != 0 {
+		of = fmt.Sprintf("#%d", t.ProposalNumber)
+	}
+	r.Printf("Payment %d · %s\n", t.Number, t.Status.Word())
+	r.PrintFields(14, [][2]string{
+		{"For", t.Description},
+		{"Amount", money.Format(t.Amount, money.Currency{})},
+		{"Due", output.Day(t.Due)},
+		{"Paid", strings.TrimSpace(output.Day(t.Paid) + " " + t.PaidVia)},
+		{"Client", t.ClientName},
+		{"Proposal", of},
+	})
+}
+
+func (t triggeredOrder) print(r *run.Run) {
+	r.Printf("Order %d %s · %s\n", t.Number, t.Name, t.Status.Word())
+	r.PrintFields(14, [][2]string{
+		{"Total", money.Format(t.Total, money.Currency{})},
+		{"Parts", money.FormatQuantity(t.PartCount)},
+		{"Changed", output.Day(t.Modified)},
+	})
+	for i := range t.Suppliers {
+		s := &t.Suppliers[i]
+		r.Printf("  %s · %s: %s parts, %s\n", s.Name, s.Status.Word(), money.FormatQuantity(s.PartCount), money.Format(s.Sum, money.Currency{}))
+	}
+}
+
+func (t triggeredPerson) print(r *run.Run) {
+	c := state.Contact(t)
+	r.Printf("%s, id:%d\n", c.DisplayName(), c.ID)
+	at := ""
+	if c.PrimaryLocation != nil {
+		at = c.PrimaryLocation.OneLine()
+	}
+	r.PrintFields(14, [][2]string{
+		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
+		{"E-mail", c.Email},
+		{"Copies to", c.EmailCC},
+		{"Phone", c.Phone},
+		{"Address", at},
+	})
+}

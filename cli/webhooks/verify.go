@@ -1,0 +1,191 @@
+package webhooks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/apiclient/webhook"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+func newWebhookVerify(r *run.Run) *cobra.Command {
+	var (
+		header, at string
+		fd         int
+	)
+	cmd := &cobra.Command{
+		Use: "verify FILE", Short: "Check a captured delivery, and name what is wrong with it", Args: cobra.ExactArgs(1),
+		Long: `Check a delivery that was captured: FILE has its body to the byte ("-" is the standard
+input), --header the value of ` + webhook.Header + `. It says whether the secret key is
+wrong, the delivery is too old, or the body was changed on its way, and how. Nothing
+leaves this machine. --at is the time of the check, for a delivery that was captured earlier.`,
+		Example: `  tender webhook verify body.json --header "t=1776162605,v1=5257a8…"
+  tender webhook verify body.json --header "$(cat header.txt)" --at 2026-04-14T10:30:05Z`,
+		RunE: r.Command(func(_ *cobra.Command, args []string) error {
+			body, err := readWhole(r, args[0])
+			if err != nil {
+				return err
+			}
+			now := r.Time()
+			if at != "" {
+				if now, err = time.Parse(time.RFC3339, at); err != nil {
+					return run.Usagef("--at takes a time such as 2026-04-14T10:30:05Z, not %q", at)
+				}
+			}
+			secret, err := run.NewAsker(r.Streams).Secret("Secret key", webhookSecret, "secret-fd", fd)
+			if err != nil {
+				return err
+			}
+			return printVerified(r, webhook.Explain(strings.TrimSpace(header), body, now, secret))
+		}),
+	}
+	cmd.Flags().StringVar(&header, "header", "", "the value of "+webhook.Header)
+	cmd.Flags().StringVar(&at, "at", "", "the time of the check; without it now")
+	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this descriptor")
+	return run.Prints[verifiedJSON](r, cmd)
+}
+
+// readWhole reads a file, or the standard input for "-".
+func readWhole(r *run.Run, name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(io.LimitReader(r.In, maxDelivery))
+	}
+	body, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read the delivery: %w", err)
+	}
+	return body, nil
+}
+
+// verifiedJSON is the result of a check for programs.
+type verifiedJSON struct {
+	Good   bool    `json:"good"`
+	Cause  string  `json:"cause"`  // header, time, body, secret or signature; empty: it is good
+	Words  string  `json:"words"`  // the cause in a sentence
+	Signed *string `json:"signed"` // when it was signed
+}
+
+func printVerified(r *run.Run, x webhook.Explanation) error {
+	if r.ForPrograms() {
+		out := verifiedJSON{Good: x.Err == nil, Words: causeWords(x), Cause: causeName(x)}
+		if !x.At.IsZero() {
+			out.Signed = new(x.At.UTC().Format(time.RFC3339))
+		}
+		if err := r.PrintJSON(out); err != nil || x.Err == nil {
+			return err
+		}
+		return run.Silent(run.ExitFailed)
+	}
+	if x.Err == nil {
+		r.Printf("The delivery is good: signed %s ago.\n", x.Age.Abs().Round(time.Second))
+		return nil
+	}
+	return state.Fault{Kind: state.FaultLocal, Message: "The delivery is refused: " + causeWords(x)}
+}
+
+func causeName(x webhook.Explanation) string {
+	switch {
+	case x.Err == nil:
+		return ""
+	case errors.Is(x.Err, webhook.ErrHeader):
+		return "header"
+	case x.Signed:
+		return "time"
+	case x.Body != "":
+		return "body"
+	case x.Secret != "":
+		return "secret"
+	default:
+		return "signature"
+	}
+}
+
+// causeWords says why a delivery is refused, and what to do.
+func causeWords(x webhook.Explanation) string {
+	switch causeName(x) {
+	case "":
+		return ""
+	case "header":
+		return "The header is wrong: " + x.Err.Error() + ". It has to be the value of " + webhook.Header + " as it came, such as t=1776162605,v1=5257a8…"
+	case "time":
+		when := "was signed " + x.Age.Round(time.Second).String() + " ago"
+		if x.Age < 0 {
+			when = "was signed " + (-x.Age).Round(time.Second).String() + " in the future"
+		}
+		return fmt.Sprintf("The signature is right, but it %s, and %s is allowed. Set the receiver's clock; for one that was captured earlier name the time with --at.",
+			when, webhook.Tolerance)
+	case "body":
+		return "The secret key is right, but the body was changed after it was signed: " + x.Body + ". The receiver has to verify the bytes as they came, before anything reads them."
+	case "secret":
+		return "The secret key is almost right: " + x.Secret + ". Give the receiver the key as it was printed."
+	default:
+		late := ""
+		if x.Age.Abs() > webhook.Tolerance {
+			late = " It is also too old, or from the future."
+		}
+		return "Either the secret key is another one, or the body was changed." + late +
+			" `tender webhook renew` makes a new key; where deliveries are kept, `tender webhook deliveries ID` shows what was signed."
+	}
+}
+
+func newWebhookReplay(r *run.Run) *cobra.Command {
+	var fd int
+	cmd := &cobra.Command{
+		Use: "replay FILE|DELIVERY URL", Short: "Sign a delivery anew and hand it to a receiver", Args: cobra.ExactArgs(2),
+		Long: `Sign the body of a delivery anew, with the time of now, and post it to a receiver, such
+as one that is being written. The body is a file ("-" is the standard input) or a delivery
+that the service keeps, by its number. The exit code is 0 when the receiver takes it.`,
+		Example: `  tender webhook replay body.json http://127.0.0.1:3000/hooks
+  tender webhook replay 17 http://127.0.0.1:3000/hooks`,
+		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
+			if err := receiverAddress("URL", args[1]); err != nil {
+				return err
+			}
+			body, err := deliveryBody(cmd.Context(), r, args[0])
+			if err != nil {
+				return err
+			}
+			secret, err := run.NewAsker(r.Streams).Secret("Secret key", webhookSecret, "secret-fd", fd)
+			if err != nil {
+				return err
+			}
+			status, answer, err := postDelivery(cmd.Context(), args[1], webhook.Sign(body, r.Time(), secret), body)
+			if err != nil {
+				return state.Local("The receiver was not reached: "+err.Error()+".", "Start it, or name another address.")
+			}
+			r.Printf("%d %s\n", status, text.CleanLine(answer))
+			if status < 200 || status > 299 {
+				return run.Silent(run.ExitFailed)
+			}
+			return nil
+		}),
+	}
+	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this descriptor")
+	return cmd
+}
+
+// deliveryBody returns the body of a delivery: a kept one by its number, or a file.
+func deliveryBody(ctx context.Context, r *run.Run, arg string) (body []byte, err error) {
+	id, err := strconv.ParseInt(arg, 10, 64)
+	if err != nil {
+		return readWhole(r, arg)
+	}
+	err = r.With(ctx, func(s *run.Session) error {
+		if err := mayHook(s); err != nil {
+			return err
+		}
+		d, err := s.Client.Delivery(ctx, state.DeliveryID(id))
+		body = d.Body
+		return deliveriesElsewhere(err)
+	})
+	return body, err
+}

@@ -1,0 +1,251 @@
+// Package webhooks has the commands about subscriptions, deliveries and triggers.
+package webhooks
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/run"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"github.com/spf13/cobra"
+)
+
+// Commands returns the commands of this folder.
+func Commands(r *run.Run) []*cobra.Command {
+	return []*cobra.Command{newWebhook(r), newTrigger(r)}
+}
+
+func newWebhook(r *run.Run) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "webhook", Short: "Have the account's events delivered, and find out why they don't arrive",
+		Long: `Subscriptions have the service deliver the account's events, signed, to an address.
+The secret key that signs them is printed once, when it is made; commands that need it
+ask for it, or read it from $TENDER_WEBHOOK_SECRET or a descriptor.`,
+	}
+	cmd.AddCommand(
+		newWebhookList(r), newWebhookSubscribe(r), newWebhookUpdate(r), newWebhookRenew(r), newWebhookDelete(r),
+		newWebhookListen(r), newWebhookForward(r), newWebhookVerify(r), newWebhookReplay(r),
+		newWebhookDeliveries(r), newWebhookRetry(r), newWebhookPing(r),
+	)
+	return cmd
+}
+
+// withHooks makes a command of f, which works with webhooks. Deliveries hold whole
+// proposals with their prices, which are not for installers.
+func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
+	return r.InSession(f, mayHook)
+}
+
+// changingHook makes a command of f, which writes to the subscription that its argument
+// names.
+func changingHook(r *run.Run, yes *bool, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) func(*cobra.Command, []string) error {
+	return withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
+		id, err := WebhookID(args[0])
+		if err == nil {
+			err = s.ConfirmLive(*yes)
+		}
+		if err != nil {
+			return err
+		}
+		return f(ctx, s, id)
+	})
+}
+
+func mayHook(s *run.Session) error {
+	if !s.Profile.Installer {
+		return nil
+	}
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what webhooks deliver has prices.", s.Profile.Name),
+		"Name another profile with --profile.")
+}
+
+// webhookJSON is a subscription for programs.
+type webhookJSON struct {
+	ID          int64    `json:"id"`
+	URL         string   `json:"url"`
+	Description string   `json:"description"`
+	Enabled     bool     `json:"enabled"`
+	Events      []string `json:"events"`
+	SecretKey   string   `json:"secretKey,omitempty"` // only when it was just made
+}
+
+func jsonWebhook(h *state.Webhook) webhookJSON {
+	return webhookJSON{ID: int64(h.ID), URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: output.Texts(h.Events), SecretKey: h.SecretKey}
+}
+
+func newWebhookList(r *run.Run) *cobra.Command {
+	return run.Prints[[]webhookJSON](r, &cobra.Command{
+		Use: "list", Short: "List the subscriptions of the account", Args: cobra.NoArgs,
+		RunE: withHooks(r, func(ctx context.Context, s *run.Session, _ []string) error {
+			list, err := s.Client.Webhooks(ctx)
+			if err != nil {
+				return err
+			}
+			t := output.NewTable("Id", "Address", "Events", "", "Description").Figures(0).Give(1, 2, 4)
+			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *state.Webhook) []string {
+				return []string{state.FormatID(h.ID), h.URL, text.Join(h.Events), enabledWord(h.Enabled), h.Description}
+			}, "There are no subscriptions. `tender webhook subscribe` makes one.")
+		}),
+	})
+}
+
+func enabledWord(enabled bool) string {
+	if enabled {
+		return "enabled"
+	}
+	return "disabled"
+}
+
+func newWebhookSubscribe(r *run.Run) *cobra.Command {
+	var (
+		yes    bool
+		n      state.NewWebhook
+		events []string
+	)
+	cmd := &cobra.Command{
+		Use: "subscribe URL", Short: "Have events delivered to an address, and print the secret key once", Args: cobra.ExactArgs(1),
+		Long: `Have events delivered to an address, and print the secret key that signs them. It is
+not shown again; ` + "`tender webhook renew`" + ` makes another one. The address begins with
+https:// and is public. Without --event all events are delivered.`,
+		Example: `  tender webhook subscribe https://hooks.example.com/tender --event proposal.status_changed`,
+		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) (err error) {
+			n.URL = args[0]
+			if n.Events, err = webhookEvents(events); err != nil {
+				return err
+			}
+			if err := s.ConfirmLive(yes); err != nil {
+				return err
+			}
+			h, err := s.Client.Subscribe(ctx, n)
+			if err != nil {
+				return err
+			}
+			return printSecret(s.Run, &h, "Made")
+		}),
+	}
+	cmd.Flags().StringArrayVar(&events, "event", nil, "deliver this event; may be repeated")
+	cmd.Flags().StringVar(&n.Description, "description", "", "what the subscription is for")
+	run.YesFlag(cmd, &yes)
+	return run.Prints[webhookJSON](r, cmd)
+}
+
+// webhookEvents reads names of events; none are all of them.
+func webhookEvents(names []string) ([]state.WebhookEvent, error) {
+	known := state.WebhookEvents()
+	if len(names) == 0 {
+		return known, nil
+	}
+	var list []state.WebhookEvent
+	for _, name := range names {
+		e := state.WebhookEvent(name)
+		if !slices.Contains(known, e) {
+			return nil, run.Usagef("there is no event %q; there are %s", name, text.Join(known))
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// printSecret prints a subscription with the secret key that was just made.
+func printSecret(r *run.Run, h *state.Webhook, done string) error {
+	return r.Result(jsonWebhook(h), func() {
+		r.Printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
+		r.Sayf("The secret key is not shown again.")
+	})
+}
+
+func newWebhookUpdate(r *run.Run) *cobra.Command {
+	var (
+		yes             bool
+		u               state.WebhookUpdate
+		events          []string
+		enable, disable bool
+		description     string
+	)
+	cmd := &cobra.Command{
+		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
+		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
+	}
+	cmd.RunE = changingHook(r, &yes, func(ctx context.Context, s *run.Session, id state.WebhookID) (err error) {
+		if len(events) > 0 {
+			if u.Events, err = webhookEvents(events); err != nil {
+				return err
+			}
+		}
+		if enable || disable {
+			u.Enabled = &enable
+		}
+		if cmd.Flags().Changed("description") {
+			u.Description = &description
+		}
+		h, err := s.Client.UpdateWebhook(ctx, id, u)
+		if err != nil {
+			return err
+		}
+		return s.PrintWords(jsonWebhook(&h), "Webhook %d is changed.", id)
+	})
+	flags := cmd.Flags()
+	flags.StringVar(&u.URL, "url", "", "deliver to this address")
+	flags.StringArrayVar(&events, "event", nil, "deliver this event, in place of those so far; may be repeated")
+	flags.BoolVar(&enable, "enable", false, "deliver again")
+	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
+	flags.StringVar(&description, "description", "", "what the subscription is for")
+	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
+	run.YesFlag(cmd, &yes)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		for _, flag := range []string{"url", "event", "enable", "disable", "description"} {
+			if cmd.Flags().Changed(flag) {
+				return nil
+			}
+		}
+		return run.Usagef("say what to change: --url, --event, --enable, --disable or --description")
+	}
+	return run.Prints[webhookJSON](r, cmd)
+}
+
+// WebhookID reads the id of a subscription, also as id:N.
+func WebhookID(arg string) (state.WebhookID, error) {
+	n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
+	if err != nil || n <= 0 {
+		return 0, run.Usagef("a webhook is named by the id that `tender webhook list` prints, not %q", arg)
+	}
+	return state.WebhookID(n), nil
+}
+
+func newWebhookRenew(r *run.Run) *cobra.Command {
+	var yes bool
+	cmd := &cobra.Command{
+		Use: "renew ID", Short: "Make a new secret key, and print it once", Args: cobra.ExactArgs(1),
+		Long: `Make a new secret key for a subscription, and print it. Deliveries are signed with it
+from then on, so give it to the receiver beside the old one first if that can hold two.`,
+		RunE: changingHook(r, &yes, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+			h, err := s.Client.RenewSecret(ctx, id)
+			if err != nil {
+				return err
+			}
+			return printSecret(s.Run, &h, "Renewed")
+		}),
+	}
+	run.YesFlag(cmd, &yes)
+	return run.Prints[webhookJSON](r, cmd)
+}
+
+func newWebhookDelete(r *run.Run) *cobra.Command {
+	var yes bool
+	cmd := &cobra.Command{
+		Use: "delete ID", Short: "Delete a subscription for good", Args: cobra.ExactArgs(1),
+		RunE: changingHook(r, &yes, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+			if err := s.Client.Unsubscribe(ctx, id); err != nil {
+				return err
+			}
+			return s.PrintWords(webhookJSON{ID: int64(id), Events: []string{}}, "Webhook %d is deleted.", id)
+		}),
+	}
+	run.YesFlag(cmd, &yes)
+	return run.Prints[webhookJSON](r, cmd)
+}
