@@ -34,19 +34,20 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 		if err != nil || len(same) == len(rows) {
 			return err
 		}
+		var docs []searchDoc
 		for i := range rows {
 			if same[rows[i].ID] {
 				continue
 			}
 			kept, err := isKept(tx.ExecContext(ctx, putRow, s.rowArgs(&rows[i], data[i], asOf)...))
-			if err == nil && kept {
-				err = indexRow(ctx, tx, &rows[i])
-			}
 			if err != nil {
 				return err
 			}
+			if kept {
+				docs = append(docs, docOfRow(&rows[i]))
+			}
 		}
-		return nil
+		return renewDocs(ctx, tx, docs)
 	})
 }
 
@@ -58,12 +59,8 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 	for i := range rows {
 		ids[i], of[rows[i].ID] = rows[i].ID, data[i]
 	}
-	asked, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
 	const older = " WHERE id IN (SELECT value FROM json_each(?)) AND (as_of <= ? OR as_of > ?)"
-	found, err := tx.QueryContext(ctx, "SELECT id, data FROM proposal_rows"+older, string(asked), stamp(asOf), stamp(s.now()))
+	found, err := tx.QueryContext(ctx, "SELECT id, data FROM proposal_rows"+older, listed(ids), stamp(asOf), stamp(s.now()))
 	if err != nil {
 		return nil, err
 	}
@@ -84,11 +81,7 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 	if err := found.Err(); err != nil || len(ids) == 0 {
 		return same, err
 	}
-	renewed, err := json.Marshal(ids)
-	if err == nil {
-		_, err = tx.ExecContext(ctx, "UPDATE proposal_rows SET as_of = ? WHERE id IN (SELECT value FROM json_each(?))", stamp(asOf), string(renewed))
-	}
-	return same, err
+	return same, execute(ctx, tx, "UPDATE proposal_rows SET as_of = ? WHERE id IN (SELECT value FROM json_each(?))", stamp(asOf), listed(ids))
 }
 
 const putRow = `
@@ -154,12 +147,10 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	if err != nil || !kept {
 		return err
 	}
-	if changed {
-		if err := indexProposal(ctx, tx, p.ID, keep.docs); err != nil {
-			return err
-		}
+	if err := s.putDetailRow(ctx, tx, p, keep.asOf); err != nil || !changed {
+		return err
 	}
-	return s.putDetailRow(ctx, tx, p, keep.asOf)
+	return indexProposal(ctx, tx, p.ID, keep.docs)
 }
 
 // putDetail keeps the detail unless a newer one is there. changed reports

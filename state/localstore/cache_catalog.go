@@ -42,28 +42,29 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 		if _, err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
 			return err
 		}
+		var models []*state.CatalogItem // the search of this machine is for models
 		for _, list := range [][]state.CatalogItem{page.Items, page.Labors, page.CustomItems, page.Favorites} {
 			for i := range list {
-				if err := s.putCatalogItem(ctx, tx, &list[i], asOf); err != nil {
+				kept, err := s.putCatalogItem(ctx, tx, &list[i], asOf)
+				if err != nil {
 					return err
+				}
+				if kept && list[i].Type != state.ItemLabor && list[i].Type != state.ItemCustom {
+					models = append(models, &list[i])
 				}
 			}
 		}
-		return nil
+		return indexCatalog(ctx, tx, models)
 	})
 }
 
-func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) error {
+func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
 	name := text.Fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
 	const put = `INSERT INTO catalog_items (id, type, name, words, data, as_of) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,
 		  data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= catalog_items.as_of OR catalog_items.as_of > ?`
-	kept, err := isKept(tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it}, stamp(asOf), stamp(s.now())))
-	if err != nil || !kept || it.Type == state.ItemLabor || it.Type == state.ItemCustom {
-		return err // the search of this machine is for models
-	}
-	return indexCatalogItem(ctx, tx, it)
+	return isKept(tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it}, stamp(asOf), stamp(s.now())))
 }
 
 // Catalog returns a page of the local catalog: the one that the service returned for

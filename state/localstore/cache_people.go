@@ -18,20 +18,25 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 		return nil
 	}
 	return s.write(ctx, "keep the contacts", func(tx *txn) error {
+		var kept []*state.Contact
 		for i := range people {
-			if err := s.putContact(ctx, tx, &people[i], asOf); err != nil {
+			put, err := s.putContact(ctx, tx, &people[i], asOf)
+			if err != nil {
 				return err
 			}
+			if put {
+				kept = append(kept, &people[i])
+			}
 		}
-		return nil
+		return indexContacts(ctx, tx, kept)
 	})
 }
 
-func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) error {
+func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf time.Time) (kept bool, err error) {
 	counted := *c
 	if c.ProposalCount+c.PaymentCount == 0 {
 		if err := countsOf(ctx, tx, &counted); err != nil {
-			return err
+			return false, err
 		}
 	}
 	words := text.Fold(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email, c.Phone}, " "))
@@ -40,12 +45,8 @@ func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf 
 		ON CONFLICT (id) DO UPDATE SET first = excluded.first, last = excluded.last, party = excluded.party, type = excluded.type,
 		  modified = excluded.modified, words = excluded.words, data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= people.as_of OR people.as_of > ?`
-	kept, err := isKept(tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
+	return isKept(tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
 		stamp(c.LastModified), words, inJSON{&counted}, stamp(asOf), stamp(s.now())))
-	if err != nil || !kept {
-		return err
-	}
-	return indexContact(ctx, tx, c)
 }
 
 // countsOf fills in the counts of a contact as they were read last.

@@ -57,6 +57,12 @@ func (j inJSON) Scan(stored any) error {
 	}
 }
 
+// listed returns ids as json_each reads them.
+func listed[T ~int64](ids []T) string {
+	data, _ := json.Marshal(ids) // numbers can always be written
+	return string(data)
+}
+
 // scanner is a row.
 type scanner interface {
 	Scan(into ...any) error

@@ -2,7 +2,9 @@ package localstore
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -24,28 +26,86 @@ type searchDoc struct {
 	clientText                        int    // bytes of notes, spaced, that the customer reads; 0 where that is not known
 }
 
-func putDoc(ctx context.Context, tx *txn, d searchDoc) error {
-	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes,
-			name, client_text)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	return execute(ctx, tx, insert, d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
-		spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText)
+// docColumns are the columns of a document, in the order of asRows.
+const docColumns = `kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes, name, client_text`
+
+// asRows returns documents as JSON, an array for each. They are written in one statement: the index of
+// the search writes what it has gathered whenever one ends, which takes it longer than all else.
+func asRows(docs []searchDoc) (string, error) {
+	rows := make([][]any, len(docs))
+	for i := range docs {
+		d := &docs[i]
+		rows[i] = []any{
+			d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
+			spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText,
+		}
+	}
+	data, err := json.Marshal(rows)
+	return string(data), err
 }
 
-// replaceDoc puts documents in the place of those that a condition finds.
-func replaceDoc(ctx context.Context, tx *txn, of string, args []any, docs ...searchDoc) error {
-	err := execute(ctx, tx, "DELETE FROM search_docs WHERE "+of, args...)
-	for _, doc := range docs {
-		if err == nil {
-			err = putDoc(ctx, tx, doc)
-		}
+// given begins a statement with the rows of asRows as a table.
+var given = func() string {
+	columns := make([]string, strings.Count(docColumns, ",")+1)
+	for i := range columns {
+		columns[i] = "value ->> " + strconv.Itoa(i)
+	}
+	return "WITH given (" + docColumns + ") AS (SELECT " + strings.Join(columns, ", ") + " FROM json_each(?)) "
+}()
+
+// replaceDocs puts documents in the place of those that a condition finds.
+func replaceDocs(ctx context.Context, tx *txn, of string, args []any, docs []searchDoc) error {
+	rows, err := asRows(docs)
+	if err == nil {
+		err = execute(ctx, tx, "DELETE FROM search_docs WHERE "+of, args...)
+	}
+	if err == nil {
+		err = execute(ctx, tx, given+"INSERT INTO search_docs ("+docColumns+") SELECT * FROM given", rows)
 	}
 	return err
 }
 
+// renewDocs makes rows of a list findable by what a row says. Where the detail was read, its
+// documents take what the row has anew. A row that says what it said before costs
+// no write: most rows of a list that is read again do.
+func renewDocs(ctx context.Context, tx *txn, docs []searchDoc) error {
+	const (
+		of     = "d.proposal = given.proposal AND d.change_order = given.change_order"
+		update = `UPDATE search_docs AS d SET status = given.status, modified = given.modified, title = given.title, client = given.client
+			FROM given WHERE ` + of + ` AND (d.status, d.modified, d.title, d.client) IS NOT (given.status, given.modified, given.title, given.client)`
+		insert = "INSERT INTO search_docs (" + docColumns + ") SELECT * FROM given WHERE NOT EXISTS (SELECT 1 FROM search_docs d WHERE " + of + ")"
+	)
+	rows, err := asRows(lastOfEach(docs))
+	if err == nil {
+		err = execute(ctx, tx, given+update, rows)
+	}
+	if err == nil {
+		err = execute(ctx, tx, given+insert, rows)
+	}
+	return err
+}
+
+// lastOfEach returns the documents without those that another of the same thing follows.
+func lastOfEach(docs []searchDoc) []searchDoc {
+	of := func(d *searchDoc) [4]int64 {
+		return [4]int64{int64(d.proposal), int64(d.contact), int64(d.order), int64(d.item)}
+	}
+	last := make(map[[4]int64]int, len(docs))
+	for i := range docs {
+		last[of(&docs[i])] = i
+	}
+	var kept []searchDoc
+	for i := range docs {
+		if last[of(&docs[i])] == i {
+			kept = append(kept, docs[i])
+		}
+	}
+	return kept
+}
+
 // indexProposal makes what docsOf a proposal has found findable.
 func indexProposal(ctx context.Context, tx *txn, id state.ProposalID, docs []searchDoc) error {
-	return replaceDoc(ctx, tx, "proposal = ? AND change_order = 0", []any{id}, docs...)
+	return replaceDocs(ctx, tx, "proposal = ? AND change_order = 0", []any{id}, docs)
 }
 
 // docsOf returns what can be found of a proposal: itself, and each of its options.
@@ -88,75 +148,36 @@ func textsOf(client, team string) (notes string, clientText int) {
 	return client + "\n" + team, len(spaced(client + "\n"))
 }
 
-// indexRow makes a row of the list findable. Where the detail was read, its
-// documents take what the row has anew. A row that says what it said before costs
-// no write: most rows of a list that is read again do.
-func indexRow(ctx context.Context, tx *txn, row *state.ProposalSummary) error {
-	const (
-		ours  = " WHERE proposal = ? AND change_order = 0"
-		count = "SELECT count(*), coalesce(sum((status, modified, title, client) IS NOT (?, ?, ?, ?)), 0) FROM search_docs" + ours
-	)
-	title, client := state.ProposalTitle(row.Number, row.NameWord()), clientWords(row.Customer)
-	says := []any{row.Status, stamp(row.LastModified), spaced(title), spaced(client), row.ID}
-	var docs, others int
-	if err := tx.QueryRowContext(ctx, count, says...).Scan(&docs, &others); err != nil {
-		return err
+// docOfRow returns what can be found of a proposal by its row of the list.
+func docOfRow(row *state.ProposalSummary) searchDoc {
+	return searchDoc{
+		kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified),
+		title: state.ProposalTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
 	}
-	if docs == 0 {
-		return putDoc(ctx, tx, searchDoc{
-			kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified), title: title, client: client,
-		})
-	}
-	if others == 0 {
-		return nil
-	}
-	return execute(ctx, tx, "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ?"+ours, says...)
 }
 
 // indexOrderRows makes the change orders of a list findable by their names, and
 // forgets those that are gone. Where the detail was read, it keeps its document.
 func indexOrderRows(ctx context.Context, tx *txn, proposal state.ProposalID, list []state.ChangeOrderSummary) error {
-	known, err := indexedOrders(ctx, tx, proposal)
-	if err != nil {
-		return err
-	}
+	ids, docs := make([]state.ChangeOrderID, len(list)), make([]searchDoc, len(list))
 	for i := range list {
 		row := &list[i]
-		if known[row.ID] {
-			const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = ?"
-			err = execute(ctx, tx, update, row.Status, stamp(row.LastModified), spaced(orderTitle(row.Number, row.NameWord())),
-				spaced(clientWords(row.Customer)), proposal, row.ID)
-		} else {
-			err = putDoc(ctx, tx, searchDoc{
-				kind: state.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
-				title: orderTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
-			})
-		}
-		if err != nil {
-			return err
-		}
-		delete(known, row.ID)
-	}
-	for gone := range known {
-		if err := execute(ctx, tx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = ?", proposal, gone); err != nil {
-			return err
+		ids[i] = row.ID
+		docs[i] = searchDoc{
+			kind: state.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
+			title: orderTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
 		}
 	}
-	return nil
-}
-
-func indexedOrders(ctx context.Context, tx *txn, proposal state.ProposalID) (known map[state.ChangeOrderID]bool, err error) {
-	ids, err := collect(ctx, tx, single[state.ChangeOrderID], "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
-	known = make(map[state.ChangeOrderID]bool, len(ids))
-	for _, id := range ids {
-		known[id] = true
+	const gone = "DELETE FROM search_docs WHERE proposal = ? AND change_order <> 0 AND change_order NOT IN (SELECT value FROM json_each(?))"
+	if err := execute(ctx, tx, gone, proposal, listed(ids)); err != nil {
+		return err
 	}
-	return known, err
+	return renewDocs(ctx, tx, docs)
 }
 
 // indexOrder makes a change order findable by what docOfOrder found in it.
 func indexOrder(ctx context.Context, tx *txn, doc searchDoc) error {
-	return replaceDoc(ctx, tx, "proposal = ? AND change_order = ?", []any{doc.proposal, doc.order}, doc)
+	return replaceDocs(ctx, tx, "proposal = ? AND change_order = ?", []any{doc.proposal, doc.order}, []searchDoc{doc})
 }
 
 // docOfOrder returns what can be found of a change order.
@@ -183,20 +204,30 @@ func orderTitle(number int64, name string) string {
 	return fmt.Sprintf("Change order %d %s", number, name)
 }
 
-// indexCatalogItem makes an item of the catalog findable.
-func indexCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem) error {
-	return replaceDoc(ctx, tx, "item = ? AND item <> 0", []any{it.ID}, searchDoc{
-		kind: state.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
-		notes: it.ShortDescription,
-	})
+// indexCatalog makes items of the catalog findable.
+func indexCatalog(ctx context.Context, tx *txn, items []*state.CatalogItem) error {
+	ids, docs := make([]state.CatalogItemID, len(items)), make([]searchDoc, len(items))
+	for i, it := range items {
+		ids[i] = it.ID
+		docs[i] = searchDoc{
+			kind: state.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
+			notes: it.ShortDescription,
+		}
+	}
+	return replaceDocs(ctx, tx, "item IN (SELECT value FROM json_each(?)) AND item <> 0", []any{listed(ids)}, lastOfEach(docs))
 }
 
-// indexContact makes a contact findable.
-func indexContact(ctx context.Context, tx *txn, c *state.Contact) error {
-	return replaceDoc(ctx, tx, "contact = ? AND contact <> 0", []any{c.ID}, searchDoc{
-		kind: state.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
-		notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),
-	})
+// indexContacts makes contacts findable.
+func indexContacts(ctx context.Context, tx *txn, people []*state.Contact) error {
+	ids, docs := make([]state.ContactID, len(people)), make([]searchDoc, len(people))
+	for i, c := range people {
+		ids[i] = c.ID
+		docs[i] = searchDoc{
+			kind: state.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
+			notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),
+		}
+	}
+	return replaceDocs(ctx, tx, "contact IN (SELECT value FROM json_each(?)) AND contact <> 0", []any{listed(ids)}, lastOfEach(docs))
 }
 
 func clientWords(c *state.Contact) string {

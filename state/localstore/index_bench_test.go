@@ -1,0 +1,78 @@
+package localstore
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// What a screen has read is kept after it is shown, but on the same processor. Most of that
+// is the index of the search.
+func BenchmarkKeep(b *testing.B) {
+	const page = 100
+	ctx, s := context.Background(), benchStore(b, 5000)
+	rows, made := rowsOf(5000), 0 // over all runs of the benchmark
+	b.Run("a page of new proposals", func(b *testing.B) {
+		for b.Loop() {
+			list := rowsOf(page)
+			for at := range list {
+				list[at].ID = state.ProposalID(1_000_000 + made)
+				made++
+			}
+			if err := s.SaveProposals(ctx, list, time.Now()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("a page of renamed proposals", func(b *testing.B) {
+		for b.Loop() {
+			made++
+			for at := range page {
+				rows[at].Name = fmt.Sprint("Residence ", at, " at ", made)
+			}
+			if err := s.SaveProposals(ctx, rows[:page], time.Now()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("a page of contacts", func(b *testing.B) {
+		for b.Loop() {
+			made++
+			list := make([]state.Contact, page)
+			for at := range list {
+				list[at] = state.Contact{
+					ID: state.ContactID(at + 1), FirstName: "Erik", LastName: fmt.Sprint("Halvorsen ", at+made),
+					Email: "erik@example.com", Phone: "555-0100",
+				}
+			}
+			if err := s.SavePeople(ctx, list, time.Now()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("a page of the catalog", func(b *testing.B) {
+		for b.Loop() {
+			made++
+			list := make([]state.CatalogItem, page)
+			for at := range list {
+				list[at] = state.CatalogItem{
+					ID: state.CatalogItemID(at + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprint("VX-", at+made),
+					ShortDescription: "75-inch display with a slim bezel",
+				}
+			}
+			if err := s.SaveCatalog(ctx, state.CatalogQuery{}, state.CatalogPage{Total: page, Items: list}, time.Now()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("a page that is known", func(b *testing.B) {
+		for b.Loop() {
+			if err := s.SaveProposals(ctx, rows[page:2*page], time.Now()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
