@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"maps"
 	"slices"
 	"strings"
@@ -36,12 +35,11 @@ type catalogCount struct {
 	suppliers                           string
 }
 
-// Import is Write for adding a great many rows: it prepares each statement once, and
-// writes the indexes that are costly to keep up at the end. Searches within f do not
+// Import is Write for adding a great many rows: it writes the indexes that are costly to
+// keep up at the end. Searches within f do not
 // find what f adds. progress gets to know how far the indexes are, unless it is nil.
 func (s *Store) Import(ctx context.Context, f func(*Tx) error, progress func(done, total int)) error {
 	return s.Write(ctx, func(t *Tx) error {
-		t.own = map[string]*sql.Stmt{} // closed with the transaction
 		t.bulk = &bulk{documents: map[string]map[int64]string{}, counts: map[catalogCount]int{}}
 		if err := f(t); err != nil {
 			return err

@@ -2,9 +2,11 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"fmt"
 
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 
 	"modernc.org/sqlite"
@@ -39,3 +41,12 @@ func (c *connector) Connect(context.Context) (driver.Conn, error) { return c.dri
 
 // Driver returns the pool's driver.
 func (c *connector) Driver() driver.Driver { return c.driver }
+
+// openPool makes a pool of up to so many connections.
+func openPool(name string, connections int) (*sqlitefile.Pool, error) {
+	c, err := newConnector(name)
+	if err != nil {
+		return nil, err
+	}
+	return sqlitefile.NewPool(sql.OpenDB(c), connections), nil
+}

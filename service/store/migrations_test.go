@@ -79,10 +79,10 @@ func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 				"INSERT INTO accounts VALUES (1, 'North', 'USD', '$', 1, NULL, 1, 0, 0, '', '', '', 7, 1)", "PRAGMA application_id = 0",
 			} {
 				if err == nil {
-					_, err = older.ExecContext(t.Context(), query)
+					_, err = older.DB.ExecContext(t.Context(), query)
 				}
 			}
-			if err = errors.Join(err, older.Close()); err != nil {
+			if err = errors.Join(err, older.DB.Close()); err != nil {
 				t.Fatal(err)
 			}
 			s, err := Open(t.Context(), path)

@@ -38,8 +38,8 @@ var ErrNotFound = errors.New("not found")
 type Store struct {
 	// SQLite takes one writer at a time. Giving writers a pool of one connection
 	// makes them queue in this process, in order, instead of polling a lock.
-	writer  *pool
-	readers *pool
+	writer  *sqlitefile.Pool
+	readers *sqlitefile.Pool
 	path    string
 }
 
@@ -93,27 +93,26 @@ func dsn(path string, more ...string) string {
 // Close closes the database. It is safe to call more than once.
 func (s *Store) Close() error {
 	var errs []error
-	for _, p := range []*pool{s.readers, s.writer} {
+	for _, p := range []*sqlitefile.Pool{s.readers, s.writer} {
 		if p != nil {
-			errs = append(errs, p.Close())
+			errs = append(errs, p.Close(), p.DB.Close())
 		}
 	}
 	return errors.Join(errs...)
 }
 
 // Ping fails where the database can't be reached.
-func (s *Store) Ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
+func (s *Store) Ping(ctx context.Context) error {
+	return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return c.PingContext(ctx) })
+}
 
 // Tx is a transaction. Its methods may only be used inside the function that
 // Write or Read was given.
 type Tx struct {
-	ctx    context.Context
-	tx     *sql.Tx
-	pool   *pool
-	own    map[string]*sql.Stmt // statements prepared for this transaction; nil: those of the pool
-	bulk   *bulk                // what an import puts off; nil: nothing is
-	missed []string             // queries that the pool has no statement for
-	after  []func()             // to be run when it is committed
+	ctx   context.Context
+	conn  *sqlitefile.Conn
+	bulk  *bulk    // what an import puts off; nil: nothing is
+	after []func() // to be run when it is committed
 }
 
 // AfterCommit runs f once the transaction is committed, and not at all if it fails: to
@@ -123,12 +122,32 @@ func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 // Write runs f in a transaction that may change data. When f fails, nothing of it is
 // kept, and Write returns its error as it is.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
-	return s.writer.run(ctx, nil, f)
+	return transact(ctx, s.writer, nil, f)
 }
 
 // Read runs f in a transaction that sees one state of the data throughout.
 func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
-	return s.readers.run(ctx, &sql.TxOptions{ReadOnly: true}, f)
+	return transact(ctx, s.readers, &sql.TxOptions{ReadOnly: true}, f)
+}
+
+func transact(ctx context.Context, p *sqlitefile.Pool, opts *sql.TxOptions, f func(*Tx) error) error {
+	t := &Tx{ctx: ctx}
+	err := p.Use(ctx, func(c *sqlitefile.Conn) error {
+		t.conn = c
+		return c.Transact(ctx, opts, func() error {
+			if err := f(t); err != nil {
+				return err
+			}
+			return ctx.Err() // nobody waits for it any more: it is not kept
+		})
+	})
+	if err != nil {
+		return busy(err)
+	}
+	for _, f := range t.after {
+		f()
+	}
+	return nil
 }
 
 // View returns what f reads, as Store.Read runs it.
@@ -141,7 +160,7 @@ func View[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (v T, er
 }
 
 func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
-	res, err := t.execute(query, args)
+	res, err := t.conn.ExecContext(t.ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}
@@ -163,7 +182,7 @@ func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
 
 // row reads one row into dest. No row is ErrNotFound.
 func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
-	err := t.queryRow(query, args).Scan(dest...)
+	err := t.conn.QueryRowContext(t.ctx, query, args...).Scan(dest...)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNotFound
 	}
@@ -187,7 +206,7 @@ func inJSON[T any](v *T) []any { return []any{jsonCol{v}} }
 
 // collect reads all rows of a query. dest returns where the columns of one row go.
 func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {
-	rows, err := t.query(query, args)
+	rows, err := t.conn.QueryContext(t.ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}

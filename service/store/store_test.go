@@ -70,7 +70,7 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 	}
 	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "integrity_check": "ok"} {
 		var got string
-		if err := s.writer.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
+		if err := s.writer.DB.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %s, %v; want %s", pragma, got, err, want)
 		}
 	}
@@ -228,29 +228,6 @@ func TestLeases(t *testing.T) {
 			}
 			return err
 		})
-	}
-}
-
-func TestStatementsAreKeptButNotWithoutEnd(t *testing.T) {
-	s, _ := openTest(t)
-	a, _ := addAccount(t, s)
-	for range 2 { // prepared by the first, used by the second
-		for n := range 2 * maxStatements {
-			err := s.Read(t.Context(), func(tx *Tx) error {
-				users, err := collect(tx, "", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.account_id = ? AND `+
-					strings.Repeat("1 AND ", n)+`1`, a.ID)
-				if len(users) != 1 {
-					t.Errorf("%d users", len(users))
-				}
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if n := len(s.readers.prepared); n != maxStatements {
-		t.Errorf("%d statements are kept", n)
 	}
 }
 

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"reflect"
 
 	"app.tender/tender/state"
@@ -63,7 +62,7 @@ func (s *Store) notePerson(ctx context.Context, tx *txn, before map[int64]state.
 // Actions lists what a person did last, the newest first, with what of it was
 // undone. Ids that have become real are real in it.
 func (s *Store) Actions(ctx context.Context, limit int) ([]state.Action, error) {
-	return readAs(ctx, s, "read what can be undone", func(db *sql.DB) ([]state.Action, error) { return listActions(ctx, db, limit) })
+	return readAs(ctx, s, "read what can be undone", func(db querier) ([]state.Action, error) { return listActions(ctx, db, limit) })
 }
 
 func listActions(ctx context.Context, db querier, limit int) (list []state.Action, err error) {

@@ -24,7 +24,9 @@ func (s *Store) Backup(ctx context.Context) error {
 			return nil
 		}
 	}
-	return s.read(ctx, doing, func(db *sql.DB) error { return sqlitefile.KeepCopy(ctx, db, s.path, s.now()) })
+	return s.use(ctx, doing, false, func() error {
+		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return sqlitefile.KeepCopy(ctx, c, s.path, s.now()) })
+	})
 }
 
 // fromBackup copies the rows of the newest backup that can be read into a new

@@ -127,7 +127,7 @@ func TestWritesAreSyncedAndWhole(t *testing.T) {
 	}
 	errHalfWay := errors.New("half way")
 	err := s.write(t.Context(), "fail half way", func(tx *txn) error {
-		if _, err := tx.Exec("INSERT INTO saved_filters (name, query, kept) VALUES ('half', '{}', 0)"); err != nil {
+		if _, err := tx.ExecContext(t.Context(), "INSERT INTO saved_filters (name, query, kept) VALUES ('half', '{}', 0)"); err != nil {
 			return err
 		}
 		return errHalfWay

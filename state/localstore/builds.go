@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"app.tender/tender/state"
@@ -92,7 +91,7 @@ func newest(list []bridge.Run, err error) (r bridge.Run, ok bool, _ error) {
 }
 
 func (s *Store) runs(ctx context.Context, which string, args ...any) ([]bridge.Run, error) {
-	return readAs(ctx, s, "read the builds", func(db *sql.DB) ([]bridge.Run, error) {
+	return readAs(ctx, s, "read the builds", func(db querier) ([]bridge.Run, error) {
 		return collect(ctx, db, func(row scanner) (r bridge.Run, err error) {
 			err = row.Scan(inJSON{&r}, &r.ID, &r.Revision)
 			return r, err
@@ -102,7 +101,7 @@ func (s *Store) runs(ctx context.Context, which string, args ...any) ([]bridge.R
 
 // Piece reads the bytes of a piece of a run that is open; nil when they are not there.
 func (s *Store) Piece(ctx context.Context, run int64, place int) ([]byte, error) {
-	return readAs(ctx, s, "read the content", func(db *sql.DB) ([]byte, error) {
+	return readAs(ctx, s, "read the content", func(db querier) ([]byte, error) {
 		data, err := single[[]byte](db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place))
 		return data, orNone(err)
 	})

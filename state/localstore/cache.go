@@ -201,7 +201,7 @@ func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf tim
 func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
 	var data []byte
 	var at int64
-	err = s.read(ctx, "read the local copy of the proposal", func(db *sql.DB) error {
+	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
 		return db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, &at)
 	})
 	if errors.Is(err, sql.ErrNoRows) {

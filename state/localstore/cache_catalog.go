@@ -3,7 +3,6 @@ package localstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -90,7 +89,7 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
 	var found []state.CatalogItem
-	err = s.read(ctx, "search the local catalog", func(db *sql.DB) (err error) {
+	err = s.read(ctx, "search the local catalog", func(db querier) (err error) {
 		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args,
 			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
 		return err

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"time"
 
@@ -58,7 +57,7 @@ type KeptChangeOrders struct {
 // KeptChangeOrders lists the change orders of every proposal that has a local
 // list of them, the newest proposal first.
 func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
-	return readAs(ctx, s, "read the cached change orders", func(db *sql.DB) ([]KeptChangeOrders, error) {
+	return readAs(ctx, s, "read the cached change orders", func(db querier) ([]KeptChangeOrders, error) {
 		return collect(ctx, db, func(row scanner) (k KeptChangeOrders, err error) {
 			err = row.Scan(&k.Proposal, inJSON{&k.List}, stamped{&k.AsOf})
 			return k, err
@@ -118,7 +117,7 @@ func (s *Store) putCached(ctx context.Context, tx *txn, kind, key string, data [
 }
 
 func (s *Store) readCached(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
-	return readAs(ctx, s, "read the local copy of "+kind, func(db *sql.DB) (asOf time.Time, err error) {
+	return readAs(ctx, s, "read the local copy of "+kind, func(db querier) (asOf time.Time, err error) {
 		err = db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).Scan(inJSON{into}, stamped{&asOf})
 		return asOf, orNone(err)
 	})

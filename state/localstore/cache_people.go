@@ -3,7 +3,6 @@ package localstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"strings"
 	"time"
 
@@ -97,7 +96,7 @@ func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.Peo
 }
 
 func (s *Store) people(ctx context.Context, where string, args []any, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
-	err = s.read(ctx, "read the local contacts", func(db *sql.DB) error {
+	err = s.read(ctx, "read the local contacts", func(db querier) error {
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people WHERE "+where, args...).Scan(&page.Total); err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package localstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"strings"
 	"time"
 
@@ -15,7 +14,7 @@ import (
 // is when the oldest row of the page was read, zero when there is none. It knows the
 // salesperson only of proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
-	err = s.read(ctx, "read the local list of proposals", func(db *sql.DB) error {
+	err = s.read(ctx, "read the local list of proposals", func(db querier) error {
 		page, asOf, err = queryRows(ctx, db, q)
 		return err
 	})

@@ -82,24 +82,18 @@ func (s *Store) discardVersions(ctx context.Context, w *writer) (n int, err erro
 	if err := w.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
 		return n, err
 	}
-	tx, err := w.begin(ctx, true)
-	if err != nil {
-		return 0, err
-	}
-	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	list, err := listDiscarded(ctx, tx, "SELECT "+discardedColumns+versions+" ORDER BY saved, id")
-	if err != nil {
-		return 0, err
-	}
-	for _, d := range list {
-		if err := errors.Join(insertDiscarded(ctx, tx, d, s.self.token), s.noteDiscard(ctx, tx, d)); err != nil {
-			return 0, err
+	return n, w.transact(ctx, true, func(tx *txn) error {
+		list, err := listDiscarded(ctx, tx, "SELECT "+discardedColumns+versions+" ORDER BY saved, id")
+		if err != nil {
+			return err
 		}
-	}
-	if err := execute(ctx, tx, "DELETE"+versions); err != nil {
-		return 0, err
-	}
-	return len(list), tx.Commit()
+		for _, d := range list {
+			if err := errors.Join(insertDiscarded(ctx, tx, d, s.self.token), s.noteDiscard(ctx, tx, d)); err != nil {
+				return err
+			}
+		}
+		return execute(ctx, tx, "DELETE"+versions)
+	})
 }
 
 func listDiscarded(ctx context.Context, q querier, query string) ([]state.Draft, error) {

@@ -119,7 +119,7 @@ func putDraft(ctx context.Context, tx *txn, d state.Draft, started int64, writer
 
 // Drafts lists every draft, the newest first.
 func (s *Store) Drafts(ctx context.Context) ([]state.Draft, error) {
-	return readAs(ctx, s, "read the drafts", func(db *sql.DB) ([]state.Draft, error) { return listDrafts(ctx, db) })
+	return readAs(ctx, s, "read the drafts", func(db querier) ([]state.Draft, error) { return listDrafts(ctx, db) })
 }
 
 func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 
 	"app.tender/tender/state"
 )
@@ -22,7 +21,7 @@ func (s *Store) DropFilter(ctx context.Context, id int64) error {
 
 // Filters lists the kept filters by name.
 func (s *Store) Filters(ctx context.Context) ([]state.SavedFilter, error) {
-	return readAs(ctx, s, "read the filters", func(db *sql.DB) ([]state.SavedFilter, error) {
+	return readAs(ctx, s, "read the filters", func(db querier) ([]state.SavedFilter, error) {
 		return collect(ctx, db, func(row scanner) (f state.SavedFilter, err error) {
 			err = row.Scan(&f.ID, &f.Name, inJSON{&f.Query}, stamped{&f.Kept})
 			return f, err

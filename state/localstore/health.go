@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"os"
 	"slices"
 )
@@ -21,7 +20,7 @@ const healthProblems = 5
 // tells.
 func (s *Store) Check(ctx context.Context) (Health, error) {
 	var h Health
-	err := s.read(ctx, "check the local database", func(db *sql.DB) error {
+	err := s.read(ctx, "check the local database", func(db querier) error {
 		lines, err := collect(ctx, db, single[string], "PRAGMA integrity_check(5)")
 		lines = slices.DeleteFunc(lines, func(line string) bool { return line == "ok" })
 		h.Problems = lines[:min(len(lines), healthProblems)]
@@ -58,7 +57,7 @@ var counted = map[string]string{
 // Inventory counts what is in the database.
 func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 	i := Inventory{Bytes: s.size(), Rows: make(map[string]int), Entries: make(map[string]int)}
-	err := s.read(ctx, "count what is in the local database", func(db *sql.DB) (err error) {
+	err := s.read(ctx, "count what is in the local database", func(db querier) (err error) {
 		if i.Tables, err = schema.Version(ctx, db); err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -25,7 +24,7 @@ func (h Held) Any() bool { return h != Held{} }
 
 // Held counts what is on this machine alone.
 func (s *Store) Held(ctx context.Context) (Held, error) {
-	return readAs(ctx, s, "count what only this machine has", func(db *sql.DB) (h Held, err error) {
+	return readAs(ctx, s, "count what only this machine has", func(db querier) (h Held, err error) {
 		err = db.QueryRowContext(ctx, `SELECT
 			(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM drafts_aside WHERE why <> '`+whyDiscarded+`') +
 				(SELECT count(*) FROM scratch) + (SELECT count(*) FROM hand_results),

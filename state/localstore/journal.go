@@ -3,7 +3,6 @@ package localstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -58,7 +57,7 @@ func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []stat
 // JournalCount counts the lines that q asks for, on all its pages.
 func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
 	terms, args := journalTerms(q)
-	return readAs(ctx, s, "count the journal", func(db *sql.DB) (int, error) {
+	return readAs(ctx, s, "count the journal", func(db querier) (int, error) {
 		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+strings.Join(terms, " AND "), args...))
 	})
 }
@@ -81,7 +80,7 @@ func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) ([]state.JournalLine, error) {
 	query := "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE " +
 		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ? OFFSET ?"
-	return readAs(ctx, s, "read the journal", func(db *sql.DB) ([]state.JournalLine, error) {
+	return readAs(ctx, s, "read the journal", func(db querier) ([]state.JournalLine, error) {
 		return collect(ctx, db, scanLine, query, args...)
 	})
 }

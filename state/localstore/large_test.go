@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 	"testing"
 	"time"
@@ -37,7 +36,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	t.Helper()
 	where, args := conditions(q)
 	var steps []string
-	err := s.read(context.Background(), "explain", func(db *sql.DB) error {
+	err := s.read(context.Background(), "explain", func(db querier) error {
 		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
 			var a, b, c int
 			return step, row.Scan(&a, &b, &c, &step)
@@ -54,7 +53,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	s := newStore(t)
 	rapid.Check(t, func(t *rapid.T) {
 		if err := s.write(context.Background(), "clear", func(tx *txn) error {
-			_, err := tx.Exec("DELETE FROM proposal_rows")
+			_, err := tx.ExecContext(t.Context(), "DELETE FROM proposal_rows")
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -71,7 +70,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 			}
 			if i%3 == 2 {
 				if err := s.write(context.Background(), "drop", func(tx *txn) error {
-					_, err := tx.Exec("DELETE FROM proposal_rows WHERE id = ?", row.ID)
+					_, err := tx.ExecContext(context.Background(), "DELETE FROM proposal_rows WHERE id = ?", row.ID)
 					return err
 				}); err != nil {
 					t.Fatal(err)

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"slices"
 	"time"
@@ -120,7 +119,7 @@ type heldLease struct {
 
 // Leases lists what other processes that live have.
 func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
-	err = s.read(ctx, "read which texts are being edited", func(db *sql.DB) error {
+	err = s.read(ctx, "read which texts are being edited", func(db querier) error {
 		held, err := allLeases(ctx, db)
 		var holders []string
 		for _, l := range held {

@@ -40,7 +40,7 @@ func realRef(ctx context.Context, q querier, ref state.TextRef) (state.TextRef, 
 // RealID returns the service's id of something that was made here under a local id;
 // ok is false while it was not sent.
 func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err error) {
-	err = s.read(ctx, "look up a local id", func(db *sql.DB) error {
+	err = s.read(ctx, "look up a local id", func(db querier) error {
 		known, err := realIDs(ctx, db, local)
 		id, ok = known[local]
 		return err

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"app.tender/tender/state"
@@ -53,7 +52,7 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 // ManualMerge returns the manual merge of an entry in conflict; zero when
 // there is nothing.
 func (s *Store) ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error) {
-	return readAs(ctx, s, "read the result", func(db *sql.DB) (state.ManualMerge, error) {
+	return readAs(ctx, s, "read the result", func(db querier) (state.ManualMerge, error) {
 		r, _, err := loadManualMerge(ctx, db, entry)
 		return r, err
 	})

@@ -47,11 +47,11 @@ func (s *Store) settle(db *sql.DB) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	conn, err := db.Conn(context.Background())
+	conn, err := sqlitefile.Connect(context.Background(), db)
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	w := newWriter(conn)
+	w := &writer{Conn: conn}
 	n, err := s.discardVersions(context.Background(), w)
 	if err != nil {
 		return errors.Join(err, w.Close(), db.Close())
@@ -59,7 +59,7 @@ func (s *Store) settle(db *sql.DB) error {
 	if n > 0 {
 		s.versions = versionsNotice(n)
 	}
-	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, w, at, nil, state.Fault{}
+	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), w, at, nil, state.Fault{}
 	return nil
 }
 
@@ -81,7 +81,7 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	if version, err := schema.Version(ctx, db); err != nil || version != schema.Len() {
 		return errors.Join(why, db.Close())
 	}
-	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, nil, at, why, state.FaultOf(why)
+	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), nil, at, why, state.FaultOf(why)
 	return nil
 }
 
@@ -115,17 +115,15 @@ func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
 	if err := schema.Prepare(ctx, db, path); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }
 
-// connections is how many a process has open: the writer, and two that read beside each other.
+// readers is how many connections read beside each other, and beside the writer.
 // Each has the tables of the database and its own cache in memory.
-const connections = 3
+const readers = 2
 
 // pageCache is how much of the file each connection holds: 500 kB, which SQLite wants negative.
 // The system holds all of it. With four times as much nothing was faster, and the program 3 MB larger.

@@ -47,7 +47,7 @@ func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error)
 	if !ok {
 		return e.Base, nil
 	}
-	err = s.read(ctx, "read what an edit began from", func(db *sql.DB) error {
+	err = s.read(ctx, "read what an edit began from", func(db querier) error {
 		if state.Is[state.WriteText](e) {
 			base, err = textBase(ctx, db, e)
 			return err

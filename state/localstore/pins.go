@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"app.tender/tender/state"
@@ -22,7 +21,7 @@ func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
 // Pins lists the pinned proposals, the newest pin first, with what of each is
 // still missing and how old the oldest part is.
 func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
-	pins, err := readAs(ctx, s, "read the pins", func(db *sql.DB) ([]state.Pin, error) {
+	pins, err := readAs(ctx, s, "read the pins", func(db querier) ([]state.Pin, error) {
 		return collect(ctx, db, func(row scanner) (p state.Pin, err error) {
 			err = row.Scan(&p.Proposal, stamped{&p.Since})
 			return p, err

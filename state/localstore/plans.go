@@ -3,7 +3,6 @@ package localstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 
 	"app.tender/tender/state"
@@ -14,7 +13,7 @@ import (
 // The proposal may go by a local id that has become real: the plan has the
 // service's.
 func (s *Store) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error) {
-	return readAs(ctx, s, "read the plan", func(db *sql.DB) (plan.Plan, error) { return loadPlan(ctx, db, id) })
+	return readAs(ctx, s, "read the plan", func(db querier) (plan.Plan, error) { return loadPlan(ctx, db, id) })
 }
 
 // EditPlan does an edit to the plan as it is now and makes the outcome durable before
@@ -125,7 +124,7 @@ func (s *Store) putPlan(ctx context.Context, tx *txn, p plan.Plan) (plan.Plan, e
 
 // Plans lists the plans in which something is, the one that was changed last first.
 func (s *Store) Plans(ctx context.Context) ([]plan.Summary, error) {
-	return readAs(ctx, s, "read the plans", func(db *sql.DB) ([]plan.Summary, error) {
+	return readAs(ctx, s, "read the plans", func(db querier) ([]plan.Summary, error) {
 		list, err := collect(ctx, db, func(row scanner) (p plan.Summary, err error) {
 			err = row.Scan(&p.Proposal, &p.Revision, stamped{&p.Changed}, &p.Areas, &p.Open)
 			return p, err

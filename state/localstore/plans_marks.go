@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -13,7 +12,7 @@ import (
 // Facts returns the favorites that were marked here, and what was planned lately.
 func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 	f := plan.Facts{Favorites: map[state.CatalogItemID]bool{}, Used: map[state.CatalogItemID]plan.Use{}}
-	err := s.read(ctx, "read which items are used", func(db *sql.DB) error {
+	err := s.read(ctx, "read which items are used", func(db querier) error {
 		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
 			var item state.CatalogItemID
 			var favorite bool
@@ -77,7 +76,7 @@ func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err e
 
 // past hands on the proposals that were read last, at most limit of them, the newest first.
 func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal)) error {
-	return s.read(ctx, "read past proposals", func(db *sql.DB) error {
+	return s.read(ctx, "read past proposals", func(db querier) error {
 		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
 			var data []byte
 			if err := row.Scan(&data); err != nil {

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -14,7 +13,7 @@ import (
 // Queue lists the open entries of the outbox in order, then those that were
 // settled last, the newest first, at most recent of them.
 func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error) {
-	return readAs(ctx, s, "read the outbox", func(db *sql.DB) ([]state.OutboxRecord, error) {
+	return readAs(ctx, s, "read the outbox", func(db querier) ([]state.OutboxRecord, error) {
 		open, err := listEntries(ctx, db, openEntries)
 		if err != nil {
 			return nil, err

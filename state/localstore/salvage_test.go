@@ -244,6 +244,7 @@ func TestDamageWhileItIsOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.db.SetMaxIdleConns(0) // nothing of it is in memory
+	must(t, s.readers.Close())
 	save(t, s, state.Draft{Ref: notes, Text: "typed on", Revision: 1})
 	if n := s.Notice(); n.Kind != state.FaultLocal {
 		t.Errorf("nothing is told: %+v", n)

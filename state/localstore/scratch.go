@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"app.tender/tender/state"
@@ -50,7 +49,7 @@ func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number i
 
 // Scratch lists all that is kept, in the order in which it was saved.
 func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
-	return readAs(ctx, s, "read what was typed", func(db *sql.DB) ([]state.Scratch, error) {
+	return readAs(ctx, s, "read what was typed", func(db querier) ([]state.Scratch, error) {
 		return collect(ctx, db, func(row scanner) (sc state.Scratch, err error) {
 			err = row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, inJSON{&sc.Values}, stamped{&sc.Saved})
 			return sc, err

@@ -3,7 +3,6 @@ package localstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,7 +25,7 @@ func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []s
 	if q.Empty() {
 		return nil, nil
 	}
-	err = s.read(ctx, "search", func(db *sql.DB) error {
+	err = s.read(ctx, "search", func(db querier) error {
 		found, err := searchDrafts(ctx, db, q, limit)
 		if err != nil {
 			return err

@@ -33,14 +33,15 @@ type Store struct {
 
 	writing sync.Mutex // held while writer is in use
 
-	mu       sync.RWMutex // guards what follows; held for reading while db is in use
-	db       *sql.DB      // nil while the file can't be opened
-	writer   *writer      // of db, that everything is written through; nil while it can only be read
-	opened   os.FileInfo  // the file that db has open
-	readOnly error        // why db can only be read; nil when it can be written
-	damage   state.Fault  // what was found damaged and where it is now
-	versions state.Fault  // what became of texts that an earlier version kept beside a draft
-	trouble  state.Fault  // why the file can't be opened, or only for reading
+	mu       sync.RWMutex     // guards what follows; held for reading while db is in use
+	db       *sql.DB          // nil while the file can't be opened
+	readers  *sqlitefile.Pool // of db, that everything is read through
+	writer   *writer          // of db, that everything is written through; nil while it can only be read
+	opened   os.FileInfo      // the file that db has open
+	readOnly error            // why db can only be read; nil when it can be written
+	damage   state.Fault      // what was found damaged and where it is now
+	versions state.Fault      // what became of texts that an earlier version kept beside a draft
+	trouble  state.Fault      // why the file can't be opened, or only for reading
 	closed   bool
 }
 
@@ -90,12 +91,12 @@ func (s *Store) closeDB() error {
 	if s.db == nil {
 		return nil
 	}
-	var err error
+	err := s.readers.Close()
 	if s.writer != nil {
-		err = s.writer.Close()
+		err = errors.Join(err, s.writer.Close())
 	}
 	err = errors.Join(err, s.db.Close())
-	s.db, s.writer = nil, nil
+	s.db, s.readers, s.writer = nil, nil, nil
 	return err
 }
 
@@ -118,14 +119,16 @@ func (s *Store) Notice() state.Fault {
 	return s.versions
 }
 
-// read runs f on the open database.
-func (s *Store) read(ctx context.Context, doing string, f func(*sql.DB) error) error {
-	return s.use(ctx, doing, false, f)
+// read runs f on a connection of the open database.
+func (s *Store) read(ctx context.Context, doing string, f func(querier) error) error {
+	return s.use(ctx, doing, false, func() error {
+		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return f(c) })
+	})
 }
 
 // readAs is read of what f returns.
-func readAs[T any](ctx context.Context, s *Store, doing string, f func(*sql.DB) (T, error)) (v T, err error) {
-	err = s.read(ctx, doing, func(db *sql.DB) error {
+func readAs[T any](ctx context.Context, s *Store, doing string, f func(querier) (T, error)) (v T, err error) {
+	err = s.read(ctx, doing, func(db querier) error {
 		v, err = f(db)
 		return err
 	})
@@ -150,18 +153,10 @@ func (s *Store) transact(ctx context.Context, doing string, synced bool, f func(
 	if err := ctx.Err(); err != nil {
 		return wrapped(doing, err)
 	}
-	return s.use(ctx, doing, true, func(*sql.DB) error {
+	return s.use(ctx, doing, true, func() error {
 		s.writing.Lock()
 		defer s.writing.Unlock()
-		tx, err := s.writer.begin(ctx, synced)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = tx.Rollback() }() // does nothing after Commit
-		if err := f(tx); err != nil {
-			return err
-		}
-		return tx.Commit()
+		return s.writer.transact(ctx, synced, f)
 	})
 }
 
@@ -170,9 +165,9 @@ func (s *Store) do(ctx context.Context, doing, statement string, args ...any) er
 	return s.write(ctx, doing, func(tx *txn) error { return execute(ctx, tx, statement, args...) })
 }
 
-// use runs f on the database, opening it when it is not open, and again when the
+// use runs f with the database open, opening it when it is not open, and again when the
 // file was taken away or turns out to be damaged.
-func (s *Store) use(ctx context.Context, doing string, write bool, f func(*sql.DB) error) error {
+func (s *Store) use(ctx context.Context, doing string, write bool, f func() error) error {
 	err := s.tryUse(write, f)
 	if err != nil && (errors.Is(err, errGone) || sqlitefile.IsDamaged(err)) {
 		if err = s.reopen(ctx, sqlitefile.IsDamaged(err)); err == nil {
@@ -193,7 +188,7 @@ func (s *Store) use(ctx context.Context, doing string, write bool, f func(*sql.D
 // one at the path, or that it is to be written and is open for reading.
 var errGone = errors.New("the database file can't be used as it is open")
 
-func (s *Store) tryUse(write bool, f func(*sql.DB) error) error {
+func (s *Store) tryUse(write bool, f func() error) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.db == nil || write && s.readOnly != nil {
@@ -202,7 +197,7 @@ func (s *Store) tryUse(write bool, f func(*sql.DB) error) error {
 	if at, err := os.Stat(s.path); err != nil || !os.SameFile(at, s.opened) {
 		return errGone
 	}
-	return f(s.db)
+	return f()
 }
 
 func (s *Store) whyReadOnly() error {

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
@@ -44,7 +43,7 @@ func (s *Store) noteTick(ctx context.Context, tx *txn, t installer.Tick, done bo
 // Ticks returns the ticks of a proposal that were not taken back.
 func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (installer.Ticks, error) {
 	ticks := make(installer.Ticks)
-	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
+	err := s.read(ctx, "read the ticks", func(db querier) error {
 		list, err := collect(ctx, db, func(row scanner) (t installer.Tick, err error) {
 			t.Proposal = proposal
 			err = row.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, stamped{&t.At})

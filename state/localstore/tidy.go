@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"slices"
 	"time"
@@ -76,7 +75,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	if err := s.shrinkTo(ctx, r.MaxBytes); err != nil {
 		return err
 	}
-	return s.read(ctx, "give space back", func(db *sql.DB) error {
+	return s.read(ctx, "give space back", func(db querier) error {
 		// A row for every page that is given back: it works as the rows are read.
 		_, err := collect(ctx, db, func(scanner) (struct{}, error) { return struct{}{}, ctx.Err() }, "PRAGMA incremental_vacuum")
 		return err

@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
 	"os"
 	"time"
 )
@@ -79,7 +78,7 @@ type fileVersion struct {
 // commits do not count.
 func (s *Store) version(ctx context.Context) fileVersion {
 	v := fileVersion{notice: s.Notice().Error()}
-	err := s.tryUse(false, func(*sql.DB) error {
+	err := s.tryUse(false, func() error {
 		v.opened = s.opened
 		if s.writer == nil {
 			return errGone

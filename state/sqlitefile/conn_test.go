@@ -1,0 +1,153 @@
+package sqlitefile
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func openPool(t *testing.T, connections int) *Pool {
+	t.Helper()
+	db, err := sql.Open("sqlite", Name(filepath.Join(t.TempDir(), "tender.db")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPool(db, connections)
+	t.Cleanup(func() {
+		if err := errors.Join(p.Close(), db.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// use runs f with a connection of a pool, and fails the test when that fails.
+func use(t *testing.T, p *Pool, f func(*Conn) error) {
+	t.Helper()
+	if err := p.Use(t.Context(), f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, c *Conn, statements ...string) error {
+	for _, s := range statements {
+		if _, err := c.ExecContext(ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestStatementsAreKeptButNotWithoutEnd(t *testing.T) {
+	p := openPool(t, 1)
+	read := func(c *Conn, n int) {
+		var got int
+		err := c.QueryRowContext(t.Context(), "SELECT ? WHERE "+strings.Repeat("1 AND ", n)+"1", n).Scan(&got)
+		if err != nil || got != n {
+			t.Errorf("query %d returns %d, %v", n, got, err)
+		}
+	}
+	use(t, p, func(c *Conn) error {
+		for n := range 3 * maxStatements { // many that come once don't take the place of those that come again
+			read(c, n)
+		}
+		for n := range 2 * maxStatements {
+			read(c, n)
+			read(c, n)
+			read(c, n)
+		}
+		kept := 0
+		for _, s := range c.parsed {
+			if s != nil {
+				kept++
+			}
+		}
+		if kept != maxStatements || len(c.parsed) != maxStatements {
+			t.Errorf("%d of %d statements are kept", kept, len(c.parsed))
+		}
+		return nil
+	})
+}
+
+// A statement that was parsed before the tables changed reads them as they are now.
+func TestAParsedStatementSeesNewTables(t *testing.T) {
+	p := openPool(t, 1)
+	use(t, p, func(c *Conn) error {
+		ctx := t.Context()
+		if err := run(ctx, c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)",
+			"ALTER TABLE a ADD COLUMN m DEFAULT 7", "INSERT INTO a (n) VALUES (2)"); err != nil {
+			return err
+		}
+		var sum int
+		for range 3 {
+			if err := c.QueryRowContext(ctx, "SELECT sum(n) FROM a").Scan(&sum); err != nil || sum != 5 {
+				t.Errorf("the sum is %d, %v", sum, err)
+			}
+		}
+		return run(ctx, c, "DROP TABLE a", "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)")
+	})
+}
+
+// A transaction that fails, panics or is given up leaves nothing, and its connection is good
+// for the next one.
+func TestATransactionIsWholeOrNothing(t *testing.T) {
+	p := openPool(t, 1)
+	use(t, p, func(c *Conn) error { return run(t.Context(), c, "CREATE TABLE a (n)") })
+	transact := func(ctx context.Context, f func(*Conn) error) error {
+		return p.Use(t.Context(), func(c *Conn) error {
+			return c.Transact(ctx, nil, func() error {
+				if err := run(t.Context(), c, "INSERT INTO a VALUES (1)"); err != nil {
+					return err
+				}
+				return f(c)
+			})
+		})
+	}
+	errMine := errors.New("mine")
+	if err := transact(t.Context(), func(*Conn) error { return errMine }); !errors.Is(err, errMine) || err.Error() != "mine" {
+		t.Errorf("a failure is %v", err)
+	}
+	func() {
+		defer func() { _ = recover() }()
+		_ = transact(t.Context(), func(*Conn) error { panic("a bug") })
+	}()
+	ctx, cancel := context.WithCancel(t.Context())
+	err := transact(ctx, func(c *Conn) error {
+		cancel()
+		return run(ctx, c, "INSERT INTO a VALUES (2)")
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("giving up is %v", err)
+	}
+	if err := transact(t.Context(), func(*Conn) error { return nil }); err != nil {
+		t.Error(err)
+	}
+	use(t, p, func(c *Conn) error {
+		var n int
+		err := c.QueryRowContext(t.Context(), "SELECT count(*) FROM a").Scan(&n)
+		if n != 1 {
+			t.Errorf("%d rows", n)
+		}
+		return err
+	})
+}
+
+// No more connections are open than there are turns, and one that is free is used again.
+func TestAPoolUsesItsConnectionsAgain(t *testing.T) {
+	p := openPool(t, 2)
+	for range 5 {
+		use(t, p, func(*Conn) error {
+			return p.Use(t.Context(), func(*Conn) error { return nil })
+		})
+	}
+	if n := p.DB.Stats().OpenConnections; n != 2 {
+		t.Errorf("%d connections are open", n)
+	}
+	err := p.Close()
+	if n := p.DB.Stats().InUse; err != nil || n != 0 {
+		t.Errorf("%d connections are held, %v", n, err)
+	}
+}
