@@ -81,11 +81,13 @@ type Lease struct {
 }
 
 // EditedElsewhere says that something was not written because another terminal has
-// the lease of the text, or has edited it meanwhile.
+// the lease of the text, or has edited it meanwhile, or because the text that a planned
+// one was built as has a draft.
 type EditedElsewhere struct {
 	Since time.Time // when the other terminal took the lease; zero when it has given it back
 	Now   time.Time
 	Kept  Draft // what was to be written: a discarded draft now; zero when there was nothing to keep
+	Built bool  // the text was of a plan, and its option was built meanwhile: the draft of that text stays
 }
 
 // Error says what happened.
@@ -97,6 +99,9 @@ func (e *EditedElsewhere) Fault() Fault {
 	if !e.Since.IsZero() {
 		f.Message = "This text is " + BeingEdited(e.Since, e.Now) + "."
 		f.Next = "Leave it there, or open it in this one and take it over."
+	}
+	if e.Built {
+		f.Message = "The option was built meanwhile, and the text that it has now has a draft already, which stays."
 	}
 	if e.Kept.Ref != (TextRef{}) {
 		f.Next = "What was typed here is a discarded draft: undo brings it back."

@@ -31,6 +31,10 @@ func TestAnEditElsewhereSaysWhereTheTypedTextIs(t *testing.T) {
 		{EditedElsewhere{}, "Another terminal has edited this text meanwhile. Look at it as it stands now."},
 		{EditedElsewhere{Since: now, Now: now}, "This text is being edited in another terminal since 16:00. Leave it there, or open it in this one and take it over."},
 		{EditedElsewhere{Kept: kept}, "Another terminal has edited this text meanwhile. What was typed here is a discarded draft: undo brings it back."},
+		{
+			EditedElsewhere{Built: true, Kept: kept},
+			"The option was built meanwhile, and the text that it has now has a draft already, which stays. What was typed here is a discarded draft: undo brings it back.",
+		},
 		{EditedElsewhere{Since: now, Now: now, Kept: kept}, "This text is being edited in another terminal since 16:00. What was typed here is a discarded draft: undo brings it back."},
 	} {
 		f := tt.what.Fault()

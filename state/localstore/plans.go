@@ -229,8 +229,12 @@ func (s *Store) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved st
 		return d, nil, err
 	}
 	differs := row.live && !state.SameText(row.Text, d.Text)
-	if elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, row.Text); err != nil || elsewhere != nil {
-		return d, elsewhere, err
+	if elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, row.Text); err != nil {
+		return d, nil, err
+	}
+	if elsewhere != nil {
+		elsewhere.Built = elsewhere.Since.IsZero() // else another terminal edits that draft
+		return d, elsewhere, nil
 	}
 	return s.saveDraft(ctx, tx, d)
 }

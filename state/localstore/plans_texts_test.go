@@ -108,7 +108,7 @@ func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
 	built := state.TextRef{Proposal: 7, Option: 51, Field: state.ClientDescription}
 	save(t, s, state.Draft{Ref: built, Text: "A lamp by the door.", Base: "A lamp."})
 	_, _, err = s.PlanText(t.Context(), d)
-	if e, ok := errors.AsType[*state.EditedElsewhere](err); !ok || e.Kept.Ref != built || e.Kept.Text != "A lamp, dimmed." {
+	if e, ok := errors.AsType[*state.EditedElsewhere](err); !ok || e.Kept.Ref != built || e.Kept.Text != "A lamp, dimmed." || !e.Built {
 		t.Errorf("it says %v", err)
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Ref != built || got[0].Text != "A lamp by the door." {
