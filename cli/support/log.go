@@ -153,8 +153,9 @@ func cellsOf(r *support.Request) []string {
 const followEvery = 500 * time.Millisecond
 
 // followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
-// those that were there, and those of which left is true. It ends as well once what it prints
-// can't be written: nobody would be told of a full disk otherwise.
+// those that were there, and those of which left is true. It ends as well once nobody reads any
+// more, as when the pager behind it was closed, and once what it prints can't be written: nobody
+// would be told of a full disk otherwise.
 func followLog(ctx context.Context, r *run.Run, dir, name string, were []support.Request, left func(support.Request) bool, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {
@@ -163,8 +164,11 @@ func followLog(ctx context.Context, r *run.Run, dir, name string, were []support
 		}
 		select {
 		case <-ctx.Done():
-			return nil // whoever followed has seen enough
+			return nil // the person has seen enough
 		case <-ticks:
+		}
+		if r.ReaderGone() {
+			return nil
 		}
 		all, err := requestlog.Read(dir, name)
 		if err != nil {

@@ -1,0 +1,45 @@
+//go:build unix
+
+package support
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"app.tender/tender/state/support"
+)
+
+// TestALogWhosePagerWasClosedIsNotFollowed: no signal comes when a pager ends, and the shell would wait
+// for the command until the next request is made somewhere.
+func TestALogWhosePagerWasClosedIsNotFollowed(t *testing.T) {
+	t.Parallel()
+	r := loggedRun(t, "/public/people")
+	dir, name, _ := logOf(r)
+	pager, pipe, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pipe.Close()
+	r.Out = pipe
+	ticks, ended := make(chan time.Time), make(chan error, 1)
+	go func() {
+		ended <- followLog(t.Context(), r, dir, name, nil, func(support.Request) bool { return true }, ticks)
+	}()
+	ticks <- time.Time{}
+	ticks <- time.Time{} // the first is done with: somebody still reads
+	if err := pager.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // it may have looked at the second tick before
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("it ends with %v", err)
+			}
+			return
+		case ticks <- time.Time{}:
+		}
+	}
+	t.Error("it goes on")
+}
