@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"cli/commit":         {"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/session", "state/text"},
 	"cli/doctor":         {"apiclient", "config", "state", "state/localstore", "state/support", "state/text", "views/widget/theme"},
 	"cli/draw":           {},
-	"cli/editor":         {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templates", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/plan", "state/session", "state/text", "ui", "views/widget/theme"},
+	"cli/editor":         {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templates", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
 	"cli/edits":          {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
 	"cli/find":           {"cli/output", "cli/run", "apiclient", "state", "state/plan", "state/text"},
 	"cli/outbox":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/text", "views/widget"},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/support"
 	"app.tender/tender/config"
 	"app.tender/tender/state/text"
 	"github.com/cpuguy83/go-md2man/v2/md2man"
@@ -83,7 +84,7 @@ func manual(r *run.Run, cmd *cobra.Command) ([]byte, error) {
 	cmd.Long = markdown(was)
 	defer func() { cmd.Long = was }()
 	var b bytes.Buffer
-	header := &doc.GenManHeader{Section: "1", Source: "tender " + run.ProgramVersion(), Manual: "tender", Date: &now}
+	header := &doc.GenManHeader{Section: "1", Source: "tender " + support.ProgramVersion(), Manual: "tender", Date: &now}
 	if err := doc.GenMan(cmd, header, &b); err != nil {
 		return nil, fmt.Errorf("make the manual page: %w", err)
 	}

@@ -41,7 +41,7 @@ demo when there is none.`,
 		SilenceErrors: true,
 		RunE:          r.Command(func(cmd *cobra.Command, _ []string) error { return editor.Edit(cmd.Context(), r) }),
 	}
-	root.Version = run.ProgramVersion()
+	root.Version = support.ProgramVersion()
 	root.SetVersionTemplate("tender {{.Version}}\n")
 	flags := root.PersistentFlags()
 	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" is always there")
@@ -53,7 +53,7 @@ demo when there is none.`,
 	for _, commands := range folders {
 		root.AddCommand(commands(r)...)
 	}
-	root.AddCommand(newVersion(r), newMan(r))
+	root.AddCommand(newMan(r))
 	plainUsage(root)
 	addExamples(root)
 	completeInBash(r, root)

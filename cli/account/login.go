@@ -91,7 +91,7 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	return keepLogin(r, settings, p, secrets)
 }
 
-// loginProfile returns the profile to sign in to, as far as it is known already.
+// loginProfile returns the profile to sign in to, with what is known of it already.
 func loginProfile(r *run.Run, settings config.Settings) (p config.Profile, known bool, err error) {
 	name := cmp.Or(r.Flags.Profile, settings.Profile, "default")
 	if err := config.CheckProfileName(name); err != nil {

@@ -65,7 +65,7 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	return lines, nil
 }
 
-// ItemsOf makes items of lines, each of which may mean one of what items returns.
+// ItemsOf makes items of lines. items returns the candidates for what is typed.
 func ItemsOf(lines []plan.OrderLine, f plan.Facts, in money.Currency, items func(plan.Entry) ([]state.CatalogItem, error)) ([]state.Item, error) {
 	made := make([]state.Item, len(lines))
 	for i, l := range lines {

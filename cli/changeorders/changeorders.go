@@ -218,7 +218,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	return s.Result(jsonOrderDetail(found, p, to, now), func() { printOrder(s.Run, found, p, to, now) })
 }
 
-// audience returns for whom this profile prints.
+// audience returns the reader of what this profile prints.
 func audience(s *run.Session) shapes.Audience {
 	if s.HidesPrices() {
 		return shapes.ForInstaller

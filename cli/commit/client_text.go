@@ -9,8 +9,8 @@ import (
 	work "app.tender/tender/state/session"
 )
 
-// newEdits returns the edits of changes that are not in the outbox yet. What is there
-// was looked at before.
+// newEdits returns the edits of changes that are not in the outbox yet. Those in the outbox
+// were checked before.
 func newEdits(changes []work.Change) []state.Edit {
 	var edits []state.Edit
 	for _, c := range changes {
@@ -21,8 +21,8 @@ func newEdits(changes []work.Change) []state.Edit {
 	return edits
 }
 
-// CustomerMaySee refuses edits that put before the customer what looks as if it was
-// meant for the team, unless the flags say that it may be seen.
+// CustomerMaySee refuses edits that show the customer something that looks internal, unless the
+// flags allow it.
 func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
 	if f.MaySee {
 		return nil
@@ -43,8 +43,7 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 	return nil
 }
 
-// teamNotes returns the notes of a proposal, as far as this machine knows them, and
-// those that edits write.
+// teamNotes returns the notes of a proposal that this machine has, and those that edits write.
 func teamNotes(ctx context.Context, s *run.Session, id state.ProposalID, edits ...state.Edit) (string, error) {
 	p := s.ProposalHere(ctx, id)
 	if p == nil {

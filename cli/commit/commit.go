@@ -1,4 +1,4 @@
-// Package commit puts edits into the outbox, has them saved as far as it goes, and tells how each stands.
+// Package commit puts edits into the outbox, sends them to the service, and tells the outcome of each.
 package commit
 
 import (
@@ -11,8 +11,7 @@ import (
 )
 
 // Write commits edits to the outbox, durable before anything is sent, and
-// carries them to the service as far as it goes. Its error tells the worst that
-// came of them.
+// sends them to the service. Its error tells the worst outcome.
 func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
 	changes := make([]work.Change, len(edits))
 	for i, e := range edits {
@@ -21,8 +20,8 @@ func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) er
 	return Carry(ctx, s, f, changes...)
 }
 
-// anchor keeps what is planned for a blank option with it before an edit gives it a text: the
-// build would make another option beside it otherwise.
+// anchor keeps what is planned for a blank option with that option before an edit gives it a text.
+// Otherwise the build would make another option beside it.
 func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	if !state.Is[state.WriteText](e) || e.Option == 0 {
 		return nil
@@ -41,7 +40,7 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	return err
 }
 
-// Carry is Write of changes, of which some may be in the outbox already.
+// Carry is Write of changes; some of them may be in the outbox already.
 func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) error {
 	if err := s.MayWrite(); err != nil {
 		return err

@@ -8,11 +8,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// MaySeeFlag lets a text for the customer pass that looks as if it was meant for
-// the team.
+// MaySeeFlag is the flag that allows a text for the customer which looks internal.
 const MaySeeFlag = "client-may-see"
 
-// AddMaySee adds the flag of commands that write texts for the customer.
+// AddMaySee adds the flag for commands that write texts for the customer.
 func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the customer also when it looks internal: a cost, a code, a passage of the notes")
 }

@@ -23,7 +23,7 @@ func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	}
 }
 
-// Finish carries the entries called ids as far as it goes and tells how they stand.
+// Finish sends the entries with these ids to the service, as far as it takes them, and tells their outcome.
 func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	fault, err := s.Work.Finish(ctx, ids)
 	if err != nil {
@@ -32,7 +32,7 @@ func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	return Report(ctx, s, ids, fault)
 }
 
-// Report tells how the entries called ids stand; its error carries the exit code.
+// Report tells the outcome of the entries with these ids; its error carries the exit code.
 func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault) error {
 	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the outcome, too
 	entries, err := s.Outbox.Entries(ctx)
@@ -58,7 +58,7 @@ func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault)
 	return nil
 }
 
-// Tell says how an entry stands among all of them and returns the exit code for it.
+// Tell tells the state of an entry and returns the exit code for it. entries are all of the outbox.
 func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool) int {
 	say, what := s.Sayf, Named(ctx, s, e.Edit)
 	if quiet {
@@ -106,11 +106,49 @@ func refusedNext(e state.Entry) string {
 	return fmt.Sprintf("`tender outbox correct %d` changes it, %s", e.ID, drop)
 }
 
-// waitsHere says where an edit is that was not sent yet, and of a proposal that it
-// makes what it is called meanwhile.
+// waitsHere says where an edit is that was not sent yet, and what a proposal that it makes is
+// called until then.
 func waitsHere(e state.Entry) string {
 	if state.Is[state.AddProposal](e.Edit) {
 		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
 	}
 	return "It waits in the outbox; `tender outbox push` saves it."
+}
+
+// Placed describes an edit and its place, if this machine knows it: the
+// number of its option and the name of its area.
+func Placed(ctx context.Context, s *run.Session, e state.Edit) string {
+	return e.Words(s.ProposalHere(ctx, e.Proposal))
+}
+
+// Named is Placed with the number of the proposal.
+func Named(ctx context.Context, s *run.Session, e state.Edit) string {
+	p := s.ProposalHere(ctx, e.Proposal)
+	if p == nil || state.Is[state.AddProposal](e) && p.Number == 0 {
+		return Placed(ctx, s, e)
+	}
+	if p.Number == 0 {
+		return Placed(ctx, s, e) + ", " + p.Title()
+	}
+	return fmt.Sprintf("%s, #%d", Placed(ctx, s, e), p.Number)
+}
+
+// ProposalName returns the title of a proposal that this machine knows, else its id.
+func ProposalName(ctx context.Context, s *run.Session, id state.ProposalID) string {
+	if id == 0 {
+		return ""
+	}
+	p := s.ProposalHere(ctx, id)
+	if p == nil {
+		return fmt.Sprintf("id:%d", id)
+	}
+	return p.Title()
+}
+
+// NumberHere returns the number of a proposal; 0 where this machine does not know one.
+func NumberHere(ctx context.Context, s *run.Session, id state.ProposalID) int64 {
+	if p := s.ProposalHere(ctx, id); p != nil {
+		return p.Number
+	}
+	return 0
 }

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/support"
+	"app.tender/tender/cli/templates"
 	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
@@ -99,7 +100,7 @@ func Options(s *run.Session) ui.Options {
 	o := ui.Options{
 		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
 		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.ForEditor(s), Requests: s.Requests, LiveHost: s.LiveHost(),
-		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), Templates: editorTemplates{s}, Home: s.Dirs().Home, ContentFiles: remote.Files{}, First: first(s),
+		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), Templates: templates.ForEditor{Session: s}, Home: s.Dirs().Home, ContentFiles: remote.Files{}, First: first(s),
 		Theme: themeOf(s.Run, s.Settings.Theme), Keys: s.Settings.Keys(),
 		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
 		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Flags.Offline,

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Standing says how an entry stands that needs a person, behind "which".
+// Standing tells the state of an entry that needs a person, in words that follow "which".
 func Standing(e state.Entry) string {
 	switch e.State {
 	case state.EntryRefused:
@@ -22,8 +22,8 @@ func Standing(e state.Entry) string {
 	}
 }
 
-// Area returns the area of w that arg names, unless it will not come to be as
-// things stand: nothing can be put into an area that was refused.
+// Area returns the area of w that arg names, unless the edit that adds it is refused or open:
+// nothing can be put into such an area.
 func Area(w *state.Workspace, arg string) (*state.Area, error) {
 	area, err := AreaOf(w.Proposal, arg)
 	if err != nil || w.Expected().Proposal.Area(area.ID) != nil {

@@ -19,7 +19,7 @@ const mostCandidates = 100
 type Items struct {
 	s     *run.Session
 	Free  bool // what the catalog does not have is planned all the same
-	sure  bool // but not what nobody knows of because the catalog can't be read
+	sure  bool // but not what is unknown because the catalog can't be read
 	Facts plan.Facts
 	seen  map[string][]state.CatalogItem
 }

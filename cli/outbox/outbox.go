@@ -165,7 +165,7 @@ func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, 
 	return decide(ctx, s, f, e, d)
 }
 
-// pushAll sends everything that waits and tells how each edit stands afterwards.
+// pushAll sends everything that waits and tells the outcome of each edit.
 func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
 	if err := s.MayWrite(); err != nil {
 		return err

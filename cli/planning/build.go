@@ -19,7 +19,7 @@ type buildFlags struct {
 	wait, accept, dryRun, giveUp bool
 	yes                          bool
 	from                         []string
-	wishes                       string // what the outline is to have otherwise; empty for nothing
+	wishes                       string // what to change in the outline; empty for nothing
 	arg                          string // what names the proposal
 
 	given func(flag string) bool // whether it was typed
@@ -142,7 +142,7 @@ func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error 
 	return nil
 }
 
-// wish has the outline made anew with what a person wants otherwise.
+// wish has the outline made again with the changes that a person wants.
 func wish(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
 	wishes, err := s.Value(f.wishes)
 	if err == nil {
@@ -166,7 +166,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 			files[i] = bridge.File{Name: "input.txt", Data: data}
 			continue
 		}
-		path, err := filepath.Abs(name) // what goes on later may stand elsewhere
+		path, err := filepath.Abs(name) // the build may go on from another directory
 		if err != nil {
 			return nil, err
 		}

@@ -44,7 +44,7 @@ type buildJSON struct {
 	Besides    []string         `json:"besides"`        // the names of what else the outline is made of
 	Outline    string           `json:"outline"`        // its text
 	Grammar    int              `json:"grammar"`        // 0 when the service names none
-	Changes    []differenceJSON `json:"outlineChanges"` // what it has otherwise than the one before; of wishes, and of other content
+	Changes    []differenceJSON `json:"outlineChanges"` // how it differs from the one before; for wishes and other content
 	Checked    *checkJSON       `json:"outlineCheck"`   // null until it was made
 	Built      *checkJSON       `json:"proposalCheck"`  // null until it was made
 	Messages   []string         `json:"messages"`       // what the service said of the build
@@ -126,7 +126,7 @@ func stepLine(s bridge.Step) string {
 	}
 }
 
-// tellChanges lists what an outline has otherwise than the one before it.
+// tellChanges lists how an outline differs from the one before it.
 func tellChanges(s *run.Session, r bridge.Run) {
 	if !s.ForPrograms() && (len(r.Changes) > 0 || r.Wished()) {
 		s.Sayf("%s", r.ChangesWords())

@@ -72,10 +72,10 @@ type estimateJSON struct {
 	Cost      *string         `json:"cost"`
 	Profit    *string         `json:"profit"`
 	Margin    *string         `json:"margin"`           // in percent
-	NoCost    int             `json:"costUnknownLines"` // how many lines the cost of which is not known
+	NoCost    int             `json:"costUnknownLines"` // how many lines have no known cost
 	NoPrice   int             `json:"unpricedLines"`    // in no figure
 	Uncounted int             `json:"uncountedLines"`   // planned in options that the total does not count
-	Base      string          `json:"base"`             // on what it stands, in words
+	Base      string          `json:"base"`             // what it is based on, in words
 }
 
 func jsonPlan(s *run.Session, p *openPlan) planJSON {

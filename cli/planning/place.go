@@ -53,7 +53,7 @@ func (p *openPlan) newPlace(f planFlags, a *state.Area, name, option string) (pl
 	return plan.New(id, a.Name, text.CleanLine(f.title), p.next), nil
 }
 
-// where names the area and the option that an option of the plan stands for.
+// where names the area and the option of an option of the plan.
 func (p *openPlan) where(option plan.ID) string {
 	over := p.over()
 	a, o := p.plan.Option(option)

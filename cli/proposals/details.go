@@ -151,7 +151,7 @@ type detailedLineJSON struct {
 	Type             string  `json:"type"`
 	Quantity         *string `json:"quantity"`
 	Name             string  `json:"name"`      // brand, model and name, as it is shown
-	Accessory        bool    `json:"accessory"` // it hangs on another line
+	Accessory        bool    `json:"accessory"` // of another line
 	ShortDescription *string `json:"shortDescription"`
 	Description      *string `json:"description"`
 }

@@ -21,7 +21,7 @@ func jsonPending(ctx context.Context, s *run.Session, w *state.Workspace) *shape
 }
 
 // printPending prints what was changed here and is not at the service: the edits
-// with how each stands and why, then the drafts.
+// with the state of each and the reason for it, then the drafts.
 func printPending(ctx context.Context, s *run.Session, w *state.Workspace) {
 	if len(w.Entries)+len(w.Drafts) == 0 {
 		return
@@ -54,7 +54,7 @@ func sayLeftOut(s *run.Session, w *state.Workspace) {
 	}
 }
 
-// notThere says how a proposal stands that exists only on this machine: there is
+// notThere tells the state of a proposal that exists only on this machine: there is
 // nothing of it to show.
 func notThere(ctx context.Context, s *run.Session, w *state.Workspace) error {
 	e, _ := w.Maker(int64(w.Held().ID))

@@ -40,7 +40,7 @@ client: room: model: status: since:`,
   tender search client: halvorsen since: 2w`,
 		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
 			return search(ctx, s, strings.Join(args, " "), limit)
-		}, (*run.Session).MaySeePrices), // what an installer has cached is not told apart by whom it is for
+		}, (*run.Session).MaySeePrices), // the cache does not say which of it an installer may see
 	}
 	run.LimitFlag(cmd.Flags(), &limit, 50)
 	return run.Prints[[]hitJSON](r, cmd)

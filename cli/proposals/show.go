@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// showFlags says what of a proposal is printed, for whom and how.
+// showFlags choose what of a proposal is printed, and for which reader.
 type showFlags struct {
 	client, installer, details bool
 }
@@ -188,7 +188,7 @@ type itemAt struct {
 }
 
 // inTreeOrder lists items with their children below them. A child whose parent is
-// missing stands on its own, as does one of a circle: a line that costs money is never
+// missing is listed by itself, and so is one in a circle: a line that costs money is never
 // left out.
 func inTreeOrder(items []state.ClientItem) []itemAt {
 	children := make(map[state.ItemID][]*state.ClientItem)

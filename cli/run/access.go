@@ -26,8 +26,8 @@ func (s *Session) DemoAccess(ctx context.Context) (config.Access, error) {
 	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: ready.SecretKey, UserKey: ready.UserKey}}, nil
 }
 
-// ChooseAccess finds out whom the program works for. It has only the name and the address of a
-// profile: its keys are read when they are needed.
+// ChooseAccess chooses the account by the flags, the environment or the settings. Of a profile it has only
+// the name and the address: the keys are read when they are needed.
 func (r *Run) ChooseAccess(settings config.Settings) (config.Access, error) {
 	if r.Flags.Profile == "" {
 		access, ok, err := config.EnvironmentAccess(r.Env)
@@ -123,8 +123,8 @@ func (r *Run) RequestLog(p config.Profile) *requestlog.Log {
 	return requestlog.New(r.Dirs().RequestLog(p.Name), p.Name, r.Time)
 }
 
-// withWayIn names the command that signs in again, where the user key has expired
-// or was revoked.
+// withWayIn adds the command that signs in again to an error that says that the user key has
+// expired or was revoked.
 func (s *Session) withWayIn(err error) error {
 	if !errors.Is(err, apiclient.ErrExpiredUserKey) || s.Profile.Name == config.Demo || s.FromEnvironment {
 		return err
@@ -134,8 +134,8 @@ func (s *Session) withWayIn(err error) error {
 	return Said(fault)
 }
 
-// SecretsPlace says in words where the keys of p are, and why they are in a file
-// where a keyring was wanted.
+// SecretsPlace says where the keys of p are, and why they are in a file
+// although the settings name the keyring.
 func (r *Run) SecretsPlace(p config.Profile, wanted string) string {
 	if p.SecretsIn != config.SecretsFile {
 		return "in the system's keyring"

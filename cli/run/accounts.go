@@ -19,7 +19,7 @@ func (r *Run) ForgetAccount(ctx context.Context, name string) (gone bool, err er
 	return localstore.Forget(ctx, filepath.Dir(path), filepath.Base(path))
 }
 
-// ForgetAccounts deletes what nobody has used for long of accounts that the environment
+// ForgetAccounts deletes what was not used for long of accounts that the environment
 // named. What can't be deleted is tried again the next time.
 func (r *Run) ForgetAccounts(ctx context.Context) {
 	names, _ := r.Dirs().EnvironmentAccounts()

@@ -31,7 +31,7 @@ type Question struct {
 	What     string             // "User name"
 	Flag     string             // what gives the answer beforehand
 	Given    string             // by that flag
-	Standard string             // taken for an empty line, and where there is nobody to ask
+	Standard string             // the answer for an empty line, and without a terminal
 	Check    func(string) error // what is wrong with an answer; nil for nothing
 }
 
@@ -120,13 +120,13 @@ func (q *Asker) confirm(question string) (bool, error) {
 	return strings.EqualFold(strings.TrimSpace(text), "yes"), err
 }
 
-// Confirm fails unless a person agrees; it says otherwise to one who does not.
-func (r *Run) Confirm(question, otherwise string) error {
+// Confirm fails unless the person agrees, and says refused then: what was left undone.
+func (r *Run) Confirm(question, refused string) error {
 	ok, err := NewAsker(r.Streams).confirm(question)
 	if err != nil || ok {
 		return err
 	}
-	r.Sayf("%s", otherwise)
+	r.Sayf("%s", refused)
 	return Silent(ExitFailed)
 }
 

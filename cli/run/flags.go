@@ -40,7 +40,7 @@ func YesFlag(cmd *cobra.Command, into *bool) {
 	cmd.Flags().BoolVar(into, "yes", false, "don't ask before writing to a live account")
 }
 
-// Since reads a time as --since takes it; zero for none.
+// Since reads the value of --since; zero for an empty one.
 func (s Streams) Since(text string) (time.Time, error) {
 	at, ok := state.ParseSince(text, s.Time())
 	if text != "" && !ok {

@@ -16,8 +16,8 @@ func ListenError(flag, address string, err error) error {
 	return state.Local(fmt.Sprintf("The service can't listen on %s: %v.", address, err), "Name another address with "+flag+", or end what is listening there.")
 }
 
-// Reachable returns an address that a client on this machine can use: one that
-// listens everywhere is reached by the loopback interface.
+// Reachable returns an address that a client on this machine can use: a server that
+// listens on all interfaces is reached by the loopback interface.
 func Reachable(at net.Addr) string {
 	tcp, ok := at.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {

@@ -17,7 +17,7 @@ import (
 )
 
 // pagedCommands are those whose result goes through the person's pager, by their words
-// behind "tender". Those that tell how far they are, or ask, are not among them.
+// after "tender". Commands that show progress or ask questions are not among them.
 var pagedCommands = []string{
 	"proposals", "show", "changeorders", "people", "users", "catalog", "journal", "plan", "content", "profiles", "man",
 	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show", "drafts", "drafts list", "drafts show", "template", "template list", "template show",
@@ -30,8 +30,8 @@ type screenful struct {
 	terminal *os.File
 }
 
-// pagerWords returns the command of the pager with its arguments; none where the person has
-// none, or wants none.
+// pagerWords returns the command of the pager with its arguments; none where the person has no
+// pager or wants none.
 func (r *Run) pagerWords() []string {
 	pager, set := r.Env("TENDER_PAGER")
 	if !set {
@@ -70,7 +70,7 @@ func (r *Run) show(ctx context.Context, all *screenful, pager []string) error {
 		}
 		err := cmd.Run()
 		if !errors.Is(err, exec.ErrNotFound) {
-			return nil // how a person leaves a pager is no failure of the command
+			return nil // a pager's exit code is no failure of the command
 		}
 		r.Sayf("There is no pager %q here; $TENDER_PAGER names another, --no-pager takes none.", pager[0])
 	}

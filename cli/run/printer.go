@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Printer prints the result of a command, for a person or for programs, and what is said beside it.
+// Printer prints the result of a command, for a person or for programs, and messages beside it.
 type Printer struct {
 	Streams
 
@@ -33,13 +33,13 @@ func (p *Printer) Printf(format string, args ...any) {
 // CutOff reports whether something that was printed could not be written.
 func (p *Printer) CutOff() bool { return p.unwritten != nil }
 
-// readerWent reports whether err is that nobody reads any more.
+// readerWent reports whether err says that the reader of the output is gone.
 func readerWent(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
 }
 
-// Written is err, how a command ended, or else why not all that it printed is there: a file
-// that a script goes on with must not be half of what it takes it for.
+// Written returns err, the outcome of a command, or else why not all of its output was written:
+// a script must not go on with half of a file.
 func (p *Printer) Written(err error) error {
 	if err != nil || p.unwritten == nil {
 		return err
@@ -47,7 +47,7 @@ func (p *Printer) Written(err error) error {
 	return state.Local("Not all could be printed: "+p.unwritten.Error()+".", "What was to be done is done; print it again to another place.")
 }
 
-// Sayf tells the person something that is not the command's result.
+// Sayf writes a message that is not part of the result to the standard error.
 func (p *Printer) Sayf(format string, args ...any) {
 	_, _ = fmt.Fprintf(p.Err, format+"\n", args...)
 }
@@ -86,7 +86,7 @@ func (p *Printer) SayRest(shown, total int) {
 	}
 }
 
-// PrintText prints a text with its heading, indented as it stands.
+// PrintText prints a text below its heading, indented.
 func (p *Printer) PrintText(heading, text string) {
 	if text == "" {
 		return

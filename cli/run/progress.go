@@ -13,7 +13,7 @@ import (
 type progressBar struct {
 	out  io.Writer
 	bar  progress.Model
-	last string // what was drawn: a line is only written when it looks otherwise
+	last string // what was drawn: a line is written only when it differs
 }
 
 // The columns of a bar and of what is before it.
@@ -47,7 +47,7 @@ func (p *progressBar) tell(what string, done, total int) {
 	}
 }
 
-// ProgressBar returns the bar of this run; nil where nobody would see it.
+// ProgressBar returns the bar of this run; nil where it would not be seen.
 func (s Streams) ProgressBar() func(what string, done, total int) {
 	if !IsTerminal(s.Err) || s.Dumb() {
 		return nil

@@ -35,7 +35,7 @@ type Session struct {
 	Builder  *bridge.Engine
 	Work     *work.Session
 	Requests *requestlog.Log
-	told     []string                             // what is wrong with this machine and was said
+	told     []string                             // the faults of this machine that were reported
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
 
 	FromEnvironment bool   // the keys come from the environment, not from a profile's file
@@ -67,7 +67,7 @@ func (r *Run) Open(ctx context.Context) (*Session, error) {
 	return r.OpenAccess(ctx, settings, access)
 }
 
-// Chosen returns the settings, and whom the program works for.
+// Chosen returns the settings, and the account that ChooseAccess chooses.
 func (r *Run) Chosen() (settings config.Settings, access config.Access, err error) {
 	if settings, err = r.ReadSettings(); err == nil {
 		access, err = r.ChooseAccess(settings)
@@ -112,21 +112,6 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	return s, nil
 }
 
-// MayWrite is the first gate for whatever writes: an edit that will not be sent
-// must not get into the outbox either.
-func (s *Session) MayWrite() error {
-	if s.ReadOnly != "" {
-		return remote.ReadOnlyFault(s.ReadOnly)
-	}
-	return nil
-}
-
-// MayCommit is MayWrite of a command that puts something into the outbox.
-func (s *Session) MayCommit() error {
-	s.commits = true
-	return s.MayWrite()
-}
-
 // Close ends the demo's service and closes the local store.
 func (s *Session) Close() error {
 	defer s.Client.Hold()() // a demo that is just starting is waited for
@@ -166,8 +151,8 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 	return err
 }
 
-// notQueued says of a command that was to write, and could not reach the service
-// before it knew what, that nothing of it waits anywhere.
+// notQueued adds to the error of a command that writes, and that could not reach the service
+// to prepare its edits, that nothing was put into the outbox.
 func (s *Session) notQueued(err error) error {
 	if !s.commits || s.Queued {
 		return err
@@ -182,7 +167,7 @@ func (s *Session) notQueued(err error) error {
 	}
 }
 
-// UserName returns who works in this session, empty when it is not known.
+// UserName returns the name that the session is signed in with; empty when it is not known.
 func (s *Session) UserName() string {
 	if s.embedded != nil {
 		return s.embedded.ready.UserName

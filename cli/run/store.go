@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Keep takes err, the result of caching what was read. It reports once that this machine
-// can't cache it; what was read counts all the same.
+// Keep takes err, the result of caching what was read. A failure of this machine is reported
+// once and is no error: what was read is still good.
 func (s *Session) Keep(err error) error {
 	f := state.FaultOf(err)
 	if f.Kind != state.FaultLocal {
@@ -20,7 +20,7 @@ func (s *Session) Keep(err error) error {
 	return nil
 }
 
-// tellOnce says what is wrong with this machine, unless it was said already.
+// tellOnce reports a fault of this machine once.
 func (s *Session) tellOnce(f state.Fault) {
 	if f.Kind != state.FaultNone && !slices.Contains(s.told, f.Message) {
 		s.Sayf("tender: %s", Describe(f))

@@ -9,11 +9,10 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Value reads the text that an argument stands for: @FILE is the file's content,
+// Value reads the text of an argument: @FILE is the file's content,
 // - the standard input, @@ at the beginning a plain @, and anything else itself.
 // The text is cleaned as any from elsewhere (see text.Clean); a file's last line
-// end is dropped, since editors add it and nobody means it. How long it may be is
-// looked at with the edit that it becomes.
+// end is dropped, since editors add it. Its length is checked with the edit that it becomes.
 func (s Streams) Value(arg string) (string, error) {
 	var content []byte
 	var err error

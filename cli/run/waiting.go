@@ -16,8 +16,8 @@ import (
 const sayWaitingAfter = 1500 * time.Millisecond
 
 // waiting is how a command waits for the service: it says what for, lets ctrl+c end
-// the wait in good order, and waits for a service that stays silent only once. A nil one
-// does nothing of that: the editor has its own ways.
+// the wait in good order, and waits for a silent service only once. A nil one
+// does none of that: the editor has its own ways.
 type waiting struct {
 	say   func(what string)
 	stop  context.CancelFunc // ends the command's context
@@ -115,7 +115,7 @@ func (w *waiting) learn(c apiclient.Call) {
 	}
 }
 
-// given is why the service is not asked any more; nil when it is.
+// given returns why the service is not asked any more; nil while it is.
 func (w *waiting) given() error {
 	if w == nil {
 		return nil

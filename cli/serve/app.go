@@ -42,7 +42,7 @@ func newServeApp(r *run.Run, dir *string) *cobra.Command {
 	return cmd
 }
 
-// printApplication prints an application with the secret key that no one can read again.
+// printApplication prints an application with its secret key, which is shown only this once.
 func printApplication(r *run.Run, made *admin.Application, secret string) {
 	r.Printf("Application %s\napplication key  %s\nsecret key       %s\n", made.Name, made.AppKey, secret)
 	r.Sayf("The secret key is not shown again.")

@@ -84,8 +84,8 @@ one line of JSON with the address and the credentials once it answers; without
 	return cmd
 }
 
-// serve runs the service. Why it ends is in the log, in the format of the log: whoever
-// reads it reads one format.
+// serve runs the service. The reason for its end is in the log, in the format of the log, so that
+// its reader needs to know one format.
 func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	if f.config.Logger, err = logger(r, f.logAs); err != nil {
 		return err

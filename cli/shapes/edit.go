@@ -15,7 +15,7 @@ type Entry struct {
 	state.EditRecord
 	Number   int64   `json:"number"`   // of the proposal, by which commands name it; 0 while it has none
 	Theirs   string  `json:"theirs"`   // the service's text in a conflict
-	Reason   string  `json:"reason"`   // why it stands so
+	Reason   string  `json:"reason"`   // why it is in that state
 	Next     string  `json:"next"`     // what to do
 	Attempts int     `json:"attempts"` // how often it was sent
 	NextTry  *string `json:"nextTry"`  // when it is sent again by itself

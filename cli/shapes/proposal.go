@@ -75,7 +75,7 @@ type profit struct {
 	Percentage  *string `json:"percentage"`
 	Total       *string `json:"total"`
 	CostUnknown int     `json:"costUnknownLines"`
-	Unknown     int     `json:"unknownLines"` // also those of which price or kind is not known
+	Unknown     int     `json:"unknownLines"` // also those without a known price or kind
 }
 
 // Area is an area of a proposal with its options.
@@ -137,7 +137,7 @@ type (
 	}
 )
 
-// Audience is for whom something of the team's is printed.
+// Audience is the reader of something that the team has.
 type Audience int
 
 // The audiences.

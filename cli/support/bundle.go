@@ -36,7 +36,7 @@ func makeReport(r *run.Run, s *run.Session, findings []support.Finding) support.
 
 // aboutProgram names the program's version and the kind of machine.
 func aboutProgram() string {
-	return fmt.Sprintf("tender %s, %s, %s/%s", run.ProgramVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("tender %s, %s, %s/%s", ProgramVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // makeBundle makes what support gets; s is nil where no profile could be opened.
@@ -118,8 +118,8 @@ type programJSON struct {
 	Set       []string          `json:"variablesSet"`
 }
 
-// Variables of the environment that matter: those that are told of with their value, and
-// those of which it only matters that they are set.
+// Variables of the environment that matter: those that are listed with their value, and
+// those that are listed as set.
 var (
 	toldVariables = []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TENDER_ENVIRONMENT", "TENDER_PROFILE"}
 	setVariables  = []string{
@@ -131,7 +131,7 @@ var (
 func programFacts(r *run.Run) programJSON {
 	terminal := terminalFacts(r, config.Settings{}, nil)
 	p := programJSON{
-		Version: run.ProgramVersion(), Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH,
+		Version: ProgramVersion(), Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH,
 		Width: terminal.Width, Height: terminal.Height, Colors: terminal.Why, Variables: map[string]string{}, Set: []string{},
 	}
 	for _, name := range toldVariables {
@@ -147,7 +147,7 @@ func programFacts(r *run.Run) programJSON {
 	return p
 }
 
-// shortFact is a value from elsewhere, as far as it can be one that matters.
+// shortFact is a value from elsewhere, cut to the length that useful values have.
 func shortFact(s string) string {
 	const most = 60
 	s = text.CleanLine(s)

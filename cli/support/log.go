@@ -63,8 +63,8 @@ newest that failed.`,
 	return run.Shaped[[]support.Request](r, cmd)
 }
 
-// logOf returns the log of the chosen profile. The profile itself need not be usable: that it
-// is not may be why one looks.
+// logOf returns the log of the chosen profile. The profile itself need not be usable: the reason for
+// that may be in the log.
 func logOf(r *run.Run) (dir, name string, err error) {
 	settings, err := r.ReadSettings()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // Commands returns the commands of this folder.
 func Commands(r *run.Run) []*cobra.Command {
-	return []*cobra.Command{newDoctor(r), newSupport(r), newLog(r)}
+	return []*cobra.Command{newDoctor(r), newSupport(r), newLog(r), newVersion(r)}
 }
 
 // supportJSON is a file of a support bundle for programs.

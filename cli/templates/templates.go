@@ -122,3 +122,24 @@ func (t Folder) write(slug string, file []byte) error {
 	}
 	return nil
 }
+
+// ForEditor has the templates as the editor asks for them.
+type ForEditor struct{ Session *run.Session }
+
+// List reads them all. Files that can't be used are in faults.
+func (e ForEditor) List() (list []template.Template, faults []error) {
+	t, err := Of(e.Session)
+	if err != nil {
+		return nil, []error{err}
+	}
+	return t.List()
+}
+
+// Save keeps a template, unless there is one of that name.
+func (e ForEditor) Save(made template.Template) error {
+	t, err := Of(e.Session)
+	if err != nil {
+		return err
+	}
+	return t.Save(made, false)
+}

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"app.tender/tender/views/widget/theme"
+	"github.com/muesli/termenv"
 )
 
 // linkingPrograms are terminals, by $TERM_PROGRAM, that make links of OSC 8.
@@ -31,4 +34,34 @@ func (s Streams) makesLinks() bool {
 	return s.Getenv("KITTY_WINDOW_ID") != "" || s.Getenv("WT_SESSION") != "" || s.Getenv("KONSOLE_VERSION") != "" ||
 		slices.Contains(linkingPrograms, s.Getenv("TERM_PROGRAM")) ||
 		slices.ContainsFunc(linkingTerms, func(begin string) bool { return strings.HasPrefix(term, begin) })
+}
+
+// ColourDepth returns how many colours to use, and what decides it. The terminal is
+// asked nothing.
+func (s Streams) ColourDepth(setting string) (d theme.Depth, why string) {
+	if s.colourless() {
+		return theme.NoColor, "NO_COLOR"
+	}
+	why = "`colors` in the settings"
+	switch setting {
+	case "none":
+		return theme.NoColor, why
+	case "16":
+		return theme.ANSI16, why
+	case "256":
+		return theme.ANSI256, why
+	case "truecolor":
+		return theme.TrueColor, why
+	}
+	why = "TERM and COLORTERM"
+	switch termenv.NewOutput(s.Out).EnvColorProfile() {
+	case termenv.TrueColor:
+		return theme.TrueColor, why
+	case termenv.ANSI256:
+		return theme.ANSI256, why
+	case termenv.ANSI:
+		return theme.ANSI16, why
+	default:
+		return theme.NoColor, why
+	}
 }

@@ -1,4 +1,4 @@
-package run
+package support
 
 import (
 	"runtime/debug"

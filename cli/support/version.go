@@ -1,8 +1,23 @@
-package run
+package support
 
 import (
 	"runtime/debug"
+
+	"app.tender/tender/cli/run"
+	"github.com/spf13/cobra"
 )
+
+func newVersion(r *run.Run) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: r.Command(func(*cobra.Command, []string) error {
+			r.Printf("tender %s\n", ProgramVersion())
+			return nil
+		}),
+	}
+}
 
 // ProgramVersion returns the version of this program.
 func ProgramVersion() string {

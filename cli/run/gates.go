@@ -1,0 +1,72 @@
+package run
+
+import (
+	"fmt"
+	"net/url"
+
+	"app.tender/tender/cli/remote"
+	"app.tender/tender/config"
+	"github.com/shopspring/decimal"
+)
+
+// ConfirmLive asks once before something is written to a live account. A program
+// says --yes instead. Offline nothing is written yet: the command that sends it asks.
+func (s *Session) ConfirmLive(yes bool) error {
+	address := s.LiveHost()
+	if yes || address == "" || s.Flags.Offline {
+		return nil
+	}
+	what := fmt.Sprintf("the LIVE account %s at %s", s.Profile.Words(), address)
+	if !s.Interactive() {
+		return Usagef("this writes to %s, and there is nobody to ask.\n  Say --yes if that is meant; live_writes = \"allow\" in the settings ends the question.", what)
+	}
+	return s.Confirm("This writes to "+what+".", "Nothing was written.")
+}
+
+// LiveHost returns the host whose first write in a session is asked about; empty
+// where none is.
+func (s *Session) LiveHost() string {
+	if s.Profile.Environment != config.Live || s.Settings.LiveWrite != config.LiveAsk {
+		return ""
+	}
+	u, err := url.Parse(s.Profile.BaseURL)
+	if err != nil || u.Host == "" {
+		return s.Profile.BaseURL
+	}
+	return u.Host
+}
+
+// HidesPrices reports whether this profile is not to see costs, profit and
+// prices.
+func (s *Session) HidesPrices() bool { return s.Profile.Installer && !s.Settings.SheetPrice }
+
+// MaySeePrices fails where the profile is not to see prices. Commands that are about
+// prices call it first.
+func (s *Session) MaySeePrices() error {
+	if !s.HidesPrices() {
+		return nil
+	}
+	return Usagef("the profile %q is an installer's and shows no prices.\n"+
+		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.Profile.Name)
+}
+
+// MarginFloor is the lowest margin that is not warned of.
+func (s *Session) MarginFloor() decimal.NullDecimal {
+	d, err := decimal.NewFromString(s.Settings.MarginFloor)
+	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
+}
+
+// MayWrite is the first gate of everything that writes: an edit that will not be sent
+// must not get into the outbox either.
+func (s *Session) MayWrite() error {
+	if s.ReadOnly != "" {
+		return remote.ReadOnlyFault(s.ReadOnly)
+	}
+	return nil
+}
+
+// MayCommit is MayWrite of a command that puts something into the outbox.
+func (s *Session) MayCommit() error {
+	s.commits = true
+	return s.MayWrite()
+}
