@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// planBetter plans a new option like another one, with other items in place of some.
-func planBetter(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+// better plans a new option like another one, with other items in place of some.
+func (p *openPlan) better(ctx context.Context, t planArgs) error {
 	a, o, err := find.OptionOf(p.over(), t.area, t.option)
 	if err != nil {
 		return err
@@ -22,13 +22,13 @@ func planBetter(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t
 		return run.AsUsage(err)
 	}
 	like := c.Areas[0].Options[0]
-	replacements, err := replacements(ctx, s, like.Lines, t.rest)
+	replacements, err := replacements(ctx, p.Session, like.Lines, t.rest)
 	if err != nil {
 		return err
 	}
-	tellLeftOut(s.Run, c.Said)
-	c.Areas[0].Options[0] = plan.Improve(like, text.CleanLine(f.title), replacements, p.next)
-	return lay(ctx, s, f, p, plan.Lay("making a better option", c.Areas))
+	tellLeftOut(p.Run, c.Said)
+	c.Areas[0].Options[0] = plan.Improve(like, text.CleanLine(p.flags.title), replacements, p.next)
+	return p.lay(ctx, plan.Lay("making a better option", c.Areas))
 }
 
 // replacements reads OLD=NEW: which line is meant, and which item takes its place.

@@ -27,34 +27,34 @@ type companionJSON struct {
 	Of       int    `json:"of"`       // lines of the item
 }
 
-// planCompanions lists the accessories that a planned line usually has, or plans those
+// companions lists the accessories that a planned line usually has, or plans those
 // whose places are named, at the prices of the day.
-func planCompanions(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 	l, err := p.line(t.rest[0])
 	if err != nil {
 		return err
 	}
-	past, err := s.Store.Companions(ctx, mostPast)
+	past, err := p.Store.Companions(ctx, mostPast)
 	if err != nil {
 		return err
 	}
 	usual := past.Of(l)
 	if len(t.rest) > 1 {
-		return addCompanions(ctx, s, p, l, usual, t.rest[1:])
+		return p.addCompanions(ctx, l, usual, t.rest[1:])
 	}
 	rows := make([]companionJSON, len(usual))
 	for i, c := range usual {
 		rows[i] = companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)), c.Times, c.Of}
 	}
 	table := output.NewTable("", "Quantity", "Accessory", "Had it").Figures(0, 1).Give(2)
-	return run.PrintList(s.Run, rows, run.Itself, table, func(c *companionJSON) []string {
+	return run.PrintList(p.Run, rows, run.Itself, table, func(c *companionJSON) []string {
 		return []string{strconv.Itoa(c.Place), c.Quantity, c.Name, fmt.Sprintf("%d of %d times", c.Times, c.Of)}
 	}, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
 }
 
 // addCompanions plans accessories of a line.
-func addCompanions(ctx context.Context, s *run.Session, p *openPlan, l plan.Line, usual []plan.Companion, places []string) error {
-	catalog, err := find.NewItems(ctx, s, true)
+func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.Companion, places []string) error {
+	catalog, err := find.NewItems(ctx, p.Session, true)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func addCompanions(ctx context.Context, s *run.Session, p *openPlan, l plan.Line
 		}
 		lines[i].ID, lines[i].Parent = p.next(), l.ID
 	}
-	return editPlan(ctx, s, p, plan.Add(plan.In(option), l.ID, lines...))
+	return p.edit(ctx, plan.Add(plan.In(option), l.ID, lines...))
 }
 
 // numberOf is the number of a line in the list of the plan.

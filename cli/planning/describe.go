@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// planDescribe sets the title and the texts of an option that is only planned.
-func planDescribe(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
-	if !f.given("client") && !f.given("notes") && !f.given("title") {
+// describe sets the title and the texts of an option that is only planned.
+func (p *openPlan) describe(ctx context.Context, t planArgs) error {
+	if !p.flags.given("client") && !p.flags.given("notes") && !p.flags.given("title") {
 		return run.Usagef("say what to set: --client, --notes or --title")
 	}
 	a, at, err := find.OptionOf(p.over(), t.area, t.option)
@@ -25,20 +25,20 @@ func planDescribe(ctx context.Context, s *run.Session, f planFlags, p *openPlan,
 		return run.Usagef("this option of %s is in the proposal; `tender set %s %s %s` writes its texts", a.Name, t.proposal, t.area, t.option)
 	}
 	title, client, notes := o.Title, o.Client, o.Installer
-	if f.given("title") {
-		title = text.CleanLine(f.title)
+	if p.flags.given("title") {
+		title = text.CleanLine(p.flags.title)
 	}
 	for flag, into := range map[string]*string{"client": &client, "notes": &notes} {
-		if !f.given(flag) {
+		if !p.flags.given(flag) {
 			continue
 		}
-		if *into, err = s.Value(map[string]string{"client": f.client, "notes": f.notes}[flag]); err != nil {
+		if *into, err = p.Value(map[string]string{"client": p.flags.client, "notes": p.flags.notes}[flag]); err != nil {
 			return err
 		}
 	}
 	written := state.Edit{Proposal: p.proposal.ID, Area: a.ID, Change: state.AddOption{Client: client, Installer: notes}}
-	if err := commit.CustomerMaySee(ctx, s, commit.Flags{MaySee: f.maySee}, written); err != nil {
+	if err := commit.CustomerMaySee(ctx, p.Session, commit.Flags{MaySee: p.flags.maySee}, written); err != nil {
 		return err
 	}
-	return editPlan(ctx, s, p, plan.Describe(o.ID, title, client, notes))
+	return p.edit(ctx, plan.Describe(o.ID, title, client, notes))
 }

@@ -13,44 +13,44 @@ import (
 	"app.tender/tender/state/text"
 )
 
-func planAdd(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
-	entries, err := entries(s, t.rest)
+func (p *openPlan) add(ctx context.Context, t planArgs) error {
+	entries, err := entries(p.Session, t.rest)
 	if err != nil {
 		return err
 	}
-	return planInto(ctx, s, f, p, t, entries)
+	return p.into(ctx, t, entries)
 }
 
-// planInto plans the same lines in an option and in those that --also names, in one step.
-func planInto(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs, entries []plan.Entry) error {
-	places, err := p.places(f, t)
+// into plans the same lines in an option and in those that --also names, in one step.
+func (p *openPlan) into(ctx context.Context, t planArgs, entries []plan.Entry) error {
+	places, err := p.places(t)
 	if err != nil {
 		return err
 	}
-	lines, err := lines(ctx, s, f, p, entries)
+	lines, err := p.lines(ctx, entries)
 	if err != nil {
 		return err
 	}
-	return layInto(ctx, s, f, p, places, lines)
+	return p.layInto(ctx, places, lines)
 }
 
 // layInto plans the same lines in places, in one step.
-func layInto(ctx context.Context, s *run.Session, f planFlags, p *openPlan, places []plan.Place, lines []plan.Line) error {
+func (p *openPlan) layInto(ctx context.Context, places []plan.Place, lines []plan.Line) error {
 	if len(places) == 1 {
-		return lay(ctx, s, f, p, plan.Add(places[0], 0, lines...))
+		return p.lay(ctx, plan.Add(places[0], 0, lines...))
 	}
-	return lay(ctx, s, f, p, plan.Spread(places, lines, p.next))
+	return p.lay(ctx, plan.Spread(places, lines, p.next))
 }
 
 // places are the option that t names, and those that --also names.
-func (p *openPlan) places(f planFlags, t planArgs) ([]plan.Place, error) {
+func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 	into := [][]string{{t.area}}
 	if t.option != "" {
 		into[0] = append(into[0], t.option)
 	}
 	var places []plan.Place
-	for _, where := range append(into, find.Paths(f.also)...) {
-		at, err := p.place(f, where[0], strings.Join(where[1:], ""))
+	for _, where := range append(into, find.Paths(p.flags.also)...) {
+		at, err := p.place(where[0], strings.Join(where[1:], ""))
 		if err != nil {
 			return nil, err
 		}
@@ -63,8 +63,8 @@ func (p *openPlan) places(f planFlags, t planArgs) ([]plan.Place, error) {
 }
 
 // lines makes lines of entries.
-func lines(ctx context.Context, s *run.Session, f planFlags, p *openPlan, entries []plan.Entry) ([]plan.Line, error) {
-	catalog, err := find.NewItems(ctx, s, f.free)
+func (p *openPlan) lines(ctx context.Context, entries []plan.Entry) ([]plan.Line, error) {
+	catalog, err := find.NewItems(ctx, p.Session, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
@@ -77,41 +77,41 @@ func lines(ctx context.Context, s *run.Session, f planFlags, p *openPlan, entrie
 	return lines, nil
 }
 
-func planChange(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+func (p *openPlan) change(ctx context.Context, t planArgs) error {
 	was, err := p.line(t.rest[0])
 	if err != nil {
 		return err
 	}
-	entries, err := entries(s, t.rest[1:])
+	entries, err := entries(p.Session, t.rest[1:])
 	if err != nil {
 		return err
 	}
 	if len(entries) != 1 {
 		return run.Usagef("a line becomes one line; add plans more")
 	}
-	lines, err := lines(ctx, s, f, p, entries)
+	lines, err := p.lines(ctx, entries)
 	if err != nil {
 		return err
 	}
 	lines[0].ID = was.ID
-	if err := editPlan(ctx, s, p, plan.Change(lines[0])); err != nil || s.ForPrograms() {
+	if err := p.edit(ctx, plan.Change(lines[0])); err != nil || p.ForPrograms() {
 		return err
 	}
-	s.Printf("Changed: %s\n", lineWords(p, lines[0]))
-	warnPlan(s, p, lines)
+	p.Printf("Changed: %s\n", p.lineWords(lines[0]))
+	p.warn(lines)
 	return nil
 }
 
-func planRemove(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+func (p *openPlan) remove(ctx context.Context, t planArgs) error {
 	e, err := p.removal(t)
 	if err != nil {
 		return err
 	}
 	before := p.plan.Lines()
-	if err := editPlan(ctx, s, p, e); err != nil || s.ForPrograms() {
+	if err := p.edit(ctx, e); err != nil || p.ForPrograms() {
 		return err
 	}
-	s.Printf("Removed: %s.\n", text.Count(before-p.plan.Lines(), "line"))
+	p.Printf("Removed: %s.\n", text.Count(before-p.plan.Lines(), "line"))
 	return nil
 }
 
@@ -141,8 +141,8 @@ func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
 	return e, nil
 }
 
-// planRename names an area that is only planned.
-func planRename(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+// rename names an area that is only planned.
+func (p *openPlan) rename(ctx context.Context, t planArgs) error {
 	a, err := find.AreaOf(p.over(), t.area)
 	if err != nil {
 		return err
@@ -150,65 +150,65 @@ func planRename(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t
 	if !plan.Makes(&p.plan, a.ID) {
 		return run.Usagef("%s is an area of the proposal already; it is renamed in the web app", a.NameWord())
 	}
-	if err := editPlan(ctx, s, p, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || s.ForPrograms() {
+	if err := p.edit(ctx, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || p.ForPrograms() {
 		return err
 	}
-	s.Printf("The planned area is named %s.\n", t.rest[0])
+	p.Printf("The planned area is named %s.\n", t.rest[0])
 	return nil
 }
 
-func planMove(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+func (p *openPlan) move(ctx context.Context, t planArgs) error {
 	ids, err := p.ids(t.rest)
 	if err != nil {
 		return err
 	}
 	switch {
-	case t.area == "" && f.by == 0:
+	case t.area == "" && p.flags.by == 0:
 		return run.Usagef("say where: an area and an option before move, or --by for so many places")
-	case t.area != "" && f.by != 0:
+	case t.area != "" && p.flags.by != 0:
 		return run.Usagef("--by moves lines within their option; leave out the area")
-	case f.by != 0:
+	case p.flags.by != 0:
 		edits := make([]plan.Edit, len(ids))
 		for i, id := range ids {
-			edits[i] = plan.Shift(id, f.by)
+			edits[i] = plan.Shift(id, p.flags.by)
 		}
-		return editPlan(ctx, s, p, plan.Both("moving planned lines", edits...))
+		return p.edit(ctx, plan.Both("moving planned lines", edits...))
 	}
-	at, err := p.place(f, t.area, t.option)
+	at, err := p.place(t.area, t.option)
 	if err != nil {
 		return err
 	}
-	return editPlan(ctx, s, p, plan.MoveTo(at, ids...))
+	return p.edit(ctx, plan.MoveTo(at, ids...))
 }
 
-func planCopy(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 	to := p
-	if f.to != "" {
+	if p.flags.to != "" {
 		var err error
-		if to, err = open(ctx, s, f.to); err != nil {
+		if to, err = open(ctx, p.Session, p.flags, p.flags.to); err != nil {
 			return err
 		}
 	}
-	c, err := p.copied(f, t, to)
+	c, err := p.copied(t, to)
 	if err != nil {
 		return run.AsUsage(err)
 	}
-	tellLeftOut(s.Run, c.Said)
+	tellLeftOut(p.Run, c.Said)
 	if c.Named != "" {
-		s.Sayf("There is an area of that name already: the copy is “%s”.", c.Named)
+		p.Sayf("There is an area of that name already: the copy is “%s”.", c.Named)
 	}
-	return lay(ctx, s, f, to, c.Edit())
+	return to.lay(ctx, c.Edit())
 }
 
 // copied returns the areas and options that a copy would plan.
-func (p *openPlan) copied(f planFlags, t planArgs, to *openPlan) (plan.Copied, error) {
+func (p *openPlan) copied(t planArgs, to *openPlan) (plan.Copied, error) {
 	over := p.over()
 	a, err := find.AreaOf(over, t.area)
 	if err != nil {
 		return plan.Copied{}, err
 	}
 	if t.option == "" {
-		if f.into != "" {
+		if p.flags.into != "" {
 			return plan.Copied{}, run.Usagef("--into is for an option; say which one before copy")
 		}
 		return plan.CopyArea(p.source(), a.ID, to.source(), p.next)
@@ -217,7 +217,7 @@ func (p *openPlan) copied(f planFlags, t planArgs, to *openPlan) (plan.Copied, e
 	if err != nil {
 		return plan.Copied{}, err
 	}
-	into, err := find.AreaOf(to.over(), cmp.Or(f.into, a.Name))
+	into, err := find.AreaOf(to.over(), cmp.Or(p.flags.into, a.Name))
 	if err != nil {
 		return plan.Copied{}, err
 	}
@@ -226,7 +226,7 @@ func (p *openPlan) copied(f planFlags, t planArgs, to *openPlan) (plan.Copied, e
 
 // lay plans areas that were copied, imported or made by a template, unless it is a
 // dry run: then it only says what would be planned.
-func lay(ctx context.Context, s *run.Session, f planFlags, p *openPlan, e plan.Edit) error {
+func (p *openPlan) lay(ctx context.Context, e plan.Edit) error {
 	after, err := e.Apply(p.plan)
 	if err != nil {
 		return run.AsUsage(err)
@@ -234,23 +234,24 @@ func lay(ctx context.Context, s *run.Session, f planFlags, p *openPlan, e plan.E
 	if err := p.crowded(&after); err != nil {
 		return err
 	}
-	if !f.dryRun {
-		return editPlan(ctx, s, p, e)
+	if !p.flags.dryRun {
+		return p.edit(ctx, e)
 	}
-	dry := &openPlan{proposal: p.proposal, plan: after, next: p.next}
-	if s.ForPrograms() {
-		return s.PrintJSON(jsonPlan(s, dry))
+	dry := *p
+	dry.plan = after
+	if p.ForPrograms() {
+		return p.PrintJSON(dry.json())
 	}
-	printAdded(s, "Would plan", p.plan, dry)
-	s.Printf("%s\nNothing was planned: --dry-run.\n", totalWords(s, dry))
+	dry.printAdded("Would plan", p.plan)
+	p.Printf("%s\nNothing was planned: --dry-run.\n", dry.totalWords())
 	return nil
 }
 
-// warnPlan tells what is amiss with lines.
-func warnPlan(s *run.Session, p *openPlan, lines []plan.Line) {
+// warn tells what is amiss with lines.
+func (p *openPlan) warn(lines []plan.Line) {
 	for _, l := range lines {
-		for _, warning := range warnings(s, &l, p.proposal.Summary.Currency) {
-			s.Sayf("%s: %s.", l.Title(), warning)
+		for _, warning := range warnings(p.Session, &l, p.proposal.Summary.Currency) {
+			p.Sayf("%s: %s.", l.Title(), warning)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// planExport prints what is open of the plan in the grammar of outlines.
-func planExport(_ context.Context, s *run.Session, _ planFlags, p *openPlan, t planArgs) error {
+// export prints what is open of the plan in the grammar of outlines.
+func (p *openPlan) export(_ context.Context, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
 		return err
@@ -28,34 +28,34 @@ func planExport(_ context.Context, s *run.Session, _ planFlags, p *openPlan, t p
 		})
 	}
 	b := open.Brief(p.proposal, plan.GrammarAdds)
-	tellLeftOut(s.Run, b.Refused)
-	s.Printf("%s", b.Text())
+	tellLeftOut(p.Run, b.Refused)
+	p.Printf("%s", b.Text())
 	return nil
 }
 
-// planImport plans what another plan, an outline, or a list of lines has.
-func planImport(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs) error {
+// importFile plans what another plan, an outline, or a list of lines has.
+func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 	arg := t.rest[0]
 	if arg != "-" {
 		arg = "@" + strings.TrimPrefix(arg, "@")
 	}
-	content, err := s.Value(arg)
+	content, err := p.Value(arg)
 	if err != nil {
 		return err
 	}
 	var areas []plan.Area
 	switch {
 	case strings.HasPrefix(strings.TrimSpace(content), "{"):
-		areas, err = fromPlanJSON(ctx, s, f, p, content)
+		areas, err = p.fromPlanJSON(ctx, content)
 	case outline.Written(content):
-		areas, err = fromOutline(ctx, s, p, content)
+		areas, err = p.fromOutline(ctx, content)
 	default:
 		table, placed, terr := plan.ParseTable(content)
 		if !placed {
-			return importLines(ctx, s, f, p, t, content)
+			return p.importLines(ctx, t, content)
 		}
 		if err = run.AsUsage(terr); err == nil {
-			areas, err = fromTable(ctx, s, f, p, table)
+			areas, err = p.fromTable(ctx, table)
 		}
 	}
 	if err != nil {
@@ -64,14 +64,14 @@ func planImport(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t
 	if t.area != "" {
 		return run.Usagef("this names its areas itself; leave out the %q", t.area)
 	}
-	if len(f.also) > 0 {
+	if len(p.flags.also) > 0 {
 		return run.Usagef("this names its options itself; leave out --also")
 	}
-	return lay(ctx, s, f, p, plan.Lay("importing a plan", areas))
+	return p.lay(ctx, plan.Lay("importing a plan", areas))
 }
 
 // importLines plans a list of lines in an option.
-func importLines(ctx context.Context, s *run.Session, f planFlags, p *openPlan, t planArgs, content string) error {
+func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) error {
 	if t.area == "" {
 		return run.Usagef("this is neither a plan nor an outline; for a list of lines say where: tender plan %s AREA [OPTION] import …", t.proposal)
 	}
@@ -79,13 +79,13 @@ func importLines(ctx context.Context, s *run.Session, f planFlags, p *openPlan, 
 	if err != nil {
 		return err
 	}
-	return planInto(ctx, s, f, p, t, entries)
+	return p.into(ctx, t, entries)
 }
 
 // fromOutline reads an outline. What the catalog does not have is planned as custom
 // lines, as the builder would make it.
-func fromOutline(ctx context.Context, s *run.Session, p *openPlan, content string) ([]plan.Area, error) {
-	f, err := find.NewItems(ctx, s, true)
+func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area, error) {
+	f, err := find.NewItems(ctx, p.Session, true)
 	if err != nil {
 		return nil, err
 	}
@@ -100,12 +100,12 @@ func fromOutline(ctx context.Context, s *run.Session, p *openPlan, content strin
 
 // fromPlanJSON reads a plan as --json prints it, of this proposal or another one.
 // Built lines are left out.
-func fromPlanJSON(ctx context.Context, s *run.Session, f planFlags, p *openPlan, content string) ([]plan.Area, error) {
+func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Area, error) {
 	var in planJSON
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
 		return nil, run.Usagef("this is no plan: %v\n  `tender plan N --json` prints one.", err)
 	}
-	catalog, err := find.NewItems(ctx, s, f.free)
+	catalog, err := find.NewItems(ctx, p.Session, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func fromPlanJSON(ctx context.Context, s *run.Session, f planFlags, p *openPlan,
 			if at, there := p.proposal.Option(state.OptionID(o.ID)); there != nil && at.ID == area.Area {
 				option.Option, option.Title = there.ID, ""
 			}
-			if option.Lines, err = fromLinesJSON(ctx, catalog, p, o.Lines); err != nil {
+			if option.Lines, err = p.fromLinesJSON(ctx, catalog, o.Lines); err != nil {
 				return nil, err
 			}
 			if len(option.Lines) > 0 || option.Client+option.Installer != "" {
@@ -139,7 +139,7 @@ func fromPlanJSON(ctx context.Context, s *run.Session, f planFlags, p *openPlan,
 	return areas, nil
 }
 
-func fromLinesJSON(ctx context.Context, catalog *find.Items, p *openPlan, list []planLineJSON) (lines []plan.Line, err error) {
+func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Items, list []planLineJSON) (lines []plan.Line, err error) {
 	for _, in := range list {
 		if !plan.State(in.State).Open() {
 			continue

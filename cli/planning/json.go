@@ -78,8 +78,8 @@ type estimateJSON struct {
 	Base      string          `json:"base"`             // what it is based on, in words
 }
 
-func jsonPlan(s *run.Session, p *openPlan) planJSON {
-	c, e := p.proposal.Summary.Currency, estimate(s, p)
+func (p *openPlan) json() planJSON {
+	c, e := p.proposal.Summary.Currency, p.estimate()
 	profit, number := e.Profit.Profit(), 0
 	return planJSON{
 		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: p.plan.Open(),
@@ -92,7 +92,7 @@ func jsonPlan(s *run.Session, p *openPlan) planJSON {
 			return planAreaJSON{int64(a.Area), a.Name, output.Map(a.Options, func(o *plan.Option) planOptionJSON {
 				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, output.Map(o.Lines, func(l *plan.Line) planLineJSON {
 					number++
-					return jsonPlanLine(s, number, l, c)
+					return jsonPlanLine(p.Session, number, l, c)
 				})}
 			})}
 		}),

@@ -15,11 +15,11 @@ import (
 )
 
 // place is where lines go that are planned in an area and option of the command line.
-func (p *openPlan) place(f planFlags, area, option string) (plan.Place, error) {
+func (p *openPlan) place(area, option string) (plan.Place, error) {
 	over := p.over()
 	a, err := find.AreaOf(over, area)
-	if f.fresh {
-		return p.newPlace(f, a, area, option)
+	if p.flags.fresh {
+		return p.newPlace(a, area, option)
 	}
 	if err != nil {
 		return plan.Place{}, run.Usagef("%s\n  --new plans an area of that name.", err)
@@ -36,12 +36,12 @@ func (p *openPlan) place(f planFlags, area, option string) (plan.Place, error) {
 
 // newPlace is an option to be made: of an area of the proposal, of one that is
 // planned, or of a new one of that name.
-func (p *openPlan) newPlace(f planFlags, a *state.Area, name, option string) (plan.Place, error) {
+func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, error) {
 	if option != "" {
 		return plan.Place{}, run.Usagef("--new makes an option of its own; leave out the %q", option)
 	}
 	if a == nil {
-		return plan.New(0, text.CleanLine(name), text.CleanLine(f.title), p.next), nil
+		return plan.New(0, text.CleanLine(name), text.CleanLine(p.flags.title), p.next), nil
 	}
 	if len(a.Options) >= state.MaxOptionsPerArea {
 		return plan.Place{}, run.Usagef("%s has %d options already, and an area can't have more", a.Name, len(a.Options))
@@ -50,7 +50,7 @@ func (p *openPlan) newPlace(f planFlags, a *state.Area, name, option string) (pl
 	if p.proposal.Area(id) == nil {
 		id = 0 // it is only planned
 	}
-	return plan.New(id, a.Name, text.CleanLine(f.title), p.next), nil
+	return plan.New(id, a.Name, text.CleanLine(p.flags.title), p.next), nil
 }
 
 // where names the area and the option of an option of the plan.

@@ -25,24 +25,24 @@ func Commands(r *run.Run) []*cobra.Command {
 // planVerb is one thing that can be done with a plan.
 type planVerb struct {
 	name string
-	do   func(context.Context, *run.Session, planFlags, *openPlan, planArgs) error
+	do   func(*openPlan, context.Context, planArgs) error
 }
 
 // planVerbs are in the order in which the help names them.
 var planVerbs = []planVerb{
-	{"list", planList},
-	{"add", planAdd},
-	{"change", planChange},
-	{"remove", planRemove},
-	{"rename", planRename},
-	{"move", planMove},
-	{"copy", planCopy},
-	{"better", planBetter},
-	{"companions", planCompanions},
-	{"describe", planDescribe},
-	{"import", planImport},
-	{"export", planExport},
-	{"estimate", planEstimate},
+	{"list", (*openPlan).list},
+	{"add", (*openPlan).add},
+	{"change", (*openPlan).change},
+	{"remove", (*openPlan).remove},
+	{"rename", (*openPlan).rename},
+	{"move", (*openPlan).move},
+	{"copy", (*openPlan).copy},
+	{"better", (*openPlan).better},
+	{"companions", (*openPlan).companions},
+	{"describe", (*openPlan).describe},
+	{"import", (*openPlan).importFile},
+	{"export", (*openPlan).export},
+	{"estimate", (*openPlan).printEstimate},
 }
 
 func planVerbNames() []string {
@@ -198,6 +198,9 @@ func (t *planArgs) check(f planFlags) error {
 
 // openPlan is a proposal with its plan, while a command works on it.
 type openPlan struct {
+	*run.Session
+
+	flags    planFlags
 	proposal *state.Proposal // with what is still to be saved of it
 	plan     plan.Plan
 	next     func() plan.ID
@@ -209,14 +212,14 @@ func (p *openPlan) over() *state.Proposal { return plan.Over(p.proposal, &p.plan
 // source is where copies come from and go to.
 func (p *openPlan) source() plan.Source { return plan.Source{Proposal: p.proposal, Plan: &p.plan} }
 
-func open(ctx context.Context, s *run.Session, arg string) (*openPlan, error) {
+func open(ctx context.Context, s *run.Session, f planFlags, arg string) (*openPlan, error) {
 	w, err := find.Edited(ctx, s, arg)
 	if err != nil {
 		return nil, err
 	}
 	p := w.Expected().Proposal
 	pl, err := s.Store.Plan(ctx, p.ID)
-	return &openPlan{p, pl, plan.NewID}, err
+	return &openPlan{s, f, p, pl, plan.NewID}, err
 }
 
 // runPlan does what a plan command was asked for.
@@ -224,42 +227,42 @@ func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error
 	if err := s.MaySeePrices(); err != nil {
 		return err
 	}
-	p, err := open(ctx, s, t.proposal)
+	p, err := open(ctx, s, f, t.proposal)
 	if err != nil {
 		return err
 	}
 	at := slices.IndexFunc(planVerbs, func(v planVerb) bool { return v.name == t.verb })
-	return planVerbs[at].do(ctx, s, f, p, t)
+	return planVerbs[at].do(p, ctx, t)
 }
 
-// editPlan does an edit and says what it has planned.
-func editPlan(ctx context.Context, s *run.Session, p *openPlan, e plan.Edit) error {
+// edit does an edit and says what it has planned.
+func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	before := p.plan
-	after, err := s.Work.PutPlan(ctx, p.proposal.ID, e)
+	after, err := p.Work.PutPlan(ctx, p.proposal.ID, e)
 	if err != nil {
 		return run.AsUsage(err)
 	}
 	p.plan = after
-	if s.ForPrograms() {
-		return s.PrintJSON(jsonPlan(s, p))
+	if p.ForPrograms() {
+		return p.PrintJSON(p.json())
 	}
-	printAdded(s, "Planned", before, p)
-	s.Printf("%s\n", totalWords(s, p))
+	p.printAdded("Planned", before)
+	p.Printf("%s\n", p.totalWords())
 	return nil
 }
 
 // printAdded lists the lines that a plan has and did not have before, and warns of what
 // is amiss with them.
-func printAdded(s *run.Session, heading string, before plan.Plan, p *openPlan) {
+func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	added := plan.Between("", before, p.plan).Added()
 	for _, l := range added {
-		s.Printf("%s: %s\n", heading, lineWords(p, l))
+		p.Printf("%s: %s\n", heading, p.lineWords(l))
 	}
-	warnPlan(s, p, added)
+	p.warn(added)
 }
 
 // lineWords says a line in one line: how many of what, at which price, where.
-func lineWords(p *openPlan, l plan.Line) string {
+func (p *openPlan) lineWords(l plan.Line) string {
 	words := amountWords(l) + " " + l.Title()
 	if !l.Labor() {
 		words = amountWords(l) + " × " + l.Title()

@@ -20,13 +20,13 @@ import (
 // about marks a figure that is our estimate.
 const about = "≈"
 
-func planList(_ context.Context, s *run.Session, _ planFlags, p *openPlan, t planArgs) error {
+func (p *openPlan) list(_ context.Context, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
 		return err
 	}
-	if s.ForPrograms() {
-		return s.PrintJSON(jsonPlan(s, p))
+	if p.ForPrograms() {
+		return p.PrintJSON(p.json())
 	}
 	c := p.proposal.Summary.Currency
 	table := output.NewTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").Figures(0, 2, 4, 5).Give(1, 3, 7)
@@ -42,11 +42,11 @@ func planList(_ context.Context, s *run.Session, _ planFlags, p *openPlan, t pla
 		if l.About != "" && !strings.HasPrefix(l.About, l.Title()) {
 			name += "  " + l.About
 		}
-		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), notes(s, p, l))
+		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), p.notes(l))
 	}
-	s.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
+	p.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
 	if !table.Empty() {
-		s.Printf("%s\n", totalWords(s, p))
+		p.Printf("%s\n", p.totalWords())
 	}
 	return nil
 }
@@ -84,12 +84,12 @@ func estimated(d decimal.NullDecimal, c money.Currency) string {
 }
 
 // notes say what became of a line, and what is wrong with it.
-func notes(s *run.Session, p *openPlan, l plan.Line) string {
+func (p *openPlan) notes(l plan.Line) string {
 	var words []string
 	if l.Note != "" {
 		words = append(words, l.Note)
 	}
-	for _, warning := range warnings(s, &l, p.proposal.Summary.Currency) {
+	for _, warning := range warnings(p.Session, &l, p.proposal.Summary.Currency) {
 		words = append(words, "! "+warning)
 	}
 	return strings.Join(words, "; ")
@@ -127,13 +127,13 @@ func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
 	return only, nil
 }
 
-func estimate(s *run.Session, p *openPlan) plan.Estimate {
-	return plan.EstimateOf(p.proposal, &p.plan, nil, s.MarginFloor())
+func (p *openPlan) estimate() plan.Estimate {
+	return plan.EstimateOf(p.proposal, &p.plan, nil, p.MarginFloor())
 }
 
 // totalWords says what the proposal comes to with the plan, in one line.
-func totalWords(s *run.Session, p *openPlan) string {
-	e, c := estimate(s, p), p.proposal.Summary.Currency
+func (p *openPlan) totalWords() string {
+	e, c := p.estimate(), p.proposal.Summary.Currency
 	words := fmt.Sprintf("%s planned. Total %s, with the plan %s", text.Count(p.plan.Open(), "line"),
 		money.Money{Amount: e.Service.Total, Currency: c}, estimated(e.Total, c))
 	if e.Added.Valid {
@@ -148,13 +148,13 @@ func totalWords(s *run.Session, p *openPlan) string {
 	return words + "."
 }
 
-func planEstimate(_ context.Context, s *run.Session, _ planFlags, p *openPlan, _ planArgs) error {
-	if s.ForPrograms() {
-		return s.PrintJSON(jsonPlan(s, p))
+func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
+	if p.ForPrograms() {
+		return p.PrintJSON(p.json())
 	}
-	e, c := estimate(s, p), p.proposal.Summary.Currency
-	s.PrintTable(optionsTable(p), "")
-	s.Printf("\n")
+	e, c := p.estimate(), p.proposal.Summary.Currency
+	p.PrintTable(p.optionsTable(), "")
+	p.Printf("\n")
 	t := output.NewTable("", "Now", "With the plan").Figures(1, 2)
 	row := func(name string, now, with decimal.NullDecimal) {
 		t.Add(name, money.Format(now, c), estimated(with, c))
@@ -169,18 +169,18 @@ func planEstimate(_ context.Context, s *run.Session, _ planFlags, p *openPlan, _
 	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
 	row("Profit", p.proposal.Profit.Total, profit.Total)
 	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
-	s.PrintTable(t, "")
+	p.PrintTable(t, "")
 	if n := e.Profit.Unknown.Cost; n > 0 {
-		s.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
+		p.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
 	}
-	s.Printf("%s\n", e.Base())
-	warnPlan(s, p, p.numbered())
+	p.Printf("%s\n", e.Base())
+	p.warn(p.numbered())
 	return nil
 }
 
 // optionsTable lists the options in which something is planned, before discount and
 // tax.
-func optionsTable(p *openPlan) *output.Table {
+func (p *openPlan) optionsTable() *output.Table {
 	over, c := p.over(), p.proposal.Summary.Currency
 	t := output.NewTable("Option", "Now", "Planned", "With the plan", "Margin").Figures(1, 2, 3, 4).Give(0)
 	for i := range over.Areas {

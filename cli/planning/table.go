@@ -16,18 +16,18 @@ import (
 
 // fromTable reads a comma-separated file whose rows say where they go. All of its rows
 // must be good.
-func fromTable(ctx context.Context, s *run.Session, f planFlags, p *openPlan, table plan.Table) ([]plan.Area, error) {
-	catalog, err := find.NewItems(ctx, s, f.free)
+func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area, error) {
+	catalog, err := find.NewItems(ctx, p.Session, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
 	if len(table.Unread) > 0 {
-		s.Sayf("Not read: %s.", columnsWords(table.Unread))
+		p.Sayf("Not read: %s.", columnsWords(table.Unread))
 	}
 	var areas []plan.Area
 	var wrong []error
 	for _, tabled := range table.Options {
-		lines, bad, err := tabledLines(ctx, catalog, p, tabled.Lines)
+		lines, bad, err := p.tabledLines(ctx, catalog, tabled.Lines)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +67,7 @@ func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Opti
 }
 
 // tabledLines makes lines of rows; wrong names the rows that are wrong, and why.
-func tabledLines(ctx context.Context, catalog *find.Items, p *openPlan, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
+func (p *openPlan) tabledLines(ctx context.Context, catalog *find.Items, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
 	for _, row := range rows {
 		l, err := plan.Line{}, row.Err
 		if err == nil {

@@ -153,7 +153,7 @@ func saveTemplate(ctx context.Context, s *run.Session, args []string, about stri
 	if err := t.Free(template.Slug(name), over); err != nil {
 		return run.AsUsage(err)
 	}
-	p, err := open(ctx, s, args[1])
+	p, err := open(ctx, s, planFlags{}, args[1])
 	if err != nil {
 		return err
 	}
@@ -253,7 +253,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	if err != nil {
 		return err
 	}
-	p, err := open(ctx, s, args[1])
+	p, err := open(ctx, s, f, args[1])
 	if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	if c := p.proposal.Customer; c != nil {
 		fillIn(made, values, "client", c.DisplayName())
 	}
-	if room, ok := made.Room(p.areasNamed(f, args[2:])); ok {
+	if room, ok := made.Room(p.areasNamed(args[2:])); ok {
 		fillIn(made, values, template.RoomField, room)
 	}
 	var failed error
@@ -277,27 +277,27 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 		if err != nil {
 			return err
 		}
-		places, err := p.places(f, planArgs{area: args[2], option: append(args, "")[3]})
+		places, err := p.places(planArgs{area: args[2], option: append(args, "")[3]})
 		if err != nil {
 			return err
 		}
 		sayFree(s, set.Free)
-		return layInto(ctx, s, f, p, places, set.Lines)
+		return p.layInto(ctx, places, set.Lines)
 	}
 	for _, was := range slices.Sorted(maps.Keys(preview.Renamed)) {
 		s.Sayf("There is an area %s already: this one is “%s”.", was, preview.Renamed[was])
 	}
 	sayFree(s, preview.Free)
-	return lay(ctx, s, f, p, preview.Edit())
+	return p.lay(ctx, preview.Edit())
 }
 
 // areasNamed are the names of the areas that an area and option of the command line, and --also,
 // name, as far as there are any.
-func (p *openPlan) areasNamed(f planFlags, at []string) (names []string) {
+func (p *openPlan) areasNamed(at []string) (names []string) {
 	if len(at) == 0 {
 		return nil
 	}
-	for _, where := range append([][]string{at}, find.Paths(f.also)...) {
+	for _, where := range append([][]string{at}, find.Paths(p.flags.also)...) {
 		if a, err := find.AreaOf(p.over(), where[0]); err == nil {
 			names = append(names, a.Name)
 		}
