@@ -20,7 +20,7 @@ func TestALogWhosePagerWasClosedIsNotFollowed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer pipe.Close()
+	t.Cleanup(func() { _ = pipe.Close() })
 	r.Out = pipe
 	ticks, ended := make(chan time.Time), make(chan error, 1)
 	go func() {
