@@ -193,18 +193,15 @@ func (m *model) refuse(c *composing) {
 
 // askLeave asks before what was typed here is gone.
 func (m *model) askLeave(c *composing) {
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere.",
-		Choices: []screen.Choice{
-			{Key: "c", Label: "Copy it and leave", Do: func() tea.Cmd {
-				m.env.Host.Copy(c.left, "what you typed")
-				m.composing = nil
-				return nil
-			}},
-			{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
-			{Key: "n", Label: "No, stay"},
-		},
-	}})
+	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere."},
+		screen.Choice{Key: "c", Label: "Copy it and leave", Do: func() tea.Cmd {
+			m.env.Host.Copy(c.left, "what you typed")
+			m.composing = nil
+			return nil
+		}},
+		screen.Choice{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
+		screen.Choice{Key: "n", Label: "No, stay"},
+	)
 }
 
 // Unseen says what is lost if the program ends now.
@@ -331,19 +328,16 @@ func (m *model) askFiles() tea.Cmd {
 	if len(files) > 1 {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline of it, which you see before anything is built.",
-		Choices: []screen.Choice{
-			{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.agreed(begin) }},
-			{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
-				if !m.mine(c) {
-					return nil
-				}
-				return m.askName()
-			}},
-			{Key: "n", Label: "No"},
-		},
-	}})
+	m.env.Ask(screen.Team, screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline of it, which you see before anything is built."},
+		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.agreed(begin) }},
+		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
+			if !m.mine(c) {
+				return nil
+			}
+			return m.askName()
+		}},
+		screen.Choice{Key: "n", Label: "No"},
+	)
 	return nil
 }
 

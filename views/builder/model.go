@@ -180,15 +180,11 @@ func (m *model) change() tea.Cmd {
 }
 
 func (m *model) askGiveUp() tea.Cmd {
-	q := screen.Question{
-		Title: "Give this build up?",
-		Text:  "What is at the service stays there: content, outline, and what it may have built. What is planned stays planned.",
-		Choices: []screen.Choice{
-			{Key: "x", Label: "give it up", Danger: true, Do: func() tea.Cmd { m.Runs.GiveUpBuild(m.proposal); return nil }},
-			{Key: "esc", Label: "keep it"},
-		},
-	}
-	m.env.Host.Open(screen.Dialog{Question: &q})
+	text := "What is at the service stays there: content, outline, and what it may have built. What is planned stays planned."
+	m.env.Ask(screen.Team, screen.Question{Title: "Give this build up?", Text: text},
+		screen.Choice{Key: "x", Label: "give it up", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
+		screen.Choice{Key: "esc", Label: "keep it"},
+	)
 	return nil
 }
 

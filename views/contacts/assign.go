@@ -22,16 +22,13 @@ func (m *model) askAssign() tea.Cmd {
 		return nil
 	}
 	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContact{}}
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Assign a contact", Text: assignWords(p, c),
-		Choices: []screen.Choice{
-			{Key: "y", Label: "Assign", Do: func() tea.Cmd {
-				m.out.Commit(e)
-				return nil
-			}},
-			{Key: "n", Label: "No"},
-		},
-	}})
+	m.env.Ask(screen.Team, screen.Question{Title: "Assign a contact", Text: assignWords(p, c)},
+		screen.Choice{Key: "y", Label: "Assign", Do: func() tea.Cmd {
+			m.out.Commit(e)
+			return nil
+		}},
+		screen.Choice{Key: "n", Label: "No"},
+	)
 	return nil
 }
 

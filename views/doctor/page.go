@@ -149,15 +149,12 @@ func (m *model) askWrite(bundle support.Bundle, err error) tea.Cmd {
 	}
 	b.WriteString("\nIt holds no key, no text of a proposal and no name of a client.")
 	name, write, zip := "tender-support-"+m.env.Now().UTC().Format(stamp)+".zip", m.env.Write, string(bundle.Zip)
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
-		Title: "Write " + name + "?", Text: b.String(),
-		Choices: []screen.Choice{
-			{Key: "w", Label: "Write it", Do: func() tea.Cmd {
-				return m.writes("Bundle", func() (string, error) { return write(name, zip) })
-			}},
-			{Key: "n", Label: "No"},
-		},
-	}})
+	m.env.Ask(screen.Installer, screen.Question{Title: "Write " + name + "?", Text: b.String()},
+		screen.Choice{Key: "w", Label: "Write it", Do: func() tea.Cmd {
+			return m.writes("Bundle", func() (string, error) { return write(name, zip) })
+		}},
+		screen.Choice{Key: "n", Label: "No"},
+	)
 	return nil
 }
 

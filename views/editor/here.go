@@ -119,9 +119,7 @@ func (m *Model) discardHere() tea.Cmd {
 		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose the one to discard.", len(drafts))})
 		return m.previewHere()
 	}
-	d := drafts[0]
-	q := outbox.Discarding(d, m.textWords(d.Ref), func() tea.Cmd { m.Drafts.Discard(d); return nil })
-	m.env.Host.Open(screen.Dialog{Question: &q})
+	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.Drafts.Discard)
 	return nil
 }
 

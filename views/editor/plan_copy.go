@@ -108,13 +108,10 @@ func (m *Model) copyOf(p *part) (plan.Copied, error) {
 
 // askLay shows what a copy would plan, and asks whether to plan it.
 func (m *Model) askLay(title string, c plan.Copied, yes string, do func()) {
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: title, Text: copiedWords(c),
-		Choices: []screen.Choice{
-			{Key: "y", Label: yes, Do: func() tea.Cmd { do(); return nil }},
-			{Key: "n", Label: "No"},
-		},
-	}})
+	m.env.Ask(screen.Team, screen.Question{Title: title, Text: copiedWords(c)},
+		screen.Choice{Key: "y", Label: yes, Do: func() tea.Cmd { do(); return nil }},
+		screen.Choice{Key: "n", Label: "No"},
+	)
 }
 
 // copiedWords say what a copy plans, what it becomes, and what does not come along.

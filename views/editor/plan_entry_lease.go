@@ -74,14 +74,11 @@ func (m *Model) askEndEntry() {
 			return nil
 		}
 	}
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Leave this line?", Text: "It is not planned, and kept nowhere.",
-		Choices: []screen.Choice{
-			{Key: "c", Label: "Copy it and leave", Do: leave(true)},
-			{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: leave(false)},
-			{Key: "n", Label: "No, stay"},
-		},
-	}})
+	m.env.Ask(screen.Team, screen.Question{Title: "Leave this line?", Text: "It is not planned, and kept nowhere."},
+		screen.Choice{Key: "c", Label: "Copy it and leave", Do: leave(true)},
+		screen.Choice{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: leave(false)},
+		screen.Choice{Key: "n", Label: "No, stay"},
+	)
 }
 
 // unkept reports whether the entry has a line that is kept nowhere.

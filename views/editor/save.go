@@ -187,12 +187,9 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 		m.tell(screen.Refusal, "Not saved: read this text again outside of the client view. "+m.keys.LeaveClientView())
 		back()
 	default:
-		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
-			Title: "The customer will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows,
-			Choices: []screen.Choice{
-				{Key: "n", Label: "No", Do: do(back)},
-				{Key: "s", Label: "Save it as it is", Danger: true, Do: do(send)},
-			},
-		}})
+		m.env.Ask(screen.Installer, screen.Question{Title: "The customer will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows},
+			screen.Choice{Key: "n", Label: "No", Do: do(back)},
+			screen.Choice{Key: "s", Label: "Save it as it is", Danger: true, Do: do(send)},
+		)
 	}
 }

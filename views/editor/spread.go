@@ -134,10 +134,7 @@ func (m *Model) askFates(s spreading) {
 	writes, loses := count(all, fateWrites), count(all, fateLoses)
 	var choices []screen.Choice
 	choose := func(key, label string, danger bool, kinds ...fateKind) {
-		choices = append(choices, screen.Choice{Key: key, Label: label, Danger: danger, Do: func() tea.Cmd {
-			m.doSpread(s, all, kinds)
-			return nil
-		}})
+		choices = append(choices, screen.Choice{Key: key, Label: label, Danger: danger, Do: screen.Just(func() { m.doSpread(s, all, kinds) })})
 	}
 	no := "No"
 	switch {
@@ -156,7 +153,7 @@ func (m *Model) askFates(s spreading) {
 		lines = append(lines, "Undo takes all of it back in one step.")
 	}
 	choices = append(choices, screen.Choice{Key: "n", Label: no})
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n"), Choices: choices}})
+	m.env.Ask(screen.Team, screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n")}, choices...)
 }
 
 // doSpread does what was agreed to. Where something has become otherwise since it was

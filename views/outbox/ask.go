@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
@@ -18,14 +16,9 @@ func (m *model) askDrop(e state.Entry, along []state.Entry) {
 	if key := m.keys.Name(screen.Undo); key != "" {
 		text += "\n\n" + key + " brings all of it back."
 	}
-	drop := func() tea.Cmd {
-		m.Work.Decide(e.ID, state.Decision{Kind: state.DecideDrop})
-		return nil
-	}
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
-		Title: "Drop " + all + "?", Text: text,
-		Choices: []screen.Choice{{Key: "n", Label: "No"}, {Key: "d", Label: "Drop all " + all, Danger: true, Do: drop}},
-	}})
+	drop := screen.Just(func() { m.Work.Decide(e.ID, state.Decision{Kind: state.DecideDrop}) })
+	m.env.Ask(screen.Installer, screen.Question{Title: "Drop " + all + "?", Text: text},
+		screen.Choice{Key: "n", Label: "No"}, screen.Choice{Key: "d", Label: "Drop all " + all, Danger: true, Do: drop})
 }
 
 // Along lists what depends on an entry and goes with it: the edits along, and drafts that
@@ -58,11 +51,11 @@ func quoted(e state.Edit) string {
 	return ""
 }
 
-// Discarding asks before a draft is discarded; what is the name of its text.
-func Discarding(d state.Draft, what string, give func() tea.Cmd) screen.Question {
-	return screen.Question{
-		Title:   "Discard?",
-		Text:    "This gives up the draft of " + what + ", " + phrase.Excerpt(d.Text, 60) + " Undo brings it back.",
-		Choices: []screen.Choice{{Key: "n", Label: "No"}, {Key: "d", Label: "Discard it", Danger: true, Do: give}},
-	}
+// AskDiscard asks before a draft is discarded; what is the name of its text.
+func AskDiscard(env *screen.Env, who screen.Audience, d state.Draft, what string, discard func(state.Draft)) {
+	text := "This gives up the draft of " + what + ", " + phrase.Excerpt(d.Text, 60) + " Undo brings it back."
+	env.Ask(who, screen.Question{Title: "Discard?", Text: text},
+		screen.Choice{Key: "n", Label: "No"},
+		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: screen.Just(func() { discard(d) })},
+	)
 }

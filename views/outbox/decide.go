@@ -58,9 +58,7 @@ func (m *model) decide(kind state.DecisionKind) tea.Cmd {
 func (m *model) drop() tea.Cmd {
 	r := m.row()
 	if r.draft != nil {
-		d := *r.draft
-		q := Discarding(d, r.what, func() tea.Cmd { m.Work.Discard(d); return nil })
-		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &q})
+		AskDiscard(m.env, screen.Installer, *r.draft, r.what, m.Work.Discard)
 		return nil
 	}
 	if along := state.DependentsOf(r.entry, m.Work.Entries()); len(along) > 0 {

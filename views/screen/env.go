@@ -70,6 +70,12 @@ func (e *Env) ClientViewWord() string {
 	return "leave the client view"
 }
 
+// Ask asks a question over the screen. who may see it beside the team.
+func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
+	q.Choices = choices
+	e.Host.Open(Dialog{Audience: who, Question: &q})
+}
+
 // Now is the current time.
 func (e *Env) Now() time.Time { return e.Clock.Now() }
 

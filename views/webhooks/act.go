@@ -137,10 +137,14 @@ func (m *model) retry() tea.Cmd {
 	})
 }
 
+// leaveIt is the harmless answer.
+var leaveIt = screen.Choice{Key: "n", Label: "No, leave it"}
+
 // askRenew asks first: what the receiver has is worth nothing afterwards.
 func (m *model) askRenew() tea.Cmd {
 	h, svc := *m.hooks.Current(), m.Service
-	m.ask("A new secret key?", "What is delivered to "+h.URL+" is signed with the new key at once. The receiver refuses it until it has that key.",
+	text := "What is delivered to " + h.URL + " is signed with the new key at once. The receiver refuses it until it has that key."
+	m.env.Ask(screen.Team, screen.Question{Title: "A new secret key?", Text: text}, leaveIt,
 		screen.Choice{Key: "m", Label: "Make a new key", Danger: true, Do: func() tea.Cmd {
 			return m.agreed(makingKey, func(ctx context.Context) done {
 				renewed, err := svc.RenewSecret(ctx, h.ID)
@@ -153,8 +157,9 @@ func (m *model) askRenew() tea.Cmd {
 
 func (m *model) askDelete() tea.Cmd {
 	h, svc := *m.hooks.Current(), m.Service
-	m.ask("Delete the subscription?", "Nothing is delivered to "+h.URL+" any more, and its secret key is worth nothing. That can't be taken back; "+
-		m.keys.Name(Switch)+" only disables it.",
+	text := "Nothing is delivered to " + h.URL + " any more, and its secret key is worth nothing. That can't be taken back; " +
+		m.keys.Name(Switch) + " only disables it."
+	m.env.Ask(screen.Team, screen.Question{Title: "Delete the subscription?", Text: text}, leaveIt,
 		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {
 			return m.agreed("Deleting the subscription", func(ctx context.Context) done {
 				err := svc.Unsubscribe(ctx, h.ID)
@@ -162,9 +167,4 @@ func (m *model) askDelete() tea.Cmd {
 			})
 		}})
 	return nil
-}
-
-func (m *model) ask(title, text string, choice screen.Choice) {
-	q := screen.Question{Title: title, Text: text, Choices: []screen.Choice{{Key: "n", Label: "No, leave it"}, choice}}
-	m.env.Host.Open(screen.Dialog{Question: &q})
 }

@@ -78,18 +78,13 @@ func (m *model) askSeen(s *secret) {
 	if !s.copied {
 		text += " It was not copied."
 	}
-	q := screen.Question{
-		Title: "Close it?", Text: text, Follows: true,
-		Choices: []screen.Choice{
-			{Key: "n", Label: "No, show it"},
-			{Key: "c", Label: "Close it", Danger: true, Do: func() tea.Cmd {
-				m.secret = nil
-				m.env.Close(s)
-				return nil
-			}},
-		},
-	}
-	m.env.Host.Open(screen.Dialog{Question: &q})
+	m.env.Ask(screen.Team, screen.Question{Title: "Close it?", Text: text, Follows: true},
+		screen.Choice{Key: "n", Label: "No, show it"},
+		screen.Choice{Key: "c", Label: "Close it", Danger: true, Do: screen.Just(func() {
+			m.secret = nil
+			m.env.Close(s)
+		})},
+	)
 }
 
 // String says nothing of the key.

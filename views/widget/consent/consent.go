@@ -21,14 +21,10 @@ func Ask(env *screen.Env, w Work, what string, do func() tea.Cmd) tea.Cmd {
 	if !w.HeldBack() {
 		return do()
 	}
-	q := screen.Question{
-		Title: "LIVE account", Follows: true,
-		Text: "This writes to the LIVE account. " + what + " You are asked once, until tender ends.",
-		Choices: []screen.Choice{
-			{Key: "n", Label: "No, not yet"},
-			{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { w.Agree(); return do() }},
-		},
-	}
-	env.Host.Open(screen.Dialog{Question: &q})
+	text := "This writes to the LIVE account. " + what + " You are asked once, until tender ends."
+	env.Ask(screen.Team, screen.Question{Title: "LIVE account", Text: text, Follows: true},
+		screen.Choice{Key: "n", Label: "No, not yet"},
+		screen.Choice{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { w.Agree(); return do() }},
+	)
 	return nil
 }

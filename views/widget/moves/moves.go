@@ -192,15 +192,12 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 
 // askMove asks before a move that can't be taken back.
 func (m *Mover) askMove(title string, from, to state.Status, note string, move func() tea.Cmd) {
-	q := screen.Question{
-		Title: text.UpperFirst(to.Verb()) + " " + title + "?",
-		Text:  strings.TrimSpace("It is " + from.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note),
-		Choices: []screen.Choice{
-			{Key: "n", Label: "No, leave it"},
-			{Key: "y", Label: text.UpperFirst(to.Verb()), Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
-		},
-	}
-	m.env.Host.Open(screen.Dialog{Question: &q})
+	verb := text.UpperFirst(to.Verb())
+	words := strings.TrimSpace("It is " + from.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note)
+	m.env.Ask(screen.Team, screen.Question{Title: verb + " " + title + "?", Text: words},
+		screen.Choice{Key: "n", Label: "No, leave it"},
+		screen.Choice{Key: "y", Label: verb, Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
+	)
 }
 
 // agreed does what writes to the service, once a person agrees that it is a live account.

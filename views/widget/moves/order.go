@@ -78,13 +78,10 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 
 // askMake asks whether a change order was meant as it was understood.
 func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
-	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Make change order " + n.Name + "?", Text: strings.Join(n.Words(in), "\n"), Follows: true,
-		Choices: []screen.Choice{
-			{Key: "n", Label: "No, back to the lines"},
-			{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.agreed(func() tea.Cmd { return m.order(id, n) }) }},
-		},
-	}})
+	m.env.Ask(screen.Team, screen.Question{Title: "Make change order " + n.Name + "?", Text: strings.Join(n.Words(in), "\n"), Follows: true},
+		screen.Choice{Key: "n", Label: "No, back to the lines"},
+		screen.Choice{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.agreed(func() tea.Cmd { return m.order(id, n) }) }},
+	)
 }
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {

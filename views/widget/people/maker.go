@@ -119,17 +119,14 @@ func (k *Maker) takeChecked(msg checked) tea.Cmd {
 		return k.keepContact(msg)
 	}
 	twin := msg.found[0].Contact
-	k.env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Make it all the same?", Text: duplicateWords(msg.found),
-		Choices: []screen.Choice{
-			{Key: dialog.No, Label: "No, back to the form"},
-			{Key: strings.ToLower(msg.wanted.Twin[:1]), Label: msg.wanted.Twin + " " + twin.DisplayName(), Do: func() tea.Cmd {
-				k.env.Close(msg.form)
-				return msg.wanted.TakeTwin(twin)
-			}},
-			{Key: "m", Label: "Make it", Danger: true, Do: func() tea.Cmd { return k.keepContact(msg) }},
-		},
-	}})
+	k.env.Ask(screen.Team, screen.Question{Title: "Make it all the same?", Text: duplicateWords(msg.found)},
+		screen.Choice{Key: dialog.No, Label: "No, back to the form"},
+		screen.Choice{Key: strings.ToLower(msg.wanted.Twin[:1]), Label: msg.wanted.Twin + " " + twin.DisplayName(), Do: func() tea.Cmd {
+			k.env.Close(msg.form)
+			return msg.wanted.TakeTwin(twin)
+		}},
+		screen.Choice{Key: "m", Label: "Make it", Danger: true, Do: func() tea.Cmd { return k.keepContact(msg) }},
+	)
 	return nil
 }
 

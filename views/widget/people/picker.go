@@ -100,16 +100,13 @@ func (p *picking[T]) discard(forget func()) tea.Cmd {
 // AskDiscard asks whether a dialog, which is open again, is closed although something was
 // typed; done is called then.
 func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
-	env.Host.Open(screen.Dialog{Question: &screen.Question{
-		Title: "Not saved yet", Text: "What you typed here is not kept once this is closed.",
-		Choices: []screen.Choice{
-			{Key: dialog.No, Label: "No, keep it"},
-			{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd {
-				env.Close(over)
-				return done()
-			}},
-		},
-	}})
+	env.Ask(screen.Team, screen.Question{Title: "Not saved yet", Text: "What you typed here is not kept once this is closed."},
+		screen.Choice{Key: dialog.No, Label: "No, keep it"},
+		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd {
+			env.Close(over)
+			return done()
+		}},
+	)
 }
 
 // sayFreshness says how old the rows of the picker are or why there are no more. age is
