@@ -42,23 +42,23 @@ func (m *model) detailLines(w int) []string {
 	if it == nil {
 		return cells.Wrap(m.th.Dim.Render("No item is chosen."), w)
 	}
-	d := details{w: w, currency: money.Currency{Code: it.Currency}, m: m}
-	d.say(m.th.Strong, it.DisplayName())
+	d := details{Sheet: cells.Sheet{W: w}, currency: money.Currency{Code: it.Currency}, m: m}
+	d.Say(m.th.Strong, it.DisplayName())
 	whole := it == m.detail.Value // the list does not say all of it
 	if it.ShortDescription != it.DisplayName() {
-		d.say(m.th.Text, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
+		d.Say(m.th.Text, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
 	}
 	if it.Unknown.Has(state.FieldCategories) && whole {
 		d.field("Category", state.UnknownWord)
 	}
-	d.say(m.th.Dim, strings.Join(it.Categories, " › "))
+	d.Say(m.th.Dim, strings.Join(it.Categories, " › "))
 	if it.IsFavorite {
-		d.say(m.th.Accent, "★ favorite")
+		d.Say(m.th.Accent, "★ favorite")
 	}
 	if it.IsDiscontinued {
-		d.say(m.th.Warn, "! discontinued: it can't be ordered any more")
+		d.Say(m.th.Warn, "! discontinued: it can't be ordered any more")
 	}
-	d.blank()
+	d.Blank()
 	code := ""
 	if it.Currency != "" {
 		code = " " + it.Currency
@@ -78,43 +78,35 @@ func (m *model) detailLines(w int) []string {
 		d.field("Read", at)
 	}
 	if f := m.detail.Failed; f.Kind != state.FaultNone {
-		d.blank()
-		d.say(m.th.Warn, "! "+f.Error())
+		d.Blank()
+		d.Say(m.th.Warn, "! "+f.Error())
 	}
 	text := it.Description
 	if whole {
 		text = it.Unknown.Word(state.FieldDescription, text)
 	}
 	if text != "" {
-		d.blank()
-		d.say(m.th.Text, text)
+		d.Blank()
+		d.Say(m.th.Text, text)
 	}
 	d.specs(it, whole && it.Unknown.Has(state.FieldSpecs))
 	d.suppliers(it, whole && it.Unknown.Has(state.FieldSuppliers))
-	return d.lines
+	return d.Lines
 }
 
 type details struct {
+	cells.Sheet
 	m        *model
-	w        int
 	currency money.Currency
-	lines    []string
-}
-
-func (d *details) blank() { d.lines = append(d.lines, "") }
-
-func (d *details) say(style theme.Style, text string) {
-	d.lines = append(d.lines, cells.Prose(style, text, 0, d.w)...)
 }
 
 // field puts a value beside its name, or below it if there is no room.
 func (d *details) field(label, value string) {
 	if cells.Width(label) > labelWidth-2 {
-		d.say(d.m.th.Dim, label)
+		d.Say(d.m.th.Dim, label)
 		label = ""
 	}
-	label = d.m.th.Dim.Render(cells.Fit(label, labelWidth))
-	d.lines = append(d.lines, cells.Hang(label, cells.Wrap(value, max(1, d.w-labelWidth)))...)
+	d.Named(d.m.th.Dim.Render(cells.Fit(label, labelWidth)), theme.Style{}, value)
 }
 
 // specs lists the specifications; unsaid: the service left out some or all of them.
@@ -122,8 +114,8 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 	if len(it.Specs) == 0 && !unsaid {
 		return
 	}
-	d.blank()
-	d.say(d.m.th.Title, "Specifications")
+	d.Blank()
+	d.Say(d.m.th.Title, "Specifications")
 	for _, s := range it.Specs {
 		d.field(s.Unknown.Word(state.FieldName, s.Name), s.Unknown.Word(state.FieldDescription, s.Value))
 	}
@@ -137,15 +129,15 @@ func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
 	if len(it.Suppliers) == 0 && !unsaid || d.m.env.ClientView() {
 		return
 	}
-	d.blank()
-	d.say(d.m.th.Title, "Suppliers")
+	d.Blank()
+	d.Say(d.m.th.Title, "Suppliers")
 	for _, s := range it.Suppliers {
 		stock := s.Unknown.Word(state.FieldIsInStock, "on order")
 		style := d.m.th.Dim
 		if s.IsInStock {
 			stock, style = "in stock", d.m.th.Good
 		}
-		d.say(d.m.th.Text, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
+		d.Say(d.m.th.Text, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
 		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
 	}
 	if unsaid {

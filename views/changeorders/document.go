@@ -28,24 +28,22 @@ func (d *orderModel) lay(changesW, parentW int) document {
 	}
 	doc := document{changesW: changesW, parentW: parentW}
 	if text := d.sheet.Description; text != "" {
-		s := sheet{w: changesW}
-		s.heading(d.th.Client, "Description", state.CustomerSees)
-		s.text(d.th.Text, text)
-		s.blank()
-		doc.add(s.lines, nil)
+		s := newSheet(changesW)
+		s.Ends(d.th.Client, "Description", state.CustomerSees)
+		s.Say(d.th.Text, text)
+		s.Blank()
+		doc.add(s.Lines, nil)
 	}
 	for i := range d.sheet.Areas {
 		a := &d.sheet.Areas[i]
-		left := sheet{w: changesW}
-		d.area(&left, a)
-		left.blank()
-		var right sheet
+		left, right := newSheet(changesW), newSheet(parentW)
+		d.area(left, a)
+		left.Blank()
 		if parentW > 0 {
-			right.w = parentW
-			d.parent(&right, a)
-			right.blank()
+			d.parent(right, a)
+			right.Blank()
 		}
-		doc.add(left.lines, right.lines)
+		doc.add(left.Lines, right.Lines)
 	}
 	switch {
 	case d.sheet.Unsaid:
@@ -58,12 +56,12 @@ func (d *orderModel) lay(changesW, parentW int) document {
 }
 
 func (d *orderModel) parentAlone(w int) []string {
-	s := sheet{w: w}
+	s := newSheet(w)
 	for i := range d.sheet.Areas {
-		d.parent(&s, &d.sheet.Areas[i])
-		s.blank()
+		d.parent(s, &d.sheet.Areas[i])
+		s.Blank()
 	}
-	return s.lines
+	return s.Lines
 }
 
 // add puts blocks side by side and fills up the shorter one.
@@ -73,28 +71,10 @@ func (doc *document) add(left, right []string) {
 	doc.parent = append(doc.parent, cells.Height(right, h)...)
 }
 
-// sheet collects lines of at most w cells.
-type sheet struct {
-	w     int
-	lines []string
-}
+// sheet is one column of the document.
+type sheet struct{ cells.Sheet }
 
-func (s *sheet) blank() { s.lines = append(s.lines, "") }
-
-func (s *sheet) line(style theme.Style, text string) {
-	s.lines = append(s.lines, " "+style.Render(cells.Cut(text, s.w-2, "…")))
-}
-
-func (s *sheet) text(style theme.Style, text string) {
-	for _, l := range cells.Wrap(text, s.w-2) {
-		s.lines = append(s.lines, " "+style.Render(l))
-	}
-}
-
-// heading has a word at its right end.
-func (s *sheet) heading(style theme.Style, left, right string) {
-	s.lines = append(s.lines, " "+style.Render(cells.Ends(left, right, max(0, s.w-2))))
-}
+func newSheet(w int) *sheet { return &sheet{cells.Sheet{W: w, Margin: 1}} }
 
 // The widths of a line's columns in cells.
 const (
@@ -104,14 +84,14 @@ const (
 )
 
 func (s *sheet) item(style theme.Style, sign, quantity, name, amount string) {
-	w := max(0, s.w-2)
+	w := max(0, s.W-2)
 	tail := ""
 	if amount != "" && w >= amountFrom {
 		tail = " " + cells.FitFigure(amount, amountWidth)
 	}
 	head := cells.Fit(sign, 1) + cells.FitFigure(quantity, quantityWidth) + "  "
 	room := max(0, w-cells.Width(head)-cells.Width(tail))
-	s.lines = append(s.lines, " "+style.Render(cells.Fit(head+cells.Fit(name, room)+tail, w)))
+	s.Add(" " + style.Render(cells.Fit(head+cells.Fit(name, room)+tail, w)))
 }
 
 var groups = map[changeorder.Kind]struct{ sign, word string }{
@@ -135,22 +115,22 @@ func (d *orderModel) groupStyle(k changeorder.Kind) theme.Style {
 
 // area writes the changes of an area by group.
 func (d *orderModel) area(s *sheet, a *changeorder.AreaSheet) {
-	s.heading(d.th.Strong, a.Name, d.signed(a.Amount))
+	s.Ends(d.th.Strong, a.Name, d.signed(a.Amount))
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		s.heading(d.groupStyle(g.Kind), groups[g.Kind].sign+" "+groups[g.Kind].word, d.signed(g.Amount))
+		s.Ends(d.groupStyle(g.Kind), groups[g.Kind].sign+" "+groups[g.Kind].word, d.signed(g.Amount))
 		for j := range g.Lines {
 			d.changedLine(s, g.Kind, &g.Lines[j])
 		}
 	}
 	for _, t := range a.Texts {
 		d.textHeading(s, t.Field, "✎ ")
-		s.text(d.th.Text, t.Text.Word())
+		s.Say(d.th.Text, t.Text.Word())
 	}
 	if a.Unsaid {
-		s.line(d.th.Warn, "The changes here are "+state.UnknownWord+", or not all known.")
+		s.Line(d.th.Warn, "The changes here are "+state.UnknownWord+", or not all known.")
 	} else if len(a.Groups) == 0 && len(a.Texts) == 0 {
-		s.line(d.th.Dim, "Nothing changes here.")
+		s.Line(d.th.Dim, "Nothing changes here.")
 	}
 }
 
@@ -183,7 +163,7 @@ func (d *orderModel) textHeading(s *sheet, f state.TextField, sign string) {
 	if f.ClientLayer() {
 		style = d.th.Client
 	}
-	s.heading(style, sign+f.Title(), f.Audience())
+	s.Ends(style, sign+f.Title(), f.Audience())
 }
 
 // parent writes the area as the proposal has it and marks what changes.
@@ -191,16 +171,16 @@ func (d *orderModel) parent(s *sheet, a *changeorder.AreaSheet) {
 	p := a.Parent
 	switch {
 	case !d.sheet.Parent:
-		s.text(d.th.Dim, "The proposal has not been read yet.")
+		s.Say(d.th.Dim, "The proposal has not been read yet.")
 		return
 	case p == nil:
-		s.text(d.th.Dim, fmt.Sprintf("The proposal has no area %q.", a.Name))
+		s.Say(d.th.Dim, fmt.Sprintf("The proposal has no area %q.", a.Name))
 		return
 	case p.NoOption != "":
-		s.heading(d.th.Strong, p.Name, p.NoOption)
+		s.Ends(d.th.Strong, p.Name, p.NoOption)
 		return
 	}
-	s.heading(d.th.Strong, p.Name, d.parentAmount(p.Total))
+	s.Ends(d.th.Strong, p.Name, d.parentAmount(p.Total))
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		name := l.Name
@@ -215,13 +195,13 @@ func (d *orderModel) parent(s *sheet, a *changeorder.AreaSheet) {
 	}
 	switch {
 	case p.Unsaid:
-		s.line(d.th.Warn, "The lines are "+state.UnknownWord+", or not all known.")
+		s.Line(d.th.Warn, "The lines are "+state.UnknownWord+", or not all known.")
 	case len(p.Lines) == 0:
-		s.line(d.th.Dim, "no line items")
+		s.Line(d.th.Dim, "no line items")
 	}
 	for _, t := range a.Texts {
 		d.textHeading(s, t.Field, "")
-		s.text(d.th.Dim, cmp.Or(t.Before.Word(), "(empty)"))
+		s.Say(d.th.Dim, cmp.Or(t.Before.Word(), "(empty)"))
 	}
 }
 

@@ -138,7 +138,7 @@ func (m *model) figureLines(g grid, height int) []string {
 				return cells.Fit("", w)
 			}
 			if g.label == 0 {
-				return f.style.Render(labelledCell(f.label, f.value(c), w))
+				return f.style.Render(cells.Figure(f.label, f.value(c), w))
 			}
 			more := ""
 			if c != m.baseline {
@@ -166,12 +166,6 @@ func figureCell(value, more string, w int) string {
 		left, right = max(left, min(room, cells.Width(value))), 0
 	}
 	return cells.Fit(cells.Spaces(signWidth)+cells.FitFigure(value, left)+cells.FitFigure(more, right), w)
-}
-
-// labelledCell is a figure with its label, for a line without one.
-func labelledCell(label, value string, w int) string {
-	room := max(0, w-cells.Width(value)-1)
-	return cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(value, w-room-1), w)
 }
 
 // figureWords say what the figures are based on.

@@ -59,7 +59,7 @@ func (m *model) withLine(g grid) string {
 		}
 		total := money.Format(m.whatIf.with[c], m.p.Summary.Currency)
 		if g.label == 0 {
-			return m.th.Text.Render(labelledCell("Proposal", total, w))
+			return m.th.Text.Render(cells.Figure("Proposal", total, w))
 		}
 		style, more := m.th.Text, ""
 		if c == chosen {
@@ -113,7 +113,7 @@ func (m *model) choiceLine(g grid, i int) string {
 	focused := m.section == sectionWhatIf
 	if r.area == nil {
 		width := min(max(0, g.w-1), wholeWidth)
-		text := labelledCell(r.name, money.Format(r.total, m.p.Summary.Currency), width)
+		text := cells.Figure(r.name, money.Format(r.total, m.p.Summary.Currency), width)
 		return cells.Fit(" "+m.cursor(text, m.th.Dim, under, focused), g.w)
 	}
 	style := m.th.Text

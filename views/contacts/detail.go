@@ -67,32 +67,28 @@ func (m *model) detailLines(w int) []string {
 	if c == nil {
 		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
 	}
-	var lines []string
-	say := func(style theme.Style, text string) {
-		lines = append(lines, cells.Prose(style, text, 0, w)...)
-	}
-	for _, l := range m.fieldLines(c, w) {
-		lines = append(lines, cells.Wrap(l, w)...)
-	}
+	s := &cells.Sheet{W: w}
+	m.fields(s, c)
 	if mark := m.marks[c.ID]; mark != state.MarkNone {
-		say(phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
+		s.Say(phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
 	}
 	if counted {
-		say(m.th.Text, text.Count(c.ProposalCount, "proposal")+" · "+text.Count(c.PaymentCount, "payment"))
+		s.Say(m.th.Text, text.Count(c.ProposalCount, "proposal")+" · "+text.Count(c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
-		say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))
+		s.Say(m.th.Dim, "modified "+phrase.When(c.LastModified, m.env.Now()))
 	}
 	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" {
-		lines = append(lines, "")
-		say(m.th.Dim, "Notes")
-		say(m.th.Text, notes)
+		s.Blank()
+		s.Say(m.th.Dim, "Notes")
+		s.Say(m.th.Text, notes)
 	}
 	if f := m.failed(); f.Kind != state.FaultNone {
-		lines = append(lines, "")
-		say(m.th.Warn, "! "+f.Error())
+		s.Blank()
+		s.Say(m.th.Warn, "! "+f.Error())
 	}
-	return append(lines, m.locationLines(c, w)...)
+	m.locationLines(s, c)
+	return s.Lines
 }
 
 // waiting describes the state of something that is not saved yet.
@@ -103,12 +99,13 @@ func waiting(mark state.Mark) string {
 	return string(mark) + ": the outbox tells why"
 }
 
-func (m *model) fieldLines(c *state.Contact, w int) []string {
+func (m *model) fields(s *cells.Sheet, c *state.Contact) {
 	party := string(c.PartyType)
 	if c.PartyType == state.PartyUndefined {
 		party = ""
 	}
-	lines := []string{m.th.Strong.Render(c.DisplayName()), m.th.Accent.Render(phrase.Listed(party, kindWord(c)))}
+	s.Say(m.th.Strong, c.DisplayName())
+	s.Say(m.th.Accent, phrase.Listed(party, kindWord(c)))
 	person := c.PersonWord()
 	if person == c.DisplayName() {
 		person = ""
@@ -123,44 +120,38 @@ func (m *model) fieldLines(c *state.Contact, w int) []string {
 		if f.value == "" {
 			continue
 		}
-		label := m.th.Dim.Render(cells.Fit(f.label, labelWidth))
-		lines = append(lines, cells.Hang(label, cells.Wrap(f.value, max(1, w-labelWidth)))...)
+		s.Named(m.th.Dim.Render(cells.Fit(f.label, labelWidth)), theme.Style{}, f.value)
 	}
-	return lines
 }
 
 // locationLines lists the locations, the primary one first, and warns of a missing state.
-func (m *model) locationLines(c *state.Contact, w int) []string {
-	lines := []string{""}
-	say := func(indent string, style theme.Style, text string) {
-		lines = append(lines, cells.Hang(indent, cells.Prose(style, text, 0, w-len(indent)))...)
-	}
+func (m *model) locationLines(s *cells.Sheet, c *state.Contact) {
+	s.Blank()
 	locations, marks := m.locations(c)
 	head := "Locations"
 	if len(locations) > 0 {
 		head += "  " + strconv.Itoa(len(locations))
 	}
-	say("", m.th.Title, head)
+	s.Say(m.th.Title, head)
 	switch {
 	case len(locations) > 0 || m.reading():
 	case c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldBillingLocation):
-		say("", m.th.Dim, state.UnknownWord+": the service does not say them.")
+		s.Say(m.th.Dim, state.UnknownWord+": the service does not say them.")
 	default:
-		say("", m.th.Dim, "None yet. "+m.keys.Name(NewLocation)+" adds one; the sales tax of a proposal follows it.")
+		s.Say(m.th.Dim, "None yet. "+m.keys.Name(NewLocation)+" adds one; the sales tax of a proposal follows it.")
 	}
 	for i := range locations {
 		l := &locations[i]
-		say("", m.th.Text, l.OneLine())
-		say("  ", m.th.Accent, m.locationWords(l))
-		say("  ", m.th.Dim, person(l))
+		s.Say(m.th.Text, l.OneLine())
+		s.Further(2, m.th.Accent, m.locationWords(l))
+		s.Further(2, m.th.Dim, person(l))
 		if l.State == "" && l.StateAbbrev == "" && l.SaysState() {
-			say("  ", m.th.Warn, "! no state: the sales tax can't be worked out")
+			s.Further(2, m.th.Warn, "! no state: the sales tax can't be worked out")
 		}
 		if mark := marks[l.ID]; mark != state.MarkNone {
-			say("  ", phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
+			s.Further(2, phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))
 		}
 	}
-	return lines
 }
 
 // readPlaces are the locations that were read; nil if they were not.

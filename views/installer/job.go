@@ -1,8 +1,6 @@
 package installer
 
 import (
-	"strings"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
@@ -30,22 +28,22 @@ func (m *model) drawJob(r screen.Rect) string {
 }
 
 func (m *model) jobLines(w int) []string {
-	p := page{w: w}
+	p := page{cells.Sheet{W: w}}
 	for _, f := range m.sheet.Head.Facts() {
 		p.fact(m.th.Dim, f)
 	}
-	if len(p.lines) == 0 {
-		p.text(m.th.Dim, "Neither a client nor an address is known of this job.")
+	if len(p.Lines) == 0 {
+		p.Say(m.th.Dim, "Neither a client nor an address is known of this job.")
 	}
 	if notes := m.sheet.Head.NotesWord(); notes != "" {
 		p.heading(m.th.Team, state.InternalNotes.Title())
-		p.text(m.th.Text, notes)
+		p.Say(m.th.Text, notes)
 	}
 	m.jobChangeOrders(&p)
 	if len(m.sheet.Areas) == 0 && len(m.sheet.Unsaid) == 0 {
 		p.heading(m.th.Dim, "This proposal has no areas yet: there is nothing to install.")
 	}
-	return p.lines
+	return p.Lines
 }
 
 func (m *model) jobChangeOrders(p *page) {
@@ -72,41 +70,31 @@ func (m *model) jobChangeOrders(p *page) {
 	if len(agreed) > 0 {
 		p.heading(m.th.Warn, "Change orders on this sheet"+asOf)
 		for i := range agreed {
-			p.text(m.th.Text, agreed[i].String())
+			p.Say(m.th.Text, agreed[i].String())
 		}
 	}
 	if len(pending) > 0 {
 		p.heading(m.th.Warn, "Not agreed yet, and not on this sheet")
 		for i := range pending {
-			p.text(m.th.Text, pending[i].String())
+			p.Say(m.th.Text, pending[i].String())
 		}
 	}
 }
 
-// page collects lines of at most w cells.
-type page struct {
-	w     int
-	lines []string
-}
+// page is what stands on it.
+type page struct{ cells.Sheet }
 
 func (p *page) heading(style theme.Style, text string) {
-	if len(p.lines) > 0 {
-		p.lines = append(p.lines, "")
+	if len(p.Lines) > 0 {
+		p.Blank()
 	}
-	p.text(style, text)
-}
-
-func (p *page) text(style theme.Style, text string) {
-	for _, l := range cells.Wrap(text, p.w) {
-		p.lines = append(p.lines, style.Render(l))
-	}
+	p.Say(style, text)
 }
 
 func (p *page) fact(style theme.Style, f installer.Fact) {
-	if p.w < factsFrom {
-		p.text(theme.Style{}, f.Short())
+	if p.W < factsFrom {
+		p.Say(theme.Style{}, f.Short())
 		return
 	}
-	name := style.Render(f.Name) + strings.Repeat(" ", factWidth-cells.Width(f.Name))
-	p.lines = append(p.lines, cells.Hang(name, cells.Wrap(f.Text, p.w-factWidth))...)
+	p.Named(style.Render(f.Name)+cells.Spaces(factWidth-cells.Width(f.Name)), theme.Style{}, f.Text)
 }

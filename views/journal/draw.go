@@ -88,35 +88,32 @@ func (m *model) when(t time.Time) string {
 func (m *model) detailLines(w int) []string {
 	r := m.Current()
 	e := &r.Edit
-	var lines []string
-	say := func(style theme.Style, text string) {
-		lines = append(lines, cells.Prose(style, text, 1, w)...)
-	}
-	say(m.th.Strong, strings.TrimSpace(m.what(r)))
+	s := cells.Sheet{W: w, Margin: 1}
+	s.Say(m.th.Strong, strings.TrimSpace(m.what(r)))
 	if e.Kind() == state.JournalTick {
-		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.At)+"  "+r.Reason))
-		return lines
+		s.Say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.At)+"  "+r.Reason))
+		return s.Lines
 	}
-	say(m.style(r.State), r.Reason)
-	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r.State), m.when(r.At)))
-	lines = append(lines, "")
+	s.Say(m.style(r.State), r.Reason)
+	s.Say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r.State), m.when(r.At)))
+	s.Blank()
 	switch c := e.Change.(type) {
 	case state.WriteText, state.Rename:
-		lines = append(lines, linediff.Lines(m.th, e.Base, e.Text(), w)...)
+		s.Add(linediff.Lines(m.th, e.Base, e.Text(), w)...)
 	case state.AddOption:
 		for _, text := range [][2]string{{"Client description:", c.Client}, {"Installer notes:", c.Installer}} {
 			if text[1] != "" {
-				say(m.th.Dim, text[0])
-				lines = append(lines, linediff.Lines(m.th, "", text[1], w)...)
+				s.Say(m.th.Dim, text[0])
+				s.Add(linediff.Lines(m.th, "", text[1], w)...)
 			}
 		}
 	default:
 		r := e.Record()
-		say(m.th.Text, r.Text)
-		say(m.th.Text, r.Contact)
-		say(m.th.Text, r.Location)
+		s.Say(m.th.Text, r.Text)
+		s.Say(m.th.Text, r.Contact)
+		s.Say(m.th.Text, r.Location)
 	}
-	return lines
+	return s.Lines
 }
 
 func (m *model) emptyLines(w int) []string {

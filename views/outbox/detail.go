@@ -9,33 +9,30 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
-	"app.tender/tender/views/widget/theme"
 )
 
 // detail explains the state of a row, the next step, and what it changes.
 func (m *model) detail(r *row, w int) []string {
-	var lines []string
-	say := func(style theme.Style, text string) {
-		lines = append(lines, cells.Prose(style, text, 1, w)...)
-	}
-	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
+	s := cells.Sheet{W: w, Margin: 1}
+	s.Say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
 	switch {
 	case r.draft != nil:
-		say(m.th.Text, m.aboutText(r))
+		s.Say(m.th.Text, m.aboutText(r))
 	default:
-		say(m.style(r), r.entry.Reason)
-		say(m.th.Text, r.entry.Next)
-		say(m.th.Dim, m.aboutEntry(&r.entry))
+		s.Say(m.style(r), r.entry.Reason)
+		s.Say(m.th.Text, r.entry.Next)
+		s.Say(m.th.Dim, m.aboutEntry(&r.entry))
 	}
 	e := r.edit()
 	if !state.Is[state.WriteText](e) {
-		return lines
+		return s.Lines
 	}
-	lines = append(lines, "")
+	s.Blank()
 	if r.draft == nil && r.entry.State == state.EntrySent {
-		say(m.th.Dim, "What was saved, beside what was there before:")
+		s.Say(m.th.Dim, "What was saved, beside what was there before:")
 	}
-	return append(lines, linediff.Lines(m.th, e.Base, e.Text(), w)...)
+	s.Add(linediff.Lines(m.th, e.Base, e.Text(), w)...)
+	return s.Lines
 }
 
 // aboutText says what a person can do with a draft.

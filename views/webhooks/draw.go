@@ -178,12 +178,9 @@ const (
 
 // aboutLines say what a subscription is and how well it is delivered.
 func (m *model) aboutLines(hook *state.Webhook, w int) []string {
-	var lines []string
+	s := cells.Sheet{W: w, Margin: 1}
 	say := func(label string, style theme.Style, words string) {
-		if words != "" {
-			head := " " + m.th.Dim.Render(cells.Fit(label, labelWidth))
-			lines = append(lines, cells.Hang(head, cells.Prose(style, words, 0, max(1, w-labelWidth-2)))...)
-		}
+		s.Named(m.th.Dim.Render(cells.Fit(label, labelWidth)), style, words)
 	}
 	events := eventWords(hook.Events)
 	if w >= wordsFrom {
@@ -203,7 +200,7 @@ func (m *model) aboutLines(hook *state.Webhook, w int) []string {
 		}
 		say("Deliveries", style, h.sentence(m.env.Now()))
 	}
-	return append(lines, "")
+	return append(s.Lines, "")
 }
 
 var deliveryColumns = []cells.Column{{Min: 12, Max: 12, Drop: 1}, {Min: 11, Max: 11}, {Min: 8, Max: 32}, {Min: 5, Max: 5, Drop: 3, Figure: true}, {Min: 16, Drop: 2}}

@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
 )
 
@@ -46,15 +45,12 @@ func (m *model) wholeLines(w int) []string {
 }
 
 func (m *model) linesOf(d *state.Delivery, w int) []string {
-	var lines []string
-	say := func(style theme.Style, margin int, words string) {
-		lines = append(lines, cells.Prose(style, words, margin, w)...)
-	}
-	say(m.deliveryStyle(d), 0, statusWord(d)+", "+tries(d.Tries)+m.nextWords(d))
-	say(m.th.Dim, 0, "event "+d.EventID+" of "+m.clock(d.Created)+", the same id in every attempt")
-	lines = append(lines, "", m.th.Title.Render("Attempts"))
+	s := cells.Sheet{W: w}
+	s.Say(m.deliveryStyle(d), statusWord(d)+", "+tries(d.Tries)+m.nextWords(d))
+	s.Say(m.th.Dim, "event "+d.EventID+" of "+m.clock(d.Created)+", the same id in every attempt")
+	s.Add("", m.th.Title.Render("Attempts"))
 	if len(d.Attempts) == 0 {
-		say(m.th.Dim, 0, "None yet.")
+		s.Say(m.th.Dim, "None yet.")
 	}
 	for i := range d.Attempts {
 		a := &d.Attempts[i]
@@ -62,16 +58,16 @@ func (m *model) linesOf(d *state.Delivery, w int) []string {
 		if a.Error != "" {
 			style, words = m.th.Bad, text.CleanLine(a.Error)
 		}
-		say(style, 0, m.clock(a.At)+"  "+words+", after "+a.Took.Round(time.Millisecond).String())
+		s.Say(style, m.clock(a.At)+"  "+words+", after "+a.Took.Round(time.Millisecond).String())
 		if a.Answer != "" {
-			say(m.th.Dim, 2, "its answer began: "+text.CleanLine(a.Answer))
+			s.Add(cells.Prose(m.th.Dim, "its answer began: "+text.CleanLine(a.Answer), 2, w)...)
 		}
 	}
-	lines = append(lines, "", m.th.Title.Render("What was delivered")+m.th.Dim.Render("  "+m.keys.Name(Copy)+" copies it to the byte"))
+	s.Add("", m.th.Title.Render("What was delivered")+m.th.Dim.Render("  "+m.keys.Name(Copy)+" copies it to the byte"))
 	for _, l := range strings.Split(readable(d.Body), "\n") {
-		lines = append(lines, cells.Wrap(l, w)...)
+		s.Add(cells.Wrap(l, w)...)
 	}
-	return lines
+	return s.Lines
 }
 
 func tries(n int) string {

@@ -145,13 +145,15 @@ func (s *secret) View(area screen.Rect) string {
 }
 
 func (s *secret) lines(w int) []string {
-	out := cells.Prose(s.th.Text, "It signs what webhook "+state.FormatID(s.id)+" delivers to "+s.url+":", 0, w)
-	out = append(out, "")
-	out = append(out, cells.Prose(s.th.Strong, s.key, 0, w)...)
-	out = append(out, "")
-	out = append(out, cells.Prose(s.th.Warn, "It is not shown again. Give it to the receiver now: "+s.keys.Name(Copy)+" copies it.", 0, w)...)
+	out := cells.Sheet{W: w}
+	out.Say(s.th.Text, "It signs what webhook "+state.FormatID(s.id)+" delivers to "+s.url+":")
+	out.Blank()
+	out.Say(s.th.Strong, s.key)
+	out.Blank()
+	out.Say(s.th.Warn, "It is not shown again. Give it to the receiver now: "+s.keys.Name(Copy)+" copies it.")
 	if s.copied {
-		out = append(out, cells.Prose(s.th.Good, "✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.", 0, w)...)
+		out.Say(s.th.Good, "✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.")
 	}
-	return append(out, cells.Prose(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. A key that got lost is made anew with "+s.keys.Name(Renew)+".", 0, w)...)
+	out.Say(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. A key that got lost is made anew with "+s.keys.Name(Renew)+".")
+	return out.Lines
 }

@@ -13,41 +13,19 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
-	"app.tender/tender/views/widget/theme"
 )
 
-// sheet gathers lines of w cells.
+// sheet is the panel before the bars are drawn.
 type sheet struct {
-	w     int
-	lines []string
-	bars  []state.AreaShare // one line each, below the others
+	cells.Sheet
+	bars []state.AreaShare // one line each, below the others
 }
-
-func (s *sheet) figure(style theme.Style, label, figure string) {
-	room := max(0, s.w-cells.Width(figure)-1)
-	s.lines = append(s.lines, style.Render(cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(figure, s.w-room-1), s.w)))
-}
-
-// note explains the figure above it, further in.
-func (s *sheet) note(style theme.Style, text string) {
-	for _, l := range cells.Wrap(text, s.w-1) {
-		s.lines = append(s.lines, style.Render(" "+l))
-	}
-}
-
-func (s *sheet) text(style theme.Style, text string) {
-	for _, l := range cells.Wrap(text, s.w) {
-		s.lines = append(s.lines, style.Render(l))
-	}
-}
-
-func (s *sheet) blank() { s.lines = append(s.lines, "") }
 
 // content is the whole panel, however tall, in lines of at most w cells.
 func (m *Model) content(w int) *sheet {
-	s := &sheet{w: max(0, w)}
+	s := &sheet{Sheet: cells.Sheet{W: max(0, w)}}
 	if m.f == nil || state.IsLocal(m.f.id) {
-		s.text(m.th.Dim, "No figures yet.")
+		s.Say(m.th.Dim, "No figures yet.")
 		if m.f != nil && m.f.team != nil && m.f.team.planned != nil {
 			m.planned(s, m.f.team.planned)
 		}
@@ -72,19 +50,19 @@ func (m *Model) money(d decimal.NullDecimal) string {
 
 func (m *Model) price(s *sheet) {
 	sum, th := &m.f.sum, m.th
-	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
+	s.Figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
-		s.figure(th.Bad, phrase.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
+		s.Figure(th.Bad, phrase.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
 	}
-	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
-	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
-	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
-	s.figure(th.Text, "Subtotal", m.money(sum.Subtotal))
+	s.Figure(th.Text, "Labor", m.money(sum.LaborTotal))
+	s.Figure(th.Text, "Fees", m.money(sum.FeeTotal))
+	s.Rule(th.Border)
+	s.Figure(th.Text, "Subtotal", m.money(sum.Subtotal))
 	m.tax(s)
-	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
-	s.figure(th.Strong, "TOTAL", m.money(sum.Total))
+	s.Rule(th.Border)
+	s.Figure(th.Strong, "TOTAL", m.money(sum.Total))
 	if m.f.pending {
-		s.note(th.Warn, "~ moves once what waits is saved")
+		s.Further(1, th.Warn, "~ moves once what waits is saved")
 	}
 }
 
@@ -92,17 +70,17 @@ func (m *Model) price(s *sheet) {
 // what base.
 func (m *Model) planned(s *sheet, e *plan.Estimate) {
 	if e.Lines > 0 {
-		s.figure(m.th.Accent, "with plan", "≈"+m.money(e.Total))
-		s.figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
+		s.Figure(m.th.Accent, "with plan", "≈"+m.money(e.Total))
+		s.Figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
 	}
 	if e.Apart > 0 {
-		s.note(m.th.Dim, text.Count(e.Apart, "planned line")+" in options that do not count")
+		s.Further(1, m.th.Dim, text.Count(e.Apart, "planned line")+" in options that do not count")
 	}
 	if n := len(e.Warnings); n > 0 {
-		s.note(m.th.Warn, "! "+text.Count(n, "warning")+" in the plan")
+		s.Further(1, m.th.Warn, "! "+text.Count(n, "warning")+" in the plan")
 	}
 	if e.Lines > 0 {
-		s.note(m.th.Dim, e.Base())
+		s.Further(1, m.th.Dim, e.Base())
 	}
 }
 
@@ -111,31 +89,31 @@ func (m *Model) tax(s *sheet) {
 	tax := &m.f.sum.SalesTax
 	reason, next := m.noTax(tax.Status)
 	if reason != "" {
-		s.figure(m.th.Text, "Tax", m.money(tax.Total))
-		s.note(m.th.Warn, reason)
+		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.Further(1, m.th.Warn, reason)
 		if next != "" {
-			s.note(m.th.Dim, next)
+			s.Further(1, m.th.Dim, next)
 		}
 		return
 	}
 	rates := rates(&tax.Calculation)
 	if len(rates) == 0 {
-		s.figure(m.th.Text, "Tax", m.money(tax.Total))
-		s.note(m.th.Dim, phrase.TaxWords(tax, m.f.taxedAt))
+		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.Further(1, m.th.Dim, phrase.TaxWords(tax, m.f.taxedAt))
 		return
 	}
 	if len(rates) == 1 {
-		s.figure(m.th.Text, "Tax "+money.FormatRate(rates[0].rate), m.money(tax.Total))
-		s.note(m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
+		s.Figure(m.th.Text, "Tax "+money.FormatRate(rates[0].rate), m.money(tax.Total))
+		s.Further(1, m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
 	} else {
-		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
 		for _, r := range rates {
-			s.note(m.th.Dim, money.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
-			s.note(m.th.Dim, r.name)
+			s.Further(1, m.th.Dim, money.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
+			s.Further(1, m.th.Dim, r.name)
 		}
 	}
 	if place := tax.Calculation.TaxLocation; place != "" {
-		s.note(m.th.Dim, place)
+		s.Further(1, m.th.Dim, place)
 	}
 }
 
@@ -199,19 +177,19 @@ func (m *Model) recurring(s *sheet) {
 		if i > 0 {
 			label = ""
 		}
-		s.figure(m.th.Text, label, r)
+		s.Figure(m.th.Text, label, r)
 	}
 }
 
 func (m *Model) profit(s *sheet, t *teamFigures) {
-	s.blank()
-	s.figure(m.th.Team, "Profit", m.money(t.profit.Total))
-	s.figure(m.th.Team, "Margin", t.margin)
+	s.Blank()
+	s.Figure(m.th.Team, "Profit", m.money(t.profit.Total))
+	s.Figure(m.th.Team, "Margin", t.margin)
 	if t.planned != nil && t.planned.Lines > 0 {
-		s.figure(m.th.Accent, "with plan", "≈"+money.FormatMargin(t.planned.Profit.Margin))
+		s.Figure(m.th.Accent, "with plan", "≈"+money.FormatMargin(t.planned.Profit.Margin))
 	}
 	if words := phrase.UnknownLines(t.unknown); words != "" {
-		s.text(m.th.Dim, words)
+		s.Say(m.th.Dim, words)
 	}
 }
 
@@ -221,34 +199,34 @@ func (m *Model) difference(s *sheet, t *teamFigures) {
 	if money.IsZero(t.differs) {
 		return
 	}
-	s.blank()
-	s.text(m.th.Warn, "! our sum of the lines")
-	s.figure(m.th.Warn, " before tax", m.money(t.ours))
-	s.figure(m.th.Warn, " differs by", money.FormatSigned(t.differs, m.f.sum.Currency))
+	s.Blank()
+	s.Say(m.th.Warn, "! our sum of the lines")
+	s.Figure(m.th.Warn, " before tax", m.money(t.ours))
+	s.Figure(m.th.Warn, " differs by", money.FormatSigned(t.differs, m.f.sum.Currency))
 }
 
 // byArea has a bar drawn for each area.
 func (m *Model) byArea(s *sheet) {
-	if len(m.f.shares) < 2 && !m.f.sharesUnsaid || s.w < 16 {
+	if len(m.f.shares) < 2 && !m.f.sharesUnsaid || s.W < 16 {
 		return
 	}
-	s.blank()
+	s.Blank()
 	if m.f.sharesUnsaid {
-		s.figure(m.th.Dim, "By area", money.UnknownWord)
+		s.Figure(m.th.Dim, "By area", money.UnknownWord)
 		return
 	}
-	s.text(m.th.Dim, "By area")
+	s.Say(m.th.Dim, "By area")
 	s.bars = m.f.shares
 }
 
 // line is a line of the sheet.
 func (m *Model) line(s *sheet, i int) string {
-	if i < len(s.lines) {
-		return s.lines[i]
+	if i < len(s.Lines) {
+		return s.Lines[i]
 	}
 	const percent = 4
-	a, label := s.bars[i-len(s.lines)], min(s.w/2, 14)
-	bar := s.w - label - percent - 2
+	a, label := s.bars[i-len(s.Lines)], min(s.W/2, 14)
+	bar := s.W - label - percent - 2
 	share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
 	return cells.Fit(a.Name, label) + " " + m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar)) + " " + cells.FitRight(share, percent)
 }

@@ -56,7 +56,7 @@ func (m *Model) View(area screen.Rect) string {
 		}
 		return m.page.FramedLong(f, m.th, func(w int) viewport.Long {
 			s := m.content(min(w, widest))
-			return viewport.Long{Count: len(s.lines) + len(s.bars), Line: func(i int) string { return m.line(s, i) }}
+			return viewport.Long{Count: len(s.Lines) + len(s.bars), Line: func(i int) string { return m.line(s, i) }}
 		}, area.W, area.H)
 	})
 }

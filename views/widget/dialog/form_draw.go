@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/textedit"
-	"app.tender/tender/views/widget/theme"
 )
 
 // Size is the room the form wants.
@@ -35,17 +34,15 @@ func (f *Form) View(area screen.Rect) string {
 
 // lines draws the whole form and returns the line of the cursor.
 func (f *Form) lines(w int) (lines []string, cursor int) {
-	say := func(style theme.Style, words string) {
-		lines = append(lines, cells.Prose(style, words, 0, w)...)
-	}
-	say(f.th.Text, f.intro)
-	say(f.th.Bad, prefix("✗ ", f.fault))
-	say(f.th.Warn, prefix("! ", f.note))
+	s := cells.Sheet{W: w}
+	s.Say(f.th.Text, f.intro)
+	s.Say(f.th.Bad, prefix("✗ ", f.fault))
+	s.Say(f.th.Warn, prefix("! ", f.note))
 	if f.kept != "" {
-		say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
+		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
 	}
-	if len(lines) > 0 {
-		lines = append(lines, "")
+	if len(s.Lines) > 0 {
+		s.Blank()
 	}
 	label := 0
 	for i := range f.fields {
@@ -57,15 +54,15 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 			return
 		}
 		for _, l := range cells.Wrap(words, max(1, w-label-2)) {
-			lines = append(lines, render(cells.Spaces(label+2)+l))
+			s.Add(render(cells.Spaces(label+2) + l))
 		}
 	}
 	for i := range f.fields {
 		if i == f.at {
-			cursor = len(lines)
+			cursor = len(s.Lines)
 		}
 		x := &f.fields[i]
-		lines = append(lines, f.fieldLine(x, i == f.at, label, w))
+		s.Add(f.fieldLine(x, i == f.at, label, w))
 		below(f.th.Bad.Render, prefix("✗ ", x.fault))
 		if x.fault == "" {
 			below(f.th.Warn.Render, prefix("! ", x.warning))
@@ -74,17 +71,17 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 			below(f.th.Dim.Render, x.Help)
 		}
 	}
-	lines = append(lines, "")
+	s.Blank()
 	if f.busy != "" {
-		say(f.th.Warn, f.busy)
-		return lines, cursor
+		s.Say(f.th.Warn, f.busy)
+		return s.Lines, cursor
 	}
 	next := f.keys.Name(screen.PaneNext) + " next field  " + f.keys.Name(screen.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
 		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
-	say(f.th.Dim, next+f.keys.Name(screen.Back)+" "+f.closeWord())
-	return lines, cursor
+	s.Say(f.th.Dim, next+f.keys.Name(screen.Back)+" "+f.closeWord())
+	return s.Lines, cursor
 }
 
 func prefix(head, text string) string {

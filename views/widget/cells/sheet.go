@@ -1,0 +1,56 @@
+package cells
+
+import "app.tender/tender/views/widget/theme"
+
+// Sheet collects lines of at most W cells with a margin at both sides. The zero Margin is
+// none.
+type Sheet struct {
+	W, Margin int
+	Lines     []string
+}
+
+// Add adds lines as they are.
+func (s *Sheet) Add(lines ...string) { s.Lines = append(s.Lines, lines...) }
+
+// Blank adds an empty line.
+func (s *Sheet) Blank() { s.Add("") }
+
+// Say adds a text over as many lines as it takes; an empty one over none.
+func (s *Sheet) Say(style theme.Style, text string) { s.Further(0, style, text) }
+
+// Further is Say that many cells further in.
+func (s *Sheet) Further(by int, style theme.Style, text string) {
+	s.Add(Prose(style, text, s.Margin+by, s.W+by)...)
+}
+
+// Line adds what of a text there is room for in one line.
+func (s *Sheet) Line(style theme.Style, text string) {
+	s.Add(Spaces(s.Margin) + style.Render(Cut(text, s.inner(), more)))
+}
+
+// Ends adds a line with a text at either end.
+func (s *Sheet) Ends(style theme.Style, left, right string) {
+	s.Add(Spaces(s.Margin) + style.Render(Ends(left, right, s.inner())))
+}
+
+// Figure adds a figure at the right end of its label's line. It is never cut.
+func (s *Sheet) Figure(style theme.Style, label, figure string) {
+	s.Add(Spaces(s.Margin) + style.Render(Figure(label, figure, s.inner())))
+}
+
+// Named adds a value beside its name, which is as wide as it is given, and on below it.
+func (s *Sheet) Named(name string, style theme.Style, value string) {
+	head := Spaces(s.Margin) + name
+	s.Add(Hang(head, Prose(style, value, 0, max(1, s.W-s.Margin-Width(head))))...)
+}
+
+// Rule adds a line across.
+func (s *Sheet) Rule(style theme.Style) { s.Line(style, Rule(s.inner())) }
+
+func (s *Sheet) inner() int { return max(0, s.W-2*s.Margin) }
+
+// Figure is a label and a figure at the two ends of exactly w cells. The label is cut first.
+func Figure(label, figure string, w int) string {
+	room := max(0, w-Width(figure)-1)
+	return Fit(Fit(label, room)+" "+FitFigure(figure, w-room-1), w)
+}
