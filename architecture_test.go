@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"apiclient":          {"state", "state/money", "state/text"},
 	"views":              {"state", "state/changeorder", "state/compare", "state/details", "state/installer", "state/merge", "state/session", "state/plan", "state/bridge", "state/money", "state/support", "state/text", "views/screen", "views/widget", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
-	"views/widget":       {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
+	"views/widget":       {"state", "state/money", "state/plan", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},

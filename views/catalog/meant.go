@@ -8,11 +8,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/widget/entry"
 	"app.tender/tender/views/widget/list"
 )
-
-// MostMatches is how many items of a kind are read for a line that is typed.
-const MostMatches = 50
 
 // Matches reads the items that a line which is typed may mean: those of all its searches.
 func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []state.CatalogQuery] {
@@ -62,13 +60,13 @@ type Finder struct {
 // machine has none.
 func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem) {
 	src := Matches(f.Service, f.Cache)
-	if page, err := src.Here(ctx, e.Searches(), 1, MostMatches); err == nil {
+	if page, err := src.Here(ctx, e.Searches(), 1, entry.MostItems); err == nil {
 		found = page.Rows
 	}
 	if read, ranked := e.Meant(found, f.Facts); plan.Sure(read.Words, ranked) {
 		return found
 	}
-	if page, err := src.There(ctx, e.Searches(), 1, MostMatches, f.Now); err == nil { // else what this machine has is all there is
+	if page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now); err == nil { // else what this machine has is all there is
 		found = slices.Concat([]state.CatalogItem{}, found, page.Rows)
 	}
 	return unique(found)

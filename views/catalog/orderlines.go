@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/widget/entry"
 )
 
 // OrderLines reads lines of change orders as they are typed. Their prices are those that the
@@ -39,7 +40,7 @@ func (l OrderLines) Find(ctx context.Context, typed string, in money.Currency) (
 	}
 	found := []state.CatalogItem{}
 	for _, q := range line.Searches() {
-		q.Page, q.PageSize = 1, MostMatches
+		q.Page, q.PageSize = 1, entry.MostItems
 		page, err := l.Service.Catalog(ctx, q)
 		switch {
 		case state.FaultOf(err).Kind == state.FaultPermission:

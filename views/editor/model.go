@@ -15,12 +15,11 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/areas"
-	"app.tender/tender/views/editor/entry"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/entry"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
@@ -56,9 +55,9 @@ type Model struct {
 	summary summary.Model
 
 	planned planned
-	entry   entry.Model // where planned lines are typed
-	holds   bool        // this terminal is the one that types there, and keeps what is typed
-	matches *matches    // of what is typed there
+	entry   entry.Model  // where planned lines are typed
+	holds   bool         // this terminal is the one that types there, and keeps what is typed
+	matches *entry.Items // of what is typed there
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted
 	part    *part       // to be pasted in place of lines; nil for none
@@ -91,7 +90,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
 	m.entry = entry.New(th, keys)
-	m.matches = list.New(env, "items that may be meant", catalog.MostMatches, nil, itemID, catalog.Matches(p.Service, p.Cache))
+	m.matches = entry.NewItems(env, catalog.Matches(p.Service, p.Cache))
 	m.matches.Took = screen.Just(m.showMatches)
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)

@@ -5,8 +5,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views/editor/entry"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/entry"
 )
 
 // The actions on planned lines.

@@ -9,16 +9,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
 
 // Lines are planned by typing them: at the foot of the items, one after the other.
-
-// matches are the items of the catalog that may be meant.
-type matches = list.List[state.CatalogItem, state.CatalogItemID, []state.CatalogQuery]
-
-func itemID(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 
 // beginPlanning opens the entry for new lines.
 func (m *Model) beginPlanning() tea.Cmd { return m.beginEntry(0, "") }
@@ -131,13 +125,7 @@ func (m *Model) showMatches() {
 	if !m.entry.IsOpen() {
 		return
 	}
-	var found []state.CatalogItem
-	if ready := m.matches.Ready(); ready {
-		found = m.matches.Rows()
-		m.entry.Found(found, m.facts, true)
-	} else {
-		m.entry.Found(nil, m.facts, m.matches.Status().Failed.Kind != state.FaultNone)
-	}
+	m.entry.Show(m.matches, m.facts)
 	m.items.SetEntry(&m.entry)
 }
 

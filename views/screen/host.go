@@ -52,7 +52,7 @@ type Dialog struct {
 
 	Form   Pane
 	Submit func(Answer) tea.Cmd
-	Find   func(text string) tea.Cmd // for a picker whose search goes elsewhere; may be nil
+	Find   func(text string) tea.Cmd // for a picker whose search goes elsewhere, or a form that shows what its field finds; may be nil
 	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
 	// Closed is called once it is closed without an answer. Whoever sets it keeps what was
 	// typed: nobody is asked whether it is to be discarded. May be nil.
@@ -80,7 +80,7 @@ type Pane interface {
 // Answers are called with a person's answer. Each may be nil.
 type Answers struct {
 	Submit func(Answer) tea.Cmd      // something was chosen or filled in
-	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched
+	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched, or the field of a form has another text
 	Remove func(id int64) tea.Cmd    // an item is to go from a picker
 	Close  func() tea.Cmd            // nothing is to be answered
 	Steps  bool                      // Close leads a step back

@@ -26,12 +26,15 @@ type (
 
 // answering makes a pane tell what it is answered with, nil for nothing.
 func answering(p pane, press func()) (last any) {
-	p.Open(screen.Answers{
+	on := screen.Answers{
 		Submit: func(a screen.Answer) tea.Cmd { last = a; return nil },
-		Find:   func(text string) tea.Cmd { last = sought(text); return nil },
 		Remove: func(id int64) tea.Cmd { last = removed(id); return nil },
 		Close:  func() tea.Cmd { last = closed{}; return nil },
-	})
+	}
+	if _, picks := p.(*Picker); picks {
+		on.Find = func(text string) tea.Cmd { last = sought(text); return nil }
+	}
+	p.Open(on)
 	press()
 	return last
 }
@@ -541,4 +544,28 @@ func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
 	if got, ok := do(&p, screen.Open).(screen.Answer); !ok || got.Choice != 50 || !strings.Contains(drawn(), "Item 50") {
 		t.Errorf("above the last lines is %+v:\n%s", got, drawn())
 	}
+}
+
+// What a field finds stands below it in place of its help, and only there.
+func TestAFieldSaysWhatItFinds(t *testing.T) {
+	var found []string
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "", Field{Name: "Line", Label: "Line", Help: "As one is planned.", Below: func(int) []string { return found }}, Field{Name: "More", Label: "More"})
+	f.Open(screen.Answers{Find: func(text string) tea.Cmd {
+		found = nil
+		if f.At() == "Line" && text != "" {
+			found = []string{"found for " + text}
+		}
+		return nil
+	}})
+	see := func(want, not string) {
+		t.Helper()
+		if text := f.View(screen.Rect{W: 40, H: 12}); !strings.Contains(text, want) || not != "" && strings.Contains(text, not) {
+			t.Errorf("want %q and not %q:\n%s", want, not, text)
+		}
+	}
+	see("As one is planned.", "found")
+	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("vx")})
+	see("found for vx", "As one is planned.")
+	screen.Find(f.Actions(), screen.PaneNext).Do()
+	see("More", "found")
 }

@@ -19,6 +19,10 @@ type Field struct {
 	Limit int    // in characters; 0 for none
 	Help  string // dim below the field while it has the cursor
 
+	// Below is drawn below the field in place of Help while it has the cursor, unless it has no
+	// lines; nil for Help alone.
+	Below func(w int) []string
+
 	// Secret hides what is typed. Spaces around it are kept.
 	Secret bool
 

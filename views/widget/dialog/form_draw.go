@@ -67,7 +67,14 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		if x.fault == "" {
 			below(f.th.Warn.Render, prefix("! ", x.warning))
 		}
-		if i == f.at && x.fault == "" && x.warning == "" {
+		if i != f.at || x.fault != "" || x.warning != "" {
+			continue
+		}
+		var found []string
+		if x.Below != nil {
+			found = x.Below(w)
+		}
+		if s.Add(found...); len(found) == 0 {
 			below(f.th.Dim.Render, x.Help)
 		}
 	}

@@ -63,9 +63,13 @@ func (f *Form) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok && !f.waits() {
 		f.Invalidate()
 		f.typed(k)
+		return f.seek()
 	}
 	return nil
 }
+
+// seek looks for what the field with the cursor has, where that is looked for.
+func (f *Form) seek() tea.Cmd { return f.on.Sought(f.fields[f.at].value()) }
 
 // enter goes to the next field; in the last it submits.
 func (f *Form) enter() tea.Cmd {
@@ -82,6 +86,7 @@ func (f *Form) step(by int) tea.Cmd {
 		f.fields[f.at].left = true
 		f.warn()
 		f.at = max(0, min(f.at+by, len(f.fields)-1))
+		return f.seek()
 	}
 	return nil
 }

@@ -15,6 +15,8 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/entry"
+	"app.tender/tender/views/widget/list"
 )
 
 // Service is the service. Errors carry a state.Fault.
@@ -59,6 +61,7 @@ type Ports struct {
 	Work    Work
 	Cache   RowCache
 	Lines   Lines
+	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // that a line may mean, while it is typed
 }
 
 // Lines reads lines of change orders as they are typed. Errors carry a state.Fault.
@@ -75,12 +78,18 @@ type Mover struct {
 	env      *screen.Env
 	at       *state.Proposal // as it was read for the picker; nil before
 	form     *dialog.Form    // of the change order that is made; nil before
+	line     entry.Model     // its line under the cursor, as it reads
+	items    *entry.Items    // that this may mean
 	archived bool            // at is
 	busy     bool            // something is asked of the service
 }
 
 // New makes a mover for a screen.
-func New(env *screen.Env, p Ports) *Mover { return &Mover{Ports: p, env: env} }
+func New(env *screen.Env, p Ports) *Mover {
+	m := &Mover{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, p.Items)}
+	m.items.Took = screen.Just(m.showItems)
+	return m
+}
 
 // ask asks the service for something, one thing at a time, and goes on with what it says.
 // moved is the proposal that it changes; 0 for none. Why the service did not do it is shown

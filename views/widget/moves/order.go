@@ -1,12 +1,14 @@
 package moves
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -19,12 +21,13 @@ func (m *Mover) askOrder() tea.Cmd {
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "That the lines are in. Empty for “Changes”."},
 	}
 	for _, name := range lines {
-		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.readable, Help: "As one is planned: 2 vx-75, 4h install, 1 bracket @12.50. −1 vx-55 takes one out. May stay empty."})
+		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 bracket @12.50. −1 vx-55 takes one out. May stay empty."})
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
 	f.Does("look it up")
 	m.form = &f
 	d := screen.Dialog{Form: &f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
+	d.Find = func(typed string) tea.Cmd { return m.findItems(typed, in) }
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // it stays until the service has it
 		n := state.NewChangeOrder{Name: strings.TrimSpace(a.Values["Name"]), Area: strings.TrimSpace(a.Values["Area"])}
@@ -36,6 +39,32 @@ func (m *Mover) askOrder() tea.Cmd {
 
 // lines name the fields of the lines.
 var lines = []string{"Line1", "Line2", "Line3", "Line4", "Line5"}
+
+// mostBelow is how many items are named below a line that is typed.
+const mostBelow = 4
+
+// itemsBelow are the items that the line under the cursor may mean.
+func (m *Mover) itemsBelow(w int) []string { return m.line.Matches(w, mostBelow) }
+
+// findItems looks for what is typed in the field with the cursor, if that is a line.
+func (m *Mover) findItems(typed string, in money.Currency) tea.Cmd {
+	if !slices.Contains(lines, m.form.At()) {
+		typed = ""
+	}
+	m.line.Begin(0, strings.TrimLeft(typed, "-−"), in)
+	e, ok := m.line.Entry()
+	if !ok {
+		return nil
+	}
+	cmd := m.items.Ask(e.Searches())
+	m.showItems()
+	return cmd
+}
+
+func (m *Mover) showItems() {
+	m.line.Show(m.items, plan.Facts{})
+	m.form.Invalidate()
+}
 
 // readable says what is wrong with a line; nothing with none.
 func (m *Mover) readable(typed string) string {

@@ -93,6 +93,21 @@ func (m *Model) about(w, h int) []string {
 	return lines
 }
 
+// Matches draws at most n of the items that what is typed may mean, or that there is none.
+// They are not chosen among.
+func (m *Model) Matches(w, n int) (lines []string) {
+	switch {
+	case len(m.typed.Words) == 0:
+		return nil
+	case len(m.found) == 0:
+		return []string{m.th.Dim.Render(m.asTyped(w))}
+	}
+	for i := range m.found[:min(n, len(m.found))] {
+		lines = append(lines, m.match(&m.found[i], w, false))
+	}
+	return lines
+}
+
 // asTyped is the last choice: a line that the catalog does not have.
 func (m *Model) asTyped(w int) string {
 	kind := "a custom item"

@@ -1,5 +1,6 @@
 // Package entry is the line at the foot of the items in which planned lines are typed,
-// with the catalog items that it may mean above it.
+// with the catalog items that it may mean above it. What a line of a change order may mean it
+// says, too.
 package entry
 
 import (
@@ -12,6 +13,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -129,6 +131,27 @@ func (m *Model) reread() {
 
 // Entry is what is typed; ok is false while it can't be read.
 func (m *Model) Entry() (e plan.Entry, ok bool) { return m.typed, len(m.typed.Words) > 0 }
+
+// Items are the items of the catalog that what is typed may mean.
+type Items = list.List[state.CatalogItem, state.CatalogItemID, []state.CatalogQuery]
+
+// MostItems is how many items of a kind are read for a line that is typed.
+const MostItems = 50
+
+// NewItems returns items of which none were read.
+func NewItems(env *screen.Env, src list.Source[state.CatalogItem, []state.CatalogQuery]) *Items {
+	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
+	return list.New(env, "items that may be meant", MostItems, nil, id, src)
+}
+
+// Show shows the items that were read.
+func (m *Model) Show(items *Items, f plan.Facts) {
+	if items.Ready() {
+		m.Found(items.Rows(), f, true)
+	} else {
+		m.Found(nil, f, items.Status().Failed.Kind != state.FaultNone)
+	}
+}
 
 // Found shows the items of the catalog that the entry may mean. ready is false while the
 // catalog has not answered.
