@@ -78,15 +78,6 @@ func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) [
 	return f(&kept{ctx, store})
 }
 
-// argumentNames returns what the usage of a command calls its arguments, in their order.
-func argumentNames(cmd *cobra.Command) []string {
-	words := strings.FieldsFunc(cmd.Use, func(r rune) bool { return r == ' ' || r == '[' || r == ']' })
-	if len(words) < 2 {
-		return nil
-	}
-	return words[1:]
-}
-
 // completeArgs completes arguments by their names in the usage, beside what a command
 // completes by itself.
 func completeArgs(r *run.Run, root *cobra.Command) {

@@ -69,6 +69,15 @@ func namesBelow(cmd *cobra.Command) (names []string) {
 	return names
 }
 
+// argumentNames returns what the usage of a command calls its arguments, in their order.
+func argumentNames(cmd *cobra.Command) []string {
+	words := strings.FieldsFunc(cmd.Use, func(r rune) bool { return r == ' ' || r == '[' || r == ']' })
+	if len(words) < 2 {
+		return nil
+	}
+	return words[1:]
+}
+
 func countError(cmd *cobra.Command, args []string) error {
 	_, takes, some := strings.Cut(cmd.Use, " ")
 	if !some {
