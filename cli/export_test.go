@@ -11,7 +11,7 @@ import (
 // RunEditor runs model as the editor is run and returns the exit code.
 func RunEditor(ctx context.Context, s run.Streams, model tea.Model) int {
 	r := run.New(s)
-	err := editor.RunEditor(ctx, r, model, false)
+	err := editor.Run(ctx, r, model, false)
 	if err != nil {
 		r.Sayf("tender: %s", run.Describe(err))
 	}

@@ -53,12 +53,12 @@ type catalogFlags struct {
 }
 
 func newCatalog(r *run.Run) *cobra.Command {
-	cmd := newCatalogSearch(r, "catalog [SEARCH]")
-	cmd.AddCommand(newCatalogSearch(r, "search [SEARCH]"), newCatalogTree(r), newCatalogItem(r), newCatalogFavorite(r))
+	cmd := newSearch(r, "catalog [SEARCH]")
+	cmd.AddCommand(newSearch(r, "search [SEARCH]"), newTree(r), newItem(r), newFavorite(r))
 	return cmd
 }
 
-func newCatalogSearch(r *run.Run, use string) *cobra.Command {
+func newSearch(r *run.Run, use string) *cobra.Command {
 	var (
 		f catalogFlags
 		q state.CatalogQuery

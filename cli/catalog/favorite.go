@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newCatalogFavorite(r *run.Run) *cobra.Command {
+func newFavorite(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "favorite", Short: "The items of the catalog that are marked on this machine", Args: cobra.NoArgs,
 		Long: `Mark items of the catalog on this machine. They come first where a line is planned,

@@ -66,7 +66,7 @@ func printFacets(s *run.Session, page state.CatalogPage) error {
 	}, "No items found. `tender catalog --help` lists the filters.")
 }
 
-func newCatalogTree(r *run.Run) *cobra.Command {
+func newTree(r *run.Run) *cobra.Command {
 	return run.Prints[[]categoryJSON](r, &cobra.Command{
 		Use: "tree", Short: "Print the categories of the catalog", Args: cobra.NoArgs,
 		Example: "  tender catalog tree\n  tender catalog --category Displays",
@@ -124,7 +124,7 @@ func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.Ca
 	return found, nil
 }
 
-func newCatalogItem(r *run.Run) *cobra.Command {
+func newItem(r *run.Run) *cobra.Command {
 	return run.Prints[wholeItemJSON](r, &cobra.Command{
 		Use: "item ITEM", Short: "Print an item of the catalog", Args: cobra.ExactArgs(1),
 		Long:    "Print an item of the catalog with its description, specifications and suppliers. ITEM is its id, as `tender catalog` lists it: id:1000035.",

@@ -58,7 +58,7 @@ func Edit(ctx context.Context, r *run.Run) error {
 			go func() { _, _ = s.Client.Client(ctx) }()
 		}
 		defer tidyLater(ctx, s)()
-		return RunEditor(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()))
+		return Run(ctx, r, model, s.Settings.Mouse, watch(s.Store), follow(model.Session().Changes()))
 	})
 }
 

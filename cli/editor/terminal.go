@@ -21,10 +21,10 @@ import (
 // one takes milliseconds; a disk that hangs must not keep a shutdown waiting.
 const flushTime = 5 * time.Second
 
-// RunEditor runs model on the terminal until the person quits, and leaves the
+// Run runs model on the terminal until the person quits, and leaves the
 // terminal as it was. After a panic it does so before it tells of it. The functions beside
 // it may send the model messages until their context ends.
-func RunEditor(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
+func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, isFile := r.In.(*os.File)
 	out, areFiles := r.Out.(*os.File)
 	if !isFile || !areFiles {

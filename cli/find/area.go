@@ -101,10 +101,7 @@ func OptionOf(p *state.Proposal, area, option string) (*state.Area, *state.Optio
 
 // AreaIn finds the area of a name in a proposal; nil when it has none.
 func AreaIn(p *state.Proposal, name string) *state.Area {
-	a, err := AreaOf(p, name)
-	if err != nil {
-		return nil
-	}
+	a, _ := AreaOf(p, name)
 	return a
 }
 

@@ -88,15 +88,3 @@ func readPages[T any, K comparable](most int, id func(*T) K, read func(page, siz
 	}
 	return all[:min(most, len(all))], total, nil
 }
-
-// allPages reads a list page by page to its end, or until found.
-func allPages[T any, K comparable](id func(*T) K, read func(page, size int) ([]T, int, error), found func([]T) bool) error {
-	_, _, err := readPages(AllRows, id, func(page, size int) ([]T, int, error) {
-		rows, total, err := read(page, size)
-		if err == nil && found(rows) {
-			return nil, 0, nil // as if it ended there
-		}
-		return rows, total, err
-	})
-	return err
-}

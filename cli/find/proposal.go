@@ -102,11 +102,12 @@ func proposalOnline(ctx context.Context, s *run.Session, number int64) (state.Pr
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived}
 		var id state.ProposalID
-		err := allPages(rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
-			return proposalPage(ctx, s, q, page, size)
-		}, func(rows []state.ProposalSummary) bool {
-			id = numbered(rows, number)
-			return id != 0
+		_, _, err := readPages(AllRows, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
+			rows, total, err := proposalPage(ctx, s, q, page, size)
+			if id = numbered(rows, number); err == nil && id != 0 {
+				return nil, 0, nil // as if the list ended there
+			}
+			return rows, total, err
 		})
 		if err != nil || id != 0 {
 			return id, err

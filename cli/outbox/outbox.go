@@ -20,7 +20,11 @@ import (
 
 // Commands returns the commands of this folder.
 func Commands(r *run.Run) []*cobra.Command {
-	return []*cobra.Command{newDrafts(r), newOutbox(r), newUndo(r), newRedo(r), newJournal(r)}
+	return []*cobra.Command{
+		newDrafts(r), newOutbox(r), newJournal(r),
+		reversing(r, "undo", "Take back what was done last", false),
+		reversing(r, "redo", "Do again what was taken back", true),
+	}
 }
 
 func newOutbox(r *run.Run) *cobra.Command {

@@ -13,15 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newUndo(r *run.Run) *cobra.Command {
-	return reversing(r, "undo", "Take back what was done last", false)
-}
-
-func newRedo(r *run.Run) *cobra.Command {
-	return reversing(r, "redo", "Do again what was taken back", true)
-}
-
-// reversing makes undo or redo of a command.
+// reversing makes the command undo or redo.
 func reversing(r *run.Run, name, short string, redo bool) *cobra.Command {
 	var (
 		f   commit.Flags

@@ -35,16 +35,15 @@ type Session struct {
 	Builder  *bridge.Engine
 	Work     *work.Session
 	Requests *requestlog.Log
+
+	FromEnvironment bool // the keys come from the environment, not from a profile's file
+	Queued          bool // the command has put something into the outbox
+
+	commits  bool                                 // the command puts something into the outbox
+	passing  string                               // the directory of what is kept for this run alone; empty for none
 	told     []string                             // the faults of this machine that were reported
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
-
-	FromEnvironment bool   // the keys come from the environment, not from a profile's file
-	passing         string // the directory of what is kept for this run alone; empty for none
-
-	commits bool // the command is to put something into the outbox
-	Queued  bool // and has
-
-	embedded *embedded // the demo's own service; nil until it is started
+	embedded *embedded                            // the demo's own service; nil until it is started
 }
 
 // clock is the machine's clock with the program's own time.

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newServeAccount(r *run.Run, dir *string) *cobra.Command {
+func newAccounts(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "account", Short: "Add, list and change dealer accounts"}
 	cmd.AddCommand(newAccountAdd(r, dir), newAccountSet(r, dir), newAccountTax(r, dir), newAccountList(r, dir))
 	return cmd

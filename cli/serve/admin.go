@@ -64,7 +64,7 @@ type initFlags struct {
 	passwordFD                                    int
 }
 
-func newServeInit(r *run.Run, dir *string) *cobra.Command {
+func newInit(r *run.Run, dir *string) *cobra.Command {
 	var f initFlags
 	cmd := &cobra.Command{
 		Use:   "init",
@@ -136,7 +136,7 @@ func newAccount(name, currency string) admin.Account {
 	}
 }
 
-func newServeBackup(r *run.Run, dir *string) *cobra.Command {
+func newBackup(r *run.Run, dir *string) *cobra.Command {
 	keep := 0
 	cmd := &cobra.Command{
 		Use: "backup DIR", Short: "Write a complete copy of the instance while the service runs",
@@ -159,7 +159,7 @@ oldest ones in DIR are deleted.`,
 	})
 }
 
-func newServeRestore(r *run.Run, dir *string) *cobra.Command {
+func newRestore(r *run.Run, dir *string) *cobra.Command {
 	return run.Prints[restoredJSON](r, &cobra.Command{
 		Use: "restore DIR", Short: "Put a backup in the place of the instance",
 		Long: `Put a backup in the place of the instance, whose service must not run. DIR is a

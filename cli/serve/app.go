@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newServeApp(r *run.Run, dir *string) *cobra.Command {
+func newApps(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "app", Short: "Add, list and revoke application keys"}
 	cmd.AddCommand(
 		operates[applicationJSON](r, &cobra.Command{

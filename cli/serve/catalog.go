@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newServeCatalog(r *run.Run, dir *string) *cobra.Command {
+func newCatalog(r *run.Run, dir *string) *cobra.Command {
 	var account int64
 	load := &cobra.Command{
 		Use: "import FILE", Short: "Add a file of items to an account's catalog, or change what is there", Args: cobra.ExactArgs(1),

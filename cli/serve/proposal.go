@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newServeProposal makes the commands by which the operator moves proposals and makes change
+// newProposal makes the commands by which the operator moves proposals and makes change
 // orders in place of a user.
-func newServeProposal(r *run.Run, dir *string) *cobra.Command {
+func newProposal(r *run.Run, dir *string) *cobra.Command {
 	var (
 		options []string
 		area    string

@@ -78,8 +78,8 @@ one line of JSON with the address and the credentials once it answers; without
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	dir := &f.config.DataDir
 	cmd.AddCommand(
-		newServeInit(r, dir), newServeAccount(r, dir), newServeUser(r, dir), newServeApp(r, dir), newServeCatalog(r, dir),
-		newServeProposal(r, dir), newServeBackup(r, dir), newServeRestore(r, dir), newServeWebhook(r, dir),
+		newInit(r, dir), newAccounts(r, dir), newUsers(r, dir), newApps(r, dir), newCatalog(r, dir),
+		newProposal(r, dir), newBackup(r, dir), newRestore(r, dir), newWebhook(r, dir),
 	)
 	return cmd
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newServeUser(r *run.Run, dir *string) *cobra.Command {
+func newUsers(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
 	// one makes a command that changes a user and prints what they are then.
 	one := func(cmd *cobra.Command, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {

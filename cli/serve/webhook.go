@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newServeWebhook is what the operator finds out and does about deliveries, whosever the
+// newWebhook is what the operator finds out and does about deliveries, whosever the
 // subscription is.
-func newServeWebhook(r *run.Run, dir *string) *cobra.Command {
+func newWebhook(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
 	// due is a delivery that the service makes next.
 	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) error {
@@ -23,7 +23,7 @@ func newServeWebhook(r *run.Run, dir *string) *cobra.Command {
 		}
 		return r.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is due. The service delivers it within a minute, or when it is started.", id)
 	}
-	cmd.AddCommand(newServeDeliveries(r, dir),
+	cmd.AddCommand(newDeliveries(r, dir),
 		operates[shapes.Delivery](r, &cobra.Command{
 			Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
 		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
@@ -53,7 +53,7 @@ func newServeWebhook(r *run.Run, dir *string) *cobra.Command {
 	return cmd
 }
 
-func newServeDeliveries(r *run.Run, dir *string) *cobra.Command {
+func newDeliveries(r *run.Run, dir *string) *cobra.Command {
 	var (
 		hook  int64
 		limit int

@@ -23,7 +23,7 @@ func deliveriesElsewhere(err error) error {
 	return err
 }
 
-func newWebhookDeliveries(r *run.Run) *cobra.Command {
+func newDeliveries(r *run.Run) *cobra.Command {
 	var (
 		hook  int64
 		limit int
@@ -106,13 +106,13 @@ func PrintDelivery(r *run.Run, d *state.Delivery) error {
 	return nil
 }
 
-func newWebhookRetry(r *run.Run) *cobra.Command {
+func newRetry(r *run.Run) *cobra.Command {
 	return deliveryCommand(r, &cobra.Command{
 		Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
 	}, DeliveryID, (*remote.Client).DeliverAgain)
 }
 
-func newWebhookPing(r *run.Run) *cobra.Command {
+func newPing(r *run.Run) *cobra.Command {
 	return deliveryCommand(r, &cobra.Command{
 		Use: "ping ID", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
 	}, WebhookID, (*remote.Client).Ping)

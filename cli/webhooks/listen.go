@@ -46,7 +46,7 @@ func (f *listenFlags) add(r *run.Run, cmd *cobra.Command) *cobra.Command {
 	return run.Prints[eventJSON](r, cmd)
 }
 
-func newWebhookListen(r *run.Run) *cobra.Command {
+func newListen(r *run.Run) *cobra.Command {
 	var f listenFlags
 	cmd := &cobra.Command{
 		Use: "listen", Short: "Receive events on this machine and print each one", Args: cobra.NoArgs,
@@ -66,7 +66,7 @@ A service elsewhere can't call this machine: name what leads here, such as a tun
 	return cmd
 }
 
-func newWebhookForward(r *run.Run) *cobra.Command {
+func newForward(r *run.Run) *cobra.Command {
 	var f listenFlags
 	cmd := &cobra.Command{
 		Use: "forward URL", Short: "Receive events and hand each delivery on to a program on this machine", Args: cobra.ExactArgs(1),

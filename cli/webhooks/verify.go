@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newWebhookVerify(r *run.Run) *cobra.Command {
+func newVerify(r *run.Run) *cobra.Command {
 	var (
 		header, at string
 		fd         int
@@ -137,7 +137,7 @@ func causeWords(x webhook.Explanation) string {
 	}
 }
 
-func newWebhookReplay(r *run.Run) *cobra.Command {
+func newReplay(r *run.Run) *cobra.Command {
 	var fd int
 	cmd := &cobra.Command{
 		Use: "replay FILE|DELIVERY URL", Short: "Sign a delivery anew and hand it to a receiver", Args: cobra.ExactArgs(2),

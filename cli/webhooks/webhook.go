@@ -28,9 +28,9 @@ The secret key that signs them is printed once, when it is made; commands that n
 ask for it, or read it from $TENDER_WEBHOOK_SECRET or a descriptor.`,
 	}
 	cmd.AddCommand(
-		newWebhookList(r), newWebhookSubscribe(r), newWebhookUpdate(r), newWebhookRenew(r), newWebhookDelete(r),
-		newWebhookListen(r), newWebhookForward(r), newWebhookVerify(r), newWebhookReplay(r),
-		newWebhookDeliveries(r), newWebhookRetry(r), newWebhookPing(r),
+		newList(r), newSubscribe(r), newUpdate(r), newRenew(r), newDelete(r),
+		newListen(r), newForward(r), newVerify(r), newReplay(r),
+		newDeliveries(r), newRetry(r), newPing(r),
 	)
 	return cmd
 }
@@ -41,19 +41,21 @@ func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
 	return r.InSession(f, mayHook)
 }
 
-// changingHook makes a command of f, which writes to the subscription that its argument
-// names.
-func changingHook(r *run.Run, yes *bool, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) func(*cobra.Command, []string) error {
-	return withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
+// changing makes cmd do f, which writes to the subscription that its argument names.
+func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) *cobra.Command {
+	var yes bool
+	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
 		id, err := WebhookID(args[0])
 		if err == nil {
-			err = s.ConfirmLive(*yes)
+			err = s.ConfirmLive(yes)
 		}
 		if err != nil {
 			return err
 		}
 		return f(ctx, s, id)
 	})
+	run.YesFlag(cmd, &yes)
+	return run.Prints[webhookJSON](r, cmd)
 }
 
 func mayHook(s *run.Session) error {
@@ -78,7 +80,7 @@ func jsonWebhook(h *state.Webhook) webhookJSON {
 	return webhookJSON{ID: int64(h.ID), URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: output.Texts(h.Events), SecretKey: h.SecretKey}
 }
 
-func newWebhookList(r *run.Run) *cobra.Command {
+func newList(r *run.Run) *cobra.Command {
 	return run.Prints[[]webhookJSON](r, &cobra.Command{
 		Use: "list", Short: "List the subscriptions of the account", Args: cobra.NoArgs,
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, _ []string) error {
@@ -101,7 +103,7 @@ func enabledWord(enabled bool) string {
 	return "disabled"
 }
 
-func newWebhookSubscribe(r *run.Run) *cobra.Command {
+func newSubscribe(r *run.Run) *cobra.Command {
 	var (
 		yes    bool
 		n      state.NewWebhook
@@ -159,9 +161,8 @@ func printSecret(r *run.Run, h *state.Webhook, done string) error {
 	})
 }
 
-func newWebhookUpdate(r *run.Run) *cobra.Command {
+func newUpdate(r *run.Run) *cobra.Command {
 	var (
-		yes             bool
 		u               state.WebhookUpdate
 		events          []string
 		enable, disable bool
@@ -171,7 +172,7 @@ func newWebhookUpdate(r *run.Run) *cobra.Command {
 		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
 		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
 	}
-	cmd.RunE = changingHook(r, &yes, func(ctx context.Context, s *run.Session, id state.WebhookID) (err error) {
+	changing(r, cmd, func(ctx context.Context, s *run.Session, id state.WebhookID) (err error) {
 		if len(events) > 0 {
 			if u.Events, err = webhookEvents(events); err != nil {
 				return err
@@ -196,7 +197,6 @@ func newWebhookUpdate(r *run.Run) *cobra.Command {
 	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
 	flags.StringVar(&description, "description", "", "what the subscription is for")
 	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
-	run.YesFlag(cmd, &yes)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		for _, flag := range []string{"url", "event", "enable", "disable", "description"} {
 			if cmd.Flags().Changed(flag) {
@@ -205,7 +205,7 @@ func newWebhookUpdate(r *run.Run) *cobra.Command {
 		}
 		return run.Usagef("say what to change: --url, --event, --enable, --disable or --description")
 	}
-	return run.Prints[webhookJSON](r, cmd)
+	return cmd
 }
 
 // WebhookID reads the id of a subscription, also as id:N.
@@ -217,35 +217,27 @@ func WebhookID(arg string) (state.WebhookID, error) {
 	return state.WebhookID(n), nil
 }
 
-func newWebhookRenew(r *run.Run) *cobra.Command {
-	var yes bool
-	cmd := &cobra.Command{
+func newRenew(r *run.Run) *cobra.Command {
+	return changing(r, &cobra.Command{
 		Use: "renew ID", Short: "Make a new secret key, and print it once", Args: cobra.ExactArgs(1),
 		Long: `Make a new secret key for a subscription, and print it. Deliveries are signed with it
 from then on, so give it to the receiver beside the old one first if that can hold two.`,
-		RunE: changingHook(r, &yes, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
-			h, err := s.Client.RenewSecret(ctx, id)
-			if err != nil {
-				return err
-			}
-			return printSecret(s.Run, &h, "Renewed")
-		}),
-	}
-	run.YesFlag(cmd, &yes)
-	return run.Prints[webhookJSON](r, cmd)
+	}, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+		h, err := s.Client.RenewSecret(ctx, id)
+		if err != nil {
+			return err
+		}
+		return printSecret(s.Run, &h, "Renewed")
+	})
 }
 
-func newWebhookDelete(r *run.Run) *cobra.Command {
-	var yes bool
-	cmd := &cobra.Command{
+func newDelete(r *run.Run) *cobra.Command {
+	return changing(r, &cobra.Command{
 		Use: "delete ID", Short: "Delete a subscription for good", Args: cobra.ExactArgs(1),
-		RunE: changingHook(r, &yes, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
-			if err := s.Client.Unsubscribe(ctx, id); err != nil {
-				return err
-			}
-			return s.PrintWords(webhookJSON{ID: int64(id), Events: []string{}}, "Webhook %d is deleted.", id)
-		}),
-	}
-	run.YesFlag(cmd, &yes)
-	return run.Prints[webhookJSON](r, cmd)
+	}, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+		if err := s.Client.Unsubscribe(ctx, id); err != nil {
+			return err
+		}
+		return s.PrintWords(webhookJSON{ID: int64(id), Events: []string{}}, "Webhook %d is deleted.", id)
+	})
 }
