@@ -91,12 +91,10 @@ func newest(list []bridge.Run, err error) (r bridge.Run, ok bool, _ error) {
 }
 
 func (s *Store) runs(ctx context.Context, which string, args ...any) ([]bridge.Run, error) {
-	return readAs(ctx, s, "read the builds", func(db querier) ([]bridge.Run, error) {
-		return collect(ctx, db, func(row scanner) (r bridge.Run, err error) {
-			err = row.Scan(inJSON{&r}, &r.ID, &r.Revision)
-			return r, err
-		}, "SELECT data, id, revision FROM builds WHERE "+which+" ORDER BY id DESC", args...)
-	})
+	return listOf(ctx, s, "read the builds", func(row scanner) (r bridge.Run, err error) {
+		err = row.Scan(inJSON{&r}, &r.ID, &r.Revision)
+		return r, err
+	}, "SELECT data, id, revision FROM builds WHERE "+which+" ORDER BY id DESC", args...)
 }
 
 // Piece reads the bytes of a piece of a run that is open; nil when they are not there.

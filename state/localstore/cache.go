@@ -39,7 +39,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 			if same[rows[i].ID] {
 				continue
 			}
-			kept, err := isKept(tx.ExecContext(ctx, putRow, s.rowArgs(&rows[i], data[i], asOf)...))
+			kept, err := s.putRow(ctx, tx, &rows[i], data[i], asOf)
 			if err != nil {
 				return err
 			}
@@ -84,35 +84,15 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 	return same, execute(ctx, tx, "UPDATE proposal_rows SET as_of = ? WHERE id IN (SELECT value FROM json_each(?))", stamp(asOf), listed(ids))
 }
 
-const putRow = `
-INSERT INTO proposal_rows (id, number, name, client, customer, status, created, modified, archived, words, data, as_of)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE SET
-  number = excluded.number, name = excluded.name, client = excluded.client, customer = excluded.customer,
-  status = excluded.status, created = excluded.created, modified = excluded.modified, archived = excluded.archived,
-  words = excluded.words, data = excluded.data, as_of = excluded.as_of
-WHERE excluded.as_of >= proposal_rows.as_of OR proposal_rows.as_of > ?`
-
-// isKept reports whether a copy was written. It is not if a newer one is there.
-func isKept(put sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := put.RowsAffected()
-	return n > 0, err
-}
-
-func (s *Store) rowArgs(p *state.ProposalSummary, data []byte, asOf time.Time) []any {
+func (s *Store) putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte, asOf time.Time) (kept bool, err error) {
 	client, customer := "", state.ContactID(0)
 	words := []string{p.Name, state.FormatID(state.ProposalID(p.Number))}
 	if c := p.Customer; c != nil {
 		client, customer = c.DisplayName(), c.ID
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
-	return []any{
-		p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status, stamp(p.Created), stamp(p.LastModified),
-		p.Archived, text.Fold(strings.Join(words, " ")), data, stamp(asOf), stamp(s.now()),
-	}
+	return s.putNewer(ctx, tx, proposalRows, asOf, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status,
+		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data)
 }
 
 // SaveProposal keeps the detail of a proposal as it was read at asOf, and its
@@ -161,10 +141,7 @@ func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, dat
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return false, false, err
 	}
-	const put = `INSERT INTO proposal_details (id, data, as_of) VALUES (?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
-		WHERE excluded.as_of >= proposal_details.as_of OR proposal_details.as_of > ?`
-	kept, err = isKept(tx.ExecContext(ctx, put, id, data, stamp(asOf), stamp(s.now())))
+	kept, err = s.putNewer(ctx, tx, proposalDetails, asOf, id, data)
 	return kept, !bytes.Equal(known, data), err
 }
 
@@ -180,19 +157,16 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, putRow, s.rowArgs(&row, data, asOf)...); err != nil {
+	if _, err := s.putRow(ctx, tx, &row, data, asOf); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ? AND as_of <= ?",
-		p.SalesPerson.ID, p.ID, stamp(asOf))
-	return err
+	return execute(ctx, tx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ? AND as_of <= ?", p.SalesPerson.ID, p.ID, stamp(asOf))
 }
 
 // NoteUnchanged says that the local detail of a proposal is what the service had at asOf.
 func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
 	return s.keep(ctx, "keep how old the copy is", func(tx *txn) error {
-		_, err := tx.ExecContext(ctx, "UPDATE proposal_details SET as_of = ? WHERE id = ? AND (as_of < ? OR as_of > ?)", stamp(asOf), id, stamp(asOf), stamp(s.now()))
-		return err
+		return execute(ctx, tx, "UPDATE proposal_details SET as_of = ?1 WHERE id = ?2 AND (as_of < ?1 OR as_of > ?3)", stamp(asOf), id, stamp(s.now()))
 	})
 }
 

@@ -38,7 +38,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 		return wrapped(doing, err)
 	}
 	return s.write(ctx, doing, func(tx *txn) error {
-		if _, err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
+		if _, err := s.putNewer(ctx, tx, copies, asOf, kindCatalog, string(key), data); err != nil {
 			return err
 		}
 		var models []*state.CatalogItem // the search of this machine is for models
@@ -59,11 +59,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 
 func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogItem, asOf time.Time) (kept bool, err error) {
 	name := text.Fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
-	const put = `INSERT INTO catalog_items (id, type, name, words, data, as_of) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,
-		  data = excluded.data, as_of = excluded.as_of
-		WHERE excluded.as_of >= catalog_items.as_of OR catalog_items.as_of > ?`
-	return isKept(tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it}, stamp(asOf), stamp(s.now())))
+	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it})
 }
 
 // Catalog returns a page of the local catalog: the one that the service returned for
@@ -82,15 +78,13 @@ func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.C
 
 // searchCatalog returns a page of the items that were read.
 func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
-	kind := q.ItemType
-	kind = cmp.Or(kind, state.ItemPart)
-	terms, args := []string{"type = ?"}, []any{kind}
-	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
-		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
-	}
+	kind := cmp.Or(q.ItemType, state.ItemPart)
+	var w where
+	w.add("type = ?", kind)
+	w.holds(q.SearchText)
 	var found []state.CatalogItem
 	err = s.read(ctx, "search the local catalog", func(db querier) (err error) {
-		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args,
+		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+w.String()+" ORDER BY name, id", w.args,
 			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
 		return err
 	})
@@ -122,12 +116,8 @@ func pageOf(found []state.CatalogItem, kind state.ItemType, q state.CatalogQuery
 		page.Brands = countFacet(page.Brands, found[i].Brand)
 		page.Suppliers = countFacet(page.Suppliers, found[i].Cost.SupplierName)
 	}
-	size := q.PageSize
-	if size <= 0 {
-		size = 10
-	}
-	from := min(len(found), size*(max(q.Page, 1)-1))
-	rows := found[from:min(len(found), from+size)]
+	size, from := pageBounds(q.Page, q.PageSize)
+	rows := found[min(len(found), from):min(len(found), from+size)]
 	switch kind {
 	case state.ItemLabor:
 		page.Labors = rows

@@ -57,12 +57,10 @@ type KeptChangeOrders struct {
 // KeptChangeOrders lists the change orders of every proposal that has a local
 // list of them, the newest proposal first.
 func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
-	return readAs(ctx, s, "read the cached change orders", func(db querier) ([]KeptChangeOrders, error) {
-		return collect(ctx, db, func(row scanner) (k KeptChangeOrders, err error) {
-			err = row.Scan(&k.Proposal, inJSON{&k.List}, stamped{&k.AsOf})
-			return k, err
-		}, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", kindChangeOrders)
-	})
+	return listOf(ctx, s, "read the cached change orders", func(row scanner) (k KeptChangeOrders, err error) {
+		err = row.Scan(&k.Proposal, inJSON{&k.List}, stamped{&k.AsOf})
+		return k, err
+	}, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", kindChangeOrders)
 }
 
 func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
@@ -100,20 +98,12 @@ func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asO
 		return wrapped(doing, err)
 	}
 	return s.write(ctx, doing, func(tx *txn) error {
-		kept, err := s.putCached(ctx, tx, kind, key, data, asOf)
+		kept, err := s.putNewer(ctx, tx, copies, asOf, kind, key, data)
 		if err != nil || !kept || index == nil {
 			return err
 		}
 		return index(tx)
 	})
-}
-
-// putCached keeps a copy, unless a newer one is there.
-func (s *Store) putCached(ctx context.Context, tx *txn, kind, key string, data []byte, asOf time.Time) (kept bool, err error) {
-	const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
-		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
-		WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
-	return isKept(tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now())))
 }
 
 func (s *Store) readCached(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {

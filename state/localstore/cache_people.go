@@ -3,6 +3,7 @@ package localstore
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,13 +40,8 @@ func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf 
 		}
 	}
 	words := text.Fold(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email, c.Phone}, " "))
-	const put = `INSERT INTO people (id, first, last, party, type, modified, words, data, as_of)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET first = excluded.first, last = excluded.last, party = excluded.party, type = excluded.type,
-		  modified = excluded.modified, words = excluded.words, data = excluded.data, as_of = excluded.as_of
-		WHERE excluded.as_of >= people.as_of OR people.as_of > ?`
-	return isKept(tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
-		stamp(c.LastModified), words, inJSON{&counted}, stamp(asOf), stamp(s.now())))
+	return s.putNewer(ctx, tx, people, asOf, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
+		stamp(c.LastModified), words, inJSON{&counted})
 }
 
 // countsOf fills in the counts of a contact as they were read last.
@@ -58,7 +54,7 @@ func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 
 // Contact returns the local copy of a contact; nil when there is none.
 func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error) {
-	page, asOf, err := s.people(ctx, "id = ?", []any{id}, "id", 1, 0)
+	page, asOf, err := s.people(ctx, &where{[]string{"id = ?"}, []any{id}}, "id", 1, 0)
 	if err != nil || len(page.People) == 0 {
 		return nil, time.Time{}, err
 	}
@@ -69,39 +65,29 @@ func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Conta
 // Nothing here says when a contact was created or was active last: those sorts go by
 // when it was changed.
 func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error) {
-	terms, args := []string{"1"}, []any{}
+	var w where
 	if n := len(q.ContactTypes); n > 0 {
-		marks := "(?" + strings.Repeat(", ?", n-1) + ")"
-		terms = append(terms, "(type IN "+marks+" OR party IN "+marks+")")
-		for range 2 {
-			for _, t := range q.ContactTypes {
-				args = append(args, t)
-			}
-		}
+		marks := "(" + placeholders(n) + ")"
+		w.add("(type IN "+marks+" OR party IN "+marks+")", slices.Repeat(values(q.ContactTypes), 2)...)
 	}
-	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
-		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
-	}
+	w.holds(q.SearchText)
 	column := map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy]
 	column = cmp.Or(column, "modified")
 	direction := " ASC"
 	if q.Direction == state.Descending {
 		direction = " DESC"
 	}
-	size := q.PageSize
-	if size <= 0 {
-		size = 10
-	}
-	return s.people(ctx, strings.Join(terms, " AND "), args, column+direction+", id"+direction, size, size*(max(q.Page, 1)-1))
+	limit, offset := pageBounds(q.Page, q.PageSize)
+	return s.people(ctx, &w, column+direction+", id"+direction, limit, offset)
 }
 
-func (s *Store) people(ctx context.Context, where string, args []any, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
+func (s *Store) people(ctx context.Context, w *where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
 	err = s.read(ctx, "read the local contacts", func(db querier) error {
-		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people WHERE "+where, args...).Scan(&page.Total); err != nil {
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people WHERE "+w.String(), w.args...).Scan(&page.Total); err != nil {
 			return err
 		}
-		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people WHERE "+where+" ORDER BY "+order+" LIMIT ? OFFSET ?",
-			append(args, limit, offset), func(*state.Contact, time.Time) bool { return true })
+		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people WHERE "+w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+			append(w.args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})
 	return page, asOf, err

@@ -22,17 +22,13 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 }
 
 func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
-	where, args := conditions(q)
-	if err := db.QueryRowContext(ctx, counting(q)+where, args...).Scan(&page.Total); err != nil || page.Total == 0 {
+	w := conditions(q)
+	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.args...).Scan(&page.Total); err != nil || page.Total == 0 {
 		return page, asOf, err
 	}
-	size := q.PageSize
-	if size <= 0 {
-		size = 10
-	}
-	args = append(args, size, size*(max(q.Page, 1)-1))
+	limit, offset := pageBounds(q.Page, q.PageSize)
 	page.Proposals, asOf, err = queryCached(ctx, db,
-		"SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", args,
+		"SELECT data, as_of FROM proposal_rows WHERE "+w.String()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", append(w.args, limit, offset),
 		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
 	return page, asOf, err
 }
@@ -66,39 +62,32 @@ func counting(q state.ProposalQuery) (query string) {
 	return "SELECT coalesce(sum(n), 0) FROM proposal_counts WHERE "
 }
 
-// conditions returns the WHERE clause of a query with its arguments.
-func conditions(q state.ProposalQuery) (where string, args []any) {
-	terms := []string{"archived = ?"}
-	args = []any{q.Archived}
-	if len(q.Statuses) > 0 {
-		terms = append(terms, "status IN (?"+strings.Repeat(", ?", len(q.Statuses)-1)+")")
-		for _, status := range q.Statuses {
-			args = append(args, status)
-		}
+// conditions returns the conditions of a query.
+func conditions(q state.ProposalQuery) (w where) {
+	w.add("archived = ?", q.Archived)
+	if n := len(q.Statuses); n > 0 {
+		w.add("status IN ("+placeholders(n)+")", values(q.Statuses)...)
 	}
 	if q.ContactID != 0 {
-		terms, args = append(terms, "customer = ?"), append(args, q.ContactID)
+		w.add("customer = ?", q.ContactID)
 	}
 	if q.SalesPersonID != 0 {
-		terms, args = append(terms, "sales_person = ?"), append(args, q.SalesPersonID)
+		w.add("sales_person = ?", q.SalesPersonID)
 	}
 	if !q.ModifiedAfter.IsZero() {
-		terms, args = append(terms, "modified > ?"), append(args, stamp(q.ModifiedAfter))
+		w.add("modified > ?", stamp(q.ModifiedAfter))
 	}
-	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
-		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
-	}
-	return strings.Join(terms, " AND "), args
+	w.holds(q.SearchText)
+	return w
 }
 
 // order returns the ORDER BY clause of a query. Equal ones are ordered by id, so that
 // pages do not overlap.
 func order(q state.ProposalQuery) string {
-	column := map[state.ProposalSort]string{
+	column := cmp.Or(map[state.ProposalSort]string{
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
 		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
-	}[q.SortBy]
-	column = cmp.Or(column, "modified")
+	}[q.SortBy], "modified")
 	direction := " DESC"
 	if q.Direction == state.Ascending {
 		direction = " ASC"

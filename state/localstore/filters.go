@@ -21,10 +21,8 @@ func (s *Store) DropFilter(ctx context.Context, id int64) error {
 
 // Filters lists the kept filters by name.
 func (s *Store) Filters(ctx context.Context) ([]state.SavedFilter, error) {
-	return readAs(ctx, s, "read the filters", func(db querier) ([]state.SavedFilter, error) {
-		return collect(ctx, db, func(row scanner) (f state.SavedFilter, err error) {
-			err = row.Scan(&f.ID, &f.Name, inJSON{&f.Query}, stamped{&f.Kept})
-			return f, err
-		}, "SELECT id, name, query, kept FROM saved_filters ORDER BY name")
-	})
+	return listOf(ctx, s, "read the filters", func(row scanner) (f state.SavedFilter, err error) {
+		err = row.Scan(&f.ID, &f.Name, inJSON{&f.Query}, stamped{&f.Kept})
+		return f, err
+	}, "SELECT id, name, query, kept FROM saved_filters ORDER BY name")
 }

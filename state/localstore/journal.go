@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -50,39 +49,33 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 
 // Journal lists what this machine changed and sent, the newest first.
 func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
-	terms, args := journalTerms(q)
-	return s.journal(ctx, terms, "id DESC", append(args, cmp.Or(q.Limit, 100), q.Skip))
+	w := journalTerms(q)
+	return s.journal(ctx, &w, "id DESC", cmp.Or(q.Limit, 100), q.Skip)
 }
 
 // JournalCount counts the lines that q asks for, on all its pages.
 func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
-	terms, args := journalTerms(q)
+	w := journalTerms(q)
 	return readAs(ctx, s, "count the journal", func(db querier) (int, error) {
-		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+strings.Join(terms, " AND "), args...))
+		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+w.String(), w.args...))
 	})
 }
 
-// journalTerms returns the terms of q, without its page.
-func journalTerms(q state.JournalQuery) (terms []string, args []any) {
-	terms = []string{"1"}
+// journalTerms returns the conditions of q, without its page.
+func journalTerms(q state.JournalQuery) (w where) {
 	if q.Proposal != 0 {
-		terms, args = append(terms, "proposal = ?"), append(args, q.Proposal)
+		w.add("proposal = ?", q.Proposal)
 	}
 	if !q.Since.IsZero() {
-		terms, args = append(terms, "at >= ?"), append(args, stamp(q.Since))
+		w.add("at >= ?", stamp(q.Since))
 	}
-	for _, word := range strings.Fields(text.Fold(q.Text)) {
-		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
-	}
-	return terms, args
+	w.holds(q.Text)
+	return w
 }
 
-func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) ([]state.JournalLine, error) {
-	query := "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE " +
-		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ? OFFSET ?"
-	return readAs(ctx, s, "read the journal", func(db querier) ([]state.JournalLine, error) {
-		return collect(ctx, db, scanLine, query, args...)
-	})
+func (s *Store) journal(ctx context.Context, w *where, order string, limit, offset int) ([]state.JournalLine, error) {
+	return listOf(ctx, s, "read the journal", scanLine, "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE "+
+		w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?", append(w.args, limit, offset)...)
 }
 
 func scanLine(rows scanner) (line state.JournalLine, err error) {
@@ -101,10 +94,10 @@ const exportBy = 500
 func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
-	terms, args := journalTerms(q)
-	terms = append(terms, "id > ?")
 	for after := int64(0); ; {
-		lines, err := s.journal(ctx, terms, "id", append(slices.Clone(args), after, exportBy, 0))
+		w := journalTerms(q)
+		w.add("id > ?", after)
+		lines, err := s.journal(ctx, &w, "id", exportBy, 0)
 		if err != nil {
 			return err
 		}

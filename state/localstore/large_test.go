@@ -34,13 +34,13 @@ func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 // planOf is how SQLite finds the rows of a query.
 func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	t.Helper()
-	where, args := conditions(q)
+	w := conditions(q)
 	var steps []string
 	err := s.read(context.Background(), "explain", func(db querier) error {
 		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
 			var a, b, c int
 			return step, row.Scan(&a, &b, &c, &step)
-		}, "EXPLAIN QUERY PLAN SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT 100 OFFSET 0", args...)
+		}, "EXPLAIN QUERY PLAN SELECT data, as_of FROM proposal_rows WHERE "+w.String()+" ORDER BY "+order(q)+" LIMIT 100 OFFSET 0", w.args...)
 		steps = rows
 		return err
 	})

@@ -21,12 +21,10 @@ func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
 // Pins lists the pinned proposals, the newest pin first, with what of each is
 // still missing and how old the oldest part is.
 func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
-	pins, err := readAs(ctx, s, "read the pins", func(db querier) ([]state.Pin, error) {
-		return collect(ctx, db, func(row scanner) (p state.Pin, err error) {
-			err = row.Scan(&p.Proposal, stamped{&p.Since})
-			return p, err
-		}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
-	})
+	pins, err := listOf(ctx, s, "read the pins", func(row scanner) (p state.Pin, err error) {
+		err = row.Scan(&p.Proposal, stamped{&p.Since})
+		return p, err
+	}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
 	if err != nil {
 		return nil, err
 	}

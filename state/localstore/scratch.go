@@ -49,12 +49,10 @@ func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number i
 
 // Scratch lists all that is kept, in the order in which it was saved.
 func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
-	return readAs(ctx, s, "read what was typed", func(db querier) ([]state.Scratch, error) {
-		return collect(ctx, db, func(row scanner) (sc state.Scratch, err error) {
-			err = row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, inJSON{&sc.Values}, stamped{&sc.Saved})
-			return sc, err
-		}, "SELECT number, form, proposal, part, fields, saved FROM scratch ORDER BY number")
-	})
+	return listOf(ctx, s, "read what was typed", func(row scanner) (sc state.Scratch, err error) {
+		err = row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, inJSON{&sc.Values}, stamped{&sc.Saved})
+		return sc, err
+	}, "SELECT number, form, proposal, part, fields, saved FROM scratch ORDER BY number")
 }
 
 // realPlace returns a place by the ids that the service gave, where it has given them.

@@ -135,6 +135,11 @@ func readAs[T any](ctx context.Context, s *Store, doing string, f func(querier) 
 	return v, err
 }
 
+// listOf reads the rows of a query, as scan reads each.
+func listOf[T any](ctx context.Context, s *Store, doing string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	return readAs(ctx, s, doing, func(db querier) ([]T, error) { return collect(ctx, db, scan, query, args...) })
+}
+
 // write runs f in a transaction that is on the disk when write returns without
 // an error. The transaction holds the write lock from its start, so what f reads
 // stays true until it is done; one that wrote nothing costs no sync of the disk.

@@ -1,0 +1,42 @@
+package localstore
+
+import (
+	"context"
+	"strings"
+	"time"
+)
+
+// cacheTable is a table of the cache: the statement that keeps a row, unless a newer one is there.
+// A row that was read in the future does not count as newer: then the clock was wrong.
+type cacheTable string
+
+// newCacheTable names a table, the columns of its key, and its others besides as_of.
+func newCacheTable(table, key, columns string) cacheTable {
+	all := key + ", " + columns + ", as_of"
+	var set []string
+	for column := range strings.SplitSeq(columns+", as_of", ", ") {
+		set = append(set, column+" = excluded."+column)
+	}
+	return cacheTable("INSERT INTO " + table + " (" + all + ") VALUES (" + placeholders(strings.Count(all, ",")+1) + ")" +
+		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ") +
+		" WHERE excluded.as_of >= " + table + ".as_of OR " + table + ".as_of > ?")
+}
+
+// The tables of the cache.
+var (
+	proposalRows    = newCacheTable("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data")
+	proposalDetails = newCacheTable("proposal_details", "id", "data")
+	people          = newCacheTable("people", "id", "first, last, party, type, modified, words, data")
+	catalogItems    = newCacheTable("catalog_items", "id", "type, name, words, data")
+	copies          = newCacheTable("copies", "kind, key", "data") // all else, as it came
+)
+
+// putNewer keeps a row as it was read at asOf and reports whether it was written.
+func (s *Store) putNewer(ctx context.Context, tx *txn, t cacheTable, asOf time.Time, row ...any) (kept bool, err error) {
+	result, err := tx.ExecContext(ctx, string(t), append(row, stamp(asOf), stamp(s.now()))...)
+	if err != nil {
+		return false, err
+	}
+	written, err := result.RowsAffected()
+	return written > 0, err
+}
