@@ -28,7 +28,7 @@ func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
 func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())
-		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // what is answered is another document
+		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // the answer is another document
 			r.Header.Del(name)
 		}
 		answer := httptest.NewRecorder()

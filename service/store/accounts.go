@@ -59,12 +59,11 @@ func (t *Tx) CreateAccount(a *Account) error {
 
 // UpdateAccount writes every setting of an account except its numbering.
 func (t *Tx) UpdateAccount(a *Account) error {
-	_, err := t.exec("updating an account", `UPDATE accounts SET name = ?, currency_code = ?, currency_symbol = ?,
+	return t.do("updating an account", `UPDATE accounts SET name = ?, currency_code = ?, currency_symbol = ?,
 		subscription_active = ?, subscription_ends = ?, catalog_access = ?, tax_on_labor = ?, tax_on_fees = ?,
 		about_us = ?, project_terms = ?, coverpage_image_url = ? WHERE id = ?`,
 		a.Name, a.Currency.Code, a.Currency.Symbol, a.SubscriptionActive, micros(a.SubscriptionEnds), a.CatalogAccess,
 		a.TaxOnLabor, a.TaxOnFees, a.AboutUs, a.ProjectTerms, a.CoverPageImageURL, a.ID)
-	return err
 }
 
 // Account returns the account with the given id.
@@ -87,9 +86,8 @@ func (t *Tx) TakeProposalNumber(account AccountID) (int64, error) {
 // SetTaxRate sets a rate of an account's own for a state or, with a postal
 // code, for a part of it.
 func (t *Tx) SetTaxRate(account AccountID, r TaxRate) error {
-	_, err := t.exec("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
+	return t.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
 		VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode, r.Rate.String())
-	return err
 }
 
 // TaxRate is a rate, a fraction of 1, that an account has set itself.

@@ -56,8 +56,7 @@ func (t *Tx) AIContent(account AccountID, id state.AIContentID) (AIContent, erro
 
 // DeleteAIContent deletes a piece of content.
 func (t *Tx) DeleteAIContent(id state.AIContentID) error {
-	_, err := t.exec("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
-	return err
+	return t.do("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
 }
 
 // openContents is content of the types ?1 that is to be processed.
@@ -85,16 +84,14 @@ func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
 // KeepAIContent notes how far the processing of content came, unless another
 // process took it over meanwhile and was done first.
 func (t *Tx) KeepAIContent(id state.AIContentID, s state.AIStatus, summary string) error {
-	_, err := t.exec("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL
+	return t.do("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL
 		WHERE id = ? AND status = 'Processing'`, s, summary, id)
-	return err
 }
 
 // HoldAIContentLonger holds content that is still being processed until a later
 // time.
 func (t *Tx) HoldAIContentLonger(id state.AIContentID, until time.Time) error {
-	_, err := t.exec("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`, micros(until), id)
-	return err
+	return t.do("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`, micros(until), id)
 }
 
 // AIFiles lists the names of all files that content has.

@@ -65,8 +65,7 @@ func (t *Tx) NextAIOutline() (time.Time, error) { return t.nextAI("ai_outlines",
 // HoldAIOutlineLonger holds an outline that is still being made until a later
 // time.
 func (t *Tx) HoldAIOutlineLonger(id state.AIOutlineID, until time.Time) error {
-	_, err := t.exec("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
-	return err
+	return t.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
 }
 
 // FinishAIOutline settles an outline that is still being made, and reports whether
@@ -112,6 +111,5 @@ func (t *Tx) WaitingAIBuild() (AIBuild, error) {
 
 // FinishAIBuild settles a build.
 func (t *Tx) FinishAIBuild(b *AIBuild) error {
-	_, err := t.exec("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonCol{b.Messages}, b.ID)
-	return err
+	return t.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonCol{b.Messages}, b.ID)
 }

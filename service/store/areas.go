@@ -174,14 +174,12 @@ func (t *Tx) SetOptionText(o state.OptionID, f state.TextField, text string, now
 	if f == state.ClientDescription {
 		column = "client_description"
 	}
-	_, err := t.exec("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
-	return err
+	return t.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
 }
 
 // SetOptionStatus moves an option to a status.
 func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
-	_, err := t.exec("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
-	return err
+	return t.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
 }
 
 // AddItems adds lines at the end of an option and sets their ids, as CreateOption

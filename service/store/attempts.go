@@ -9,16 +9,13 @@ import (
 
 // AddAttempt keeps an attempt at a delivery.
 func (t *Tx) AddAttempt(id state.DeliveryID, a state.DeliveryAttempt) error {
-	_, err := t.exec("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
+	return t.do("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
 		VALUES (?, ?, ?, ?, ?, ?)`, id, micros(a.At), a.Took.Microseconds(), a.Status, a.Answer, a.Error)
-	return err
 }
 
 // AddEventFor keeps an event with a delivery to one subscription.
 func (t *Tx) AddEventFor(webhook state.WebhookID, e Event) (state.DeliveryID, error) {
-	_, err := t.exec("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
-		e.ID, e.Type, e.Body, micros(e.Created))
-	if err != nil {
+	if err := t.keepEvent(e); err != nil {
 		return 0, err
 	}
 	id, err := t.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
@@ -99,6 +96,5 @@ func (c microsCol) Scan(src any) error {
 // DeliverAgain makes a delivery due now, whatever its state, with its retries before it.
 // A delivery that a worker holds stays with the worker until it is settled.
 func (t *Tx) DeliverAgain(id state.DeliveryID, now time.Time) error {
-	_, err := t.exec("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
-	return err
+	return t.do("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
 }

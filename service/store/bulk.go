@@ -65,8 +65,7 @@ func (t *Tx) index(table string, id int64, document string) error {
 }
 
 func (t *Tx) writeDocument(table string, id int64, document string) error {
-	_, err := t.exec("indexing "+table, `INSERT OR REPLACE INTO `+table+` (rowid, doc) VALUES (?, ?)`, id, document)
-	return err
+	return t.do("indexing "+table, `INSERT OR REPLACE INTO `+table+` (rowid, doc) VALUES (?, ?)`, id, document)
 }
 
 // facet makes an item of the catalog found by its facets, and counted.
@@ -88,10 +87,9 @@ func (t *Tx) addFacets(list ...catalogFacets) error {
 		args = append(args, f.item, f.account, f.itemType, f.isDiscontinued, f.isFavorite, f.inStock, f.brand, f.category,
 			f.parent, f.suppliers, f.price)
 	}
-	_, err := t.exec("indexing the catalog", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
+	return t.do("indexing the catalog", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
 		is_favorite, is_in_stock, brand, category_id, parent_category_id, suppliers, price)
 		VALUES `+rowsOf(len(list), 11), args...)
-	return err
 }
 
 // rowsOf returns the placeholders for n rows of some columns.
@@ -101,11 +99,10 @@ func rowsOf(n, columns int) string {
 }
 
 func (t *Tx) addCount(c catalogCount, n int) error {
-	_, err := t.exec("counting the catalog", `INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
+	return t.do("counting the catalog", `INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
 		is_in_stock, brand, category_id, parent_category_id, suppliers, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET n = n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
 		c.brand, c.category, c.parent, c.suppliers, n)
-	return err
 }
 
 // rowsAtOnce is how many rows one statement of an import writes.

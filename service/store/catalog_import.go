@@ -73,12 +73,12 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 // UpdateCatalogItem writes everything of an item of the account anew.
 func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	args := itemColumns(it)
-	_, err := t.exec("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+placeholders(len(args))+`)
+	err := t.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+placeholders(len(args))+`)
 		WHERE id = ? AND account_id = ?`, append(args, it.ID, account)...)
 	if err != nil {
 		return err
 	}
-	if _, err := t.exec("removing suppliers", `DELETE FROM catalog_suppliers WHERE item_id = ?`, it.ID); err != nil {
+	if err := t.do("removing suppliers", `DELETE FROM catalog_suppliers WHERE item_id = ?`, it.ID); err != nil {
 		return err
 	}
 	var old catalogCount
@@ -123,9 +123,8 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 	for i, sp := range list {
 		args = append(args, item, i, sp.SupplierName, sp.SupplierSKU, sp.Value, sp.IsInStock)
 	}
-	_, err := t.exec("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
+	return t.do("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
 		VALUES `+rowsOf(len(list), 6), args...)
-	return err
 }
 
 // matchKey returns what a catalog item is matched by when a text names it: brand and

@@ -66,9 +66,8 @@ func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
 
 // MoveChangeOrder writes the status of a change order and its dates.
 func (t *Tx) MoveChangeOrder(o *ChangeOrder) error {
-	_, err := t.exec("moving a change order", `UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
+	return t.do("moving a change order", `UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
 		submitted = ?, client_opened = ?, client_decided = ?, completed = ? WHERE id = ?`,
 		o.Status, micros(o.LastModified), micros(o.LastModifiedByUser), o.LastModifiedUser,
 		micros(o.LastSubmitted), micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted), o.ID)
-	return err
 }

@@ -46,12 +46,11 @@ func (t *Tx) CreateContact(c *Contact) error {
 
 // NoteContactActivity remembers that a user had to do with a contact.
 func (t *Tx) NoteContactActivity(id state.ContactID, user state.UserID, now time.Time) error {
-	if _, err := t.exec("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
+	if err := t.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
 		return err
 	}
-	_, err := t.exec("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
+	return t.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
 		ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
-	return err
 }
 
 // ContactCounts returns how many proposals and payments a contact has.

@@ -24,8 +24,7 @@ func (a *Application) dest() []any {
 
 // CreateApplication adds an application.
 func (t *Tx) CreateApplication(a Application) error {
-	_, err := t.exec("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
-	return err
+	return t.do("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`, a.dest()...)
 }
 
 // Application returns the active application with the given key.
@@ -49,9 +48,8 @@ func (t *Tx) RevokeApplication(appKey string) (Application, error) {
 // AddUserKey keeps the hash of a user key that was given to a user of an
 // application.
 func (t *Tx) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
-	_, err := t.exec("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
+	return t.do("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
 		hash, user, appKey, micros(now))
-	return err
 }
 
 // KeyHolder returns the active user that holds the user key with the given hash, in
@@ -68,6 +66,5 @@ func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
 
 // RevokeUserKeys ends all keys of a user.
 func (t *Tx) RevokeUserKeys(user state.UserID) error {
-	_, err := t.exec("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
-	return err
+	return t.do("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
 }

@@ -24,15 +24,17 @@ func (t *Tx) Listens(account AccountID, e state.WebhookEvent) (bool, error) {
 // AddEvent keeps an event with a delivery to each enabled subscription of the
 // account that is bound to its type.
 func (t *Tx) AddEvent(account AccountID, e Event) error {
-	_, err := t.exec("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
-		e.ID, e.Type, e.Body, micros(e.Created))
-	if err != nil {
+	if err := t.keepEvent(e); err != nil {
 		return err
 	}
-	_, err = t.exec("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+	return t.do("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
 		SELECT w.id, ?, 0, ?, '', '' FROM webhooks w JOIN webhook_bindings b ON b.webhook_id = w.id
 		WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?`, e.ID, micros(e.Created), account, e.Type)
-	return err
+}
+
+func (t *Tx) keepEvent(e Event) error {
+	return t.do("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
+		e.ID, e.Type, e.Body, micros(e.Created))
 }
 
 // Delivery is one event on its way to one subscription.
@@ -77,20 +79,19 @@ func (t *Tx) NextDelivery() (time.Time, error) {
 
 // Delivered settles a delivery that arrived.
 func (t *Tx) Delivered(d Delivery) error {
-	_, err := t.exec("settling a delivery", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+	err := t.do("settling a delivery", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'delivered', error = '' WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, d.ID)
 	if err != nil {
 		return err
 	}
-	_, err = t.exec("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
+	err = t.do("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
 	return err
 }
 
 // DeliverLater notes a failed attempt and when the next one is due.
 func (t *Tx) DeliverLater(d Delivery, reason string, due time.Time) error {
-	_, err := t.exec("putting a delivery off", `UPDATE webhook_deliveries SET attempts = ?, due = ?, held_until = NULL,
+	return t.do("putting a delivery off", `UPDATE webhook_deliveries SET attempts = ?, due = ?, held_until = NULL,
 		error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, micros(due), reason, d.ID)
-	return err
 }
 
 // GiveUpDelivery settles a delivery that used up its retries. The subscription is
@@ -110,24 +111,22 @@ func (t *Tx) GiveUpDelivery(d Delivery, reason string, limit int) (disabled bool
 	if err != nil || failed < limit {
 		return false, err
 	}
-	if _, err := t.exec("disabling a webhook", `UPDATE webhooks SET enabled = 0 WHERE id = ?`, d.Webhook); err != nil {
+	if err := t.do("disabling a webhook", `UPDATE webhooks SET enabled = 0 WHERE id = ?`, d.Webhook); err != nil {
 		return false, err
 	}
 	return true, t.dropDeliveries(d.Webhook)
 }
 
 func (t *Tx) dropDeliveries(id state.WebhookID) error {
-	_, err := t.exec("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
+	return t.do("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
 		WHERE webhook_id = ? AND due IS NOT NULL`, id)
-	return err
 }
 
 // ForgetEvents deletes events from before a time whose deliveries are all
 // settled.
 func (t *Tx) ForgetEvents(before time.Time) error {
-	_, err := t.exec("forgetting events", `DELETE FROM webhook_events WHERE created < ? AND NOT EXISTS (
+	return t.do("forgetting events", `DELETE FROM webhook_events WHERE created < ? AND NOT EXISTS (
 		SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_events.id AND d.due IS NOT NULL)`, micros(before))
-	return err
 }
 
 // DeliveryCounts counts the kept deliveries of all accounts by outcome: "delivered",

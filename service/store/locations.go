@@ -42,7 +42,7 @@ func (t *Tx) CreateLocation(l *Location) error {
 		return err
 	}
 	l.IsPrimary = l.IsPrimary || others == 0
-	_, err := t.exec("moving the marks of locations", `UPDATE locations
+	err := t.do("moving the marks of locations", `UPDATE locations
 		SET is_primary = is_primary AND NOT ?1, is_billing = is_billing AND NOT ?2, modified = ?3
 		WHERE contact_id = ?4 AND (is_primary AND ?1 OR is_billing AND ?2)`,
 		l.IsPrimary, l.IsBilling, micros(l.LastModified), l.ContactID)

@@ -7,16 +7,14 @@ import (
 
 // CreatePayment adds a payment under its own id.
 func (t *Tx) CreatePayment(account AccountID, p billing.Payment) error {
-	_, err := t.exec("creating a payment", `INSERT INTO payments (id, account_id, contact_id, proposal_id, status, modified, data)
+	return t.do("creating a payment", `INSERT INTO payments (id, account_id, contact_id, proposal_id, status, modified, data)
 		VALUES (?, ?, ?, ?, ?, ?, ?)`, p.ID, account, p.Person, idOrNull(p.Proposal), p.Status, micros(p.Modified), jsonCol{p})
-	return err
 }
 
 // CreateOrder adds an order under its own id.
 func (t *Tx) CreateOrder(account AccountID, o billing.Order) error {
-	_, err := t.exec("creating an order", `INSERT INTO orders (id, account_id, status, modified, data)
+	return t.do("creating an order", `INSERT INTO orders (id, account_id, status, modified, data)
 		VALUES (?, ?, ?, ?, ?)`, o.ID, account, o.Status, micros(o.Modified), jsonCol{o})
-	return err
 }
 
 // ProposalPayments lists the payments that belong to a proposal, by id.

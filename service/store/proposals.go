@@ -93,9 +93,8 @@ func (t *Tx) CreateProposal(p *Proposal) error {
 // or the contact did, IndexProposal has to follow.
 func (t *Tx) UpdateProposal(p *Proposal) error {
 	args := append(p.settings(), p.total())
-	_, err := t.exec("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+placeholders(len(args))+`)
+	return t.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
-	return err
 }
 
 // NoteActivity remembers that a user changed a proposal, which also makes its
@@ -109,9 +108,8 @@ func (t *Tx) NoteActivity(p *Proposal, user state.UserID, now time.Time) error {
 
 // NoteProposalActivity remembers that a user changed a proposal.
 func (t *Tx) NoteProposalActivity(id state.ProposalID, user state.UserID, now time.Time) error {
-	_, err := t.exec("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
+	return t.do("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
 		VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
-	return err
 }
 
 // IndexProposal makes a proposal found by its name, its number and its

@@ -167,6 +167,12 @@ func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 	return res, nil
 }
 
+// do is exec of which only the error counts.
+func (t *Tx) do(doing, query string, args ...any) error {
+	_, err := t.exec(doing, query, args...)
+	return err
+}
+
 // insert runs an INSERT and returns the id of the new row.
 func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
 	res, err := t.exec(doing, query, args...)

@@ -8,7 +8,7 @@ import "time"
 // ForgetLogins takes a try back that succeeds.
 func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit int) (wait time.Duration, err error) {
 	key := emailKey(name)
-	if _, err := t.exec("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
+	if err := t.do("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
 		return 0, err
 	}
 	failed, err := collect(t, "counting failed sign-ins", func(at *time.Time) []any { return []any{timeCol{at}} },
@@ -19,14 +19,13 @@ func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit 
 	if len(failed) >= limit {
 		return failed[limit-1].Add(window).Sub(now), nil
 	}
-	_, err = t.exec("noting a sign-in", `INSERT INTO login_failures (name, failed) VALUES (?, ?)`, key, micros(now))
+	err = t.do("noting a sign-in", `INSERT INTO login_failures (name, failed) VALUES (?, ?)`, key, micros(now))
 	return 0, err
 }
 
 // ForgetLogins takes back the failed tries of a name after one that succeeded.
 func (t *Tx) ForgetLogins(name string) error {
-	_, err := t.exec("forgetting sign-ins", `DELETE FROM login_failures WHERE name = ?`, emailKey(name))
-	return err
+	return t.do("forgetting sign-ins", `DELETE FROM login_failures WHERE name = ?`, emailKey(name))
 }
 
 // LeaseRequests takes up to want requests out of the limit that an application
@@ -45,7 +44,7 @@ func (t *Tx) LeaseRequests(appKey string, start time.Time, limit, want int) (got
 	if got = min(want, limit-used); got <= 0 {
 		return 0, nil
 	}
-	_, err = t.exec("taking requests of an application",
+	err = t.do("taking requests of an application",
 		`UPDATE rate_windows SET used = used + ? WHERE app_key = ?`, got, appKey)
 	return got, err
 }

@@ -43,10 +43,9 @@ func (t *Tx) CreateUser(u *User) error {
 
 // UpdateUser writes everything of a user but its e-mail address.
 func (t *Tx) UpdateUser(u *User) error {
-	_, err := t.exec("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
+	return t.do("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
 		permission_group = ?, email_verified = ?, active = ? WHERE id = ?`,
 		u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup, u.EmailVerified, u.Active, u.ID)
-	return err
 }
 
 // UserByEmail returns the user with the given sign-in name.

@@ -60,12 +60,12 @@ func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
 // UpdateWebhook writes everything of a subscription. It sets the count of failures back,
 // and drops the waiting deliveries of a disabled one.
 func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
-	_, err := t.exec("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
+	err := t.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
 		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)
 	if err != nil {
 		return err
 	}
-	if _, err := t.exec("unbinding a webhook", `DELETE FROM webhook_bindings WHERE webhook_id = ?`, h.ID); err != nil {
+	if err := t.do("unbinding a webhook", `DELETE FROM webhook_bindings WHERE webhook_id = ?`, h.ID); err != nil {
 		return err
 	}
 	if err := t.bind(h); err != nil || h.Enabled {
@@ -76,13 +76,12 @@ func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
 
 // DeleteWebhook deletes a subscription with its bindings and deliveries.
 func (t *Tx) DeleteWebhook(id state.WebhookID) error {
-	_, err := t.exec("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
-	return err
+	return t.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
 }
 
 func (t *Tx) bind(h *Webhook) error {
 	for i, e := range h.Events {
-		_, err := t.exec("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
+		err := t.do("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
 		if err != nil {
 			return err
 		}

@@ -103,7 +103,7 @@ func listDiscarded(ctx context.Context, q querier, query string) ([]state.Draft,
 	}, query)
 }
 
-// versionsNotice tells of n texts that discardVersions found.
+// versionsNotice is the notice of n texts that discardVersions found.
 func versionsNotice(n int) state.Fault {
 	f := state.Fault{Kind: state.FaultLocal, Next: "Undo in the editor brings it back."}
 	if n == 1 {

@@ -16,8 +16,8 @@ type Health struct {
 const healthProblems = 5
 
 // Check reads through the whole file, which may take a second, and says how it is. It
-// moves a file aside that is too damaged to be read, as any other call does; Notice
-// tells.
+// moves a file aside that is too damaged to be read, as any other call does, and Notice
+// says so.
 func (s *Store) Check(ctx context.Context) (Health, error) {
 	var h Health
 	err := s.read(ctx, "check the local database", func(db querier) error {

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// panics runs a call in which a bug ends what it does, and checks that whoever calls
+// panics runs a call in which a bug ends what it does, and checks that the caller
 // learns of it.
 func panics(t *testing.T, call func()) {
 	t.Helper()

@@ -74,7 +74,7 @@ func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err e
 	return k, err
 }
 
-// past hands on the proposals that were read last, at most limit of them, the newest first.
+// past calls take with the proposals that were read last, at most limit of them, the newest first.
 func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal)) error {
 	return s.read(ctx, "read past proposals", func(db querier) error {
 		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {

@@ -66,7 +66,7 @@ func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 	}
 }
 
-// Whoever types while another terminal builds does not lose it: it is a draft of what the
+// A person who types while another terminal builds does not lose the text: it is a draft of what the
 // build has made.
 func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
@@ -123,7 +123,7 @@ func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
 }
 
 // What a command has written into the plan while a text of it was typed is not gone with the
-// typing, nor the other way round: whoever typed is told, and says which of both it is to be.
+// typing, nor the other way round: the person who typed is asked which of both it is to be.
 func TestAPlannedTextDoesNotGoOverOneThatWasWrittenMeanwhile(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})

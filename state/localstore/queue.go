@@ -206,8 +206,8 @@ func (s *Store) removeEntry(ctx context.Context, tx *txn, id int64, gone state.O
 }
 
 // mayCommit is a *state.EditedElsewhere when a person's change commits a text that another
-// process edits. A step of the outbox takes nothing from whoever types: what was saved before
-// is brought on its way, merged with the service's or behind a conflict.
+// process edits. A step of the outbox takes no text from the person who types: what was saved before
+// is sent, merged with the service's or behind a conflict.
 func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
 	corrects := c.Person || c.Reverses.Action != 0
@@ -232,7 +232,7 @@ func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 	return nil
 }
 
-// resolveOthers writes the open entries that a change does not speak of but whose
+// resolveOthers writes the open entries that a change leaves as they are but whose
 // ids it resolves.
 func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
 	for _, d := range open {
@@ -327,7 +327,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord)
 
 // settleDraft ends the draft that an entry carried, when it was sent or dropped.
 // Typing that goes on from a sent text began from it; not so when the text that
-// was sent was chosen in a conflict, which whoever types may not have seen.
+// was sent was chosen in a conflict, which the person who types may not have seen.
 func (s *Store) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, chosen bool) error {
 	if !state.Is[state.WriteText](d.Edit) {
 		return nil

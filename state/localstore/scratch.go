@@ -9,7 +9,7 @@ import (
 )
 
 // KeepScratch makes what was typed at a place durable before it returns, in the place of
-// what was kept there, whoever typed that. It returns it with its number and time. While
+// what was kept there, by any terminal. It returns it with its number and time. While
 // another process that lives has the lease of the place, the error is a
 // *state.EditedElsewhere.
 func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {

@@ -48,7 +48,7 @@ type Store struct {
 // Open opens the database, and creates it if there is none. It moves a damaged one aside,
 // takes over what can be read of its drafts and entries, and says so in Notice. It opens
 // one that can't be written for reading. If the file can't be opened at all, it returns a
-// store of which every call tries again. Notice tells of both. Only a file of a newer
+// store of which every call tries again. Notice describes both. Only a file of a newer
 // version of the program is an error.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
