@@ -85,8 +85,8 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	d.stack = append(d.stack, f)
 }
 
-// leave closes a dialog for a person. A form asks first where what was typed in it would be
-// lost: it stays kept where closed takes that the dialog was closed, if it was kept at all.
+// leave closes a dialog for a person. A form asks first what is to become of what was typed in it,
+// unless it is kept and closed takes that the dialog was closed.
 func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	gone := func() tea.Cmd {
 		if closed == nil {
@@ -100,10 +100,19 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	if !ok || !f.Typed() || closed != nil && !unkept(p) {
 		return gone()
 	}
-	d.Ask("", "Not saved yet", "What you typed here is not kept once the form is closed.",
-		screen.Choice{Key: "n", Label: "No, keep typing"},
-		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: gone},
-	)
+	choices := []screen.Choice{
+		{Key: "n", Label: "No, keep typing"},
+		{Key: "d", Label: "Discard it", Danger: true, Do: gone},
+	}
+	text := "What you typed here is not kept once the form is closed."
+	if i := d.index(p); i >= 0 && *d.stack[i].held {
+		text = "What you typed here is not saved. It can be here when the form opens again."
+		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep it for later", Do: func() tea.Cmd {
+			d.shut(p)
+			return nil
+		}})
+	}
+	d.Ask("", "Not saved yet", text, choices...)
 	return nil
 }
 
