@@ -61,7 +61,7 @@ func (e *ending) save() {
 	e.session.SaveTyped()
 }
 
-// endIfSaved ends or suspends the program that is to once nothing is on its way to the
+// endIfSaved ends or suspends the program, if that was asked for, once nothing is on its way to the
 // disk, or asks when the disk does not take it.
 func (e *ending) endIfSaved() tea.Cmd {
 	switch now := e.session.Snapshot(); {

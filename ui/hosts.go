@@ -131,8 +131,8 @@ func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	return nil
 }
 
-// notCorrected opens the form again whose edit went on its way meanwhile: what was
-// typed must not go with it.
+// notCorrected opens the form of an edit again that was sent before it could be corrected, so
+// that what was typed is not lost.
 func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
 	if !e.Edit.Corrects() {
 		return nil

@@ -36,7 +36,7 @@ func (m *Model) openFound() tea.Cmd {
 	return m.run(open)
 }
 
-// twice reports whether a key is the second enter of who is used to press it twice,
+// twice reports whether a key is the second enter of a person who presses it twice by habit:
 // once to leave the search and once to open the row.
 func (f *openingFound) twice(key string, keys screen.Keys, now time.Time) bool {
 	again := slices.Contains(keys[screen.Open], key) && now.Sub(f.opened) < over.ReadFor

@@ -51,7 +51,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 			m.keys.Name(screen.Undo)+" brings it back.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
-		return m.doAsked() // it speaks before what comes of it
+		return m.doAsked() // so that its notices come before those of what follows
 	case session.ResultUnsaved:
 		m.notices.Fault(e.Fault)
 	case session.StepShown:

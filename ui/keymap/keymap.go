@@ -26,8 +26,8 @@ func With(list screen.List, overrides map[string][]string) (screen.Keys, error) 
 	return keys, nil
 }
 
-// Place is where one can be, with the actions that it has whatever is shown, the nearest
-// first.
+// Place is where a person can be, with the actions that it has at one time or another, the
+// nearest first.
 type Place struct {
 	Name    string // for the middle of a sentence
 	Typing  bool   // a text is typed: a key that writes a character is no action's

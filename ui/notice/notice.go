@@ -39,8 +39,8 @@ type Queue struct {
 	Local  state.Fault // this machine cannot keep what is typed
 }
 
-// Answer tells at once why the key that was just pressed does nothing, before
-// whatever is shown, which is shown again afterwards.
+// Answer says at once why the key that was just pressed does nothing. What was shown before
+// comes back afterwards.
 func (n *Queue) Answer(text string) {
 	t := toast{kind: screen.Warn, text: text, answer: true}
 	if first := n.shown(); first != nil && first.answer {
@@ -59,8 +59,8 @@ func (n *Queue) Elsewhere() {
 	}
 }
 
-// Tell shows a toast. One that went well gives way to the next; one that went
-// wrong is shown for its whole time.
+// Tell shows a toast. The next one replaces a success; a failure is shown for its whole
+// time.
 func (n *Queue) Tell(kind screen.Kind, text string) {
 	n.add(toast{kind: kind, text: text})
 }

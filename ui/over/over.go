@@ -17,8 +17,8 @@ import (
 )
 
 // ReadFor is how long a dialog that came by itself is shown before a key answers it, and
-// how long a person who typed on has to pause: those keys were meant for what was there
-// before.
+// how long a person has to pause who went on typing: those keys were meant for what was
+// there before.
 const ReadFor = 600 * time.Millisecond
 
 // Dialogs are what lies over the screen, and the questions that are to be asked.
@@ -62,9 +62,8 @@ func (d *Dialogs) Top() *Frame {
 	return &d.stack[len(d.stack)-1]
 }
 
-// Open opens a dialog. It is closed before an answer is taken, so that the answer may
-// Open another; where nothing takes answers, it stays open. Where on takes that it was
-// closed, what was typed in it is kept there.
+// Open opens a dialog. It is closed before Submit is called, so that this may open another;
+// without Submit it stays open. With Close, the caller keeps what was typed in it.
 func (d *Dialogs) Open(p screen.Pane, on screen.Answers) { d.open(p, on, state.ScratchPlace{}) }
 
 func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
@@ -139,7 +138,7 @@ func (d *Dialogs) Clear() {
 	d.stack = nil
 }
 
-// IsOpen reports whether a dialog is open, be it below another.
+// IsOpen reports whether a dialog is open, also below another.
 func (d *Dialogs) IsOpen(p screen.Pane) bool { return d.index(p) >= 0 }
 
 func (d *Dialogs) index(p screen.Pane) int {

@@ -118,7 +118,7 @@ func (d *Dialogs) Lost(at state.ScratchPlace, since time.Time) {
 	}
 }
 
-// refuse says in a form that another terminal types there, and keeps no more of it.
+// refuse says in a form that another terminal types there. From then on nothing of it is kept.
 func (d *Dialogs) refuse(top *Frame, since time.Time) {
 	*top.held = false
 	if f, ok := top.Pane.(*dialog.Form); ok {

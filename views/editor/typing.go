@@ -365,7 +365,7 @@ func (m *Model) leaveUnreadable() {
 }
 
 // atService reports whether a text is what the service is known to hold by now, and nothing
-// else waits to be sent there: who takes that back has typed something.
+// else waits to be sent there: else it is an edit to type the old text again.
 func (m *Model) atService(d state.Draft) bool {
 	p := m.seen.Proposal
 	if p == nil || p.ID != d.Ref.Proposal {

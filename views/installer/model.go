@@ -94,7 +94,7 @@ func addresses(l *state.Location) []string {
 		return nil
 	}
 	here := *l
-	here.Country = "" // who stands there knows
+	here.Country = "" // an installer knows it
 	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 

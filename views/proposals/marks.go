@@ -58,7 +58,7 @@ func (m *model) plannedLines() map[state.ProposalID]int {
 	return lines
 }
 
-// known returns the marks: unsaved, needs a look, planned, pinned.
+// known returns the marks: unsaved, needs attention, planned, pinned.
 func (m *model) known() map[state.ProposalID]rowMark {
 	marks := make(map[state.ProposalID]rowMark)
 	for _, d := range m.Outbox.Drafts() {

@@ -105,7 +105,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 }
 
 // click selects a hit, and opens the one that is selected already. While another search
-// is on its way, what is clicked is about to go.
+// is on its way, the hits are about to be replaced.
 func (m *model) click(c screen.Click) tea.Cmd {
 	if !m.hits.Ready() || c.Y < head {
 		return nil

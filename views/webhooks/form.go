@@ -106,7 +106,7 @@ func onFields(f state.Fault) state.Fault {
 func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(ctx context.Context, n state.NewWebhook) tea.Cmd) {
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchWebhook, Part: int64(h.ID)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		m.env.Host.Open(d) // until it is known that nothing speaks against it
+		m.env.Host.Open(d) // it stays until the service has taken it
 		n := valuesOf(a.Values, h)
 		if len(n.Events) == 0 {
 			f.SetFault(onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}}))

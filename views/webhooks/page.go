@@ -32,7 +32,7 @@ type Kept interface {
 	Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error)
 	// Delivery is a delivery with its body and its attempts.
 	Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
-	// DeliverAgain has a delivery made once more, whatever became of it.
+	// DeliverAgain has a delivery made once more, also one that arrived.
 	DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
 	// Ping has an event of the type state.EventPing delivered to a subscription.
 	Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error)

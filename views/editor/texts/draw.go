@@ -49,8 +49,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return f.Render(lines, area.W, area.H)
 }
 
-// reason says why the text that is read is not typed in; empty when nothing speaks
-// against that.
+// reason says why nothing can be typed in the text that is read, or is empty.
 func (m *Model) reason() string {
 	switch {
 	case m.leased != "":

@@ -133,8 +133,8 @@ func (m *Model) options() textedit.Options {
 // Ref names the text that is shown; zero for none.
 func (m *Model) Ref() state.TextRef { return m.ref }
 
-// SetRef names the same text anew, when the local id of a new option gives way
-// to the service's. What is being typed goes on.
+// SetRef gives the same text another name, once a new option has the service's id in place of
+// its local one. Typing in it goes on.
 func (m *Model) SetRef(ref state.TextRef) {
 	m.ref = ref
 	m.drawn.Invalidate()

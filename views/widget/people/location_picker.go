@@ -138,7 +138,7 @@ func (l *LocationPicker) make() tea.Cmd {
 	return nil
 }
 
-// found hands on what was chosen.
+// found takes what was chosen.
 func (l *LocationPicker) found(a screen.Answer) tea.Cmd {
 	if a.Last > 0 {
 		if l.last(newLocation)[a.Last-1] == newLocation {

@@ -67,7 +67,7 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	}
 	d := screen.Dialog{Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOfContact(w.Party, w.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		k.env.Host.Open(d) // it stays until it is known that nothing speaks against it
+		k.env.Host.Open(d) // it stays until likely duplicates were looked for
 		f.SetBusy("Looking for one that is likely the same…")
 		c := contactOf(w.Party, a.Values)
 		c.ID = w.ID

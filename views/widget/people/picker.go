@@ -69,7 +69,7 @@ func (p *picking[T]) item(one *T, i dialog.Item, local bool) dialog.Item {
 	return i
 }
 
-// made hands on what was made.
+// made calls Found with what was made.
 func (p *picking[T]) made(one T) tea.Cmd {
 	if p.wanted.Made != nil {
 		p.wanted.Made(one)
@@ -77,7 +77,7 @@ func (p *picking[T]) made(one T) tea.Cmd {
 	return p.take(one)
 }
 
-// take hands on what was chosen or made.
+// take calls Found with what was chosen or made.
 func (p *picking[T]) take(one T) tea.Cmd {
 	p.reset()
 	return p.wanted.Found(one)

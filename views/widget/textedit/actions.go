@@ -1,19 +1,30 @@
 package textedit
 
 import (
+	"strings"
+
 	"app.tender/tender/views/screen"
 )
 
 // InLine reports whether an action also works in a text of one line.
 func InLine(a screen.ID) bool {
+	if move, ok := selecting(a); ok {
+		a = move
+	}
 	switch a {
 	case NewLine, FindInText, FindNext, FindPrevious, GoToLine,
-		CursorUp, CursorDown, CursorLineUp, CursorLineDown, CursorPageUp, CursorPageDown,
-		SelectUp, SelectDown, SelectLineUp, SelectLineDown, SelectPageUp, SelectPageDown:
+		CursorUp, CursorDown, CursorLineUp, CursorLineDown, CursorPageUp, CursorPageDown:
 		return false
 	default:
 		return Within(a)
 	}
+}
+
+// selecting returns the move that takes the selection along in an action; ok is false for any
+// other action.
+func selecting(a screen.ID) (move screen.ID, ok bool) {
+	name, ok := strings.CutPrefix(string(a), "select.")
+	return screen.ID("cursor." + name), ok && a != SelectAll
 }
 
 // LineBindings are the actions within a text of one line.

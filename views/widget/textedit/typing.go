@@ -6,9 +6,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The actions within a text that is typed, of one line or of many. Each that
-// moves the cursor also exists with Select before its name: it takes the
-// selection along.
+// The actions within a text that is typed, of one line or of many. Each that moves the cursor
+// also exists with "select." in place of "cursor.": it takes the selection along.
 const (
 	CursorLeft      screen.ID = "cursor.left"
 	CursorRight     screen.ID = "cursor.right"
@@ -25,21 +24,7 @@ const (
 	CursorTextStart screen.ID = "cursor.text-start"
 	CursorTextEnd   screen.ID = "cursor.text-end"
 
-	SelectLeft      screen.ID = "select.left"
-	SelectRight     screen.ID = "select.right"
-	SelectUp        screen.ID = "select.up"
-	SelectDown      screen.ID = "select.down"
-	SelectWordLeft  screen.ID = "select.word-left"
-	SelectWordRight screen.ID = "select.word-right"
-	SelectRowStart  screen.ID = "select.row-start"
-	SelectRowEnd    screen.ID = "select.row-end"
-	SelectLineUp    screen.ID = "select.line-up"
-	SelectLineDown  screen.ID = "select.line-down"
-	SelectPageUp    screen.ID = "select.page-up"
-	SelectPageDown  screen.ID = "select.page-down"
-	SelectTextStart screen.ID = "select.text-start"
-	SelectTextEnd   screen.ID = "select.text-end"
-	SelectAll       screen.ID = "select.all"
+	SelectAll screen.ID = "select.all"
 
 	NewLine           screen.ID = "text.new-line"
 	DeleteLeft        screen.ID = "delete.left"
@@ -103,20 +88,20 @@ var typingGroups = []section{
 	}},
 	{"In a text: select", []row{
 		{SelectAll, []string{"alt+a"}, "select all", "Select everything"},
-		{SelectLeft, []string{"shift+left"}, "select left", "Select to the left"},
-		{SelectRight, []string{"shift+right"}, "select right", "Select to the right"},
-		{SelectUp, []string{"shift+up"}, "select row up", "Select a row up"},
-		{SelectDown, []string{"shift+down"}, "select row down", "Select a row down"},
-		{SelectWordLeft, []string{"ctrl+shift+left", "alt+shift+left"}, "select word left", "Select a word to the left"},
-		{SelectWordRight, []string{"ctrl+shift+right", "alt+shift+right"}, "select word right", "Select a word to the right"},
-		{SelectRowStart, []string{"shift+home"}, "select to row start", "Select to the start of the row"},
-		{SelectRowEnd, []string{"shift+end"}, "select to row end", "Select to the end of the row"},
-		{SelectLineUp, []string{"ctrl+shift+up", "alt+shift+up"}, "select line up", "Select to the start of the line, then of the one above"},
-		{SelectLineDown, []string{"ctrl+shift+down", "alt+shift+down"}, "select line down", "Select to the next line"},
-		{SelectPageUp, []string{"alt+pgup", "ctrl+pgup"}, "select page up", "Select a page up"},
-		{SelectPageDown, []string{"alt+pgdown", "ctrl+pgdown"}, "select page down", "Select a page down"},
-		{SelectTextStart, []string{"ctrl+shift+home"}, "select to text start", "Select to the start of the text"},
-		{SelectTextEnd, []string{"ctrl+shift+end"}, "select to text end", "Select to the end of the text"},
+		{"select.left", []string{"shift+left"}, "select left", "Select to the left"},
+		{"select.right", []string{"shift+right"}, "select right", "Select to the right"},
+		{"select.up", []string{"shift+up"}, "select row up", "Select a row up"},
+		{"select.down", []string{"shift+down"}, "select row down", "Select a row down"},
+		{"select.word-left", []string{"ctrl+shift+left", "alt+shift+left"}, "select word left", "Select a word to the left"},
+		{"select.word-right", []string{"ctrl+shift+right", "alt+shift+right"}, "select word right", "Select a word to the right"},
+		{"select.row-start", []string{"shift+home"}, "select to row start", "Select to the start of the row"},
+		{"select.row-end", []string{"shift+end"}, "select to row end", "Select to the end of the row"},
+		{"select.line-up", []string{"ctrl+shift+up", "alt+shift+up"}, "select line up", "Select to the start of the line, then of the one above"},
+		{"select.line-down", []string{"ctrl+shift+down", "alt+shift+down"}, "select line down", "Select to the next line"},
+		{"select.page-up", []string{"alt+pgup", "ctrl+pgup"}, "select page up", "Select a page up"},
+		{"select.page-down", []string{"alt+pgdown", "ctrl+pgdown"}, "select page down", "Select a page down"},
+		{"select.text-start", []string{"ctrl+shift+home"}, "select to text start", "Select to the start of the text"},
+		{"select.text-end", []string{"ctrl+shift+end"}, "select to text end", "Select to the end of the text"},
 	}},
 }
 

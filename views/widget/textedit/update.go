@@ -1,8 +1,6 @@
 package textedit
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -55,8 +53,8 @@ func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
 	if e.prompt.open() {
 		return false, e.doPrompt(a)
 	}
-	if name, ok := strings.CutPrefix(string(a), "select."); ok && a != SelectAll {
-		return false, Effect{Handled: e.move("cursor."+screen.ID(name), true)}
+	if move, ok := selecting(a); ok {
+		return false, Effect{Handled: e.move(move, true)}
 	}
 	if e.move(a, false) {
 		return false, Effect{Handled: true}

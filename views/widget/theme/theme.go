@@ -44,7 +44,7 @@ type Theme struct {
 	Team     Style // the layer for the team alone
 	Good     Style // done, sent, added
 	Bad      Style // refused, failed, removed
-	Warn     Style // needs a look, changed, waiting
+	Warn     Style // needs attention, changed, waiting
 	Selected Style // where one is: reverse video
 	Blurred  Style // where one was, in a pane without the focus
 	Match    Style // what a search found
