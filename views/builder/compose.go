@@ -143,20 +143,19 @@ func (m *model) lookForFiles() tea.Cmd {
 	}))
 }
 
-func (m *model) leave() tea.Cmd {
+func (m *model) leave() {
 	c := m.composing
 	if c == nil {
-		return nil
+		return
 	}
 	if c.refused != "" {
 		m.askLeave(c)
-		return nil
+		return
 	}
 	if !c.ed.Empty() {
 		m.env.Host.Tell(screen.Notice{Text: "Kept here, and not uploaded."})
 	}
 	m.stop()
-	return nil
 }
 
 // stop ends typing; what was typed stays kept.

@@ -179,13 +179,12 @@ func (m *model) change() tea.Cmd {
 	return nil
 }
 
-func (m *model) askGiveUp() tea.Cmd {
+func (m *model) askGiveUp() {
 	text := "What is at the service stays there: content, outline, and what it may have built. What is planned stays planned."
 	m.env.Ask(screen.Team, screen.Question{Title: "Give this build up?", Text: text},
 		screen.Choice{Key: "x", Label: "give it up", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
 		screen.Choice{Key: "esc", Label: "keep it"},
 	)
-	return nil
 }
 
 func (m *model) cannotUpload() string {
@@ -229,12 +228,11 @@ func (m *model) noContent() string {
 }
 
 // askDelete asks which content goes.
-func (m *model) askDelete() tea.Cmd {
+func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item { return dialog.Item{Title: c.Name, Detail: contentWords(&c)} }
 	dialog.Choose(m.env, screen.Team, "Delete content at the service", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
 		return m.agreed(func() { m.Contents.DeleteContent(m.proposal, c.ID) })
 	})
-	return nil
 }
 
 func (m *model) noOutline() string {
@@ -249,9 +247,8 @@ func (m *model) shownOutline() string {
 	return m.view.Look.Outline.Text
 }
 
-func (m *model) toggleOutline() tea.Cmd {
+func (m *model) toggleOutline() {
 	m.outline = !m.outline
-	return nil
 }
 
 func (m *model) Crumb(width int) screen.Crumb {

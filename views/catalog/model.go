@@ -130,17 +130,15 @@ func (m *model) move(id screen.ID) tea.Cmd {
 }
 
 // turn focuses another box.
-func (m *model) turn(by box) tea.Cmd {
+func (m *model) turn(by box) {
 	m.focus = (m.focus + by + boxCount) % boxCount
-	return nil
 }
 
 // fold closes or opens the category under the cursor.
-func (m *model) fold(closed bool) tea.Cmd {
+func (m *model) fold(closed bool) {
 	if m.focus == boxTree {
 		m.tree.setClosed(closed)
 	}
-	return nil
 }
 
 func (m *model) noItem() string {
@@ -165,15 +163,13 @@ func (m *model) open() tea.Cmd {
 	return nil
 }
 
-func (m *model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() {
 	m.items.Search.Typing, m.focus = true, boxItems
-	return nil
 }
 
-func (m *model) openFacets() tea.Cmd {
+func (m *model) openFacets() {
 	m.items.Filter.Open()
 	m.focus = boxItems
-	return nil
 }
 
 func (m *model) favorites() tea.Cmd {

@@ -127,9 +127,8 @@ func (d *orderModel) allBeside() string {
 	return screen.Refuse(d.Area().W >= sideBySide, "The proposal's own areas stand beside the changes already.")
 }
 
-func (d *orderModel) toggleBeside() tea.Cmd {
+func (d *orderModel) toggleBeside() {
 	d.beside = !d.beside
-	return nil
 }
 
 func (d *orderModel) scroll(id screen.ID) tea.Cmd {

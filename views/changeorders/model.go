@@ -167,9 +167,8 @@ func (m *model) openOrder() tea.Cmd {
 	return nil
 }
 
-func (m *model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() {
 	m.search.Typing = true
-	return nil
 }
 
 func (m *model) openWord() string { return m.search.OpenWord(len(m.found.Rows())) }

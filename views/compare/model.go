@@ -249,12 +249,11 @@ func (m *model) fit() {
 	}
 }
 
-func (m *model) turn() tea.Cmd {
+func (m *model) turn() {
 	if m.area != nil {
 		m.section = sectionWhatIf - m.section
 		m.column = min(m.column, m.lastColumn())
 	}
-	return nil
 }
 
 func (m *model) otherWord() string {
@@ -264,9 +263,8 @@ func (m *model) otherWord() string {
 	return "what if"
 }
 
-func (m *model) step(by int) tea.Cmd {
+func (m *model) step(by int) {
 	m.column = min(max(0, m.column+by), m.lastColumn())
-	return nil
 }
 
 func (m *model) move(id screen.ID) tea.Cmd {
@@ -284,16 +282,14 @@ func (m *model) nothing() string {
 	return screen.Refuse(m.options() == 0, "There is no option to compare.")
 }
 
-func (m *model) setBaseline() tea.Cmd {
+func (m *model) setBaseline() {
 	m.baseline = min(m.column, max(0, m.options()-1))
 	m.rebuild()
-	return nil
 }
 
-func (m *model) toggleDifferences() tea.Cmd {
+func (m *model) toggleDifferences() {
 	m.differences = !m.differences
 	m.rebuild()
-	return nil
 }
 
 func (m *model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
@@ -321,16 +317,15 @@ func (m *model) cannotCopy() string {
 }
 
 // copyText copies a text of the option under the cursor; on a row of a text that one.
-func (m *model) copyText() tea.Cmd {
+func (m *model) copyText() {
 	if m.column >= m.options() {
-		return nil
+		return
 	}
 	var f state.TextField
 	if m.section == sectionRows && len(m.rows) > 0 {
 		f = m.rows[m.win.At].text
 	}
 	m.open.CopyAcross(m.area.Options[m.column].ID, f)
-	return nil
 }
 
 // Crumb names what is compared, and the baseline if there is room: the columns show it,

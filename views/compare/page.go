@@ -4,8 +4,6 @@ import (
 	"slices"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
@@ -51,25 +49,25 @@ var (
 		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: (*model).choose,
 	}}
 	defs = slices.Concat([]screen.Def[*model]{
-		{ID: screen.MoveLeft, Do: func(m *model) tea.Cmd { return m.step(-1) }},
-		{ID: screen.MoveRight, Do: func(m *model) tea.Cmd { return m.step(1) }},
-		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: (*model).turn},
-		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: (*model).turn},
+		{ID: screen.MoveLeft, Act: func(m *model) { m.step(-1) }},
+		{ID: screen.MoveRight, Act: func(m *model) { m.step(1) }},
+		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Act: (*model).turn},
+		{ID: screen.PanePrevious, Word: (*model).otherWord, Act: (*model).turn},
 		{
 			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Measure the other options against this one",
-			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: (*model).setBaseline,
+			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Act: (*model).setBaseline,
 		},
 		{
 			ID: Differences, Group: group, Keys: []string{"d"}, Short: "differences", Long: "Show only what differs, or everything again",
-			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Do: (*model).toggleDifferences,
+			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Act: (*model).toggleDifferences,
 		},
 		{
 			ID: CopyText, Group: group, Keys: []string{"y"}, Short: "copy text",
 			Long: "Copy a text of this option to another option of the area",
-			Hint: 3, Unless: (*model).cannotCopy, Do: (*model).copyText,
+			Hint: 3, Unless: (*model).cannotCopy, Act: (*model).copyText,
 		},
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: func(m *model) tea.Cmd { m.open.ToggleClientView(); return nil }},
-		{ID: screen.Back, Hint: 7, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Act: func(m *model) { m.open.ToggleClientView() }},
+		{ID: screen.Back, Hint: 7, Act: func(m *model) { m.env.Host.Back() }},
 	}, screen.MoveDefs((*model).move))
 )
 

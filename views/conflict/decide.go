@@ -28,9 +28,8 @@ func (m *Model) choose(c merge.Choice) tea.Cmd {
 	return nil
 }
 
-func (m *Model) showBase() tea.Cmd {
+func (m *Model) showBase() {
 	m.base = !m.base
-	return nil
 }
 
 // elsewhere says that another terminal writes the result: "is being edited in another
@@ -102,10 +101,9 @@ func (m *Model) accept() tea.Cmd {
 }
 
 // back leaves the conflict. What was written stays.
-func (m *Model) back() tea.Cmd {
+func (m *Model) back() {
 	m.Results.LeaveResult(m.of.ID)
 	m.close()
-	return nil
 }
 
 // close leaves a conflict, which need not be come back to, for the list that it is in.

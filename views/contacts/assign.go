@@ -12,14 +12,14 @@ import (
 func (m *model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
 
 // askAssign asks before it assigns the contact under the cursor, and says what changes.
-func (m *model) askAssign() tea.Cmd {
+func (m *model) askAssign() {
 	c, p := m.people.Current(), m.opened.Shown()
 	if c == nil || p == nil {
-		return nil
+		return
 	}
 	if p.Customer != nil && p.Customer.ID == c.ID {
 		m.env.Host.Tell(screen.Notice{Text: c.DisplayName() + " is assigned already."})
-		return nil
+		return
 	}
 	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContact{}}
 	m.env.Ask(screen.Team, screen.Question{Title: "Assign a contact", Text: assignWords(p, c)},
@@ -29,7 +29,6 @@ func (m *model) askAssign() tea.Cmd {
 		}},
 		screen.Choice{Key: "n", Label: "No"},
 	)
-	return nil
 }
 
 func assignWords(p *state.Proposal, c *state.Contact) string {

@@ -16,10 +16,9 @@ var types = []string{
 	string(state.PartyPerson), string(state.PartyCompany),
 }
 
-func (m *model) openFilter() tea.Cmd {
+func (m *model) openFilter() {
 	m.people.Filter.Open()
 	m.inDetail = false
-	return nil
 }
 
 func (m *model) tick(id screen.ID) tea.Cmd { return m.people.Tick(id, m.filterRows()) }

@@ -11,11 +11,10 @@ import (
 
 func (m *model) readOnly() string { return m.out.ReadOnly() }
 
-func (m *model) askContact(party state.PartyType) tea.Cmd {
+func (m *model) askContact(party state.PartyType) {
 	w := m.wanted()
 	w.Party = party
 	m.maker.Contact(w)
-	return nil
 }
 
 // wanted is a new contact; the cursor goes to one that is likely the same.
@@ -41,15 +40,14 @@ func (m *model) cannotAddLocation() string {
 	}
 }
 
-func (m *model) askLocation() tea.Cmd {
+func (m *model) askLocation() {
 	c := m.people.Current()
 	if c == nil {
-		return nil
+		return
 	}
 	read := state.IsLocal(c.ID) || m.readPlaces(c.ID) != nil
 	locations, _ := m.locations(c)
 	m.maker.Location(people.NewLocation{Of: *c, First: read && len(locations) == 0})
-	return nil
 }
 
 // Correct opens the form of an unsaved contact or location.

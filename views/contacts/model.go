@@ -156,14 +156,12 @@ func (m *model) open() tea.Cmd {
 }
 
 // turn focuses the list or the details.
-func (m *model) turn() tea.Cmd {
+func (m *model) turn() {
 	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
-	return nil
 }
 
-func (m *model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() {
 	m.people.Search.Typing, m.inDetail = true, false
-	return nil
 }
 
 // back leaves the details first, then the search, and clears it only the next time, so

@@ -44,7 +44,7 @@ var defs = append([]screen.Def[*model]{
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy what was found",
-		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Do: (*model).copyFindings,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Act: (*model).copyFindings,
 	},
 	{
 		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a report for support into a file: what was found and the latest requests",
@@ -54,7 +54,7 @@ var defs = append([]screen.Def[*model]{
 		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Put together what support needs into a zip file, after a look at what is in it",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
 	},
-	{ID: screen.Open, Hint: 1, Word: func(*model) string { return "requests" }, Do: (*model).goToRequests},
+	{ID: screen.Open, Hint: 1, Word: func(*model) string { return "requests" }, Act: (*model).goToRequests},
 	{ID: screen.SignIn, Hint: 5},
 	{ID: screen.MoveDown, Hint: 6},
 	{ID: screen.Back, Hint: 7},
@@ -111,9 +111,8 @@ func (m *model) stillRunning() string {
 	return screen.Refuse(m.running, "It is still being looked at.")
 }
 
-func (m *model) copyFindings() tea.Cmd {
+func (m *model) copyFindings() {
 	m.env.Host.Copy(support.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
-	return nil
 }
 
 // save writes the findings and the latest requests into a file.
@@ -126,9 +125,8 @@ func (m *model) save() tea.Cmd {
 // stamp is the time in the name of a file.
 const stamp = "20060102-150405"
 
-func (m *model) goToRequests() tea.Cmd {
+func (m *model) goToRequests() {
 	m.env.Host.Go(screen.Location{Screen: screen.AtRequests})
-	return nil
 }
 
 // pack puts a bundle together, to be shown before it is written.

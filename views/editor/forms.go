@@ -13,9 +13,8 @@ import (
 )
 
 // askArea asks for the name of a new area.
-func (m *Model) askArea() tea.Cmd {
+func (m *Model) askArea() {
 	m.areaForm(state.Edit{Proposal: m.seen.ID, Change: state.AddArea{}})
-	return nil
 }
 
 // areaForm asks for the name of the area that e is to make, beginning with the one
@@ -62,10 +61,9 @@ func (m *Model) cannotAddOption() string {
 
 // askOption asks how the client description of a new option begins, which is what the
 // option is called by. It also keeps one key from making what can't be deleted.
-func (m *Model) askOption() tea.Cmd {
+func (m *Model) askOption() {
 	a, _ := m.selected()
 	m.optionForm(state.Edit{Proposal: m.seen.ID, Area: a.ID}, state.AddOption{}, a.Name)
-	return nil
 }
 
 // optionForm asks for the client description of the option of an area that e is to

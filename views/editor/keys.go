@@ -99,35 +99,33 @@ func (m *Model) cycle(by int) tea.Cmd {
 
 // back leaves the filter or the marks of a pane, then the pane where it hides the
 // tree, and then the editor.
-func (m *Model) back() tea.Cmd {
+func (m *Model) back() {
 	if m.whole {
 		m.whole = false
-		return nil
+		return
 	}
 	switch m.focus {
 	case PaneAreas:
 		there, moved := m.areas.Back()
 		m.stepped(moved)
 		if there {
-			return nil
+			return
 		}
 	case PaneItems:
 		if m.items.Back() {
-			return nil
+			return
 		}
 	case PaneClient, PaneNotes, PaneSummary, paneCount:
 	}
 	if m.drawn.W < twoWidth && m.focus != PaneAreas {
 		m.focus = PaneAreas
-		return nil
+		return
 	}
 	m.env.Host.Back()
-	return nil
 }
 
-func (m *Model) toggleClientView() tea.Cmd {
+func (m *Model) toggleClientView() {
 	m.Shell.ToggleClientView()
-	return nil
 }
 
 // paneAt is the pane that is drawn at a cell, and where.

@@ -192,11 +192,10 @@ func (m *Model) copyLine() tea.Cmd {
 }
 
 // copyPlan takes all that is planned for the option.
-func (m *Model) copyPlan() tea.Cmd {
+func (m *Model) copyPlan() {
 	_, o := m.planned.plan.Option(m.placed())
 	m.copied, m.part = o.OpenLines(), nil
 	m.toldCopied()
-	return nil
 }
 
 func (m *Model) toldCopied() {

@@ -59,12 +59,12 @@ func (m *Model) cannotBetter() string {
 }
 
 // beginBetter makes a better option of the one under the cursor.
-func (m *Model) beginBetter() tea.Cmd {
+func (m *Model) beginBetter() {
 	a := m.planned.with.Area(m.area)
 	c, err := plan.CopyOption(m.source(), m.option, m.source(), a, plan.NewID)
 	if err != nil {
 		m.tellFault(err)
-		return nil
+		return
 	}
 	title := "Better"
 	if len(a.Options) > 1 {
@@ -72,7 +72,6 @@ func (m *Model) beginBetter() tea.Cmd {
 	}
 	m.improving = &improving{proposal: m.seen.ID, copied: c, title: title, replaced: map[plan.ID]*state.CatalogItem{}}
 	m.askReplaced()
-	return nil
 }
 
 // askReplaced asks which line is to have another item, until a person is done.

@@ -28,7 +28,7 @@ func (m *Model) noPart() string {
 }
 
 // copyPart takes the area or option under the cursor of the tree, to be planned again.
-func (m *Model) copyPart() tea.Cmd {
+func (m *Model) copyPart() {
 	a := m.planned.with.Area(m.area)
 	p := &part{from: m.source(), area: a.ID, name: "the area " + a.NameWord()}
 	if m.areas.OnOption() {
@@ -36,7 +36,6 @@ func (m *Model) copyPart() tea.Cmd {
 	}
 	m.part, m.copied = p, nil
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + p.name + "; " + m.keys.Name(PlanPaste) + " here or in another proposal plans it there."})
-	return nil
 }
 
 // unplanned is the edit that takes away what is planned for the area or option under the
@@ -61,11 +60,10 @@ func (m *Model) nothingToUnplan() string {
 }
 
 // unplan takes away what is planned for the area or option under the cursor.
-func (m *Model) unplan() tea.Cmd {
+func (m *Model) unplan() {
 	if e, ok := m.unplanned(); ok && m.edit(e) {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "What was planned here is removed; " + m.keys.Name(screen.Undo) + " brings it back."})
 	}
-	return nil
 }
 
 // optionName names an option: "Theater, 2 Better".

@@ -3,8 +3,6 @@ package editor
 import (
 	"maps"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 )
@@ -22,10 +20,10 @@ func (m *Model) cannotMark() string {
 }
 
 // markFavorite marks the match as a favorite on this machine, or takes the mark away.
-func (m *Model) markFavorite() tea.Cmd {
+func (m *Model) markFavorite() {
 	if why := m.cannotMark(); why != "" { // a key among text is not asked why not
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
-		return nil
+		return
 	}
 	id := m.entry.Chosen().ID
 	marked := maps.Clone(m.facts.Favorites)
@@ -36,5 +34,4 @@ func (m *Model) markFavorite() tea.Cmd {
 	m.facts.Favorites = marked
 	m.Plans.SetFavorite(id, marked[id])
 	m.showMatches()
-	return nil
 }

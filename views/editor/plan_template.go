@@ -179,7 +179,7 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 }
 
 // askKeep asks for the name of a template of the area or option under the cursor.
-func (m *Model) askKeep() tea.Cmd {
+func (m *Model) askKeep() {
 	a := m.planned.with.Area(m.area)
 	nowhere := plan.Source{Proposal: &state.Proposal{Summary: m.workspace.Proposal.Summary}}
 	c, err := plan.CopyArea(m.source(), a.ID, nowhere, plan.NewID)
@@ -190,7 +190,7 @@ func (m *Model) askKeep() tea.Cmd {
 	}
 	if err != nil {
 		m.tellFault(err)
-		return nil
+		return
 	}
 	values := map[string]string{template.RoomField: a.Name}
 	if customer := m.workspace.Proposal.Customer; customer != nil {
@@ -213,7 +213,6 @@ func (m *Model) askKeep() tea.Cmd {
 			return screen.Reply(screen.Just(func() { m.keptTemplate(&f, t.Name, err) }))
 		}
 	})
-	return nil
 }
 
 // keptTemplate says how it went to keep a template.

@@ -61,7 +61,7 @@ func (m *Model) noMark() string {
 
 // askSpread asks what is to go into the marked options: what the option under the cursor
 // has, or what a template has.
-func (m *Model) askSpread() tea.Cmd {
+func (m *Model) askSpread() {
 	var choices []dialog.Action
 	add := func(title, detail string, do func() tea.Cmd) {
 		choices = append(choices, dialog.Action{Item: dialog.Item{Title: title, Detail: detail}, Do: do})
@@ -91,10 +91,9 @@ func (m *Model) askSpread() tea.Cmd {
 	}
 	if len(choices) == 0 {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})
-		return nil
+		return
 	}
 	dialog.ChooseAction(m.env, screen.Team, "Into "+text.Count(len(m.areas.Marked()), "marked option"), choices)
-	return nil
 }
 
 // fates says what would be done to each marked option now.

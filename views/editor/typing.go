@@ -320,9 +320,8 @@ func (m *Model) leaveWord() string {
 	return "keep draft"
 }
 
-func (m *Model) leaveTyped() tea.Cmd {
+func (m *Model) leaveTyped() {
 	m.leave()
-	return nil
 }
 
 // Leave ends typing and keeps what was typed.

@@ -43,23 +43,20 @@ func (m *model) previous() tea.Cmd {
 	return nil
 }
 
-func (m *model) togglePicks() tea.Cmd {
+func (m *model) togglePicks() {
 	m.picking = !m.picking
-	return nil
 }
 
-func (m *model) turn(by box) tea.Cmd {
+func (m *model) turn(by box) {
 	m.focus = (m.focus + by) % boxCount
-	return nil
 }
 
-func (m *model) back() tea.Cmd {
+func (m *model) back() {
 	if m.picking {
 		m.picking = false
 	} else {
 		m.env.Host.Back()
 	}
-	return nil
 }
 
 func (m *model) noTick() string {

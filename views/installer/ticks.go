@@ -66,7 +66,7 @@ func (m *model) setTick(part *installer.Part, done bool) {
 }
 
 // askInitials asks whose ticks the next ones are, since a laptop on site is shared.
-func (m *model) askInitials() tea.Cmd {
+func (m *model) askInitials() {
 	now := ""
 	if m.done.initials != "" {
 		now = "Until now they are " + m.done.initials + "; left empty, they stay."
@@ -81,5 +81,4 @@ func (m *model) askInitials() tea.Cmd {
 		}
 		return nil
 	}})
-	return nil
 }

@@ -41,9 +41,8 @@ func (m *model) correct() tea.Cmd {
 	return nil
 }
 
-func (m *model) save() tea.Cmd {
+func (m *model) save() {
 	m.Desk.Save(*m.row().draft)
-	return nil
 }
 
 func (m *model) retry() tea.Cmd { return m.decide(state.DecideRetry) }

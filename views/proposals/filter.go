@@ -17,9 +17,8 @@ import (
 
 type filterRow = list.Row[state.ProposalQuery]
 
-func (m *model) openFilter() tea.Cmd {
+func (m *model) openFilter() {
 	m.rows.Filter.Open()
-	return nil
 }
 
 func (m *model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }

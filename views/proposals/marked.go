@@ -86,7 +86,7 @@ const mostTold = 6
 
 // copyNumbers copies the numbers of the chosen proposals, one a line, so that they paste
 // into a column.
-func (m *model) copyNumbers() tea.Cmd {
+func (m *model) copyNumbers() {
 	numbers := m.numbers()
 	lines, told := make([]string, len(numbers)), make([]string, len(numbers))
 	for i, n := range numbers {
@@ -98,14 +98,12 @@ func (m *model) copyNumbers() tea.Cmd {
 		words += fmt.Sprintf(" and %d more", more)
 	}
 	m.env.Host.Copy(strings.Join(lines, "\n"), words)
-	return nil
 }
 
 func (m *model) cannotPin() string { return m.Pins.Cannot(m.chosen()) }
 
-func (m *model) togglePins() tea.Cmd {
+func (m *model) togglePins() {
 	m.Pins.Toggle(m.chosen())
-	return nil
 }
 
 func (m *model) pinWord() string {

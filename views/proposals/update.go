@@ -37,9 +37,8 @@ func (m *model) openRow() {
 	}
 }
 
-func (m *model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() {
 	m.rows.Search.Typing = true
-	return nil
 }
 
 // back leaves the search first and clears it only the next time, so that a key that was

@@ -28,7 +28,7 @@ var (
 		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
 		{
 			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all that is known of this request",
-			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: (*model).copyRequest,
+			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Act: (*model).copyRequest,
 		},
 		{ID: screen.Search, Hint: 4, Do: (*model).BeginSearch},
 		{ID: screen.PaneNext, Unless: (*model).noRequest, Do: (*model).Toggle},
@@ -104,8 +104,7 @@ func (m *model) toggleFailed() tea.Cmd {
 	return m.Ask(q)
 }
 
-func (m *model) copyRequest() tea.Cmd {
+func (m *model) copyRequest() {
 	r := m.Current()
 	m.env.Host.Copy(r.Details(m.env.Now().Location()), "the request. It holds no key and nothing that was said in it")
-	return nil
 }

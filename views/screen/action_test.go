@@ -27,6 +27,7 @@ var pageDefs = slices.Concat([]Def[*page]{
 	{ID: "page.export", Group: "Page", Keys: []string{"x"}, Short: "export", Long: "Export it", Audience: Installer, Hint: 2, Unless: (*page).empty, Do: (*page).export},
 	{ID: Open, Hint: 1, Word: func(*page) string { return "look" }, Do: (*page).open},
 	{ID: GoOutbox, Hint: 3},
+	{ID: Refresh, Act: func(p *page) { p.done = append(p.done, "refresh") }},
 }, MoveDefs((*page).move))
 
 func TestActionsAreDoneOnTheScreenThatTheyAreBoundTo(t *testing.T) {
@@ -41,7 +42,8 @@ func TestActionsAreDoneOnTheScreenThatTheyAreBoundTo(t *testing.T) {
 	}
 	byID[Open].Do()
 	byID[MoveDown].Do()
-	if byID["page.export"].Unless() != "" || !slices.Equal(p.done, []string{"open", "move.down"}) {
+	byID[Refresh].Do()
+	if byID["page.export"].Unless() != "" || !slices.Equal(p.done, []string{"open", "move.down", "refresh"}) {
 		t.Errorf("done: %q", p.done)
 	}
 	if a := byID[Open]; a.Word() != "look" || a.Long != "Open, go in" || !slices.Equal(a.Keys, []string{"enter"}) || a.Audience != Everyone {

@@ -113,10 +113,9 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	return m.hits.Click((c.Y-head)/perHit, func() tea.Cmd { return nil }, m.open)
 }
 
-func (m *model) back() tea.Cmd {
+func (m *model) back() {
 	m.enter = false
 	m.env.Host.Back()
-	return nil
 }
 
 // open opens the hit under the cursor. If the hits belong to another search it waits for

@@ -141,7 +141,7 @@ func (m *model) retry() tea.Cmd {
 var leaveIt = screen.Choice{Key: "n", Label: "No, leave it"}
 
 // askRenew asks first: what the receiver has is worth nothing afterwards.
-func (m *model) askRenew() tea.Cmd {
+func (m *model) askRenew() {
 	h, svc := *m.hooks.Current(), m.Service
 	text := "What is delivered to " + h.URL + " is signed with the new key at once. The receiver refuses it until it has that key."
 	m.env.Ask(screen.Team, screen.Question{Title: "A new secret key?", Text: text}, leaveIt,
@@ -152,10 +152,9 @@ func (m *model) askRenew() tea.Cmd {
 				return done{secret: &renewed, err: err, next: "Make another one: only what is shown here can be used."}
 			})
 		}})
-	return nil
 }
 
-func (m *model) askDelete() tea.Cmd {
+func (m *model) askDelete() {
 	h, svc := *m.hooks.Current(), m.Service
 	text := "Nothing is delivered to " + h.URL + " any more, and its secret key is worth nothing. That can't be taken back; " +
 		m.keys.Name(Switch) + " only disables it."
@@ -166,5 +165,4 @@ func (m *model) askDelete() tea.Cmd {
 				return done{words: "Deleted: nothing is delivered to " + h.URL + " any more.", err: err, next: "The list shows whether it is gone."}
 			})
 		}})
-	return nil
 }

@@ -122,7 +122,7 @@ func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(
 	m.env.Host.Open(d)
 }
 
-func (m *model) askSubscribe() tea.Cmd {
+func (m *model) askSubscribe() {
 	var before []state.WebhookID
 	for _, h := range m.hooks.Rows() {
 		before = append(before, h.ID)
@@ -138,7 +138,6 @@ func (m *model) askSubscribe() tea.Cmd {
 			return screen.Reply(func() tea.Cmd { return m.tookMade(f, msg) })
 		}
 	})
-	return nil
 }
 
 // subscribe makes a subscription. One of which it is not known whether it was made is looked for
@@ -202,7 +201,7 @@ func (m *model) correct(form *dialog.Form, f state.Fault) {
 	form.SetFault(onFields(f))
 }
 
-func (m *model) askChange() tea.Cmd {
+func (m *model) askChange() {
 	h, svc := *m.hooks.Current(), m.Service
 	f := m.form("Change the subscription", "", &h)
 	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
@@ -215,7 +214,6 @@ func (m *model) askChange() tea.Cmd {
 			return screen.Reply(func() tea.Cmd { return m.tookDone(msg) })
 		}
 	})
-	return nil
 }
 
 // update is what a form changes in a subscription; some is false for nothing.

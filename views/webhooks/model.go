@@ -182,22 +182,20 @@ func (m *model) open() tea.Cmd {
 }
 
 // otherPane focuses the subscriptions or the deliveries of one.
-func (m *model) otherPane() tea.Cmd {
+func (m *model) otherPane() {
 	if m.at == atList {
 		m.at = atDeliveries
 	} else {
 		m.at = atList
 	}
-	return nil
 }
 
-func (m *model) back() tea.Cmd {
+func (m *model) back() {
 	if m.at == atList {
 		m.env.Host.Back()
-		return nil
+		return
 	}
 	m.at--
-	return nil
 }
 
 func (m *model) noHook() string {

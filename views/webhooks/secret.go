@@ -28,10 +28,10 @@ type secret struct {
 }
 
 var secretDefs = []screen.Def[*secret]{
-	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Do: (*secret).take},
+	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Act: (*secret).take},
 	{ID: screen.Back, Word: screen.Says[*secret]("close"), Do: func(s *secret) tea.Cmd { return s.on.Closed() }},
-	{ID: screen.MoveUp, Do: func(s *secret) tea.Cmd { return s.scroll(screen.MoveUp) }},
-	{ID: screen.MoveDown, Do: func(s *secret) tea.Cmd { return s.scroll(screen.MoveDown) }},
+	{ID: screen.MoveUp, Act: func(s *secret) { s.scroll(screen.MoveUp) }},
+	{ID: screen.MoveDown, Act: func(s *secret) { s.scroll(screen.MoveDown) }},
 }
 
 // keep shows the secret key of a subscription, now or when a person comes back to this
@@ -117,15 +117,13 @@ func (s *secret) Actions() []*screen.Action {
 	return s.actions
 }
 
-func (s *secret) take() tea.Cmd {
+func (s *secret) take() {
 	s.copied = true
 	s.copy(s.key)
-	return nil
 }
 
-func (s *secret) scroll(id screen.ID) tea.Cmd {
+func (s *secret) scroll(id screen.ID) {
 	s.page.Do(id)
-	return nil
 }
 
 // widest is the greatest width of the dialog: a key stands on one line.
