@@ -86,7 +86,7 @@ func configEdit(r *run.Run, cmd *cobra.Command) error {
 			return fmt.Errorf("write the settings: %w", err)
 		}
 	}
-	// Settings that are wrong must not keep anyone from mending them.
+	// Wrong settings must not keep a person from correcting them.
 	settings, _ := r.ReadSettings()
 	if err := r.EditFile(cmd.Context(), settings.Editor, path); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// loginFlags answer the questions of login beforehand.
+// loginFlags are answers to the questions of login.
 type loginFlags struct {
 	baseURL, appKey, userName, environment string
 	secretKeyFD, passwordFD                int
@@ -140,7 +140,7 @@ func loginSecret(ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags
 	return config.Secrets{SecretKey: key}, err
 }
 
-// keepLogin writes keys and profile down and says where.
+// keepLogin saves keys and profile, and says where they are.
 func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets config.Secrets) error {
 	place, err := r.Dirs().SaveSecrets(p, settings.Secrets, secrets)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package api has the commands for requests of a person's own: made, signed on paper, verified.
+// Package api has the commands for requests of a person's own: they make, sign and verify them.
 package api
 
 import (
@@ -22,7 +22,7 @@ func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newAPI(r), newSign(r), newVerify(r)}
 }
 
-// rawFlags describe a request that a person makes up.
+// rawFlags describe a request of a person's own.
 type rawFlags struct {
 	fields []string
 	input  string

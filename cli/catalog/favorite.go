@@ -45,7 +45,7 @@ func newFavoriteMark(r *run.Run, favorite bool) *cobra.Command {
 	})
 }
 
-// markItems marks items, all of them or, where one is not found, none.
+// markItems marks all items, or none if one of them is not found.
 func markItems(ctx context.Context, s *run.Session, args []string, favorite bool) error {
 	catalog, err := find.NewItems(ctx, s, false)
 	if err != nil {
@@ -88,8 +88,8 @@ func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 	return out
 }
 
-// listFavorites prints the items that are marked on this machine. Of an item that can't be
-// read, the id is known.
+// listFavorites prints the items that are marked on this machine. An item that can't be
+// read is listed by its id.
 func listFavorites(ctx context.Context, s *run.Session) error {
 	facts, err := s.Store.Facts(ctx)
 	if err != nil {

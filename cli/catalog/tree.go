@@ -49,7 +49,7 @@ type facetJSON struct {
 	Count int    `json:"count"` // how many of the items found have it
 }
 
-// printFacets prints by what a search can be narrowed.
+// printFacets prints the values that narrow a search.
 func printFacets(s *run.Session, page state.CatalogPage) error {
 	var rows []facetJSON
 	for _, facet := range []struct {

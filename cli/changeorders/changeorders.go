@@ -77,8 +77,8 @@ old it is is said.`,
 	return run.Shaped[changeOrderJSON](r, cmd, "of one change order")
 }
 
-// search returns what the flags look for. Each may hold spaces, so that they are not
-// put together as a person would type them.
+// search returns the search that the flags describe. Their values may have spaces, so they
+// are not joined into one typed search.
 func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	s := state.ParseSearch(f.text, now)
 	for _, status := range f.statuses {
@@ -105,8 +105,7 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	return s, nil
 }
 
-// changeOrderStatus returns the status that a person means; one that no list has is
-// taken for a mistake.
+// changeOrderStatus returns the status with the name arg; an unknown one is a mistake.
 func changeOrderStatus(arg string) (string, error) {
 	if st, known := state.StatusOf(arg); known {
 		return string(st), nil

@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// contractJSON is a proposal's change orders with what they come to, which is left
-// out for installers.
+// contractJSON is a proposal's change orders with their sums, which are left out for installers.
 type contractJSON struct {
 	orderOfJSON
 	*contractFiguresJSON
@@ -59,7 +58,7 @@ type changeOrderJSON struct {
 	Changes []changedAreaJSON `json:"changes,omitempty"`
 }
 
-// orderTextJSON is of the detail alone.
+// orderTextJSON has what only the detail has.
 type orderTextJSON struct {
 	Description *string `json:"description"`
 	Incomplete  bool    `json:"incomplete,omitempty"` // the service did not say all areas

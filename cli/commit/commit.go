@@ -88,7 +88,7 @@ func putAll(ctx context.Context, s *run.Session, changes []work.Change) (ids []i
 	return ids, nil
 }
 
-// Fits refuses an edit that the service would, before it is put into the outbox.
+// Fits refuses an edit that the service would refuse, before it is put into the outbox.
 func Fits(e state.Edit) error {
 	if f := e.Unfit(); f.Kind != state.FaultNone {
 		return run.Usage(f)

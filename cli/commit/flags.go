@@ -40,7 +40,7 @@ func Corrections(e state.Edit) []string {
 	}
 }
 
-// GivenTexts returns the values of those flags, of several, that were given.
+// GivenTexts returns the values of the flags that were given.
 func GivenTexts(cmd *cobra.Command, flags ...string) map[string]string {
 	given := make(map[string]string)
 	for _, name := range flags {

@@ -39,7 +39,7 @@ up. What you change stays until --reset, which begins anew.`,
 }
 
 // resetDemo deletes the demo's service data and what this machine keeps for its
-// profile. It asks when typed text would go with it.
+// profile. It asks first if drafts would be lost.
 func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 	s, err := r.Open(ctx)
 	if err != nil {

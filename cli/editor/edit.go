@@ -32,8 +32,7 @@ func Commands(r *run.Run) []*cobra.Command {
 }
 
 // Edit opens the editor, or prints the list where there is nothing to draw on.
-// The first screen comes from this machine: what it takes to reach the service
-// is done beside it.
+// The first screen comes from this machine; the service is reached in the background.
 func Edit(ctx context.Context, r *run.Run) error {
 	return r.With(ctx, func(s *run.Session) error {
 		if r.Flags.Plain || r.Dumb() || !run.IsTerminal(r.In) || !run.IsTerminal(r.Out) {
@@ -53,7 +52,7 @@ func Edit(ctx context.Context, r *run.Run) error {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel() // quitting does not wait for a demo that is just being made
 		if s.Profile.Name == config.Demo && !r.Flags.Offline {
-			// Waiting for the first request would start the service later than need be.
+			// The first request would start the service later than necessary.
 			// If it fails, that request fails in the same way and reports it.
 			go func() { _, _ = s.Client.Client(ctx) }()
 		}
@@ -80,8 +79,7 @@ func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
 // machine has written something, at most.
 const watchEvery = time.Second
 
-// watch tells the editor when the local database was written, and what is to be
-// known of it since the editor began.
+// watch tells the editor when the local database was written, and of its new faults.
 func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 	return func(ctx context.Context, send func(tea.Msg)) {
 		told := store.Notice().Error()
@@ -135,7 +133,7 @@ func themeOf(r *run.Run, t config.Theme) theme.Config {
 }
 
 // first returns the proposal that the editor of an installer opens: the newest pin that
-// is all here, else the one that was opened last; 0 for the list. The editor of a
+// is complete here, else the one that was opened last; 0 for the list. The editor of a
 // salesperson begins with the list.
 func first(s *run.Session) state.ProposalID {
 	if !s.Profile.Installer {

@@ -26,7 +26,7 @@ func signInOf(s *run.Session) signin.Service {
 	return &signIn{s, s.Profile}
 }
 
-// keysFrom returns who signed in where the editor can't.
+// keysFrom says where the keys come from if the editor can't sign in.
 func keysFrom(s *run.Session) string {
 	if s.FromEnvironment {
 		return "the environment of this shell"

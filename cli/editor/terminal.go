@@ -22,7 +22,7 @@ import (
 const flushTime = 5 * time.Second
 
 // Run runs model on the terminal until the person quits, and leaves the
-// terminal as it was. After a panic it does so before it tells of it. The functions beside
+// terminal as it was. After a panic it does so before it reports the panic. The functions beside
 // it may send the model messages until their context ends.
 func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, isFile := r.In.(*os.File)
@@ -81,9 +81,8 @@ type editor interface {
 	Parting() string
 }
 
-// keepRest keeps what an editor that ended badly had not saved: where it belongs,
-// in a file elsewhere, or on the terminal. It reports whether it is where it
-// belongs.
+// keepRest saves what an editor that failed had not saved: in its place, else in a temporary
+// file, else on the terminal. It reports whether all of it is in its place.
 func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTime)
 	defer cancel()
@@ -101,8 +100,7 @@ func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 	return false
 }
 
-// keepElsewhere writes a text into a file for temporary ones that its owner alone
-// can read.
+// keepElsewhere writes a text into a temporary file that only its owner can read.
 func keepElsewhere(text string) (path string, err error) {
 	f, err := os.CreateTemp("", "tender-unsaved-*.txt")
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 // first screen and the first answer come first.
 const tidyAfter = 5 * time.Second
 
-// tidyLater clears away beside the editor what this machine has kept for long
-// enough. stop ends that and waits until the store is no longer used.
+// tidyLater deletes in the background what this machine has kept for long enough. stop ends that and waits until the store is no longer used.
 func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -33,8 +32,8 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	}
 }
 
-// tidy backs the local database up, and clears away what is older than the
-// settings say. Drafts, open edits and pins are never among it.
+// tidy backs up the local database, and deletes what is older than the settings allow, but
+// never drafts, open edits or pins.
 func tidy(ctx context.Context, s *run.Session) error {
 	if err := s.Store.Backup(ctx); err != nil {
 		return err // without a copy nothing is cleared away

@@ -74,7 +74,7 @@ func assign(ctx context.Context, s *run.Session, f commit.Flags, arg, contact, l
 	return sayTotal(ctx, s, p.ID, before)
 }
 
-// sayTotal tells where the total has moved to.
+// sayTotal prints the old and the new total if they differ.
 func sayTotal(ctx context.Context, s *run.Session, id state.ProposalID, before decimal.NullDecimal) error {
 	p, err := find.ProposalOrCopy(ctx, s, id)
 	if err != nil {

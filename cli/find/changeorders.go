@@ -44,7 +44,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 	return out, asOf, err
 }
 
-// keptDetails puts the details to rows that this machine has.
+// keptDetails adds the details that this machine has to rows.
 func keptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary) ([]ChangeOrder, error) {
 	out := make([]ChangeOrder, len(list))
 	var failed error
@@ -58,8 +58,8 @@ func keptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 	return out, failed
 }
 
-// withDetails reads the details of list: those that are here and have not
-// changed are not asked for.
+// withDetails reads the details of list from the service, except those that this machine has
+// and that have not changed.
 func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]ChangeOrder, error) {
 	out, err := keptDetails(ctx, s, id, list)
 	if err != nil {
@@ -79,7 +79,7 @@ func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 	return out, nil
 }
 
-// renewChangeOrder reads a change order, unless it is as known, and keeps it.
+// renewChangeOrder reads a change order if it differs from known, and caches it.
 func renewChangeOrder(ctx context.Context, s *run.Session, id state.ProposalID, order state.ChangeOrderID, known *state.ChangeOrder, now time.Time) (*state.ChangeOrder, error) {
 	detail, err := s.Client.RenewChangeOrder(ctx, id, order, known)
 	if err != nil {

@@ -89,8 +89,8 @@ func (f *Items) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogIt
 	return nil, missing
 }
 
-// Finder is Find as templates ask for it: what is not found, or not for sure, is a
-// custom line, and what went wrong is in err.
+// Finder returns Find in the form that templates need: what is not found, or not for sure, is a
+// custom line, and err is set to what went wrong.
 func (f *Items) Finder(ctx context.Context, err *error) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
 		if *err != nil {

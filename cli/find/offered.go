@@ -32,7 +32,7 @@ func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.
 	return p, at, err
 }
 
-// mayMove is why nothing is asked of the service here.
+// mayMove returns why statuses can't be moved in this session; nil if they can.
 func mayMove(s *run.Session) error {
 	switch err := s.MayWrite(); {
 	case err != nil:

@@ -46,8 +46,8 @@ func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*
 	return p, nil
 }
 
-// CopyWillDo reports whether a copy is better than the failure to read anew: not
-// where the service has answered that there is nothing to read.
+// CopyWillDo reports whether a cached copy may take the place of a failed read: not after
+// the service said that there is nothing to read.
 func CopyWillDo(err error) bool {
 	code := run.FaultCode(state.FaultOf(err).Kind)
 	return code == run.ExitOffline || code == run.ExitNotSignedIn
@@ -139,7 +139,7 @@ func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.W
 }
 
 // EditedByID returns a proposal with what was changed here laid over it. One that exists
-// only here has nothing but that.
+// only here has nothing else.
 func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Workspace, error) {
 	if !state.IsLocal(id) {
 		p, err := ProposalOrCopy(ctx, s, id)

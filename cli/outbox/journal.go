@@ -85,8 +85,8 @@ func showJournal(ctx context.Context, s *run.Session, f journalFlags, search str
 	}, "Nothing in the journal matches.")
 }
 
-// journalWord returns how an edit stood then. The journal's first line of an edit
-// says that it waits, which is that it was changed here.
+// journalWord returns the state of an edit in words. The journal's first line of an edit
+// says that it waits, which means that it was changed here.
 func journalWord(s state.EntryState) string {
 	if s == state.EntryWaiting {
 		return "changed here"

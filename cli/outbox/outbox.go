@@ -132,7 +132,7 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	return nil
 }
 
-// decide settles an entry and carries it on where it now can be.
+// decide settles an entry, and sends it if it can be sent now.
 func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, d state.Decision) error {
 	if !e.State.Open() {
 		return run.Usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
@@ -152,7 +152,7 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, 
 	return commit.Finish(ctx, s, []int64{e.ID})
 }
 
-// settle settles a conflict with text, which is one's own where none is given.
+// settle settles a conflict with text, or with the person's own if none is given.
 func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, text string, given bool) (err error) {
 	if !given {
 		text = e.Edit.Text()

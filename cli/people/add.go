@@ -69,8 +69,8 @@ is, here or at the service, is not made: the contact is named. --force makes it.
 // mostCompared is how many contacts of this machine a new one is compared with.
 const mostCompared = 5000
 
-// refuseDuplicate refuses a contact that there seems to be already, here or at the service. If
-// the service can't be asked, this machine is enough.
+// refuseDuplicate refuses a contact that seems to exist already, here or at the service. If
+// the service can't be reached, it compares with this machine alone.
 func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) error {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {

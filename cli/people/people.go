@@ -51,7 +51,7 @@ func Kinds() []string {
 	}
 }
 
-// contactTypes sets types to those by which people are divided, in the service's letters.
+// contactTypes replaces types by their names as the service spells them.
 func contactTypes(types []string) error {
 	all := Kinds()
 	for i, t := range types {

@@ -122,7 +122,7 @@ func beginBuild(ctx context.Context, s *run.Session, f buildFlags, id state.Prop
 	return s.Builder.BeginFiles(ctx, id, files)
 }
 
-// editsFirst lets edits of a proposal go before anything is built into it.
+// editsFirst sends the waiting edits of a proposal before anything is built into it.
 func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {

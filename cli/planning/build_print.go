@@ -84,8 +84,8 @@ func jsonBuild(r *bridge.Run) buildJSON {
 	}
 }
 
-// buildTeller tells how a build goes on: a line for each step once something is new about
-// it, and on a terminal how much of the content has gone out.
+// buildTeller reports the progress of a build: a line for each step when it changes, and on a
+// terminal how much of the content is uploaded.
 func buildTeller(s *run.Session) func(work.BuildShown) {
 	if s.ForPrograms() {
 		return func(work.BuildShown) {}

@@ -247,7 +247,7 @@ func (p *openPlan) lay(ctx context.Context, e plan.Edit) error {
 	return nil
 }
 
-// warn tells what is amiss with lines.
+// warn prints the warnings about lines.
 func (p *openPlan) warn(lines []plan.Line) {
 	for _, l := range lines {
 		for _, warning := range warnings(p.Session, &l, p.proposal.Summary.Currency) {

@@ -108,7 +108,7 @@ func (p *openPlan) crowded(pl *plan.Plan) error {
 	return nil
 }
 
-// tellLeftOut tells what does not come along, or not as it was.
+// tellLeftOut prints what a copy leaves out or changes.
 func tellLeftOut(r *run.Run, list []plan.Refusal) {
 	for _, left := range list {
 		r.Sayf("%s", strings.TrimSpace(fmt.Sprintf("%s, %s: %s %s", left.Area, left.Option, left.Why, left.Next)))

@@ -251,8 +251,7 @@ func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	return nil
 }
 
-// printAdded lists the lines that a plan has and did not have before, and warns of what
-// is amiss with them.
+// printAdded lists the lines that a plan has and did not have before, and the warnings about them.
 func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	added := plan.Between("", before, p.plan).Added()
 	for _, l := range added {
@@ -261,7 +260,7 @@ func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	p.warn(added)
 }
 
-// lineWords says a line in one line: how many of what, at which price, where.
+// lineWords describes a line: quantity, item, price and place.
 func (p *openPlan) lineWords(l plan.Line) string {
 	words := amountWords(l) + " " + l.Title()
 	if !l.Labor() {

@@ -9,8 +9,7 @@ import (
 	viewdetails "app.tender/tender/views/details"
 )
 
-// detailsWidth is how many cells details are laid out in where the output is for no
-// terminal, and at most.
+// detailsWidth is the width in cells of details without a terminal, and the greatest width on one.
 const detailsWidth = 100
 
 // showDetails prints the details of a proposal in the words of the editor's screen.
@@ -58,8 +57,8 @@ type teamDetailsJSON struct {
 	ChangedBy     *string    `json:"lastModifiedBy"`
 }
 
-// dateJSON is when something came about; Unknown tells a date that the service did
-// not say from what never was.
+// dateJSON is when something happened; Unknown tells a date that the service did not say
+// from what never happened.
 type dateJSON struct {
 	Name    string  `json:"name"`
 	At      *string `json:"at"`

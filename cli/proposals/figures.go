@@ -46,7 +46,7 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
 	printShares(r, shares, known)
 }
 
-// figureNotes say what speaks against the figures.
+// figureNotes are doubts about the figures.
 func figureNotes(w *state.Workspace) (notes []string) {
 	s, check := &w.Held().Summary, state.CheckOf(w.Held())
 	if w.PendingTotals {

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// LimitFlag lets a list be cut: at most so many rows, all for 0.
+// LimitFlag adds --limit, the most rows of a list; 0 for all.
 func LimitFlag(flags *pflag.FlagSet, into *int, standard int) {
 	*into = standard
 	flags.Var((*Limit)(into), "limit", "at most so many; 0 for all")

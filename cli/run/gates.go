@@ -23,8 +23,8 @@ func (s *Session) ConfirmLive(yes bool) error {
 	return s.Confirm("This writes to "+what+".", "Nothing was written.")
 }
 
-// LiveHost returns the host whose first write in a session is asked about; empty
-// where none is.
+// LiveHost returns the host of a live account whose first write in a session needs a yes; empty
+// for none.
 func (s *Session) LiveHost() string {
 	if s.Profile.Environment != config.Live || s.Settings.LiveWrite != config.LiveAsk {
 		return ""
@@ -36,12 +36,11 @@ func (s *Session) LiveHost() string {
 	return u.Host
 }
 
-// HidesPrices reports whether this profile is not to see costs, profit and
-// prices.
+// HidesPrices reports whether this profile must not see costs, profit and prices.
 func (s *Session) HidesPrices() bool { return s.Profile.Installer && !s.Settings.SheetPrice }
 
-// MaySeePrices fails where the profile is not to see prices. Commands that are about
-// prices call it first.
+// MaySeePrices fails if the profile must not see prices. It is a gate of commands that are
+// about prices.
 func (s *Session) MaySeePrices() error {
 	if !s.HidesPrices() {
 		return nil

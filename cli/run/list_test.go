@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/cli/output"
 )
 
-// Who lists ten thousand journal lines for a program does not wait for a table that nobody sees.
+// A program that lists ten thousand journal lines does not wait for a table that nobody sees.
 func TestAListIsMadeForThoseWhoReadItAlone(t *testing.T) {
 	t.Parallel()
 	for want, formats := range map[string][]output.Format{"1 cell": {{}}, "1 value": {{JSON: true}, {Lines: true}}} {

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// MustBeNew refuses the name of a file that is there, before anything is read for it.
+// MustBeNew refuses the name of an existing file, before anything is read for it.
 func MustBeNew(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return isThere(path)
@@ -22,7 +22,7 @@ func MustBeNew(path string) error {
 
 func isThere(path string) error { return Usagef("%s is there already; name a new file", path) }
 
-// Writing is for WriteNewFile where the whole content is there.
+// Writing returns a function for WriteNewFile that writes content.
 func Writing(content []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(content)
@@ -30,9 +30,9 @@ func Writing(content []byte) func(io.Writer) error {
 	}
 }
 
-// WriteNewFile makes a file that only its owner can read, and has write fill it. One that is
-// there is left alone. The file has its name once all of it is on the disk: half of one, as a
-// kill leaves it, would be taken for the whole. Until then it is beside it as .tender-….
+// WriteNewFile makes a file that only its owner can read, with what write writes. An existing file
+// is left alone. The file gets its name once all of it is on the disk: half a file, left by a kill,
+// would be mistaken for the whole. Until then it is in the same directory as .tender-….
 func WriteNewFile(path string, write func(io.Writer) error) error {
 	if err := MustBeNew(path); err != nil {
 		return err

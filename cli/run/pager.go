@@ -23,7 +23,7 @@ var pagedCommands = []string{
 	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show", "drafts", "drafts list", "drafts show", "template", "template list", "template show",
 }
 
-// screenful is an output that is looked at as a whole before it goes to the terminal.
+// screenful collects all output before it goes to the terminal.
 type screenful struct {
 	bytes.Buffer
 
@@ -43,8 +43,8 @@ func (r *Run) pagerWords() []string {
 	return strings.Fields(pager)
 }
 
-// paged runs f, a command, and lets what it printed go through the pager where that is more
-// than the terminal shows at once.
+// paged runs f, a command, and sends its output through the pager if it is longer than the
+// terminal.
 func (r *Run) paged(ctx context.Context, cmd *cobra.Command, f func() error) error {
 	file, isFile := r.Out.(*os.File)
 	words := r.pagerWords()

@@ -78,8 +78,8 @@ func (p *Printer) PrintJSON(v any) error {
 	return usageOf(p.Format.Write(p.Out, v))
 }
 
-// SayRest says that a list was cut. It also does so for programs: they read the standard
-// error, or the person who looks for the missing rows does.
+// SayRest says that a list was cut, also for programs: the person who looks for the missing
+// rows reads the standard error.
 func (p *Printer) SayRest(shown, total int) {
 	if shown < total {
 		p.Sayf("%d of %d; --limit 0 lists all.", shown, total)

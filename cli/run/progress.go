@@ -9,7 +9,7 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// progressBar draws how far something long has come, on one line of a terminal.
+// progressBar draws the progress of something long on one line of a terminal.
 type progressBar struct {
 	out  io.Writer
 	bar  progress.Model

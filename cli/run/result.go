@@ -64,8 +64,8 @@ func CommandWords(cmd *cobra.Command) string {
 	return words
 }
 
-// PrintList prints a list: for programs as program makes each, for a person as a table with a
-// row for each, or in words that there is none.
+// PrintList prints a list: for programs what program makes of each, for a person a table with a
+// row for each, or none if the list is empty.
 func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, row func(*T) []string, none string) error {
 	if r.ForPrograms() {
 		return r.PrintJSON(output.Map(list, program))
@@ -77,5 +77,5 @@ func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, 
 	return nil
 }
 
-// Itself is the program of a list whose things are printed as they are.
+// Itself is the program of a list whose elements are printed as they are.
 func Itself[T any](v *T) T { return *v }

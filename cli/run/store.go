@@ -46,8 +46,7 @@ func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.
 	return p
 }
 
-// NameAsPlanned lets things be named as they are to be: with the areas and options
-// that wait.
+// NameAsPlanned names things by the proposal with its waiting areas and options.
 func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entries []state.Entry) {
 	if p := s.ProposalHere(ctx, id); p != nil {
 		s.naming[id] = state.Overlay(p, entries, nil).Proposal
@@ -77,7 +76,7 @@ func (s *Session) storeFile() (string, error) {
 	return filepath.Join(dir, filepath.Base(path)), nil
 }
 
-// dropPassing takes away what was kept for this run alone.
+// dropPassing deletes what was kept for this run alone.
 func (s *Session) dropPassing() error {
 	if s.passing == "" {
 		return nil

@@ -105,7 +105,7 @@ func (w *waiting) tell(operation string) {
 	}
 }
 
-// learn notes from the end of a call whether the service is silent.
+// learn notes at the end of a call whether the service was silent.
 func (w *waiting) learn(c apiclient.Call) {
 	if w != nil && errors.Is(c.Err, context.DeadlineExceeded) {
 		w.mu.Lock()

@@ -44,8 +44,7 @@ func withInstance(ctx context.Context, r *run.Run, dir string, f func(*service.S
 	return f(server)
 }
 
-// unusableDirectory names the directory that an instance can't be opened in, where err is
-// that.
+// unusableDirectory names the directory in an error that says that it can't be used.
 func unusableDirectory(dir string, err error) error {
 	path, isPath := errors.AsType[*fs.PathError](err)
 	if !errors.Is(err, fs.ErrPermission) && (!isPath || path.Op != "mkdir") {

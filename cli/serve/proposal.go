@@ -78,7 +78,7 @@ type officeJob struct {
 	at       state.Office
 }
 
-// inOffice lets cmd do f with the proposal that its first two arguments name: an account's
+// inOffice makes cmd do f with the proposal that its first two arguments name: an account's
 // id and a number.
 func inOffice[T any](r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error) {
 	operates[T](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {

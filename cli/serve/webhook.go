@@ -11,8 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newWebhook is what the operator finds out and does about deliveries, whosever the
-// subscription is.
+// newWebhook makes the commands by which the operator inspects and repeats deliveries of all accounts.
 func newWebhook(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
 	// due is a delivery that the service makes next.

@@ -31,7 +31,7 @@ func moveStatus(ctx context.Context, s *run.Session, yes bool, arg string, to st
 	return PrintMoved(s.Run, p, before.Status)
 }
 
-// WithMoves adds to a move that was refused which ones are possible.
+// WithMoves adds the possible moves to the error of a refused one.
 func WithMoves(err error, moves string) error {
 	refused := state.FaultOf(err)
 	if refused.Kind != state.FaultConflict {
@@ -58,7 +58,7 @@ func PrintArchived(r *run.Run, p *state.Proposal, at *state.Office) error {
 }
 
 // OptionsChosen reads what the client took in each area, as AREA=OPTION. An area may be
-// named once, and one that is not is left to the service.
+// named once; the service chooses for those that are not.
 func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) {
 	var chosen []state.OptionID
 	named := map[state.AreaID]bool{}

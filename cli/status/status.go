@@ -67,8 +67,8 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
 	return run.Prints[shapes.Status](r, cmd)
 }
 
-// MoveOf reads a move: a status, or none and which way the archive is meant. options go
-// with accepting alone.
+// MoveOf reads a move: a status, or none and whether to archive. options are allowed only
+// with accepting.
 func MoveOf(word string, options []string) (to state.Status, archived bool, err error) {
 	archived, away := state.ArchiveNamed(word)
 	to, known := state.MoveNamed(word)

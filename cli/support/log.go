@@ -207,7 +207,7 @@ func bytesWords(n int64) string {
 	return humanize.IBytes(uint64(n))
 }
 
-// LAST names the newest request that failed, or where none did the newest.
+// lastRequest names the newest request that failed, or the newest if none did.
 const lastRequest = "last"
 
 func showRequest(r *run.Run, id string) error {

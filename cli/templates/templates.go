@@ -84,8 +84,8 @@ func (t Folder) Read(name string) (template.Template, []byte, error) {
 	return made, file, run.AsUsage(err)
 }
 
-// Free reports that a template can be kept under a slug: it is one, and no other template
-// has it, unless that may be written over.
+// Free checks that a template can be kept under a slug: it is not empty, and no other template
+// has it unless over allows to replace that one.
 func (t Folder) Free(slug string, over bool) error {
 	if slug == "" {
 		return state.Invalid("A template needs a name with letters or digits.", "Choose another name.")

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// deliveriesElsewhere explains that a service keeps no deliveries, where that is why err came.
+// deliveriesElsewhere explains the error of a service that keeps no deliveries.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
 		return run.Said(state.NotFound("There is no such delivery here: only `tender serve` keeps deliveries for its users to read, for two weeks.",
