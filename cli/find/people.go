@@ -63,25 +63,31 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	if err != nil {
 		return state.User{}, err
 	}
-	found, n := called(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} })
-	switch n {
-	case 1:
-		return *found, nil
-	case 0:
-		return state.User{}, run.Usagef("the account has no user %q; `tender users` lists them", arg)
-	default:
-		return state.User{}, run.Usagef("%d users are called %q; name one as id:N", n, arg)
+	none := run.Usagef("the account has no user %q; `tender users` lists them", arg)
+	found, err := only(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} }, "users", none)
+	if err != nil {
+		return state.User{}, err
 	}
+	return *found, nil
 }
 
-// called returns one of those that have the name arg, and how many there are.
-func called[T any](list []T, arg string, names func(*T) []string) (found *T, n int) {
+// only returns the one element of list that has the name arg. Without one the error is none; kind is
+// what several are called.
+func only[T any](list []T, arg string, names func(*T) []string, kind string, none error) (found *T, err error) {
+	n := 0
 	for i := range list {
 		if slices.ContainsFunc(names(&list[i]), func(name string) bool { return strings.EqualFold(name, arg) }) {
 			found, n = &list[i], n+1
 		}
 	}
-	return found, n
+	switch n {
+	case 0:
+		return nil, none
+	case 1:
+		return found, nil
+	default:
+		return nil, run.Usagef("%d %s are called %q; name one as id:N", n, kind, arg)
+	}
 }
 
 // Contact returns the contact that arg names.
@@ -93,15 +99,8 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	if err != nil {
 		return nil, err
 	}
-	found, n := called(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} })
-	switch n {
-	case 1:
-		return found, nil
-	case 0:
-		return nil, run.Usagef("there is no contact called %q; `tender people %s` searches", arg, strconv.Quote(arg))
-	default:
-		return nil, run.Usagef("%d contacts are called %q; name one as id:N", n, arg)
-	}
+	none := run.Usagef("there is no contact called %q; `tender people %s` searches", arg, strconv.Quote(arg))
+	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} }, "contacts", none)
 }
 
 // Location returns the location of contact that arg names: an id, or a part of
