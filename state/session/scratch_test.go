@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -253,4 +254,28 @@ func TestWhatCouldNotBeKeptIsHandedBack(t *testing.T) {
 	if lost := m.quit(x); len(lost.Scratch) != 1 || lost.Scratch[0].Values["Name"] != "Kitchen" {
 		t.Errorf("handed back: %+v", lost.Scratch)
 	}
+}
+
+// An assignment that waits, and is changed from a new contact to another one, makes no other
+// one of the new contact: what is typed of each stays with it.
+func TestAnotherAssignmentLeavesWhatIsTypedOfANewContact(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startWith(session.Config{Offline: true})
+	x.Commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}})
+	m.idle()
+	made := x.Snapshot().Entries[0].Edit.Contact
+	x.Commit(state.Edit{Proposal: 7, Contact: made, Change: state.SetContact{}})
+	m.idle()
+	ofNew := state.ScratchPlace{Form: state.ScratchLocation, Part: int64(made)}
+	ofOther := state.ScratchPlace{Form: state.ScratchLocation, Part: 4}
+	x.Jot(ofNew, named("Ann's house"))
+	x.Jot(ofOther, named("The office"))
+	m.pass(time.Second)
+	x.Commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
+	m.pass(time.Second)
+	if entries := x.Snapshot().Entries; len(entries) != 2 || !slices.ContainsFunc(entries, func(e state.Entry) bool { return e.Edit.Contact == 4 }) {
+		t.Fatalf("the outbox has %+v", entries)
+	}
+	wantScratch(t, x, ofNew, "Ann's house")
+	wantScratch(t, x, ofOther, "The office")
 }

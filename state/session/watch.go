@@ -230,21 +230,22 @@ func (s *Session) resolved(ids map[int64]int64) {
 }
 
 // resolvedElsewhere returns which local ids of the outbox have become the service's because
-// another terminal has sent what makes them.
+// another terminal has sent what makes them. Ids of what an edit only names say nothing: an
+// edit that waits may have been given another contact meanwhile.
 func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
 	ids := make(map[int64]int64)
 	for _, e := range before {
-		if !slices.ContainsFunc(e.Edit.IDs(), state.IsLocal) {
+		made := e.Edit.Makes()
+		if !slices.ContainsFunc(made, state.IsLocal) {
 			continue
 		}
 		i := slices.IndexFunc(now, func(o state.Entry) bool { return o.ID == e.ID })
 		if i < 0 {
 			continue
 		}
-		stands := now[i].Edit.IDs()
-		for k, id := range e.Edit.IDs() {
-			if state.IsLocal(id) && !state.IsLocal(stands[k]) {
-				ids[id] = stands[k]
+		for k, id := range now[i].Edit.Makes() {
+			if k < len(made) && state.IsLocal(made[k]) && id > 0 {
+				ids[made[k]] = id
 			}
 		}
 	}
