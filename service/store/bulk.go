@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // bulk is what an import puts off to its end. Between other writes the search
@@ -94,7 +95,7 @@ func (t *Tx) addFacets(list ...catalogFacets) error {
 
 // rowsOf returns the placeholders for n rows of some columns.
 func rowsOf(n, columns int) string {
-	row := "(" + placeholders(columns) + ")"
+	row := "(" + sqlitefile.Placeholders(columns) + ")"
 	return strings.Repeat(row+", ", n-1) + row
 }
 

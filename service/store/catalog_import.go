@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 
 	"github.com/shopspring/decimal"
@@ -62,7 +63,7 @@ func itemColumns(it *state.CatalogItem) []any {
 func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	args := append([]any{idOrNull(it.ID), account}, itemColumns(it)...)
 	id, err := t.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
-		VALUES (`+placeholders(len(args))+`)`, args...)
+		VALUES (`+sqlitefile.Placeholders(len(args))+`)`, args...)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 // UpdateCatalogItem writes everything of an item of the account anew.
 func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	args := itemColumns(it)
-	err := t.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+placeholders(len(args))+`)
+	err := t.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ? AND account_id = ?`, append(args, it.ID, account)...)
 	if err != nil {
 		return err

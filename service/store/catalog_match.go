@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
@@ -13,11 +14,11 @@ import (
 // ErrNotFound.
 func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
 	var it state.CatalogItem
-	w := new(where)
-	w.add("i.account_id = ? AND i.match_key = ?", account, matchKey(name))
-	whereIn(w, "i.item_type", types)
+	w := new(sqlitefile.Where)
+	w.Add("i.account_id = ? AND i.match_key = ?", account, matchKey(name))
+	sqlitefile.AddIn(w, "i.item_type", types)
 	err := t.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
-		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+` ORDER BY i.is_discontinued, i.id LIMIT 1`, w.args...)
+		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+` ORDER BY i.is_discontinued, i.id LIMIT 1`, w.Args...)
 	return it, err
 }
 
@@ -28,13 +29,13 @@ func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.Ite
 func (t *Tx) CatalogItemDescribed(account AccountID, words string) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	s := strings.Fields(text.FoldAccents(words))
-	w := new(where)
+	w := new(sqlitefile.Where)
 	matchWords(w, s)
-	w.add("c.account_id = ? AND c.item_type = ? AND c.is_discontinued = 0", account, state.ItemPart)
+	w.Add("c.account_id = ? AND c.item_type = ? AND c.is_discontinued = 0", account, state.ItemPart)
 	err := t.row("finding a catalog item by its description", catalogDest(&it),
 		`SELECT `+catalogColumns+` FROM catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid
 		CROSS JOIN catalog_items i ON i.id = c.item_id`+w.String()+`
 		ORDER BY i.match_key = ? DESC, length(i.short_description), i.is_favorite DESC, i.id LIMIT 1`,
-		append(w.args, strings.Join(s, " "))...)
+		append(w.Args, strings.Join(s, " "))...)
 	return it, err
 }

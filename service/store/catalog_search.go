@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 
 	"github.com/shopspring/decimal"
@@ -33,13 +34,13 @@ func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.Catal
 	from, w := catalogMatches(account, q)
 	return collect(t, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
 		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+onePage+`) ORDER BY i.id`,
-		append(w.args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
 
 // catalogMatches returns where a search looks, with its conditions: the facets alone,
 // or those of the items in whose search document every word occurs.
-func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *where) {
-	from, w = "catalog_facets c", new(where)
+func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
+	from, w = "catalog_facets c", new(sqlitefile.Where)
 	if s := strings.Fields(text.FoldAccents(q.SearchText)); len(s) > 0 {
 		// CROSS JOIN: the few matches of a text are looked up among the facets, and
 		// not the many items of an account among the matches. Words that are too short
@@ -52,10 +53,10 @@ func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *wh
 	}
 	facetWhere(w, account, q)
 	if q.MinPrice.Valid {
-		w.add("c.price >= ?", priceBound(q.MinPrice.Decimal.Shift(pricePlaces).Ceil()))
+		w.Add("c.price >= ?", priceBound(q.MinPrice.Decimal.Shift(pricePlaces).Ceil()))
 	}
 	if q.MaxPrice.Valid {
-		w.add("c.price <= ?", priceBound(q.MaxPrice.Decimal.Shift(pricePlaces).Floor()))
+		w.Add("c.price <= ?", priceBound(q.MaxPrice.Decimal.Shift(pricePlaces).Floor()))
 	}
 	return from, w
 }
@@ -73,7 +74,7 @@ func priceBound(d decimal.Decimal) int64 {
 // matchWords adds that all folded words occur in a search document. The index
 // looks up those that are long enough; only what it finds is searched for the
 // others. It reports whether there are any that the index looks up.
-func matchWords(w *where, words []string) (indexed bool) {
+func matchWords(w *sqlitefile.Where, words []string) (indexed bool) {
 	var phrases []string
 	for _, word := range words {
 		if len([]rune(word)) >= trigram {
@@ -81,37 +82,37 @@ func matchWords(w *where, words []string) (indexed bool) {
 		}
 	}
 	if len(phrases) > 0 {
-		w.add("f.doc MATCH ?", strings.Join(phrases, " AND "))
+		w.Add("f.doc MATCH ?", strings.Join(phrases, " AND "))
 	}
 	for _, word := range words {
 		if len([]rune(word)) < trigram {
-			w.add("instr(f.doc, ?) > 0", word)
+			w.Add("instr(f.doc, ?) > 0", word)
 		}
 	}
 	return len(phrases) > 0
 }
 
 // facetWhere adds the conditions that hold for facets and for counts alike.
-func facetWhere(w *where, account AccountID, q state.CatalogQuery) {
-	w.add("c.account_id = ? AND c.item_type = ?", account, q.ItemType)
+func facetWhere(w *sqlitefile.Where, account AccountID, q state.CatalogQuery) {
+	w.Add("c.account_id = ? AND c.item_type = ?", account, q.ItemType)
 	if !q.IncludeDiscontinued {
-		w.add("c.is_discontinued = 0")
+		w.Add("c.is_discontinued = 0")
 	}
 	if q.IsFavorite {
-		w.add("c.is_favorite = 1")
+		w.Add("c.is_favorite = 1")
 	}
 	if q.IsInStock {
-		w.add("c.is_in_stock = 1")
+		w.Add("c.is_in_stock = 1")
 	}
-	whereIn(w, "c.category_id", q.CategoryIDs)
-	whereIn(w, "c.parent_category_id", q.ParentCategoryIDs)
-	whereIn(w, "c.brand", q.Brands)
+	sqlitefile.AddIn(w, "c.category_id", q.CategoryIDs)
+	sqlitefile.AddIn(w, "c.parent_category_id", q.ParentCategoryIDs)
+	sqlitefile.AddIn(w, "c.brand", q.Brands)
 	if len(q.Suppliers) > 0 {
 		args := make([]any, len(q.Suppliers))
 		for i, name := range q.Suppliers {
 			args[i] = supplierSeparator + name + supplierSeparator
 		}
-		w.add("("+strings.Repeat("instr(c.suppliers, ?) > 0 OR ", len(args)-1)+"instr(c.suppliers, ?) > 0)", args...)
+		w.Add("("+strings.Repeat("instr(c.suppliers, ?) > 0 OR ", len(args)-1)+"instr(c.suppliers, ?) > 0)", args...)
 	}
 }
 
@@ -134,7 +135,7 @@ func supplierSet(list []state.SupplierPrice) string {
 // countCatalog counts all matches of a search and those of each facet. It groups
 // the matches by all facets at once, which is one pass over them.
 func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.CatalogPage) error {
-	from, w, n := "catalog_counts c", new(where), "c.n"
+	from, w, n := "catalog_counts c", new(sqlitefile.Where), "c.n"
 	if q.SearchText == "" && !q.MinPrice.Valid && !q.MaxPrice.Valid {
 		facetWhere(w, account, q)
 	} else {
@@ -148,7 +149,7 @@ func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.C
 	}
 	dest := func(g *group) []any { return []any{&g.brand, &g.category, &g.suppliers, &g.n, &g.favorites} }
 	groups, err := collect(t, "counting the catalog", dest, `SELECT c.brand, c.category_id, c.suppliers, sum(`+n+`),
-		sum(`+n+` * c.is_favorite) FROM `+from+w.String()+` GROUP BY c.brand, c.category_id, c.suppliers`, w.args...)
+		sum(`+n+` * c.is_favorite) FROM `+from+w.String()+` GROUP BY c.brand, c.category_id, c.suppliers`, w.Args...)
 	if err != nil || len(groups) == 0 {
 		return err
 	}

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
@@ -72,24 +74,19 @@ var peopleOrders = map[state.PeopleSort]string{
 // People returns one page of an account's contacts, for the user me, and how many
 // there are on all pages. The caller sets the query's page, size, order and direction.
 func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
-	w := new(where)
-	w.add("c.account_id = ?", account)
+	w := new(sqlitefile.Where)
+	w.Add("c.account_id = ?", account)
 	if n := len(q.ContactTypes); n > 0 {
 		// Party and contact types have no name in common.
-		args := make([]any, 0, 2*n)
-		for range 2 {
-			for _, v := range q.ContactTypes {
-				args = append(args, v)
-			}
-		}
-		w.add("(c.contact_type IN ("+placeholders(n)+") OR c.party_type IN ("+placeholders(n)+"))", args...)
+		marks := "(" + sqlitefile.Placeholders(n) + ")"
+		w.Add("(c.contact_type IN "+marks+" OR c.party_type IN "+marks+")", slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
 	searchWhere(w, "contact_search", "c.id", q.SearchText)
-	err = t.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.args...)
+	err = t.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.Args...)
 	if err != nil || total == 0 {
 		return nil, total, err
 	}
-	from, args, column := ` FROM contacts c`, w.args, peopleOrders[q.SortBy]
+	from, args, column := ` FROM contacts c`, w.Args, peopleOrders[q.SortBy]
 	if q.SortBy == state.PeopleByActiveByMe {
 		from += ` LEFT JOIN contact_activity mine ON mine.contact_id = c.id AND mine.user_id = ?`
 		args = append([]any{me}, args...)

@@ -3,6 +3,7 @@ package store
 import (
 	"strings"
 
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
@@ -17,13 +18,13 @@ const trigram = 3
 
 // searchWhere adds to a query that every word of text must occur in the search
 // document of the row, which is in table under the row's id.
-func searchWhere(w *where, table, idColumn, s string) {
+func searchWhere(w *sqlitefile.Where, table, idColumn, s string) {
 	for word := range strings.FieldsSeq(text.FoldAccents(s)) {
 		if len([]rune(word)) >= trigram {
 			quoted := `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
-			w.add(idColumn+` IN (SELECT rowid FROM `+table+` WHERE `+table+` MATCH ?)`, quoted)
+			w.Add(idColumn+` IN (SELECT rowid FROM `+table+` WHERE `+table+` MATCH ?)`, quoted)
 			continue
 		}
-		w.add(idColumn+` IN (SELECT rowid FROM `+table+` WHERE instr(doc, ?) > 0)`, word)
+		w.Add(idColumn+` IN (SELECT rowid FROM `+table+` WHERE instr(doc, ?) > 0)`, word)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Location is an address of a contact.
@@ -73,11 +74,11 @@ func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
 	if len(contacts) == 0 {
 		return nil, nil
 	}
-	w := new(where)
-	whereIn(w, "l.contact_id", contacts)
-	w.add("(l.is_primary OR l.is_billing)")
+	w := new(sqlitefile.Where)
+	sqlitefile.AddIn(w, "l.contact_id", contacts)
+	w.Add("(l.is_primary OR l.is_billing)")
 	return collect(t, "reading main locations", (*Location).dest,
-		`SELECT `+locationColumns+` FROM locations l`+w.String(), w.args...)
+		`SELECT `+locationColumns+` FROM locations l`+w.String(), w.Args...)
 }
 
 // PrimaryLocation returns a contact's primary address; 0 when it has none.

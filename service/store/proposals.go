@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Proposal is a proposal without its areas, with what only the service knows.
@@ -93,7 +94,7 @@ func (t *Tx) CreateProposal(p *Proposal) error {
 // or the contact did, IndexProposal has to follow.
 func (t *Tx) UpdateProposal(p *Proposal) error {
 	args := append(p.settings(), p.total())
-	return t.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+placeholders(len(args))+`)
+	return t.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // proposalOrders are the columns that a list can be ordered by.
@@ -19,11 +20,11 @@ var proposalOrders = map[state.ProposalSort]string{
 func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
 	w := proposalWhere(account, q)
 	var page state.ProposalPage
-	err := t.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.args...)
+	err := t.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.Args...)
 	if err != nil || page.Total == 0 {
 		return page, err
 	}
-	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`, w.args
+	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`, w.Args
 	column := proposalOrders[q.SortBy]
 	if q.SortBy == state.SortLastModifiedByMe {
 		// Proposals that I never changed come last in both directions.
@@ -54,19 +55,19 @@ func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery
 	return page, err
 }
 
-func proposalWhere(account AccountID, q state.ProposalQuery) *where {
-	w := new(where)
-	w.add("p.account_id = ?", account)
-	w.add("p.archived = ?", q.Archived)
-	whereIn(w, "p.status", q.Statuses)
+func proposalWhere(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
+	w := new(sqlitefile.Where)
+	w.Add("p.account_id = ?", account)
+	w.Add("p.archived = ?", q.Archived)
+	sqlitefile.AddIn(w, "p.status", q.Statuses)
 	if q.ContactID != 0 {
-		w.add("p.contact_id = ?", q.ContactID)
+		w.Add("p.contact_id = ?", q.ContactID)
 	}
 	if q.SalesPersonID != 0 {
-		w.add("p.sales_person_id = ?", q.SalesPersonID)
+		w.Add("p.sales_person_id = ?", q.SalesPersonID)
 	}
 	if !q.ModifiedAfter.IsZero() {
-		w.add("p.modified > ?", micros(q.ModifiedAfter))
+		w.Add("p.modified > ?", micros(q.ModifiedAfter))
 	}
 	searchWhere(w, "proposal_search", "p.id", q.SearchText)
 	return w

@@ -24,7 +24,7 @@ func TestProposalFiltersReadTheIndexAlone(t *testing.T) {
 		err := s.Read(t.Context(), func(tx *Tx) error {
 			plan, err := collect(tx, "explaining", func(detail *string) []any {
 				return []any{new(int), new(int), new(int), detail}
-			}, `EXPLAIN QUERY PLAN SELECT count(*) FROM proposals p`+w.String(), w.args...)
+			}, `EXPLAIN QUERY PLAN SELECT count(*) FROM proposals p`+w.String(), w.Args...)
 			if got := strings.Join(plan, "; "); !strings.Contains(got, "COVERING INDEX") {
 				t.Errorf("%s: %s", name, got)
 			}

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"encoding/gob"
 	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
@@ -60,25 +59,19 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 		ids[i], of[rows[i].ID] = rows[i].ID, data[i]
 	}
 	const older = " WHERE id IN (SELECT value FROM json_each(?)) AND (as_of <= ? OR as_of > ?)"
-	found, err := tx.QueryContext(ctx, "SELECT id, data FROM proposal_rows"+older, listed(ids), stamp(asOf), stamp(s.now()))
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = found.Close() }()
 	same = make(map[state.ProposalID]bool, len(rows))
+	asked := listed(ids)
 	ids = ids[:0]
-	for found.Next() {
+	err = each(ctx, tx, func(row scanner) error {
 		var id state.ProposalID
 		var known sql.RawBytes
-		if err := found.Scan(&id, &known); err != nil {
-			return nil, err
+		err := row.Scan(&id, &known)
+		if err == nil && bytes.Equal(known, of[id]) {
+			same[id], ids = true, append(ids, id)
 		}
-		if bytes.Equal(known, of[id]) {
-			same[id] = true
-			ids = append(ids, id)
-		}
-	}
-	if err := found.Err(); err != nil || len(ids) == 0 {
+		return err
+	}, "SELECT id, data FROM proposal_rows"+older, asked, stamp(asOf), stamp(s.now()))
+	if err != nil || len(ids) == 0 {
 		return same, err
 	}
 	return same, execute(ctx, tx, "UPDATE proposal_rows SET as_of = ? WHERE id IN (SELECT value FROM json_each(?))", stamp(asOf), listed(ids))
@@ -138,7 +131,7 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
 	var known []byte
 	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if orNone(err) != nil {
 		return false, false, err
 	}
 	kept, err = s.putNewer(ctx, tx, proposalDetails, asOf, id, data)
@@ -150,7 +143,7 @@ func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, dat
 func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
 	row := p.Row()
 	err := tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if orNone(err) != nil {
 		return err
 	}
 	data, err := json.Marshal(&row)
@@ -174,21 +167,16 @@ func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf tim
 // an error when there is none. A copy that this version can't read is none.
 func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
 	var data []byte
-	var at int64
 	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
-		return db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, &at)
+		return orNone(db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, stamped{&asOf}))
 	})
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, time.Time{}, nil
-	}
-	if err != nil {
+	if err != nil || data == nil {
 		return nil, time.Time{}, err
 	}
-	p, decodeErr := decodeDetail(data)
-	if decodeErr != nil {
+	if p, err = decodeDetail(data); err != nil {
 		return nil, time.Time{}, nil //nolint:nilerr // it is read again from the service
 	}
-	return p, unstamp(at), nil
+	return p, asOf, nil
 }
 
 // encodeDetail writes a proposal in the format of encoding/gob, which describes

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -79,12 +80,12 @@ func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.C
 // searchCatalog returns a page of the items that were read.
 func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	kind := cmp.Or(q.ItemType, state.ItemPart)
-	var w where
-	w.add("type = ?", kind)
-	w.holds(q.SearchText)
+	var w sqlitefile.Where
+	w.Add("type = ?", kind)
+	addWords(&w, q.SearchText)
 	var found []state.CatalogItem
 	err = s.read(ctx, "search the local catalog", func(db querier) (err error) {
-		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+w.String()+" ORDER BY name, id", w.args,
+		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items"+w.String()+" ORDER BY name, id", w.Args,
 			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
 		return err
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
@@ -54,7 +55,7 @@ func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 
 // Contact returns the local copy of a contact; nil when there is none.
 func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error) {
-	page, asOf, err := s.people(ctx, &where{[]string{"id = ?"}, []any{id}}, "id", 1, 0)
+	page, asOf, err := s.people(ctx, &sqlitefile.Where{Terms: []string{"id = ?"}, Args: []any{id}}, "id", 1, 0)
 	if err != nil || len(page.People) == 0 {
 		return nil, time.Time{}, err
 	}
@@ -65,29 +66,24 @@ func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Conta
 // Nothing here says when a contact was created or was active last: those sorts go by
 // when it was changed.
 func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error) {
-	var w where
+	var w sqlitefile.Where
 	if n := len(q.ContactTypes); n > 0 {
-		marks := "(" + placeholders(n) + ")"
-		w.add("(type IN "+marks+" OR party IN "+marks+")", slices.Repeat(values(q.ContactTypes), 2)...)
+		marks := "(" + sqlitefile.Placeholders(n) + ")"
+		w.Add("(type IN "+marks+" OR party IN "+marks+")", slices.Repeat(sqlitefile.Values(q.ContactTypes), 2)...)
 	}
-	w.holds(q.SearchText)
-	column := map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy]
-	column = cmp.Or(column, "modified")
-	direction := " ASC"
-	if q.Direction == state.Descending {
-		direction = " DESC"
-	}
+	addWords(&w, q.SearchText)
+	column := cmp.Or(map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy], "modified")
 	limit, offset := pageBounds(q.Page, q.PageSize)
-	return s.people(ctx, &w, column+direction+", id"+direction, limit, offset)
+	return s.people(ctx, &w, sorted(q.Direction == state.Descending, column), limit, offset)
 }
 
-func (s *Store) people(ctx context.Context, w *where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
+func (s *Store) people(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
 	err = s.read(ctx, "read the local contacts", func(db querier) error {
-		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people WHERE "+w.String(), w.args...).Scan(&page.Total); err != nil {
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err != nil {
 			return err
 		}
-		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people WHERE "+w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?",
-			append(w.args, limit, offset), func(*state.Contact, time.Time) bool { return true })
+		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people"+w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+			append(w.Args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})
 	return page, asOf, err

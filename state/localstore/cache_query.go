@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
@@ -23,12 +24,12 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 
 func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	w := conditions(q)
-	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.args...).Scan(&page.Total); err != nil || page.Total == 0 {
+	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil || page.Total == 0 {
 		return page, asOf, err
 	}
 	limit, offset := pageBounds(q.Page, q.PageSize)
 	page.Proposals, asOf, err = queryCached(ctx, db,
-		"SELECT data, as_of FROM proposal_rows WHERE "+w.String()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", append(w.args, limit, offset),
+		"SELECT data, as_of FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", append(w.Args, limit, offset),
 		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
 	return page, asOf, err
 }
@@ -37,17 +38,17 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 // without those that keep refuses, which may change them. asOf is when the oldest
 // was read, zero when there is none.
 func queryCached[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
-	_, err = collect(ctx, db, func(row scanner) (none struct{}, err error) {
+	err = each(ctx, db, func(row scanner) error {
 		var c T
 		var at time.Time
 		if err := row.Scan(inJSON{&c}, stamped{&at}); err != nil || !keep(&c, at) {
-			return none, err
+			return err
 		}
 		list = append(list, c)
 		if asOf.IsZero() || at.Before(asOf) {
 			asOf = at
 		}
-		return none, nil
+		return nil
 	}, query, args...)
 	return list, asOf, err
 }
@@ -57,43 +58,36 @@ func queryCached[T any](ctx context.Context, db querier, query string, args []an
 func counting(q state.ProposalQuery) (query string) {
 	searched := len(strings.Fields(text.Fold(q.SearchText))) > 0
 	if searched || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {
-		return "SELECT count(*) FROM proposal_rows WHERE "
+		return "SELECT count(*) FROM proposal_rows"
 	}
-	return "SELECT coalesce(sum(n), 0) FROM proposal_counts WHERE "
+	return "SELECT coalesce(sum(n), 0) FROM proposal_counts"
 }
 
 // conditions returns the conditions of a query.
-func conditions(q state.ProposalQuery) (w where) {
-	w.add("archived = ?", q.Archived)
-	if n := len(q.Statuses); n > 0 {
-		w.add("status IN ("+placeholders(n)+")", values(q.Statuses)...)
-	}
+func conditions(q state.ProposalQuery) (w sqlitefile.Where) {
+	w.Add("archived = ?", q.Archived)
+	sqlitefile.AddIn(&w, "status", q.Statuses)
 	if q.ContactID != 0 {
-		w.add("customer = ?", q.ContactID)
+		w.Add("customer = ?", q.ContactID)
 	}
 	if q.SalesPersonID != 0 {
-		w.add("sales_person = ?", q.SalesPersonID)
+		w.Add("sales_person = ?", q.SalesPersonID)
 	}
 	if !q.ModifiedAfter.IsZero() {
-		w.add("modified > ?", stamp(q.ModifiedAfter))
+		w.Add("modified > ?", stamp(q.ModifiedAfter))
 	}
-	w.holds(q.SearchText)
+	addWords(&w, q.SearchText)
 	return w
 }
 
-// order returns the ORDER BY clause of a query. Equal ones are ordered by id, so that
-// pages do not overlap.
+// order returns the ORDER BY clause of a query.
 func order(q state.ProposalQuery) string {
-	column := cmp.Or(map[state.ProposalSort]string{
+	columns := []string{cmp.Or(map[state.ProposalSort]string{
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
 		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
-	}[q.SortBy], "modified")
-	direction := " DESC"
-	if q.Direction == state.Ascending {
-		direction = " ASC"
+	}[q.SortBy], "modified")}
+	if q.SortBy == state.SortLastModifiedByMe {
+		columns = append(columns, "modified")
 	}
-	if column == "mine" {
-		return "mine" + direction + ", modified" + direction + ", id" + direction
-	}
-	return column + direction + ", id" + direction
+	return sorted(q.Direction != state.Ascending, columns...)
 }

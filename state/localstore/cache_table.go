@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+
+	"app.tender/tender/state/sqlitefile"
 )
 
 // cacheTable is a table of the cache: the statement that keeps a row, unless a newer one is there.
@@ -17,7 +19,7 @@ func newCacheTable(table, key, columns string) cacheTable {
 	for column := range strings.SplitSeq(columns+", as_of", ", ") {
 		set = append(set, column+" = excluded."+column)
 	}
-	return cacheTable("INSERT INTO " + table + " (" + all + ") VALUES (" + placeholders(strings.Count(all, ",")+1) + ")" +
+	return cacheTable("INSERT INTO " + table + " (" + all + ") VALUES (" + sqlitefile.Placeholders(strings.Count(all, ",")+1) + ")" +
 		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ") +
 		" WHERE excluded.as_of >= " + table + ".as_of OR " + table + ".as_of > ?")
 }

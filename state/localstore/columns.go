@@ -74,21 +74,32 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// collect returns the rows of a query, as scan reads each.
-func collect[T any](ctx context.Context, q querier, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
+// each calls take with each row of a query.
+func each(ctx context.Context, q querier, take func(scanner) error, query string, args ...any) (err error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
+		if err := take(rows); err != nil {
+			return err
 		}
-		list = append(list, v)
 	}
-	return list, rows.Err()
+	return rows.Err()
+}
+
+// collect returns the rows of a query, as scan reads each.
+func collect[T any](ctx context.Context, q querier, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
+	err = each(ctx, q, func(row scanner) error {
+		v, err := scan(row)
+		list = append(list, v)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
 }
 
 // single reads the row of a query that has one column.

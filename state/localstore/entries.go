@@ -18,6 +18,12 @@ func listEntries(ctx context.Context, q querier, query string, args ...any) ([]s
 	return collect(ctx, q, scanEntry, query, args...)
 }
 
+// entryNumbered reads an entry; its ID is 0 where there is none.
+func entryNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, error) {
+	d, err := scanEntry(tx.QueryRowContext(ctx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", id))
+	return d, orNone(err)
+}
+
 func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	var text, base string
 	err = rows.Scan(&d.ID, inJSON{&d.Edit}, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, stamped{&d.NextTry},

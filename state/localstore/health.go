@@ -66,13 +66,13 @@ func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 				return err
 			}
 		}
-		_, err = collect(ctx, db, func(row scanner) (n int, err error) {
+		return each(ctx, db, func(row scanner) error {
 			var state string
-			err = row.Scan(&state, &n)
+			var n int
+			err := row.Scan(&state, &n)
 			i.Entries[state] = n
-			return n, err
+			return err
 		}, "SELECT state, count(*) FROM entries GROUP BY state")
-		return err
 	})
 	return i, err
 }

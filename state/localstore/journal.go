@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
@@ -57,25 +58,26 @@ func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []stat
 func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
 	w := journalTerms(q)
 	return readAs(ctx, s, "count the journal", func(db querier) (int, error) {
-		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal WHERE "+w.String(), w.args...))
+		return single[int](db.QueryRowContext(ctx, "SELECT count(*) FROM journal"+w.String(), w.Args...))
 	})
 }
 
 // journalTerms returns the conditions of q, without its page.
-func journalTerms(q state.JournalQuery) (w where) {
+func journalTerms(q state.JournalQuery) (w sqlitefile.Where) {
 	if q.Proposal != 0 {
-		w.add("proposal = ?", q.Proposal)
+		w.Add("proposal = ?", q.Proposal)
 	}
 	if !q.Since.IsZero() {
-		w.add("at >= ?", stamp(q.Since))
+		w.Add("at >= ?", stamp(q.Since))
 	}
-	w.holds(q.Text)
+	addWords(&w, q.Text)
 	return w
 }
 
-func (s *Store) journal(ctx context.Context, w *where, order string, limit, offset int) ([]state.JournalLine, error) {
-	return listOf(ctx, s, "read the journal", scanLine, "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE "+
-		w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?", append(w.args, limit, offset)...)
+func (s *Store) journal(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) ([]state.JournalLine, error) {
+	return listOf(ctx, s, "read the journal", scanLine,
+		"SELECT id, at, entry, edit, text, base, state, reason, title FROM journal"+w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+		append(w.Args, limit, offset)...)
 }
 
 func scanLine(rows scanner) (line state.JournalLine, err error) {
@@ -96,7 +98,7 @@ func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQ
 	out.SetEscapeHTML(false)
 	for after := int64(0); ; {
 		w := journalTerms(q)
-		w.add("id > ?", after)
+		w.Add("id > ?", after)
 		lines, err := s.journal(ctx, &w, "id", exportBy, 0)
 		if err != nil {
 			return err

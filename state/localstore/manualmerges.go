@@ -16,13 +16,12 @@ import (
 // is a discarded draft. Otherwise this process has the lease from then on.
 func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
 	err := s.writeText(ctx, "save the result", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", r.Entry)
+		d, err := entryNumbered(ctx, tx, r.Entry)
 		if err != nil {
 			return nil, err
 		}
-		d := state.OutboxRecord{Entry: state.Entry{State: state.EntryDropped, Edit: state.Draft{Ref: r.Ref}.Edit()}}
-		if len(found) > 0 {
-			d = found[0]
+		if d.ID == 0 {
+			d.Entry = state.Entry{State: state.EntryDropped, Edit: state.Draft{Ref: r.Ref}.Edit()}
 		}
 		old, writer, err := loadManualMerge(ctx, tx, r.Entry)
 		if err != nil {
@@ -69,9 +68,9 @@ func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 		if err := s.mayWrite(ctx, tx, state.Lease{Entry: entry}); err != nil {
 			return err
 		}
-		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", entry)
-		if err == nil && len(found) > 0 {
-			err = putDiscarded(ctx, tx, draftOf(r, found[0].Edit), writer)
+		d, err := entryNumbered(ctx, tx, entry)
+		if err == nil && d.ID != 0 {
+			err = putDiscarded(ctx, tx, draftOf(r, d.Edit), writer)
 		}
 		return errors.Join(err, deleteManualMerge(ctx, tx, entry))
 	})

@@ -13,7 +13,7 @@ import (
 func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 	f := plan.Facts{Favorites: map[state.CatalogItemID]bool{}, Used: map[state.CatalogItemID]plan.Use{}}
 	err := s.read(ctx, "read which items are used", func(db querier) error {
-		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
+		return each(ctx, db, func(row scanner) error {
 			var item state.CatalogItemID
 			var favorite bool
 			var u plan.Use
@@ -24,9 +24,8 @@ func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 			if u.Times > 0 {
 				f.Used[item] = u
 			}
-			return struct{}{}, err
+			return err
 		}, "SELECT item, favorite, times, used, price FROM item_marks")
-		return err
 	})
 	return f, err
 }
@@ -77,16 +76,15 @@ func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err e
 // past calls take with the proposals that were read last, at most limit of them, the newest first.
 func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal)) error {
 	return s.read(ctx, "read past proposals", func(db querier) error {
-		_, err := collect(ctx, db, func(row scanner) (struct{}, error) {
+		return each(ctx, db, func(row scanner) error {
 			var data []byte
 			if err := row.Scan(&data); err != nil {
-				return struct{}{}, err
+				return err
 			}
 			if p, err := decodeDetail(data); err == nil { // a copy that this version can't read is none
 				take(p)
 			}
-			return struct{}{}, nil
+			return nil
 		}, "SELECT data FROM proposal_details ORDER BY as_of DESC, id DESC LIMIT ?", limit)
-		return err
 	})
 }

@@ -300,7 +300,7 @@ func TestTidyKeepsPlans(t *testing.T) {
 	editPlan(t, s, 8, plan.Add(den(12, next), 0, wish(102, "door")))
 	editPlan(t, s, 8, plan.Remove(102))
 	must(t, s.SetFavorite(t.Context(), 40, true))
-	must(t, s.Tidy(t.Context(), Retention{Journal: time.Nanosecond, Discarded: time.Nanosecond}))
+	must(t, s.Tidy(t.Context(), Retention{Journal: time.Nanosecond}))
 	wantWishes(t, s, 7, "lamp")
 	var rows int
 	must(t, s.db.QueryRow("SELECT count(*) FROM plans").Scan(&rows))

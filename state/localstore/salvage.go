@@ -178,7 +178,7 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 		return 0, err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (" + placeholders(len(columns)) + ")"
+	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (" + sqlitefile.Placeholders(len(columns)) + ")"
 	values, into := make([]any, len(columns)), make([]any, len(columns))
 	for i := range values {
 		into[i] = &values[i]

@@ -161,13 +161,14 @@ func filterOf(ctx context.Context, db querier, q state.Search) (terms string, ar
 
 // queryHits returns the hits of a query, without those that were seen.
 func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
-	_, err = collect(ctx, db, func(row scanner) (id int64, err error) {
+	err = each(ctx, db, func(row scanner) error {
+		var id int64
 		var h state.SearchHit
 		var in indexedTexts
-		err = row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, stamped{&h.Modified},
+		err := row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, stamped{&h.Modified},
 			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText, &in.excerpt)
 		if err != nil || seen[id] {
-			return id, err
+			return err
 		}
 		seen[id] = true
 		in.placeOf(&h)
@@ -177,7 +178,7 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
 		h.Excerpt = partsOf(in.excerpt)
 		hits = append(hits, h)
-		return id, nil
+		return nil
 	}, query, args...)
 	return hits, err
 }

@@ -1,36 +1,29 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"time"
 )
 
-// Retention says how long things are kept that nobody waits for. Zero values
+// Retention says how long things are kept that no person waits for. Zero values
 // stand for the defaults; nothing that is open, live or pinned is ever cleared.
 type Retention struct {
-	Journal   time.Duration // lines of the journal; default a year
-	Settled   time.Duration // entries that were sent or dropped; default 30 days
-	Discarded time.Duration // discarded drafts, which can be restored; default 90 days
-	Cache     time.Duration // what is cached and not pinned; default 90 days
-	MaxBytes  int64         // of the file: beyond it the oldest of the cache goes first; default 512 MiB
+	Journal  time.Duration // lines of the journal; default a year
+	Cache    time.Duration // what is cached and not pinned; default 90 days
+	MaxBytes int64         // of the file: beyond it the oldest of the cache goes first; default 512 MiB
 }
 
+const (
+	day           = 24 * time.Hour
+	keepSettled   = 30 * day // entries that were sent or dropped
+	keepDismissed = 90 * day // discarded drafts, which can be restored, and what can be undone
+)
+
 func (r Retention) orDefaults() Retention {
-	const day = 24 * time.Hour
-	for _, d := range []struct {
-		value    *time.Duration
-		standard time.Duration
-	}{{&r.Journal, 365 * day}, {&r.Settled, 30 * day}, {&r.Discarded, 90 * day}, {&r.Cache, 90 * day}} {
-		if *d.value <= 0 {
-			*d.value = d.standard
-		}
-	}
-	if r.MaxBytes <= 0 {
-		r.MaxBytes = 512 << 20
-	}
-	return r
+	return Retention{cmp.Or(max(r.Journal, 0), 365*day), cmp.Or(max(r.Cache, 0), 90*day), cmp.Or(max(r.MaxBytes, 0), 512<<20)}
 }
 
 // Tidy clears away what is older than the retention and gives the space back.
@@ -48,12 +41,12 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			keep  time.Duration
 		}{
 			{"DELETE FROM journal WHERE at < ?", r.Journal},
-			{"DELETE FROM entries WHERE state IN ('sent', 'dropped') AND updated < ?", r.Settled},
-			{"DELETE FROM drafts_aside WHERE why = 'discarded' AND saved < ?", r.Discarded},
+			{"DELETE FROM entries WHERE state IN ('sent', 'dropped') AND updated < ?", keepSettled},
+			{"DELETE FROM drafts_aside WHERE why = 'discarded' AND saved < ?", keepDismissed},
 			{"DELETE FROM drafts WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
 			{"DELETE FROM own_values WHERE at < ?", r.Journal},
 			{"DELETE FROM builds WHERE NOT open AND updated < ?", r.Journal},
-			{"DELETE FROM undo WHERE at < ?", r.Discarded},
+			{"DELETE FROM undo WHERE at < ?", keepDismissed},
 			{"DELETE FROM scratch WHERE saved < ?", r.Journal},
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
@@ -77,8 +70,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	}
 	return s.read(ctx, "give space back", func(db querier) error {
 		// A row for every page that is given back: it works as the rows are read.
-		_, err := collect(ctx, db, func(scanner) (struct{}, error) { return struct{}{}, ctx.Err() }, "PRAGMA incremental_vacuum")
-		return err
+		return each(ctx, db, func(scanner) error { return ctx.Err() }, "PRAGMA incremental_vacuum")
 	})
 }
 

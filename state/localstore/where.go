@@ -1,42 +1,27 @@
 package localstore
 
 import (
-	"cmp"
 	"strings"
 
+	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 )
 
-// where gathers the conditions of a query with their arguments.
-type where struct {
-	terms []string
-	args  []any
-}
-
-func (w *where) add(term string, args ...any) {
-	w.terms, w.args = append(w.terms, term), append(w.args, args...)
-}
-
-// holds adds that the column words has every word of s.
-func (w *where) holds(s string) {
+// addWords adds that the column words has every word of s.
+func addWords(w *sqlitefile.Where, s string) {
 	for word := range strings.FieldsSeq(text.Fold(s)) {
-		w.add("instr(words, ?) > 0", word)
+		w.Add("instr(words, ?) > 0", word)
 	}
 }
 
-// String returns the conditions as they stand behind WHERE.
-func (w *where) String() string { return cmp.Or(strings.Join(w.terms, " AND "), "1") }
-
-// placeholders returns n question marks with commas between them.
-func placeholders(n int) string { return strings.TrimPrefix(strings.Repeat(", ?", n), ", ") }
-
-// values returns a list as arguments of a query.
-func values[T any](list []T) []any {
-	args := make([]any, len(list))
-	for i, v := range list {
-		args[i] = v
+// sorted is an ORDER BY of columns in one direction. Equal rows are in the order of their ids, so that
+// pages do not overlap.
+func sorted(descending bool, columns ...string) string {
+	direction := " ASC"
+	if descending {
+		direction = " DESC"
 	}
-	return args
+	return strings.Join(append(columns, "id"), direction+", ") + direction
 }
 
 // pageBounds returns how many rows a page has and how many come before it, with the defaults of

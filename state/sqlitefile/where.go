@@ -1,0 +1,41 @@
+package sqlitefile
+
+import "strings"
+
+// Where gathers the conditions of a query with their arguments.
+type Where struct {
+	Terms []string // joined by AND
+	Args  []any
+}
+
+// Add adds a condition.
+func (w *Where) Add(term string, args ...any) {
+	w.Terms, w.Args = append(w.Terms, term), append(w.Args, args...)
+}
+
+// AddIn adds that column is one of values; no values is no condition.
+func AddIn[T any](w *Where, column string, values []T) {
+	if len(values) > 0 {
+		w.Add(column+" IN ("+Placeholders(len(values))+")", Values(values)...)
+	}
+}
+
+// String returns the WHERE clause; empty without conditions.
+func (w *Where) String() string {
+	if len(w.Terms) == 0 {
+		return ""
+	}
+	return " WHERE " + strings.Join(w.Terms, " AND ")
+}
+
+// Placeholders returns n question marks with commas between them.
+func Placeholders(n int) string { return strings.TrimPrefix(strings.Repeat(", ?", n), ", ") }
+
+// Values returns a list as arguments of a query.
+func Values[T any](list []T) []any {
+	args := make([]any, len(list))
+	for i, v := range list {
+		args[i] = v
+	}
+	return args
+}
