@@ -151,3 +151,22 @@ func TestAPoolUsesItsConnectionsAgain(t *testing.T) {
 		t.Errorf("%d connections are held, %v", n, err)
 	}
 }
+
+// A connection that is in use when the pool closes does what it is doing, is closed then, and
+// is not handed out again.
+func TestAClosedPoolKeepsNoConnection(t *testing.T) {
+	p := openPool(t, 1)
+	use(t, p, func(c *Conn) error {
+		if err := p.Close(); err != nil {
+			return err
+		}
+		return run(t.Context(), c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)")
+	})
+	if n := p.DB.Stats().InUse; n != 0 {
+		t.Errorf("%d connections are held", n)
+	}
+	err := p.Use(t.Context(), func(c *Conn) error { return run(t.Context(), c, "INSERT INTO a VALUES (1)") })
+	if !errors.Is(err, ErrClosed) {
+		t.Errorf("a closed pool is used: %v", err)
+	}
+}

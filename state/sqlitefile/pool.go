@@ -8,13 +8,17 @@ import (
 	"sync"
 )
 
+// ErrClosed is the error of a pool that is used after Close.
+var ErrClosed = errors.New("the database is closed")
+
 // Pool is connections of a database, which are opened when they are needed and stay open.
 type Pool struct {
 	DB    *sql.DB
 	turns chan struct{} // one is taken for each connection in use
 
-	mu   sync.Mutex
-	free []*Conn // the one that was used last, which has most statements parsed, is the last
+	mu     sync.Mutex
+	free   []*Conn // the one that was used last, which has most statements parsed, is the last
+	closed bool
 }
 
 // NewPool returns a pool of up to so many connections of db.
@@ -43,6 +47,9 @@ func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 func (p *Pool) take(ctx context.Context) (*Conn, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.closed {
+		return nil, ErrClosed
+	}
 	last := len(p.free) - 1
 	if last < 0 {
 		return Connect(ctx, p.DB)
@@ -55,13 +62,19 @@ func (p *Pool) take(ctx context.Context) (*Conn, error) {
 func (p *Pool) giveBack(c *Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.closed {
+		_ = c.Close() // what was done with it is done, and nobody is left to hear of it
+		return
+	}
 	p.free = append(p.free, c)
 }
 
-// Close closes the connections, of which none may be in use. The database stays open.
+// Close closes the connections that are free. Those in use, as by a request that outlasts
+// the service, are closed when they are given back. The database stays open.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.closed = true
 	var errs []error
 	for _, c := range p.free {
 		errs = append(errs, c.Close())
