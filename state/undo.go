@@ -29,6 +29,11 @@ type Action struct {
 	Entry  int64  // of the outbox
 	More   []Edit // ActDrop: what was dropped along with it
 	Words  string `json:",omitempty"` // ActPlan: "adding 2 × VX-75"
+
+	// Newer is the draft in whose place an ActDiscard that is undone has put its own. Doing
+	// it again brings it back.
+	Newer *Edit `json:",omitempty"`
+
 	Undone bool
 
 	// Together is the same for all that was done in one: it is undone in one, too. 0 for
@@ -57,6 +62,7 @@ type Reversal struct {
 	Sent  bool   // the service holds it: this sends another edit that sets it back
 	Why   string // ReverseNot: in words
 	Stays bool   // ReverseNot: and it never can be
+	Newer bool   // ReverseRestore: in the place of a newer draft, which doing it again brings back
 }
 
 // Step is what undo or redo would do now, for a person to see before it is done.

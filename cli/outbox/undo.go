@@ -68,6 +68,9 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	}
 	s.Queued = true
 	s.Sayf("%s: %s.", verb, what)
+	if step.Reversal.Newer {
+		s.Sayf("A newer draft of this text made way for it. `tender redo` brings that back.")
+	}
 	ids, err := newEntries(ctx, s, before)
 	if err != nil {
 		return err

@@ -13,6 +13,9 @@ const keepActions = 500
 // noteAction remembers what a person did. What was undone before can't be redone
 // any more.
 func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
+	if err := keepNewer(ctx, tx); err != nil {
+		return err
+	}
 	if err := execute(ctx, tx, "DELETE FROM undo WHERE undone"); err != nil {
 		return err
 	}
@@ -22,6 +25,25 @@ func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
 		return err
 	}
 	return execute(ctx, tx, "DELETE FROM undo WHERE id <= ?", last-keepActions)
+}
+
+// keepNewer makes what a redo would have brought back a discarded draft that an undo brings
+// back: else nothing in the editor would, once something else was done.
+func keepNewer(ctx context.Context, tx *txn) error {
+	list, err := collect(ctx, tx, func(row scanner) (a state.Action, err error) {
+		err = row.Scan(inJSON{&a}, &a.ID)
+		return a, err
+	}, "SELECT action, id FROM undo WHERE undone AND action ->> '$.Newer' IS NOT NULL")
+	if err != nil {
+		return err
+	}
+	for _, a := range list {
+		kept := state.Action{Kind: state.ActDiscard, Edit: *a.Newer}
+		if err := execute(ctx, tx, "UPDATE undo SET undone = 0, action = ? WHERE id = ?", inJSON{kept}, a.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // noteCommit remembers that a person committed an edit, which became d, where
@@ -92,6 +114,13 @@ func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
 			return err
 		}
 		a.Was = &was
+	}
+	if a.Newer != nil {
+		newer, err := realEdit(ctx, db, *a.Newer)
+		if err != nil {
+			return err
+		}
+		a.Newer = &newer
 	}
 	for i := range a.More {
 		if a.More[i], err = realEdit(ctx, db, a.More[i]); err != nil {

@@ -56,9 +56,14 @@ func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands 
 
 // noteDiscard remembers that a text was given up, for an undo.
 func (s *Store) noteDiscard(ctx context.Context, tx *txn, d state.Draft) error {
+	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: givenUp(d)})
+}
+
+// givenUp is a draft as the action keeps it that gave it up.
+func givenUp(d state.Draft) state.Edit {
 	e := d.Edit()
 	e.DraftRevision = 0
-	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e})
+	return e
 }
 
 // lastDiscarded finds what was discarded last of a text, with the words of same or,

@@ -132,11 +132,11 @@ func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
 // DiscardDraft gives a draft up, unless another process has the lease of the text.
 // RestoreDraft brings it back.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
-	return s.write(ctx, "discard the draft", func(tx *txn) error { return s.discardDraft(ctx, tx, ref, true) })
+	return s.write(ctx, "discard the draft", func(tx *txn) error { return s.discardDraft(ctx, tx, ref) })
 }
 
 // discardDraft ends the live draft of a text, if there is one.
-func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef, person bool) error {
+func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef) error {
 	ref, err := realRef(ctx, tx, ref)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef, pe
 	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
 		return err
 	}
-	return s.discardRow(ctx, tx, row, person)
+	return s.discardRow(ctx, tx, row)
 }
 
 // DiscardKnown is DiscardDraft, unless another process has the lease of the text,
@@ -172,14 +172,14 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 			return err
 		}
 		done = true
-		return s.discardRow(ctx, tx, row, true)
+		return s.discardRow(ctx, tx, row)
 	})
 	return done, err
 }
 
 // discardRow ends a live draft and remembers that a person did it.
-func (s *Store) discardRow(ctx context.Context, tx *txn, row draftRow, person bool) error {
-	if person && !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing is given up
+func (s *Store) discardRow(ctx context.Context, tx *txn, row draftRow) error {
+	if !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing is given up
 		if err := s.noteDiscard(ctx, tx, row.Draft); err != nil {
 			return err
 		}
@@ -188,30 +188,45 @@ func (s *Store) discardRow(ctx context.Context, tx *txn, row draftRow, person bo
 }
 
 // RestoreDraft brings the draft back that was discarded last. A draft that was
-// begun meanwhile takes its place among the discarded ones. Without a discarded
-// draft the error is a state.Fault.
+// begun meanwhile takes its place among the discarded ones, and an undo brings it back.
+// Without a discarded draft the error is a state.Fault.
 func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
 	err = s.write(ctx, "restore the draft", func(tx *txn) error {
-		d, err = s.restoreDraft(ctx, tx, ref, nil)
-		return err
+		row, err := s.draftToChange(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		if d, err = s.restoreDraft(ctx, tx, row, nil); err != nil || !row.newerThan(d.Text) {
+			return err
+		}
+		return s.noteDiscard(ctx, tx, row.Draft)
 	})
 	return d, err
 }
 
-// restoreDraft brings back what was given up with an edit, or the last where that is
-// nil.
-func (s *Store) restoreDraft(ctx context.Context, tx *txn, ref state.TextRef, given *state.Edit) (state.Draft, error) {
-	ref, err := realRef(ctx, tx, ref)
-	if err != nil {
-		return state.Draft{}, err
+// draftToChange loads the draft of a text, unless another process has the lease of it.
+func (s *Store) draftToChange(ctx context.Context, tx *txn, ref state.TextRef) (row draftRow, err error) {
+	if ref, err = realRef(ctx, tx, ref); err != nil {
+		return row, err
 	}
 	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
-		return state.Draft{}, err
+		return row, err
 	}
-	row, err := loadDraft(ctx, tx, ref)
-	if err != nil {
-		return state.Draft{}, err
-	}
+	row, err = loadDraft(ctx, tx, ref)
+	row.Ref = ref
+	return row, err
+}
+
+// newerThan reports whether something was typed in a live draft that a text which comes
+// back does not hold.
+func (r draftRow) newerThan(text string) bool {
+	return r.live && !r.Begun() && !state.SameText(r.Text, text)
+}
+
+// restoreDraft brings back what was given up with an edit, or the last where that is nil,
+// in the place of row.
+func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *state.Edit) (state.Draft, error) {
+	ref := row.Ref
 	var text any
 	if given != nil {
 		text = given.Text()
@@ -249,16 +264,56 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 			return nil
 		case err != nil:
 			return err
-		case r.Undone:
-			_, err = s.restoreDraft(ctx, tx, ref, &a.Edit)
-		default:
-			err = s.discardDraft(ctx, tx, ref, false)
+		}
+		row, err := s.draftToChange(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		if r.Undone {
+			err = s.undoDiscard(ctx, tx, row, &a)
+		} else {
+			err = s.redoDiscard(ctx, tx, row, &a)
 		}
 		if err != nil {
 			return err
 		}
+		if err := execute(ctx, tx, "UPDATE undo SET action = ? WHERE id = ?", inJSON{a}, r.Action); err != nil {
+			return err
+		}
 		return markAction(ctx, tx, r, 0)
 	})
+}
+
+// undoDiscard brings a discarded draft back. The action keeps a newer draft that makes way
+// for it, which no other step would bring back.
+func (s *Store) undoDiscard(ctx context.Context, tx *txn, row draftRow, a *state.Action) error {
+	a.Newer = nil
+	if row.newerThan(a.Edit.Text()) {
+		newer := givenUp(row.Draft)
+		a.Newer = &newer
+	}
+	_, err := s.restoreDraft(ctx, tx, row, &a.Edit)
+	return err
+}
+
+// redoDiscard discards a draft again, with what was typed in it since, which the next undo
+// brings back; and brings back the newer draft whose place it took.
+func (s *Store) redoDiscard(ctx context.Context, tx *txn, row draftRow, a *state.Action) error {
+	if row.newerThan(a.Edit.Text()) {
+		a.Edit = givenUp(row.Draft)
+	}
+	if row.live {
+		if err := discard(ctx, tx, row); err != nil {
+			return err
+		}
+		row.live = false
+	}
+	newer := a.Newer
+	if a.Newer = nil; newer == nil {
+		return nil
+	}
+	_, err := s.restoreDraft(ctx, tx, row, newer)
+	return err
 }
 
 // discard ends a live draft and keeps its text.

@@ -312,6 +312,23 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	}
 }
 
+// A command that brings a draft back puts a newer one out of sight; undo must reach that.
+func TestUndoBringsBackWhatMadeWayForARestoredDraft(t *testing.T) {
+	s := newStore(t)
+	save(t, s, state.Draft{Ref: notes, Text: "first"})
+	must(t, s.DiscardDraft(t.Context(), notes))
+	save(t, s, state.Draft{Ref: notes, Text: "second"})
+	if _, err := s.RestoreDraft(t.Context(), notes); err != nil {
+		t.Fatal(err)
+	}
+	actions, err := s.Actions(t.Context(), 1)
+	must(t, err)
+	must(t, s.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[0].ID, Undone: true}))
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestADiscardIsReversedOnce(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())

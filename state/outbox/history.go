@@ -54,7 +54,18 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 			break
 		}
 	}
-	return undo, redo, nil
+	if undo.Reversal.Kind == state.ReverseRestore {
+		undo.Reversal.Newer, err = h.newerDraft(ctx, undo.Action.Edit)
+	}
+	return undo, redo, err
+}
+
+// newerDraft reports whether something else was typed in a text since its draft was discarded.
+func (h *History) newerDraft(ctx context.Context, discarded state.Edit) (bool, error) {
+	list, err := h.store.Drafts(ctx)
+	return slices.ContainsFunc(list, func(d state.Draft) bool {
+		return d.Ref == discarded.Ref() && !d.Begun() && !state.SameText(d.Text, discarded.Text())
+	}), err
 }
 
 // begins reports whether more that was done in one with an action may lie before those that

@@ -158,13 +158,16 @@ func (h *History) Taken(e session.StepTaken) {
 		way = Redoing
 	}
 	if step.Action.ID == e.Step.Action.ID {
-		h.Notices.Tell(screen.Good, step.done(way)+" "+h.otherWay(way))
+		h.Notices.Tell(screen.Good, step.done(way)+" "+h.otherWay(way, step.Reversal.Newer))
 	}
 }
 
 // otherWay names the key that goes back.
-func (h *History) otherWay(way Way) string {
+func (h *History) otherWay(way Way, newer bool) string {
 	key, does := h.Keys.Name(screen.Redo), "does it again."
+	if newer {
+		does = "brings that back."
+	}
 	if way == Redoing {
 		key, does = h.Keys.Name(screen.Undo), "undoes it."
 	}

@@ -61,13 +61,13 @@ func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.R
 
 // asks reports whether a person has to agree first: to another write at the
 // service, to a change in a proposal that is not the open one, and to losing what
-// was put into something new.
+// was put into something new, and to a draft that gives way to an older one.
 func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
 	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
 		return false
-	case s.Sent(), s.stays != "", e.Proposal != 0 && e.Proposal != open:
+	case s.Sent(), s.Reversal.Newer, s.stays != "", e.Proposal != 0 && e.Proposal != open:
 		return true
 	default:
 		return s.Reversal.Kind == state.ReverseDrop && (way == Undoing && e.Creates() || len(s.Action.More) > 0)
@@ -123,6 +123,8 @@ func (s *namedStep) consequence(way Way) string {
 			words += " to: " + shortText(r.Edits[0].Text())
 		}
 		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
+	case r.Newer:
+		return "\n\nA newer draft of this text makes way for it. Redo brings that back."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
 		return " It was not saved yet. It is dropped."
 	default:
@@ -153,6 +155,8 @@ func (s *namedStep) done(way Way) string {
 		return "Undone: " + doing + "; edits that set them back are in the outbox."
 	case s.Reversal.Sent:
 		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
+	case s.Reversal.Newer:
+		return "Undone: " + doing + "; the draft is back in the place of a newer one."
 	case s.Reversal.Kind == state.ReverseRestore:
 		return "Undone: " + doing + "; the draft is back."
 	case s.Reversal.Kind == state.ReverseDrop && state.Is[state.WriteText](s.Action.Edit):

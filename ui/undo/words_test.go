@@ -38,6 +38,13 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 			step:     namedStep{Step: state.Step{Action: dropped, Reversal: state.Reversal{Kind: state.ReverseRestore}}, what: "notes"},
 			question: "Undo dropping notes?", done: "Undone: dropping notes; the draft is back.",
 		},
+		"a discard since which something newer was typed": {
+			step: namedStep{Step: state.Step{
+				Action: state.Action{ID: 3, Kind: state.ActDiscard, Edit: text.Edit}, Reversal: state.Reversal{Kind: state.ReverseRestore, Newer: true},
+			}, what: "notes"}, asks: true,
+			question: "Undo discarding the draft of notes?\n\nA newer draft of this text makes way for it. Redo brings that back.",
+			done:     "Undone: discarding the draft of notes; the draft is back in the place of a newer one.",
+		},
 		"one before what stays": {
 			step: namedStep{
 				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area, area}},

@@ -1,0 +1,45 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// discardedThenTyped has a draft ONE that was discarded, and a newer one TWO of the same text.
+func discardedThenTyped(t *testing.T) *uitest.Driver {
+	t.Helper()
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+	d.Press("n", "ctrl+home").Type("ONE ").Advance(second).Press("esc").See("ONE", "1 draft")
+	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "ONE")
+	return d.Press("n", "ctrl+home").Type("TWO ").Advance(second).Press("esc").See("TWO", "1 draft")
+}
+
+// The newer draft would have gone where no key of the editor brings it back.
+func TestUndoOfADiscardKeepsANewerDraft(t *testing.T) {
+	d := discardedThenTyped(t)
+	d.Press("u").See("Undo discarding the draft", "A newer draft of this text makes way").Advance(second).Press("n").Idle().See("TWO").DoNotSee("ONE")
+	d.Press("u").Advance(second).Press("y").Idle().See("ONE", "in the place of a newer one", "brings that back").DoNotSee("TWO")
+	d.Press("ctrl+r").Idle().See("TWO", "1 draft").DoNotSee("ONE")
+	d.Press("u").Advance(second).Press("y").Idle().See("ONE").DoNotSee("TWO")
+}
+
+// After something else was done redo is over, and the newer draft would be out of reach.
+func TestANewerDraftThatMadeWayIsUndoneAfterSomethingElse(t *testing.T) {
+	d := discardedThenTyped(t)
+	d.Press("u").Advance(second).Press("y").Idle().See("ONE")
+	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "ONE")
+	d.Press("u").Idle().See("ONE", "1 draft")
+	d.Press("u").Advance(second).Press("y").Idle().See("TWO", "1 draft").DoNotSee("ONE")
+	d.Press("ctrl+r").Idle().See("ONE")
+}
+
+// What was typed on in a draft that came back would be cut off by redo and undo.
+func TestWhatWasTypedOnSinceAnUndoComesBackWithTheNextOne(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+	d.Press("n", "ctrl+home").Type("ONE ").Advance(second).Press("esc")
+	d.Press("X").Advance(second).Press("d").Idle().Press("u").Idle().See("ONE")
+	d.Press("n", "ctrl+home").Type("THREE ").Advance(second).Press("esc").See("THREE ONE")
+	d.Press("ctrl+r").Idle().DoNotSee("1 draft", "ONE")
+	d.Press("u").Idle().See("THREE ONE", "1 draft")
+}
