@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -56,6 +57,7 @@ func TestJSONDoc(t *testing.T) {
 	b.WriteString("\n## Objects\n")
 	queue = append(queue, reflect.TypeFor[run.Failure]())
 	done := make(map[reflect.Type]bool)
+	named := make(map[string]reflect.Type)
 	for len(queue) > 0 {
 		of := output.Object(queue[0])
 		queue = queue[1:]
@@ -63,6 +65,11 @@ func TestJSONDoc(t *testing.T) {
 			continue
 		}
 		done[of] = true
+		anchor := strings.ToLower(objectName(of))
+		if other := named[anchor]; other != nil {
+			t.Errorf("%s and %s are both called %q in docs/json.md, and a reader can't tell them apart", other, of, anchor)
+		}
+		named[anchor] = of
 		fmt.Fprintf(&b, "\n### %s\n\n| field | type | |\n|---|---|---|\n", objectName(of))
 		for _, f := range output.FieldsOf(of) {
 			note := comments[f.Owner+"."+f.GoName]
@@ -130,7 +137,8 @@ func jsonType(t reflect.Type) string {
 	}
 }
 
-// fieldComments reads what stands beside the fields of the types, by "package.type.Field".
+// fieldComments reads what stands beside the fields of the types, by the path of the package, the
+// type and the field: two folders may have packages of one name.
 func fieldComments(t *testing.T) map[string]string {
 	t.Helper()
 	comments := make(map[string]string)
@@ -140,6 +148,7 @@ func fieldComments(t *testing.T) map[string]string {
 			t.Fatal(err)
 		}
 		for _, file := range files {
+			of := path.Join("app.tender/tender/cli", filepath.ToSlash(filepath.Dir(file)))
 			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
 			if err != nil {
 				t.Fatal(err)
@@ -155,7 +164,7 @@ func fieldComments(t *testing.T) map[string]string {
 				}
 				for _, f := range fields.Fields.List {
 					for _, name := range f.Names {
-						comments[parsed.Name.Name+"."+spec.Name.Name+"."+name.Name] = strings.TrimSpace(f.Comment.Text())
+						comments[of+"."+spec.Name.Name+"."+name.Name] = strings.TrimSpace(f.Comment.Text())
 					}
 				}
 				return true

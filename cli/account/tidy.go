@@ -26,7 +26,7 @@ type keptAccountJSON struct {
 	Pins     int     `json:"pins"`
 	Others   int     `json:"others"`  // filters, favorites and ticks
 	Trouble  string  `json:"trouble"` // why it can't be looked into; empty when it can
-	Goes     bool    `json:"goes"`    // everything in it is at the service too, and no process uses it
+	Goes     bool    `json:"goes"`    // no draft, edit, plan, pin, filter, favorite or tick is in it, and no process uses it
 }
 
 func newProfilesTidy(r *run.Run) *cobra.Command {

@@ -143,16 +143,13 @@ func callAPI(ctx context.Context, s *run.Session, f rawFlags, method, path strin
 	if err != nil {
 		return err
 	}
-	if r.Method != http.MethodGet {
-		if err := s.MayWrite(); err != nil {
-			return err
-		}
-		if err := s.ConfirmLive(f.yes); err != nil {
-			return err
-		}
-	}
 	if s.Flags.Offline {
 		return run.Usagef("a request of your own goes to the service; leave --offline out")
+	}
+	if r.Method != http.MethodGet {
+		if err := s.MayWriteNow(f.yes); err != nil {
+			return err
+		}
 	}
 	body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Do(ctx, r) })
 	answer := output.CleanJSON(text.Clean(string(body)))

@@ -48,6 +48,7 @@ func Edit(ctx context.Context, r *run.Run) error {
 		if err != nil {
 			return run.Usage(err)
 		}
+		s.Client.LetAsk()
 		r.WaitQuietly()
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel() // quitting does not wait for a demo that is just being made

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Offered reads a proposal whose status may be moved: the service has the operations,
-// and a person agrees where the account is live.
+// Offered reads a proposal whose status may be moved. It fails where the service has no
+// operations for that, and where the account is live and nobody agrees.
 func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.Proposal, state.Office, error) {
 	if err := mayMove(s); err != nil {
 		return nil, state.Office{}, err
@@ -27,7 +27,7 @@ func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.
 		err = run.Said(state.NoMoves())
 	}
 	if err == nil {
-		err = s.ConfirmLive(yes)
+		err = s.MayWriteNow(yes)
 	}
 	return p, at, err
 }

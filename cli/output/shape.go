@@ -11,7 +11,7 @@ type Field struct {
 	Name     string // as in the JSON
 	Type     reflect.Type
 	Optional bool   // absent where there is nothing to say, or who reads may not see it
-	Owner    string // the struct that declares it, with its package: shapes.Contact
+	Owner    string // the struct that declares it, with the path of its package
 	GoName   string // of the struct's field
 }
 
@@ -37,7 +37,7 @@ func fieldsOf(t reflect.Type, optional bool) (list []Field) {
 			}
 			list = append(list, fieldsOf(inner, optional || f.Type.Kind() == reflect.Pointer)...)
 		case name != "" && name != "-":
-			list = append(list, Field{name, f.Type, optional || strings.Contains(options, "omit"), t.String(), f.Name})
+			list = append(list, Field{name, f.Type, optional || strings.Contains(options, "omit"), t.PkgPath() + "." + t.Name(), f.Name})
 		}
 	}
 	return list

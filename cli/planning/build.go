@@ -82,7 +82,7 @@ func build(ctx context.Context, s *run.Session, f buildFlags, arg string) error 
 	if s.Flags.Offline {
 		return state.Offline("The builder is the service's, and can't be asked offline.", "Run this without --offline.")
 	}
-	if err := s.ConfirmLive(f.yes); err != nil {
+	if err := s.MayWriteNow(f.yes); err != nil {
 		return err
 	}
 	r, ok, err := s.Builder.Open(ctx, id)

@@ -140,7 +140,7 @@ func deleteContent(ctx context.Context, s *run.Session, yes bool, id state.Propo
 		}
 		ids[i] = state.AIContentID(n)
 	}
-	if err := s.ConfirmLive(yes); err != nil {
+	if err := s.MayWriteNow(yes); err != nil {
 		return err
 	}
 	for _, content := range ids {

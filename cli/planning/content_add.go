@@ -31,7 +31,7 @@ func addContent(ctx context.Context, s *run.Session, f contentFlags, id state.Pr
 		}
 		files[i] = file
 	}
-	if err := s.ConfirmLive(f.yes); err != nil {
+	if err := s.MayWriteNow(f.yes); err != nil {
 		return err
 	}
 	bar := s.ProgressBar()

@@ -1,5 +1,6 @@
 // Package remote reaches the service for the screens, the outbox and the commands: when it is
-// first needed, and with the last gate before the network where nothing may be written.
+// first needed, and with the last gate before the network where nothing may be written or the
+// run is offline.
 package remote
 
 import (
@@ -15,6 +16,7 @@ import (
 type Client struct {
 	dial     func(context.Context) (*apiclient.Client, error)
 	readOnly string // why nothing is written; empty when it may be
+	offline  string // why nothing is asked; empty when it may be
 	// GivenUp says why the service is not asked any more; nil to ask. It is set before the first call.
 	GivenUp func() error
 
@@ -22,14 +24,21 @@ type Client struct {
 	client *apiclient.Client // nil until dial has succeeded
 }
 
-// New returns the service, which dial reaches. readOnly says why nothing may be written; empty
-// when it may.
-func New(readOnly string, dial func(context.Context) (*apiclient.Client, error)) *Client {
-	return &Client{dial: dial, readOnly: readOnly, turn: make(chan struct{}, 1)}
+// New returns the service, which dial reaches. readOnly says why nothing may be written, offline
+// why nothing may be asked; they are empty where it may.
+func New(readOnly, offline string, dial func(context.Context) (*apiclient.Client, error)) *Client {
+	return &Client{dial: dial, readOnly: readOnly, offline: offline, turn: make(chan struct{}, 1)}
+}
+
+// LetAsk ends that nothing may be asked. The editor calls it: there a person goes online and
+// offline with a key, and its session keeps to that.
+func (l *Client) LetAsk() {
+	defer l.Hold()()
+	l.offline = ""
 }
 
 // Client returns the client, and makes it first when there is none. After a
-// failure the next call tries again.
+// failure the next call tries again. It fails where nothing may be asked.
 func (l *Client) Client(ctx context.Context) (*apiclient.Client, error) {
 	if l.GivenUp != nil {
 		if err := l.GivenUp(); err != nil {
@@ -41,6 +50,9 @@ func (l *Client) Client(ctx context.Context) (*apiclient.Client, error) {
 		defer func() { <-l.turn }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	}
+	if l.offline != "" {
+		return nil, OfflineFault(l.offline)
 	}
 	if l.client == nil {
 		c, err := l.dial(ctx)
@@ -86,6 +98,11 @@ func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 // ReadOnlyFault is that nothing was written, and why.
 func ReadOnlyFault(why string) state.Fault {
 	return state.ReadOnly(why, "Nothing was written.")
+}
+
+// OfflineFault is that the service was not asked, and why.
+func OfflineFault(why string) state.Fault {
+	return state.Offline(why, "Run this without --offline.")
 }
 
 // Apply sends one edit, unless the profile is read-only. Callers that commit edits ask

@@ -24,7 +24,7 @@ func testClient(t *testing.T) *apiclient.Client {
 func TestLinkDialsOnceForAll(t *testing.T) {
 	client := testClient(t)
 	var dials atomic.Int32
-	l := New("", func(context.Context) (*apiclient.Client, error) {
+	l := New("", "", func(context.Context) (*apiclient.Client, error) {
 		dials.Add(1)
 		return client, nil
 	})
@@ -44,7 +44,7 @@ func TestLinkDialsOnceForAll(t *testing.T) {
 
 func TestLinkTriesAgainAfterAFailure(t *testing.T) {
 	client, fails := testClient(t), true
-	l := New("", func(context.Context) (*apiclient.Client, error) {
+	l := New("", "", func(context.Context) (*apiclient.Client, error) {
 		if fails {
 			return nil, errors.New("not yet")
 		}
@@ -63,7 +63,7 @@ func TestLinkTriesAgainAfterAFailure(t *testing.T) {
 func TestLinkWaitsNoLongerThanItsCaller(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		client, dialled := testClient(t), make(chan struct{})
-		l := New("", func(context.Context) (*apiclient.Client, error) {
+		l := New("", "", func(context.Context) (*apiclient.Client, error) {
 			<-dialled
 			return client, nil
 		})
@@ -92,12 +92,34 @@ func TestLinkWaitsNoLongerThanItsCaller(t *testing.T) {
 }
 
 func TestReadOnlyLinkSendsNothing(t *testing.T) {
-	l := New("This run is read-only.", func(context.Context) (*apiclient.Client, error) {
+	l := New("This run is read-only.", "", func(context.Context) (*apiclient.Client, error) {
 		t.Error("it dialled")
 		return nil, errors.New("no")
 	})
 	_, err := l.Apply(t.Context(), state.Edit{Proposal: 1, Change: state.AddArea{Name: "x"}})
 	if state.FaultOf(err).Kind != state.FaultReadOnly {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestOfflineLinkAsksNothingUntilItIsLetTo(t *testing.T) {
+	client, may := testClient(t), false
+	l := New("", "This run is offline.", func(context.Context) (*apiclient.Client, error) {
+		if !may {
+			t.Error("it dialled")
+		}
+		return client, nil
+	})
+	_, read := l.Proposal(t.Context(), 1)
+	_, written := l.Apply(t.Context(), state.Edit{Proposal: 1, Change: state.AddArea{Name: "x"}})
+	for _, err := range []error{read, written} {
+		if state.FaultOf(err).Kind != state.FaultOffline {
+			t.Errorf("got %v", err)
+		}
+	}
+	may = true
+	l.LetAsk()
+	if c, err := l.Client(t.Context()); c != client || err != nil {
+		t.Errorf("got %v, %v", c, err)
 	}
 }

@@ -9,9 +9,32 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ConfirmLive asks once before something is written to a live account. A program
-// says --yes instead. Offline nothing is written yet: the command that sends it asks.
+// offline says why nothing may be asked of the service; empty where it may be.
+func (r *Run) offline() string {
+	if r.Flags.Offline {
+		return "This run is offline (--offline)."
+	}
+	return ""
+}
+
+// MayWriteNow is the gate of a command that writes to the service itself and puts nothing into
+// the outbox: offline it would do nothing. It asks before it writes to a live account.
+func (s *Session) MayWriteNow(yes bool) error {
+	if err := s.MayWrite(); err != nil {
+		return err
+	}
+	if why := s.offline(); why != "" {
+		return remote.OfflineFault(why)
+	}
+	return s.ConfirmLive(yes)
+}
+
+// ConfirmLive asks once before something is written to a live account, if it may be written at
+// all. A program says --yes instead. Offline nothing is written yet: the command that sends it asks.
 func (s *Session) ConfirmLive(yes bool) error {
+	if err := s.MayWrite(); err != nil {
+		return err
+	}
 	address := s.LiveHost()
 	if yes || address == "" || s.Flags.Offline {
 		return nil

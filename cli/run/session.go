@@ -91,7 +91,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		s.ReadOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
 	}
 	s.FromEnvironment = access.Secrets.SecretKey != ""
-	s.Client = remote.New(s.ReadOnly, s.dialer(access))
+	s.Client = remote.New(s.ReadOnly, r.offline(), s.dialer(access))
 	s.Client.GivenUp = func() error { return r.waits.given() }
 	path, err := s.storeFile()
 	if err != nil {

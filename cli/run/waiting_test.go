@@ -55,7 +55,7 @@ func newWaitingRig(t *testing.T) *waitingRig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.client = remote.New("", func(context.Context) (*apiclient.Client, error) { return client, nil })
+	r.client = remote.New("", "", func(context.Context) (*apiclient.Client, error) { return client, nil })
 	r.client.GivenUp = r.app.waits.given
 	return r
 }

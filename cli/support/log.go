@@ -154,8 +154,9 @@ const followEvery = 500 * time.Millisecond
 
 // followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
 // those that were there, and those of which left is true. It ends as well once nobody reads any
-// more, as when the pager behind it was closed, and once what it prints can't be written: nobody
-// would be told of a full disk otherwise.
+// more, as when the pager behind it was closed; where that can't be looked up, it ends with the
+// next request. So it does where what it prints can't be written: nobody would be told of a full
+// disk otherwise.
 func followLog(ctx context.Context, r *run.Run, dir, name string, were []support.Request, left func(support.Request) bool, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {

@@ -125,11 +125,11 @@ func deliveryCommand[ID state.ID](
 ) *cobra.Command {
 	var yes bool
 	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-		if err := s.ConfirmLive(yes); err != nil {
-			return err
-		}
 		id, err := named(args[0])
 		if err != nil {
+			return err
+		}
+		if err := s.MayWriteNow(yes); err != nil {
 			return err
 		}
 		d, err := do(s.Client, ctx, id)

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/signal"
 	"strings"
@@ -19,6 +20,7 @@ import (
 
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/cli/output"
+	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -82,7 +84,7 @@ its signature. Its status is the answer to the service.`,
 }
 
 func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err error) {
-	if err := receiverAddress("--forward-to", f.forward); err != nil {
+	if err := receiverAddress(s.Run, "--forward-to", f.forward); err != nil {
 		return err
 	}
 	events, err := webhookEvents(f.events)
@@ -114,12 +116,20 @@ func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err erro
 	return nil
 }
 
-// receiverAddress refuses what no delivery can be handed to.
-func receiverAddress(flag, address string) error {
-	if address == "" || strings.HasPrefix(address, "http://") || strings.HasPrefix(address, "https://") {
+// receiverAddress refuses what no delivery can be handed to; offline that is everything but a
+// receiver on this machine.
+func receiverAddress(r *run.Run, flag, address string) error {
+	if address == "" {
 		return nil
 	}
-	return run.Usagef("%s takes an address such as http://127.0.0.1:3000/hooks, not %q", flag, address)
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return run.Usagef("%s takes an address such as http://127.0.0.1:3000/hooks, not %q", flag, address)
+	}
+	if ip := net.ParseIP(u.Hostname()); r.Flags.Offline && u.Hostname() != "localhost" && !ip.IsLoopback() {
+		return remote.OfflineFault("The receiver is not on this machine, and this run is offline (--offline).")
+	}
+	return nil
 }
 
 // receivingHook returns the subscription to receive for, with its secret key.
@@ -128,7 +138,7 @@ func receivingHook(ctx context.Context, s *run.Session, f listenFlags, address s
 		secret, err := run.NewAsker(s.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
 		return state.Webhook{ID: state.WebhookID(f.id), URL: address, SecretKey: secret}, err
 	}
-	if err := s.ConfirmLive(f.yes); err != nil {
+	if err := s.MayWriteNow(f.yes); err != nil {
 		return state.Webhook{}, err
 	}
 	list, err := s.Client.Webhooks(ctx)
@@ -232,7 +242,7 @@ func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
 	} else {
 		r.s.Printf("%s  %s  %s\n", r.s.Time().Local().Format("15:04:05"), e.Type, eventWords(e))
 	}
-	if id := changed(e); id != 0 {
+	if id := changed(e); id != 0 && !r.s.Flags.Offline {
 		if err := refresh(ctx, r.s, id); err != nil {
 			r.s.Sayf("The proposal can't be read again: %s", run.Describe(err))
 		}

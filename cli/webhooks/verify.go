@@ -147,7 +147,7 @@ that the service keeps, by its number. The exit code is 0 when the receiver take
 		Example: `  tender webhook replay body.json http://127.0.0.1:3000/hooks
   tender webhook replay 17 http://127.0.0.1:3000/hooks`,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
-			if err := receiverAddress("URL", args[1]); err != nil {
+			if err := receiverAddress(r, "URL", args[1]); err != nil {
 				return err
 			}
 			body, err := deliveryBody(cmd.Context(), r, args[0])

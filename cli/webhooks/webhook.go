@@ -47,7 +47,7 @@ func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run
 	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
 		id, err := WebhookID(args[0])
 		if err == nil {
-			err = s.ConfirmLive(yes)
+			err = s.MayWriteNow(yes)
 		}
 		if err != nil {
 			return err
@@ -120,7 +120,7 @@ https:// and is public. Without --event all events are delivered.`,
 			if n.Events, err = webhookEvents(events); err != nil {
 				return err
 			}
-			if err := s.ConfirmLive(yes); err != nil {
+			if err := s.MayWriteNow(yes); err != nil {
 				return err
 			}
 			h, err := s.Client.Subscribe(ctx, n)
@@ -172,12 +172,7 @@ func newUpdate(r *run.Run) *cobra.Command {
 		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
 		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
 	}
-	changing(r, cmd, func(ctx context.Context, s *run.Session, id state.WebhookID) (err error) {
-		if len(events) > 0 {
-			if u.Events, err = webhookEvents(events); err != nil {
-				return err
-			}
-		}
+	changing(r, cmd, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
 		if enable || disable {
 			u.Enabled = &enable
 		}
@@ -197,7 +192,12 @@ func newUpdate(r *run.Run) *cobra.Command {
 	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
 	flags.StringVar(&description, "description", "", "what the subscription is for")
 	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) (err error) {
+		if len(events) > 0 {
+			if u.Events, err = webhookEvents(events); err != nil {
+				return err
+			}
+		}
 		for _, flag := range []string{"url", "event", "enable", "disable", "description"} {
 			if cmd.Flags().Changed(flag) {
 				return nil
