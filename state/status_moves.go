@@ -50,6 +50,21 @@ func (s Status) TakenBack() bool {
 	return s == StatusDraft || slices.Contains(moves[s], StatusDraft)
 }
 
+// WayBack says how a proposal in s becomes a draft again, without a full stop: "Delay it and
+// then reopen it". It is empty where there is no way, and for a draft.
+func (s Status) WayBack() string {
+	switch {
+	case s == StatusDraft:
+		return ""
+	case s.TakenBack():
+		return "Reopen it"
+	case slices.Contains(moves[s], StatusDelayed):
+		return "Delay it and then reopen it"
+	default:
+		return ""
+	}
+}
+
 // BeforeMove is why a proposal is not moved to a status yet: what is changed here and not
 // saved would be refused once it is there, or be missing from what the client reads. It is
 // FaultNone where nothing is.

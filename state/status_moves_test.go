@@ -1,6 +1,7 @@
 package state_test
 
 import (
+	"slices"
 	"testing"
 
 	"app.tender/tender/state"
@@ -36,6 +37,23 @@ func TestOnlyWhatGoesBackIsNotAskedAbout(t *testing.T) {
 	for _, s := range state.ProposalStatuses() {
 		if s.TakenBack() != back[s] {
 			t.Errorf("%s: %v", s, s.TakenBack())
+		}
+	}
+}
+
+// TestTheWayBackIsOneOfMoves: who is told how a proposal becomes a draft again gets there.
+func TestTheWayBackIsOneOfMoves(t *testing.T) {
+	ways := map[string][]state.Status{"Reopen it": {state.StatusDraft}, "Delay it and then reopen it": {state.StatusDelayed, state.StatusDraft}}
+	for _, s := range state.ProposalStatuses() {
+		at := s
+		for _, to := range ways[s.WayBack()] {
+			if !slices.Contains(at.Moves(), to) {
+				t.Errorf("%s: %q, and no move from %s to %s", s, s.WayBack(), at, to)
+			}
+			at = to
+		}
+		if none := s.Terminal() || s == state.StatusDraft; none != (s.WayBack() == "") {
+			t.Errorf("%s: the way back is %q", s, s.WayBack())
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
@@ -254,6 +255,9 @@ func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 // printAdded lists the lines that a plan has and did not have before, and the warnings about them.
 func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	added := plan.Between("", before, p.plan).Added()
+	if f := bridge.NotDraft(p.proposal); len(added) > 0 && f.Kind != state.FaultNone {
+		p.Sayf("%s %s", f.Message, f.Next)
+	}
 	for _, l := range added {
 		p.Printf("%s: %s\n", heading, p.lineWords(l))
 	}

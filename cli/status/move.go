@@ -2,6 +2,8 @@ package status
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -9,19 +11,30 @@ import (
 	"app.tender/tender/state"
 )
 
-func moveStatus(ctx context.Context, s *run.Session, yes bool, arg string, to state.Status, options []string) error {
-	before, at, err := find.Offered(ctx, s, yes, arg)
+// move is a move of a proposal as it was asked for.
+type move struct {
+	yes     bool // a live account is meant
+	unbuilt bool // planned lines may stay behind
+	to      state.Status
+	options []string
+}
+
+func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
+	before, at, err := find.Offered(ctx, s, m.yes, arg)
 	if err != nil {
 		return err
 	}
-	chosen, err := OptionsChosen(before, options)
+	chosen, err := OptionsChosen(before, m.options)
 	if err != nil {
 		return err
 	}
-	if err := savedBefore(ctx, s, before, to); err != nil {
+	if err := savedBefore(ctx, s, before, m.to); err != nil {
 		return err
 	}
-	p, err := s.Client.Move(ctx, before.ID, to, chosen)
+	if err := builtBefore(ctx, s, before, m); err != nil {
+		return err
+	}
+	p, err := s.Client.Move(ctx, before.ID, m.to, chosen)
 	if err != nil {
 		return WithMoves(err, MovesWords(before.Status, &at))
 	}
@@ -96,6 +109,24 @@ func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived
 		return err
 	}
 	return PrintArchived(s.Run, p, &at)
+}
+
+// builtBefore refuses to send the client a proposal without what is planned in it, unless a
+// person wants that.
+func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move) error {
+	if m.unbuilt || !slices.Contains(p.Status.Moves(), m.to) { // the service says which moves there are
+		return nil
+	}
+	planned, err := s.Store.Plan(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	f := planned.BeforeMove(m.to, p.Summary.Currency)
+	if f.Kind == state.FaultNone {
+		return nil
+	}
+	f.Next = fmt.Sprintf("`tender build %d --wait` builds them first; --unbuilt moves it without them. Nothing was moved.", p.Number)
+	return f
 }
 
 // savedBefore saves what waits for a proposal before it is moved: once it is accepted the

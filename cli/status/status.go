@@ -23,6 +23,7 @@ func newStatus(r *run.Run) *cobra.Command {
 		yes     bool
 		options []string
 		order   string
+		unbuilt bool
 	)
 	cmd := &cobra.Command{
 		Use: "status N [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(1, 2),
@@ -34,12 +35,14 @@ accepted.
 The interface has no operation for it, since it is the client's and the office's to do.
 The demo has one, and "tender serve" for users who may. Where the service has none, that
 is said and nothing is changed. Accepting takes the first option of each area, or those
-that --option names. What waits in the outbox for the proposal is saved first.
+that --option names. What waits in the outbox for the proposal is saved first. With planned
+lines that are not built nothing is submitted without --unbuilt: the client would not get them.
 
 With --changeorder it is about that change order of the proposal, which goes the same ways
 but the archive's. It is submitted once its proposal is accepted, completed or declined.`,
 		Example: `  tender status 1042
   tender status 1042 submit
+  tender status 1042 submit --unbuilt
   tender status 1042 accept --option "Living Room=2" --option Den=1
   tender status 1042 archive
   tender status 1042 accept --changeorder 1`,
@@ -57,12 +60,13 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
 			case to == "":
 				return archive(ctx, s, yes, args[0], archived)
 			default:
-				return moveStatus(ctx, s, yes, args[0], to, options)
+				return moveStatus(ctx, s, move{yes, unbuilt, to, options}, args[0])
 			}
 		}),
 	}
 	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
 	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
+	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit although planned lines are not built, which the client does not get")
 	run.YesFlag(cmd, &yes)
 	return run.Prints[shapes.Status](r, cmd)
 }

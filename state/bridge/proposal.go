@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -43,16 +44,11 @@ func NotDraft(p *state.Proposal) state.Fault {
 		return state.Fault{}
 	}
 	f := state.Fault{Kind: state.FaultConflict, Message: fmt.Sprintf("The proposal is %s, and the builder works on drafts alone.", s.Word())}
-	switch {
-	case s.Terminal():
+	if s.Terminal() {
 		f.Kind, f.Next = state.FaultTerminal, "Make a change order instead."
-	case s.TakenBack():
-		f.Next = "Reopen it"
-	default:
-		f.Next = "Delay it and then reopen it"
+		return f
 	}
-	if !s.Terminal() {
-		f.Next += fmt.Sprintf(", with `tender status %d` or in the web app, or make a change order.", p.Number)
-	}
+	back := cmp.Or(s.WayBack(), "Have it reopened")
+	f.Next = fmt.Sprintf("%s, with `tender status %d` or in the web app, or make a change order.", back, p.Number)
 	return f
 }

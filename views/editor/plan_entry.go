@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
@@ -15,7 +16,12 @@ import (
 // Lines are planned by typing them: at the foot of the items, one after the other.
 
 // beginPlanning opens the entry for new lines.
-func (m *Model) beginPlanning() tea.Cmd { return m.beginEntry(0, "") }
+func (m *Model) beginPlanning() tea.Cmd {
+	if f := bridge.NotDraft(m.workspace.Proposal); f.Kind != state.FaultNone {
+		m.tellFault(f)
+	}
+	return m.beginEntry(0, "")
+}
 
 // changePlanned opens the entry with the planned line under the cursor.
 func (m *Model) changePlanned() tea.Cmd {

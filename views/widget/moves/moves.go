@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
@@ -60,8 +61,15 @@ type Ports struct {
 	Service Service
 	Work    Work
 	Cache   RowCache
+	Plans   Plans
 	Lines   Lines
 	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // that a line may mean, while it is typed
+}
+
+// Plans has what is planned on this machine.
+type Plans interface {
+	// Plan is the plan of a proposal; it has no areas if nothing is planned.
+	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 }
 
 // Lines reads lines of change orders as they are typed. Errors carry a state.Fault.
@@ -77,6 +85,7 @@ type Mover struct {
 	Ports
 	env      *screen.Env
 	at       *state.Proposal // as it was read for the picker; nil before
+	plan     plan.Plan       // of at, as it was when that was read
 	form     *dialog.Form    // of the change order that is made; nil before
 	line     entry.Model     // its line under the cursor, as it reads
 	items    *entry.Items    // that this may mean
@@ -132,10 +141,13 @@ func (m *Mover) Unless(id state.ProposalID) string {
 
 // Ask reads how a proposal stands, and then asks where it is to go.
 func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
-	ctx, svc := m.env.Work(), m.Service
+	ctx, svc, plans := m.env.Work(), m.Service, m.Plans
 	return ask(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)
+		}
+		if err == nil {
+			read.plan, err = plans.Plan(ctx, id)
 		}
 		return read, err
 	}, m.open)
@@ -145,6 +157,7 @@ func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
 type standing struct {
 	p      *state.Proposal
 	office state.Office
+	plan   plan.Plan
 }
 
 // Activity says what is asked of the service.
@@ -162,7 +175,7 @@ func (m *Mover) open(read standing) {
 		return
 	}
 	p := read.p
-	m.at, m.archived = p, read.office.Archived
+	m.at, m.plan, m.archived = p, read.plan, read.office.Archived
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
 		offered = append(offered, dialog.Action{Item: moveItem(to, note(to)), Do: func() tea.Cmd { return m.confirm(to) }})
@@ -195,14 +208,28 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	if to.TakenBack() {
 		return m.agreed(move)
 	}
-	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), move)
+	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), m.unbuilt(to), move)
 	return nil
 }
 
-// askMove asks before a move that can't be taken back.
-func (m *Mover) askMove(title string, from, to state.Status, note string, move func() tea.Cmd) {
+// unbuilt says what of the plan the client would not get by a move, and how they do; empty
+// where nothing is left out.
+func (m *Mover) unbuilt(to state.Status) string {
+	f := m.plan.BeforeMove(to, m.at.Summary.Currency)
+	if f.Kind == state.FaultNone {
+		return ""
+	}
+	return f.Message + " " + m.env.Keys.Name(screen.GoBuilder) + " in the open proposal builds what is planned first."
+}
+
+// askMove asks before a move that no other takes back at once. missing says what does not come
+// along; it may be empty.
+func (m *Mover) askMove(title string, from, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
-	words := strings.TrimSpace("It is " + from.Word() + ", and " + to.Word() + " then. That can't be taken back. " + note)
+	words := strings.TrimSpace("It is "+from.Word()+", and "+to.Word()+" then. "+note) + " " + wayBack(to)
+	if missing != "" {
+		words += "\n\n" + missing
+	}
 	m.env.Ask(screen.Team, screen.Question{Title: verb + " " + title + "?", Text: words},
 		screen.Choice{Key: "n", Label: "No, leave it"},
 		screen.Choice{Key: "y", Label: verb, Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
@@ -221,6 +248,14 @@ func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.Option
 	})
 }
 
+// wayBack says how a move that is not taken back by another one is changed afterwards.
+func wayBack(to state.Status) string {
+	if back := to.WayBack(); back != "" {
+		return back + " to change it afterwards."
+	}
+	return "That can't be taken back."
+}
+
 func (m *Mover) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }
 
 func (m *Mover) tell(kind screen.Kind, words string) {
@@ -231,7 +266,7 @@ func (m *Mover) tell(kind screen.Kind, words string) {
 func note(to state.Status) string {
 	switch to {
 	case state.StatusSubmitted:
-		return "The client gets it."
+		return "The client gets it, and what was sent can't be taken back."
 	case state.StatusAccepted:
 		return "Nothing is changed in it afterwards but by change orders."
 	case state.StatusDeclined:

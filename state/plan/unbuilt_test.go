@@ -1,0 +1,38 @@
+package plan_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+)
+
+// What is planned and not built is named before a proposal goes to the client: without a
+// word they would get another total than the one that was planned.
+func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
+	built := func(p *plan.Plan) { p.Areas[0].Options[0].Lines[0].State = plan.Built }
+	for _, tt := range []struct {
+		typed []string
+		with  func(*plan.Plan)
+		to    state.Status
+		want  string
+	}{
+		{[]string{"1 shelf @3999.99"}, nil, state.StatusSubmitted, "1 planned line, ≈3,999.99, is not built and does not go to the client."},
+		{[]string{"2 shelf @10", "1 lamp @5"}, nil, state.StatusSubmitted, "2 planned lines, ≈25.00, are not built and do not go to the client."},
+		{[]string{"2 shelf @10", "1 lamp"}, nil, state.StatusSubmitted, "2 planned lines, ≈20.00 and 1 without a price, are not built and do not go to the client."},
+		{[]string{"1 lamp"}, nil, state.StatusSubmitted, "1 planned line, without a price, is not built and does not go to the client."},
+		{[]string{"2 shelf @10", "1 lamp @5"}, built, state.StatusSubmitted, "1 planned line, ≈5.00, is not built and does not go to the client."},
+		{[]string{"1 lamp @5"}, built, state.StatusSubmitted, ""},
+		{[]string{"1 lamp @5"}, nil, state.StatusDelayed, ""},
+		{nil, nil, state.StatusSubmitted, ""},
+	} {
+		p := empty("0", "0", false)
+		pl := planned(t, p, tt.typed...)
+		if tt.with != nil {
+			tt.with(pl)
+		}
+		if f := pl.BeforeMove(tt.to, p.Summary.Currency); f.Message != tt.want {
+			t.Errorf("%q to %s: %q, want %q", tt.typed, tt.to, f.Message, tt.want)
+		}
+	}
+}
