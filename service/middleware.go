@@ -116,7 +116,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 	var refused *fault
 	switch {
 	case errors.As(err, &refused):
-	case errors.Is(err, store.ErrBusy): // for as long as a write waits, and nothing of it is done
+	case errors.Is(err, store.ErrBusy): // nothing of it is kept
 		s.log.WarnContext(r.Context(), "another process writes for long", "id", requestID(r.Context()))
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):

@@ -14,7 +14,7 @@ import (
 // owner only, while the service runs. A file that exists is fs.ErrExist.
 func (s *Store) Backup(ctx context.Context, path string) (err error) {
 	// On a connection of its own, so that writes go on beside it.
-	db, err := sql.Open("sqlite", dsn(s.path))
+	db, err := sql.Open("sqlite", dsn(s.path, busyTime))
 	if err != nil {
 		return fmt.Errorf("writing a backup: %w", err)
 	}

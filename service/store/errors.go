@@ -12,11 +12,11 @@ import (
 // ErrTaken is the error of a write that would give a second row a unique name.
 var ErrTaken = errors.New("already in use")
 
-// ErrBusy is the error of a write that waited for its turn for too long, while
-// another process was writing.
+// ErrBusy is the error of a transaction that another process held up for too long: mostly
+// before it began, but also within it or at its end. Nothing of it is kept.
 var ErrBusy = errors.New("another process is writing")
 
-// busy turns the database's own refusal of a second writer into ErrBusy.
+// busy makes ErrBusy of the database's own refusal. Its transaction has ended then.
 func busy(err error) error {
 	if sqlitefile.IsBusy(err) {
 		return fmt.Errorf("%w: %w", ErrBusy, err)

@@ -71,7 +71,7 @@ func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 	for version := 1; version < schema().Len(); version++ {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "service.db")
-			older, err := openPool(dsn(path, "_txlock=immediate"), 1)
+			older, err := openPool(dsn(path, busyTime, "_txlock=immediate"), 1)
 			if err == nil {
 				err = firstFiles(t, version).Prepare(t.Context(), older.DB, path)
 			}

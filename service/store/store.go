@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"time"
 
 	"app.tender/tender/state/sqlitefile"
 )
@@ -58,10 +59,10 @@ func (s *Store) open(ctx context.Context) (err error) {
 	if err := sqlitefile.Create(s.path); err != nil {
 		return err
 	}
-	if s.writer, err = openPool(dsn(s.path, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit), 1); err != nil {
+	if s.writer, err = openPool(dsn(s.path, turnTime, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit), 1); err != nil {
 		return err
 	}
-	if s.readers, err = openPool(dsn(s.path, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
+	if s.readers, err = openPool(dsn(s.path, busyTime, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
 		return err
 	}
 	return schema().Prepare(ctx, s.writer.DB, s.path)
@@ -84,9 +85,18 @@ func unusable(path string, err error) error {
 // the database.
 const walLimit = "_pragma=journal_size_limit(16777216)"
 
-// dsn names the database with the settings that every connection needs.
-func dsn(path string, more ...string) string {
-	settings := []string{"_pragma=busy_timeout(10000)", "_pragma=foreign_keys(1)", "_pragma=temp_store(MEMORY)"}
+// A connection waits busyTime for another process. A writer does so in turns: while SQLite
+// waits, it does not see that the context has ended, and the next writer waits with it.
+const (
+	busyTime = 10 * time.Second
+	turnTime = busyTime / turns
+	turns    = 40
+)
+
+// dsn names the database with the settings that every connection needs, of which each waits
+// so long for another process.
+func dsn(path string, wait time.Duration, more ...string) string {
+	settings := []string{fmt.Sprintf("_pragma=busy_timeout(%d)", wait.Milliseconds()), "_pragma=foreign_keys(1)", "_pragma=temp_store(MEMORY)"}
 	return sqlitefile.Name(path, append(settings, more...)...)
 }
 
@@ -134,12 +144,7 @@ func transact(ctx context.Context, p *sqlitefile.Pool, opts *sql.TxOptions, f fu
 	t := &Tx{ctx: ctx}
 	err := p.Use(ctx, func(c *sqlitefile.Conn) error {
 		t.conn = c
-		return c.Transact(ctx, opts, func() error {
-			if err := f(t); err != nil {
-				return err
-			}
-			return ctx.Err() // nobody waits for it any more: it is not kept
-		})
+		return t.run(opts, f)
 	})
 	if err != nil {
 		return busy(err)
@@ -148,6 +153,28 @@ func transact(ctx context.Context, p *sqlitefile.Pool, opts *sql.TxOptions, f fu
 		f()
 	}
 	return nil
+}
+
+// run runs f in the transaction, which it begins again for as long as another process writes
+// and somebody waits.
+func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
+	begun := false
+	for range turns {
+		err = t.conn.Transact(t.ctx, opts, func() error {
+			begun = true
+			if err := f(t); err != nil {
+				return err
+			}
+			return t.ctx.Err() // nobody waits for it any more: it is not kept
+		})
+		if begun || !sqlitefile.IsBusy(err) {
+			return err
+		}
+		if err := t.ctx.Err(); err != nil {
+			return fmt.Errorf("waiting for another process: %w", err)
+		}
+	}
+	return err
 }
 
 // View returns what f reads, as Store.Read runs it.

@@ -4,8 +4,13 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
+
+	"app.tender/tender/state/sqlitefile"
+	"modernc.org/sqlite"
 )
 
 // Writes are done in the order in which they were asked for, and one that is
@@ -47,4 +52,80 @@ func TestWritesWaitInOrder(t *testing.T) {
 			t.Errorf("order %v", order)
 		}
 	})
+}
+
+// held returns two stores of one database, as two processes have it. The first writes until
+// release is called or the test ends.
+func held(t *testing.T) (s *Store, release func()) {
+	t.Helper()
+	holder, path := openTest(t)
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, let, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		done <- holder.Write(context.WithoutCancel(t.Context()), func(*Tx) error { close(begun); <-let; return nil })
+	}()
+	<-begun
+	release = sync.OnceFunc(func() {
+		close(let)
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(func() {
+		release()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s, release
+}
+
+// A write that nobody waits for any more does not keep the turn of the next one, though
+// another process is writing.
+func TestAWriteThatIsGivenUpLeavesItsTurn(t *testing.T) {
+	s, release := held(t)
+	ctx, cancel := context.WithTimeout(t.Context(), turnTime/2)
+	defer cancel()
+	if err := s.Write(ctx, func(*Tx) error { t.Error("it began"); return nil }); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	release()
+	addAccount(t, s)
+}
+
+// What another process holds up is ErrBusy, before it begins and within, and nothing of it is
+// kept: it can be sent again.
+func TestNothingIsKeptOfWhatWasBusy(t *testing.T) {
+	s, release := held(t)
+	err := s.writer.Use(t.Context(), func(c *sqlitefile.Conn) error {
+		_, err := c.ExecContext(t.Context(), "PRAGMA busy_timeout = 1")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusal := s.Write(t.Context(), func(*Tx) error { t.Error("it began"); return nil })
+	if !errors.Is(refusal, ErrBusy) {
+		t.Errorf("before it begins: %v", refusal)
+	}
+	release()
+	cause, ok := errors.AsType[*sqlite.Error](refusal)
+	if !ok {
+		t.Fatalf("SQLite refused nothing: %v", refusal)
+	}
+	runs := 0
+	err = s.Write(t.Context(), func(tx *Tx) error {
+		runs++
+		return errors.Join(tx.CreateAccount(&Account{Name: "x", Created: time.Now()}), cause)
+	})
+	if !errors.Is(err, ErrBusy) || runs != 1 {
+		t.Errorf("within: %v after %d runs", err, runs)
+	}
+	accounts, err := View(t.Context(), s, (*Tx).Accounts)
+	if len(accounts) != 0 || err != nil {
+		t.Errorf("kept %v, %v", accounts, err)
+	}
 }

@@ -45,7 +45,8 @@ func (c *Conn) Close() error {
 // when f fails or panics, nothing. The error of f is returned as it is.
 func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error) error {
 	// When ctx ends, the statement that runs fails, and f with it. database/sql would end the
-	// transaction beside f.
+	// transaction beside f. Where another connection writes, BEGIN waits as long as
+	// busy_timeout says: SQLite does not see meanwhile that ctx has ended.
 	tx, err := c.BeginTx(context.WithoutCancel(ctx), opts)
 	if err != nil {
 		return fmt.Errorf("beginning a transaction: %w", err)
