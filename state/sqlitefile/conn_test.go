@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func openPool(t *testing.T, connections int) *Pool {
@@ -77,18 +78,56 @@ func TestAParsedStatementSeesNewTables(t *testing.T) {
 	p := openPool(t, 1)
 	use(t, p, func(c *Conn) error {
 		ctx := t.Context()
-		if err := run(ctx, c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)", "INSERT INTO a VALUES (1)",
-			"ALTER TABLE a ADD COLUMN m DEFAULT 7", "INSERT INTO a (n) VALUES (2)"); err != nil {
-			return err
-		}
-		var sum int
-		for range 3 {
-			if err := c.QueryRowContext(ctx, "SELECT sum(n) FROM a").Scan(&sum); err != nil || sum != 5 {
-				t.Errorf("the sum is %d, %v", sum, err)
+		const query = "SELECT * FROM a ORDER BY 1"
+		check := func(want string) {
+			for range 3 { // it is parsed at the second time
+				if got, err := table(ctx, c, query); err != nil || got != want {
+					t.Errorf("reads %q, %v, want %q", got, err, want)
+				}
+			}
+			if c.parsed[query] == nil {
+				t.Error("the statement is not parsed")
 			}
 		}
-		return run(ctx, c, "DROP TABLE a", "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)")
+		if err := run(ctx, c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)"); err != nil {
+			return err
+		}
+		check("n: 1")
+		if err := run(ctx, c, "ALTER TABLE a ADD COLUMN m DEFAULT 7", "INSERT INTO a VALUES (2, 8)"); err != nil {
+			return err
+		}
+		check("n m: 1 7, 2 8")
+		if err := run(ctx, c, "DROP TABLE a", "CREATE TABLE a (k)", "INSERT INTO a VALUES (3)"); err != nil {
+			return err
+		}
+		check("k: 3")
+		return nil
 	})
+}
+
+// table returns what a query reads, with the names of its columns.
+func table(ctx context.Context, c *Conn, query string) (_ string, err error) {
+	rows, err := c.QueryContext(ctx, query)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	columns, err := rows.Columns()
+	if err != nil {
+		return "", err
+	}
+	var all []string
+	for rows.Next() {
+		values, dest := make([]string, len(columns)), make([]any, len(columns))
+		for i := range values {
+			dest[i] = &values[i]
+		}
+		if err := rows.Scan(dest...); err != nil {
+			return "", err
+		}
+		all = append(all, strings.Join(values, " "))
+	}
+	return strings.Join(columns, " ") + ": " + strings.Join(all, ", "), rows.Err()
 }
 
 // A transaction that fails, panics or is given up leaves nothing, and its connection is good
@@ -122,6 +161,14 @@ func TestATransactionIsWholeOrNothing(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("giving up is %v", err)
 	}
+	ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	err = transact(ctx, func(c *Conn) error { // it would write for hours
+		return run(ctx, c, "WITH RECURSIVE i(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM i) INSERT INTO a SELECT n FROM i LIMIT 100000000000")
+	})
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("giving up in the middle of a statement is %v", err)
+	}
 	if err := transact(t.Context(), func(*Conn) error { return nil }); err != nil {
 		t.Error(err)
 	}
@@ -132,6 +179,70 @@ func TestATransactionIsWholeOrNothing(t *testing.T) {
 			t.Errorf("%d rows", n)
 		}
 		return err
+	})
+}
+
+// A statement that was parsed within a transaction, for a table that the transaction made, does
+// not find it once all is rolled back, and reads the table that is made next.
+func TestAParsedStatementForgetsWhatWasRolledBack(t *testing.T) {
+	p := openPool(t, 1)
+	const query = "SELECT * FROM a"
+	use(t, p, func(c *Conn) error {
+		ctx, errMine := t.Context(), errors.New("mine")
+		err := c.Transact(ctx, nil, func() error {
+			if err := run(ctx, c, "CREATE TABLE a (n, m)", "INSERT INTO a VALUES (1, 2)"); err != nil {
+				return err
+			}
+			for range 3 {
+				if got, err := table(ctx, c, query); err != nil || got != "n m: 1 2" {
+					t.Errorf("within: %q, %v", got, err)
+				}
+			}
+			return errMine
+		})
+		if !errors.Is(err, errMine) || c.parsed[query] == nil {
+			t.Errorf("got %v; parsed: %v", err, c.parsed[query] != nil)
+		}
+		if got, err := table(ctx, c, query); err == nil || !strings.Contains(err.Error(), "no such table") {
+			t.Errorf("after it was rolled back: %q, %v", got, err)
+		}
+		if err := run(ctx, c, "CREATE TABLE a (k)", "INSERT INTO a VALUES (3)"); err != nil {
+			return err
+		}
+		if got, err := table(ctx, c, query); err != nil || got != "k: 3" {
+			t.Errorf("of the next table: %q, %v", got, err)
+		}
+		return nil
+	})
+}
+
+// A commit that another connection keeps from the file, as readers do where there is no
+// write-ahead log, is busy: nothing of it is kept, and the connection is good for the next.
+func TestABusyCommitLeavesNothing(t *testing.T) {
+	p := openPool(t, 2)
+	use(t, p, func(c *Conn) error {
+		ctx := t.Context()
+		if err := run(ctx, c, "CREATE TABLE a (n)", "INSERT INTO a VALUES (1)"); err != nil {
+			return err
+		}
+		insert := func() error {
+			return c.Transact(ctx, nil, func() error { return run(ctx, c, "INSERT INTO a VALUES (2)") })
+		}
+		use(t, p, func(reader *Conn) error {
+			return reader.Transact(ctx, nil, func() error {
+				if _, err := table(ctx, reader, "SELECT * FROM a"); err != nil {
+					return err
+				}
+				if err := insert(); !IsBusy(err) {
+					t.Errorf("committing is %v", err)
+				}
+				return nil
+			})
+		})
+		if got, err := table(ctx, c, "SELECT * FROM a"); err != nil || got != "n: 1" {
+			t.Errorf("it leaves %q, %v", got, err)
+		}
+		return insert()
 	})
 }
 
