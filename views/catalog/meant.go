@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -12,20 +13,27 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// Matches reads the items that a line which is typed may mean: those of all its searches.
+// Matches reads the items that a line which is typed may mean: those of all its searches. One
+// that fails takes nothing from the others; when all fail, the error is that of the first.
 func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []state.CatalogQuery] {
 	src := Items(svc, here)
 	each := func(searches []state.CatalogQuery, read func(q state.CatalogQuery) (list.Page[state.CatalogItem], error)) (all list.Page[state.CatalogItem], err error) {
-		pages := make([]list.Page[state.CatalogItem], len(searches))
+		pages := map[int]list.Page[state.CatalogItem]{} // of the searches that did not fail
 		for i, q := range searches {
-			if pages[i], err = read(q); err != nil {
-				return all, err
+			page, failed := read(q)
+			if failed != nil {
+				err = cmp.Or(err, failed)
+				continue
 			}
-			all.Rows, all.Total = append(all.Rows, pages[i].Rows...), all.Total+pages[i].Total
-			all.AsOf = pages[i].AsOf
+			pages[i] = page
+			all.Rows, all.Total = append(all.Rows, page.Rows...), all.Total+page.Total
+			all.AsOf = page.AsOf
 		}
 		all.With = pages
-		return all, nil
+		if len(pages) > 0 {
+			return all, nil
+		}
+		return all, err
 	}
 	return list.Source[state.CatalogItem, []state.CatalogQuery]{
 		Here: func(ctx context.Context, searches []state.CatalogQuery, page, size int) (list.Page[state.CatalogItem], error) {
@@ -37,7 +45,7 @@ func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []s
 			})
 		},
 		Keep: func(ctx context.Context, searches []state.CatalogQuery, page, size int, p list.Page[state.CatalogItem]) (err error) {
-			for i, read := range p.With.([]list.Page[state.CatalogItem]) {
+			for i, read := range p.With.(map[int]list.Page[state.CatalogItem]) {
 				read.AsOf = p.AsOf
 				err = errors.Join(err, src.Keep(ctx, searches[i], page, size, read))
 			}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 
 	"app.tender/tender/state"
@@ -39,16 +40,22 @@ func (l OrderLines) Find(ctx context.Context, typed string, in money.Currency) (
 		facts = plan.Facts{} // they only put the likelier items first
 	}
 	found := []state.CatalogItem{}
-	for _, q := range line.Searches() {
+	var failed error
+	for i, q := range line.Searches() {
 		q.Page, q.PageSize = 1, entry.MostItems
 		page, err := l.Service.Catalog(ctx, q)
+		denied := state.FaultOf(err).Kind == state.FaultPermission
 		switch {
-		case state.FaultOf(err).Kind == state.FaultPermission:
+		case denied && i == 0: // to none of the catalog
 			return line.Among(nil, facts, in)
-		case err != nil:
-			return state.Item{}, err
+		case !denied && err != nil:
+			failed = cmp.Or(failed, err)
 		}
 		found = append(found, page.Of(q.ItemType)...)
 	}
-	return line.Among(found, facts, in)
+	it, err := line.Among(found, facts, in)
+	if failed != nil && (err != nil || it.ReferencedItemID == 0) {
+		return state.Item{}, failed // what the line means may be where the search failed
+	}
+	return it, err
 }

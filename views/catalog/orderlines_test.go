@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,19 +13,24 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// orderShop is a service with a catalog, or one that fails.
+// orderShop is a service with a catalog, or one that fails: every search, or only those for
+// some type.
 type orderShop struct {
 	items []state.CatalogItem
 	err   error
+	only  state.ItemType
 }
 
 func (s orderShop) Catalog(_ context.Context, q state.CatalogQuery) (page state.CatalogPage, err error) {
+	if s.err != nil && (s.only == "" || s.only == q.ItemType) {
+		return page, s.err
+	}
 	for _, it := range s.items {
 		if it.Type == q.ItemType && (q.IncludeDiscontinued || !it.IsDiscontinued) {
 			page.Items = append(page.Items, it)
 		}
 	}
-	return page, s.err
+	return page, nil
 }
 
 func (orderShop) Facts(context.Context) (plan.Facts, error) { return plan.Facts{}, nil }
@@ -44,6 +50,9 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 	rack.Brand, rack.Name, rack.Type, old.IsDiscontinued = "", "Rack build", state.ItemCustom, true
 	all := orderShop{items: []state.CatalogItem{rack, old}}
 	both := orderShop{items: []state.CatalogItem{screenItem(1, "VX-55", 1799), screenItem(2, "VX-75", 3999)}}
+	failing := func(shop orderShop, kind state.FaultKind, only state.ItemType) orderShop {
+		return orderShop{shop.items, state.Fault{Kind: kind, Message: "It failed."}, only}
+	}
 	for _, tt := range []struct {
 		typed, want string
 		from        orderShop
@@ -55,6 +64,11 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 		{"1 northlight", "“northlight” may be 2 items: Northlight VX-55, Northlight VX-75.", both},
 		{"1 vx-55", "There is no connection.", orderShop{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}}},
 		{"1 shelf @12", "#0 at 12, cost none", orderShop{err: state.Fault{Kind: state.FaultPermission, Message: "No."}}},
+		{"1 vx-55", "#1 at 1799, cost none", failing(both, state.FaultUnavailable, state.ItemCustom)},
+		{"1 rack build", "#3 at 250, cost none", failing(all, state.FaultUnavailable, state.ItemPart)},
+		{"1 vx-55 @12", "It failed.", failing(both, state.FaultUnavailable, state.ItemPart)}, // it may mean a part
+		{"1 vx-55", "#1 at 1799, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
+		{"1 shelf @12", "#0 at 12, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
 	} {
 		it, err := OrderLines{Service: tt.from, Marks: tt.from}.Find(t.Context(), tt.typed, money.Currency{})
 		got := state.FaultOf(err).Message
@@ -96,5 +110,47 @@ func TestAPlannedLineMayMeanACustomItem(t *testing.T) {
 		if _, it := find.In(t.Context())(e); it == nil || it.ID != want {
 			t.Errorf("%q means %+v, want item %d", typed, it, want)
 		}
+	}
+}
+
+// keptSearches is a cache that remembers which searches were kept.
+type keptSearches struct {
+	emptyCache
+	types []state.ItemType
+}
+
+func (k *keptSearches) SaveCatalog(_ context.Context, q state.CatalogQuery, _ state.CatalogPage, _ time.Time) error {
+	k.types = append(k.types, q.ItemType)
+	return nil
+}
+
+// A search that fails takes nothing from the other, and is not cached as one that found nothing.
+func TestMatchesOutliveASearchThatFails(t *testing.T) {
+	e, err := plan.ParseEntry("1 vx-55")
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := []state.CatalogItem{screenItem(1, "VX-55", 1799), screenItem(3, "VX-55 mount", 250)}
+	items[1].Type = state.ItemCustom
+	read := func(only state.ItemType) ([]state.CatalogItem, []state.ItemType, error) {
+		kept := &keptSearches{}
+		src := Matches(orderShop{items, state.Fault{Kind: state.FaultUnavailable, Message: "It failed."}, only}, kept)
+		page, err := src.There(t.Context(), e.Searches(), 1, 10, time.Now())
+		if err != nil {
+			return nil, nil, err
+		}
+		return page.Rows, kept.types, src.Keep(t.Context(), e.Searches(), 1, 10, page)
+	}
+	for fails, answers := range map[state.ItemType]state.ItemType{state.ItemPart: state.ItemCustom, state.ItemCustom: state.ItemPart} {
+		rows, kept, err := read(fails)
+		if err != nil || len(rows) != 1 || rows[0].Type != answers {
+			t.Errorf("without %s: %+v, %v", fails, rows, err)
+		}
+		if !slices.Equal(kept, []state.ItemType{answers}) {
+			t.Errorf("without %s it keeps %v", fails, kept)
+		}
+	}
+	if rows, _, err := read(""); err == nil {
+		t.Errorf("when all fail: %+v", rows)
 	}
 }
