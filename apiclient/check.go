@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
@@ -13,8 +14,12 @@ import (
 
 // at sets the path to pattern with ids in the place of its names, in their order: 7 makes
 // /public/proposals/7 of /public/proposals/{ProposalId}. It refuses, by that name, an id
-// that no service gives.
+// that no service gives. It panics unless there is an id for each name: the pattern is part
+// of the program.
 func (r *request) at(pattern string, ids []int64) *request {
+	if names := strings.Count(pattern, "{"); names != len(ids) {
+		panic(fmt.Sprintf("%s has %d names for %d ids", pattern, names, len(ids)))
+	}
 	for _, id := range ids {
 		before, rest, _ := strings.Cut(pattern, "{")
 		name, after, _ := strings.Cut(rest, "}")

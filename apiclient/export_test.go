@@ -25,3 +25,6 @@ func WithMaxAnswer(bytes int64) Option { return func(s *settings) { s.maxAnswer 
 
 // WithoutPrefetch makes the iterators read a page only when it is needed.
 func WithoutPrefetch() Option { return func(s *settings) { s.prefetching = false } }
+
+// Path returns the path of a request to pattern with those ids.
+func Path(pattern string, ids ...int64) string { return get("test", pattern, ids...).path }

@@ -91,6 +91,24 @@ func isUnexported(p gocmp.Path) bool {
 	return ok && strings.ToLower(f.Name()[:1]) == f.Name()[:1]
 }
 
+// A path with a name too many or an id too many is never sent: building it panics, which the
+// table of operations would show.
+func TestEachNameOfAPathHasAnID(t *testing.T) {
+	if got := apiclient.Path("/a/{AId}/b/{BId}", 7, 8); got != "/a/7/b/8" {
+		t.Errorf("the path is %s", got)
+	}
+	for pattern, ids := range map[string][]int64{"/a/{AId}/b/{BId}": {7}, "/a/{AId}": {7, 8}, "/a": {7}, "/b/{BId}": nil} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s with %d ids is built", pattern, len(ids))
+				}
+			}()
+			apiclient.Path(pattern, ids...)
+		}()
+	}
+}
+
 // sending calls f with every exported method of Client and of its resources that
 // takes a context, which is to say that sends something.
 func sending(c *apiclient.Client, f func(name string, m reflect.Value)) {
