@@ -320,6 +320,32 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	sees(total(nil) + " · as selected now")
 }
 
+// TestHiddenRowsAreCounted: a line that is not in sight would otherwise look as if no option
+// had it.
+func TestHiddenRowsAreCounted(t *testing.T) {
+	for _, w := range []int{24, 60, 120} {
+		for h := 6; h <= 40; h++ {
+			stage, _ := comparing(t, sample(), 10)
+			got, m := shown(stage, w, h), modelOf(stage)
+			hidden := len(m.rows) - m.heights().rows
+			if want := fmt.Sprintf("↓ %d more", hidden); hidden > 0 && w >= 120 && !strings.Contains(got, want) {
+				t.Errorf("%d × %d: %q is missing from\n%s", w, h, want, got)
+			}
+			if hidden > 0 && h >= 16 && !strings.Contains(got, "more ─") {
+				t.Errorf("%d × %d: nothing says that rows are hidden in\n%s", w, h, got)
+			}
+			if hidden <= 0 && m.heights().choices == len(m.whatIf.rows) && strings.Contains(got, "↓") {
+				t.Errorf("%d × %d: nothing is hidden in\n%s", w, h, got)
+			}
+		}
+	}
+	m, _ := comparing(t, sample(), 10)
+	got := shown(m, 120, 26)
+	if want := "↓ 3 more"; !strings.Contains(got, want) || strings.Contains(got, "As selected now") {
+		t.Errorf("whole selections take the place of lines in\n%s", got)
+	}
+}
+
 func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	p := sample()
 	p.Summary.Total = decimal.NewNullDecimal(p.Summary.Total.Decimal.Add(dec("10")))

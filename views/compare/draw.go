@@ -23,15 +23,19 @@ func (m *model) draw(area screen.Rect) string {
 	m.whatIf.win.Fit(len(m.whatIf.rows), h.choices)
 
 	lines := make([]string, 0, area.H)
+	more, above := cells.More(m.win.Below(len(m.rows), h.rows)), ""
+	if h.rows > 0 && h.figures < 2 { // no line below the rows could say it
+		above = more
+	}
 	if h.header {
-		lines = append(lines, m.headerLine(g))
+		lines = append(lines, m.headerLine(g, above))
 	}
 	if h.rule {
-		lines = append(lines, m.ruleLine("", "", area.W))
+		lines = append(lines, m.th.Border.Render(cells.Rule(area.W)))
 	}
 	lines = append(lines, cells.Height(m.rowLines(g, h.rows), h.rows)...)
 	lines = append(lines, cells.Height(m.noteLines(area.W), h.note)...)
-	lines = append(lines, cells.Height(m.figureLines(g, h.figures), h.figures)...)
+	lines = append(lines, cells.Height(m.figureLines(g, h.figures, more), h.figures)...)
 	lines = append(lines, cells.Height(m.whatIfLines(g, h.whatIf), h.whatIf)...)
 	return cells.Block(lines, area.W, area.H)
 }
@@ -48,9 +52,9 @@ func (m *model) emptyLines(w int) []string {
 	return list.Message(first, m.keys.Name(screen.Back)+" goes back.", 1, w, m.th)
 }
 
-// headerLine names the columns; ✓ marks the option that the totals count.
-func (m *model) headerLine(g grid) string {
-	label := ""
+// headerLine names the columns; ✓ marks the option that the totals count. label stands
+// above the rows' names unless options are hidden.
+func (m *model) headerLine(g grid, label string) string {
 	if hidden := m.options() - len(g.columns); hidden > 0 {
 		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
 	}
@@ -88,16 +92,21 @@ func (m *model) columnWords(c, room int) string {
 	return ""
 }
 
-func (m *model) ruleLine(title, words string, w int) string {
-	if title == "" {
-		return m.th.Border.Render(cells.Rule(w))
+// leastWords is the room in cells below which words are left out of a rule.
+const leastWords = 6
+
+// ruleLine has a title and words at its left, and at its right more, which is never cut.
+func (m *model) ruleLine(title, words, more string, w int) string {
+	right := ""
+	if more != "" {
+		right = " " + m.th.Dim.Render(more) + m.th.Border.Render(" ─")
 	}
+	w -= cells.Width(right)
 	left := m.th.Border.Render("─ ") + title + " "
-	if words != "" {
-		left += m.th.Dim.Render("· ")
-		left += m.th.Dim.Render(cells.Cut(words, max(0, w-cells.Width(left)-2), "…")) + " "
+	if room := w - cells.Width(left) - 4; words != "" && room >= leastWords {
+		left += m.th.Dim.Render("· "+cells.Cut(words, room, "…")) + " "
 	}
-	return left + m.th.Border.Render(cells.Rule(w-cells.Width(left)))
+	return left + m.th.Border.Render(cells.Rule(w-cells.Width(left))) + right
 }
 
 func (m *model) rowLines(g grid, height int) []string {

@@ -120,8 +120,9 @@ func (m *model) figureRows() int {
 	return len(m.figures())
 }
 
-// figureLines are a rule and the figures, or the price alone if there is no room.
-func (m *model) figureLines(g grid, height int) []string {
+// figureLines are a rule and the figures, or the price alone if there is no room. The rule
+// says how much more there is above it.
+func (m *model) figureLines(g grid, height int, more string) []string {
 	if height == 0 {
 		return nil
 	}
@@ -130,7 +131,7 @@ func (m *model) figureLines(g grid, height int) []string {
 	if height == 1 {
 		figures = figures[:1]
 	} else {
-		lines = append(lines, m.ruleLine(m.th.Strong.Render("Figures"), m.figureWords(), g.w))
+		lines = append(lines, m.ruleLine(m.th.Strong.Render("Figures"), m.figureWords(), more, g.w))
 	}
 	for _, f := range figures {
 		lines = append(lines, g.line(f.style.Render(f.label), func(c, w int) string {

@@ -41,7 +41,7 @@ func (m *model) share(h int) heights {
 		}
 		s.figures = m.figureRows() + 1
 		room := h - s.note - s.figures
-		s.whatIf = min(want, max(whatIfHead+leastRows, room-len(m.rows)))
+		s.whatIf = min(want, max(whatIfHead+min(leastRows, m.whatIf.areas()), room-len(m.rows)))
 		if focused {
 			s.whatIf = min(want, room-leastRows)
 		}

@@ -33,6 +33,9 @@ type whatIfRow struct {
 	total decimal.NullDecimal // of a whole selection
 }
 
+// wholes is how many rows below the areas are a whole selection.
+const wholes = 3
+
 // set updates the proposal and the area that is compared, and keeps what was chosen.
 func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 	w.of, w.currency, w.here = p.WhatIf, p.Summary.Currency, here
@@ -51,6 +54,15 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 		whatIfRow{name: "Lowest of every area", whole: w.of.Lowest(), total: w.lowest},
 		whatIfRow{name: "Highest of every area", whole: w.of.Highest(), total: w.highest})
 	w.sum()
+}
+
+// areas is how many areas there are to choose in.
+func (w *whatIf) areas() int { return len(w.rows) - wholes }
+
+// rangeBelow reports whether the lowest and the highest selection are among the height rows
+// in sight.
+func (w *whatIf) rangeBelow(height int) bool {
+	return w.win.Top <= len(w.rows)-2 && w.win.Top+height >= len(w.rows)
 }
 
 // sum adds up the selection.

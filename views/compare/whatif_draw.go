@@ -25,9 +25,9 @@ func (m *model) whatIfLines(g grid, height int) []string {
 		title = m.th.Title.Render("What if")
 	}
 	lines := []string{
-		m.ruleLine(title, m.estimateWords(), g.w),
+		m.ruleLine(title, m.estimateWords(), cells.More(m.whatIf.win.Below(len(m.whatIf.rows), height-whatIfHead)), g.w),
 		m.withLine(g),
-		m.totalLine(g.w),
+		m.totalLine(g.w, m.whatIf.rangeBelow(height-whatIfHead)),
 	}
 	w := &m.whatIf
 	for i := w.win.Top; i < min(len(w.rows), w.win.Top+height-whatIfHead); i++ {
@@ -82,8 +82,8 @@ func fitting(w int, words ...string) string {
 }
 
 // totalLine is the selection's total, its difference to now, the service's total if that
-// differs, and the range of all choices.
-func (m *model) totalLine(w int) string {
+// differs, and the range of all choices unless the rows below say it.
+func (m *model) totalLine(w int, below bool) string {
 	c := m.p.Summary.Currency
 	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())
 	add := func(style theme.Style, text string) {
@@ -99,7 +99,7 @@ func (m *model) totalLine(w int) string {
 	if !money.Equal(m.p.Summary.Total, m.whatIf.now) {
 		add(m.th.Warn, "the service says "+money.Format(m.p.Summary.Total, c)+" now")
 	}
-	if !money.Equal(m.whatIf.lowest, m.whatIf.highest) {
+	if !below && !money.Equal(m.whatIf.lowest, m.whatIf.highest) {
 		add(m.th.Dim, "lowest "+money.Format(m.whatIf.lowest, c)+", highest "+money.Format(m.whatIf.highest, c)+" of every area")
 	}
 	return cells.Fit(line, w)
