@@ -7,9 +7,11 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
@@ -18,6 +20,7 @@ import (
 // desk is the open proposal with its builder, in memory.
 type desk struct {
 	snap     session.Snapshot
+	shown    *state.Proposal
 	uploaded []bridge.File
 	wished   []string
 	files    map[string]string
@@ -26,7 +29,7 @@ type desk struct {
 }
 
 func (d *desk) ID() state.ProposalID                              { return 7 }
-func (d *desk) Shown() *state.Proposal                            { return nil }
+func (d *desk) Shown() *state.Proposal                            { return d.shown }
 func (d *desk) AsOf() time.Time                                   { return time.Time{} }
 func (d *desk) Crumb(int) string                                  { return "" }
 func (d *desk) Snapshot() *session.Snapshot                       { return &d.snap }
@@ -219,6 +222,27 @@ func TestTheFirstContent(t *testing.T) {
 	s.Send(screen.Changed{}).Do(Upload).Type("x")
 	if kept(s, state.ScratchContent) != "x" {
 		t.Errorf("kept %+v", s.Jotted)
+	}
+}
+
+// A line that is planned in a proposal which the client has is not built by enter, and who
+// reads that it is waits for nothing.
+func TestPlannedLinesWaitForADraft(t *testing.T) {
+	d, s := newDesk(t)
+	d.snap.Plan = &plan.Plan{Areas: []plan.Area{{Options: []plan.Option{{Lines: []plan.Line{{ID: 1, Name: "TV", State: plan.Planned}}}}}}}
+	stands := func(status state.Status) string {
+		d.shown = &state.Proposal{ID: 7, Number: 1042, Status: status}
+		return strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
+	}
+	for _, begun := range []bridge.Run{{Standing: bridge.Ended}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
+		d.snap.Builder.Run = begun
+		want := "1 planned line. The proposal is Submitted, and the builder works on drafts alone. Delay it and then reopen it"
+		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") || strings.Contains(got, "begins") {
+			t.Errorf("after run %d: %q is missing from\n%s", begun.ID, want, got)
+		}
+	}
+	if got := stands(state.StatusDraft); !strings.Contains(got, "1 planned line. ↵ builds it.") {
+		t.Errorf("in a draft it reads\n%s", got)
 	}
 }
 

@@ -152,6 +152,8 @@ func (m *model) stands(w int) []string {
 		return say(th.Warn, "Another terminal of this machine has been at this build since "+phrase.When(m.view.Other, m.env.Now())+".")
 	case m.view.Fault.Kind != state.FaultNone:
 		return say(th.Bad, "! "+m.view.Fault.Message+" "+m.view.Fault.Next)
+	case m.plannedWords() != "" && !r.Open() && m.notDraft() != "":
+		return say(th.Warn, m.plannedWords()+". "+m.notDraft())
 	case r.ID == 0 && m.plannedWords() == "":
 		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" goes to it, and "+keys.Name(screen.Plan)+" plans lines there. "+
 			keys.Name(Upload)+" uploads other content, such as what the client said.")
@@ -170,11 +172,19 @@ func (m *model) stands(w int) []string {
 		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" says what it is to have otherwise.")
 	case r.Standing == bridge.Ended && m.plannedWords() != "":
-		return say(th.Accent, m.plannedWords()+". "+keys.Name(Next)+" builds them.")
+		return say(th.Accent, m.plannedWords()+". "+keys.Name(Next)+" builds "+m.themWord()+".")
 	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
 		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
 	}
 	return nil
+}
+
+// themWord stands for what waits to be built.
+func (m *model) themWord() string {
+	if p := m.Watch.Snapshot().Plan; p != nil && p.Open() == 1 {
+		return "it"
+	}
+	return "them"
 }
 
 // plannedWords is what waits to be built; empty for nothing.
