@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -28,6 +29,25 @@ func TestLinesArePlannedByTypingThem(t *testing.T) {
 	d.Press("u").Advance(second)
 	d.Press("g").Advance(second).See("3 planned")
 	d.Press("G").See("└ trim ring")
+}
+
+// TestTheKeyLineNamesWhatIsDoneWithAPlannedLine: who has planned a line would otherwise not
+// find out how to change it, nor that it has to be built.
+func TestTheKeyLineNamesWhatIsDoneWithAPlannedLine(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Type("2 vx-75").Idle().Advance(second).Press("enter", "esc").Idle()
+	d.Press("G").Idle()
+	line := strings.Join(keysLine(d), "  ")
+	for _, want := range []string{"↵ change", "x remove", "+ one more", "- one less", "b builder", "J down", "K up"} {
+		if !strings.Contains(line, want) {
+			t.Errorf("%q is missing from the key line %q", want, line)
+		}
+	}
+	d.Press("g").Idle()
+	if line = strings.Join(keysLine(d), "  "); strings.Contains(line, "change") || !strings.Contains(line, "p plan") {
+		t.Errorf("on a built line the key line is %q", line)
+	}
+	d.Press("G", "b").Idle().See("1 planned line")
 }
 
 // TestATypoInAPlannedLineIsSaidAndStays: the line is not added, and not lost.

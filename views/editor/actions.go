@@ -33,7 +33,8 @@ var (
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
-		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).noItem, Do: (*Model).changePlanned},
+		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).cannotOpenItem, Do: (*Model).changePlanned},
+		{ID: screen.GoBuilder},
 		{ID: screen.Mark, Unless: (*Model).noItem, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
@@ -143,6 +144,13 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{ID: screen.Back, Act: (*Model).back},
 })
 
+// ofItems is the order of the key line in the pane of the items. What can be done with a
+// planned line is named on one alone.
+var ofItems = []screen.ID{
+	screen.Save, screen.Open, PlanRemove, PlanMore, PlanLess, screen.GoBuilder, screen.Plan, PlanDown, PlanUp,
+	screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare, screen.ClientView, screen.Back,
+}
+
 // defs has the actions as the key line names them for the team, lookDefs as it does in
 // the client view.
 var (
@@ -186,6 +194,7 @@ func (m *Model) bind() {
 	for p, table := range tables {
 		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, table, lookDefs)}
 	}
+	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
 	m.bound.planning = screen.Bind(m, planning)
 	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
 	m.bound.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)

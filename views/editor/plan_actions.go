@@ -111,12 +111,20 @@ func (m *Model) chooseMatch(id screen.ID) tea.Cmd {
 	return nextMatch(1)(m)
 }
 
-// openItemWord is what open does on a planned line.
+// openItemWord is what open does on a line.
 func (m *Model) openItemWord() string {
 	if _, ok := m.items.Planned(); ok {
 		return "change"
 	}
-	return ""
+	return "fold"
+}
+
+// cannotOpenItem is why there is nothing to open on a line, or empty.
+func (m *Model) cannotOpenItem() string {
+	if why := m.noItem(); why != "" || m.items.Folds() || m.env.ClientView() {
+		return why
+	}
+	return m.noPlanned()
 }
 
 // copyWord is what the copy of a line does elsewhere.

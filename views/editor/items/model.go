@@ -126,7 +126,7 @@ func (m *Model) Do(id screen.ID) {
 	case screen.MoveRight:
 		m.setClosed(m.selected, false)
 	case screen.Open:
-		if !m.filter.Leave() && m.count() > 0 && m.outline.order[m.place(m.win.At)].children > 0 {
+		if !m.filter.Leave() && m.Folds() {
 			m.setClosed(m.selected, !m.closed[m.selected])
 		}
 	}
@@ -181,6 +181,11 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 		return l, false
 	}
 	return p.line, true
+}
+
+// Folds reports whether the line under the cursor has others below it, which can be hidden.
+func (m *Model) Folds() bool {
+	return m.count() > 0 && m.outline.order[m.place(m.win.At)].children > 0
 }
 
 // Select puts the cursor on a line, as soon as it is there.
