@@ -14,6 +14,15 @@ type SetContact struct {
 	Details *Contact `json:"NewContact,omitempty"` // what is shown of it; nil where that is not known
 }
 
+// SetContactTo assigns c, and keeps what is known of it for those who read the edit without
+// the service. One that waits to be made itself says how it reads, also once it is corrected.
+func SetContactTo(c *Contact) SetContact {
+	if IsLocal(c.ID) {
+		return SetContact{}
+	}
+	return SetContact{Details: c}
+}
+
 func (SetContact) kind() EditKind { return "assign-contact" }
 
 func (SetContact) fields() []filled     { return nil }

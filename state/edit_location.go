@@ -11,6 +11,14 @@ type SetLocation struct {
 	Details *Location `json:"NewLocation,omitempty"` // what is shown of it; nil where that is not known
 }
 
+// SetLocationTo assigns l, as SetContactTo does a contact.
+func SetLocationTo(l *Location) SetLocation {
+	if IsLocal(l.ID) {
+		return SetLocation{}
+	}
+	return SetLocation{Details: l}
+}
+
 func (SetLocation) kind() EditKind { return "assign-location" }
 
 func (SetLocation) fields() []filled     { return nil }

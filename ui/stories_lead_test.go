@@ -213,3 +213,17 @@ func TestWhoeverIsMissingIsMadeWhereTheyAreAssigned(t *testing.T) {
 	d.Press("C").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("end").Type("a").Press("esc").Idle().Press("esc").Idle()
 	d.See("Not saved yet").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
 }
+
+// TestAProposalMadeOfflineNamesItsClient: the service is not there to tell whose it is, and
+// a number in place of the name reads like that of a proposal.
+func TestAProposalMadeOfflineNamesItsClient(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // the client and the users are on this machine
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("esc").Idle().Press("esc").Idle() // their locations, too
+	d.Press("w").Idle()
+	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("enter").Idle().Press("enter").Idle().Press("ctrl+s").Advance(second)
+	d.See("Draft", "Erik Halvorsen · Austin").DoNotSee("#3001")
+	d.Kill()
+	world.StartEditor(120, 36).Idle().Press("7").Idle().See("the contact Erik Halvorsen", "the location ")
+}

@@ -21,7 +21,7 @@ func (m *model) askAssign() {
 		m.env.Host.Tell(screen.Notice{Text: c.DisplayName() + " is assigned already."})
 		return
 	}
-	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContact{}}
+	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContactTo(c)}
 	m.env.Ask(screen.Team, screen.Question{Title: "Assign a contact", Text: assignWords(p, c)},
 		screen.Choice{Key: "y", Label: "Assign", Do: func() tea.Cmd {
 			m.out.Commit(e)

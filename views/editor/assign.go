@@ -34,7 +34,7 @@ func (m *Model) askContact() tea.Cmd {
 				m.unchanged(p.Customer.DisplayName() + " is assigned already.")
 				return nil
 			}
-			m.Outbox.Commit(state.Edit{Proposal: id, Contact: c.ID, Change: state.SetContact{}})
+			m.Outbox.Commit(state.Edit{Proposal: id, Contact: c.ID, Change: state.SetContactTo(&c)})
 			return nil
 		},
 	})
@@ -72,7 +72,7 @@ func (m *Model) askLocation() tea.Cmd {
 				m.unchanged("The work is at this location already.")
 				return nil
 			}
-			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocation{}})
+			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocationTo(&l)})
 			return nil
 		},
 	}})

@@ -195,10 +195,10 @@ func (l *Lead) commit(lay *plan.Edit) {
 	}
 	edits := []state.Edit{{User: people.Chosen(values), Change: state.AddProposal{Name: name}}}
 	if w.client != nil {
-		edits = append(edits, state.Edit{Contact: w.client.ID, Change: state.SetContact{}})
+		edits = append(edits, state.Edit{Contact: w.client.ID, Change: state.SetContactTo(w.client)})
 	}
 	if w.at != nil {
-		edits = append(edits, state.Edit{Location: w.at.ID, Change: state.SetLocation{}})
+		edits = append(edits, state.Edit{Location: w.at.ID, Change: state.SetLocationTo(w.at)})
 	}
 	if lay == nil {
 		area := values[fieldArea]
