@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 	"cli/remote":         {"apiclient", "state"},
 	"cli/requestlog":     {"apiclient", "state/support", "state/text"},
 	"cli/run":            {"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state", "state/bridge", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
-	"cli/serve":          {"cli/changeorders", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/money", "state/plan", "state/text"},
+	"cli/serve":          {"cli/changeorders", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/plan", "state/text"},
 	"cli/shapes":         {"cli/output", "state", "state/changeorder", "state/installer", "state/money"},
 	"cli/stage":          {"cli/draw", "cli/tty", "ui"},
 	"cli/status":         {"cli/find", "cli/output", "cli/run", "cli/shapes", "state"},

@@ -66,6 +66,9 @@ type NewChangeOrder struct {
 	// that they refer to, which gives them all but quantity, price and a cost of their own. A
 	// quantity below 0 takes something out. They may be none.
 	Items []Item
+	// AsSold says of each item whether it is credited at the price that the proposal has.
+	AsSold []bool
+	Note   string // what a person is to know before it is made; may be empty
 }
 
 // Words say what each line is understood as and comes to, such as "+2 Northlight VX-75 at
@@ -76,15 +79,25 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 	for i := range n.Items {
 		it := &n.Items[i]
 		sum = sum.Add(it.Extended().Decimal)
-		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name),
+		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), OrderTitle(it),
 			money.Format(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
-		if it.ReferencedItemID == 0 {
+		switch {
+		case i < len(n.AsSold) && n.AsSold[i]:
+			line += ", as sold"
+		case it.ReferencedItemID == 0:
 			line += ", not of the catalog"
 		}
 		words = append(words, line)
 	}
-	return append(words, fmt.Sprintf("Together %s before tax.", money.FormatSigned(decimal.NewNullDecimal(sum), in)))
+	words = append(words, fmt.Sprintf("Together %s before tax.", money.FormatSigned(decimal.NewNullDecimal(sum), in)))
+	if n.Note != "" {
+		words = append(words, n.Note)
+	}
+	return words
 }
+
+// OrderTitle is what a line of a change order is called where it is shown.
+func OrderTitle(it *Item) string { return cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name) }
 
 // OrderName is the name of a line as it goes to the service: a part of the catalog, which may
 // have none, goes by brand and model.

@@ -25,7 +25,7 @@ import (
 // them. Each gets the ports that it asks.
 func (m *Model) pages() []screen.Page {
 	p := screenPorts{m}
-	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
+	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{

@@ -40,3 +40,19 @@ func TestLinesOfAChangeOrderComeFromTheCatalog(t *testing.T) {
 		}
 	})
 }
+
+// TestACreditIsNoMoreThanWasSold: a mistyped quantity or area would take money out of the
+// contract that was never in it.
+func TestACreditIsNoMoreThanWasSold(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	id := world.Proposal(1042).ID
+	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(id, to)
+	}
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Type("change").Press("enter").Idle()
+	d.Type("Smaller").Press("tab").Type("Living Roomm").Press("tab").Type("-50 vx-55").Press("ctrl+s").Advance(second).See("The proposal has no Northlight VX-55 in Living Roomm")
+	d.Press("shift+tab", "backspace").Press("ctrl+s").Advance(second).See("The proposal has 1 Northlight VX-55 in Living Room, fewer")
+	d.Press("ctrl+u").Type("-1 vx-55").Press("ctrl+s").Advance(second).See("at 1,499.99: −1,499.99, as sold").DoNotSee("has no area").Press("n").Idle()
+	d.Press("shift+tab").Type("s").Press("tab", "ctrl+u").Type("1 vx-55").Press("ctrl+s").Advance(second).See("has no area “Living Rooms”; it has Living Room")
+}

@@ -3,13 +3,14 @@ package changeorders
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -21,31 +22,33 @@ func jsonMadeOrder(o *state.ChangeOrder, of state.ProposalID) shapes.MadeOrder {
 
 func newChangeOrder(r *run.Run) *cobra.Command {
 	var (
-		yes  bool
-		area string
+		yes, fresh bool
+		area       string
 	)
 	cmd := &cobra.Command{
 		Use: "changeorder N NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
 		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
 one that is planned (see "tender plan"): "2 vx-75", "4h install", "2 bracket @12.50". It is
 the catalog's at its price; what the catalog does not have, or not for sure, needs one. A
-minus takes something out, after -- since it looks like a flag: -- "-1 vx-55". What the
-lines were understood as is printed once the draft is made.
+minus takes something out that was sold, at the price it was sold at unless one is typed;
+after -- since it looks like a flag: -- "-1 vx-55". What the lines were understood as is
+printed once the draft is made.
 
 The interface has no operation for it: this works where "tender status" moves proposals,
 and says so elsewhere, and changes nothing. Texts, accessories and another option are
 changed in the web app. "tender changeorders N" lists them.`,
-		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area Den
+		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area "Living Room"
   tender changeorder 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
 		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
 			lines, err := LinesOf(args[1], args[2:])
 			if err != nil {
 				return err
 			}
-			return addChangeOrder(ctx, s, yes, args[0], state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, lines)
+			return addChangeOrder(ctx, s, yes, args[0], wanted{state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, lines, fresh})
 		}),
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
+	cmd.Flags().BoolVar(&fresh, "new", false, "--area is one that the proposal does not have")
 	run.YesFlag(cmd, &yes)
 	return run.Prints[shapes.MadeOrder](r, cmd)
 }
@@ -65,22 +68,44 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	return lines, nil
 }
 
-// ItemsOf makes items of lines. items returns the candidates for what is typed.
-func ItemsOf(lines []plan.OrderLine, f plan.Facts, in money.Currency, items func(plan.Entry) ([]state.CatalogItem, error)) ([]state.Item, error) {
-	made := make([]state.Item, len(lines))
-	for i, l := range lines {
+// PutLines puts lines into a change order of a proposal, which takes out no more than was sold.
+// fresh says that its area may be a new one; items returns the candidates for what is typed.
+func PutLines(n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error)) error {
+	if words := changeorder.NewArea(sold.Of, n.Area); words != "" && !fresh {
+		return run.Usagef("%s\n  --new makes an area of that name.", words)
+	}
+	has := changeorder.SoldOf(sold.Of, n.Area, sold.Agreed...)
+	for _, l := range lines {
 		found, err := items(l.Entry)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if made[i], err = l.Among(found, f, in); err != nil {
-			return nil, run.Usage(err)
+		it, err := l.Among(found, f, sold.Of.Summary.Currency)
+		if err == nil {
+			err = has.Put(n, it, l.Priced())
+		}
+		if err != nil {
+			return run.Usage(err)
 		}
 	}
-	return made, nil
+	return nil
 }
 
-func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, n state.NewChangeOrder, lines []plan.OrderLine) error {
+// Sold is a proposal with the change orders that were agreed.
+type Sold struct {
+	Of     *state.Proposal
+	Agreed []*state.ChangeOrder
+}
+
+// wanted is a change order that is to be made of lines as they were typed.
+type wanted struct {
+	state.NewChangeOrder
+
+	lines []plan.OrderLine
+	fresh bool // its area may be a new one
+}
+
+func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, w wanted) error {
 	p, _, err := find.Offered(ctx, s, yes, arg)
 	if err != nil {
 		return err
@@ -89,8 +114,21 @@ func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, n
 	if err != nil {
 		return err
 	}
+	sold := Sold{Of: p}
+	if slices.ContainsFunc(w.lines, func(l plan.OrderLine) bool { return l.Out }) {
+		all, _, err := find.ChangeOrders(ctx, s, p.ID)
+		if err != nil {
+			return err
+		}
+		for _, co := range all {
+			if changeorder.StandingOf(co.Row.Status) == changeorder.StandingAgreed && co.Detail != nil {
+				sold.Agreed = append(sold.Agreed, co.Detail)
+			}
+		}
+	}
+	n := w.NewChangeOrder
 	items := func(e plan.Entry) ([]state.CatalogItem, error) { return catalog.Candidates(ctx, e) }
-	if n.Items, err = ItemsOf(lines, catalog.Facts, p.Summary.Currency, items); err != nil {
+	if err := PutLines(&n, w.lines, w.fresh, catalog.Facts, sold, items); err != nil {
 		return err
 	}
 	o, err := s.Client.AddChangeOrder(ctx, p.ID, n)

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/cli/status"
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
@@ -21,6 +22,7 @@ func newProposal(r *run.Run, dir *string) *cobra.Command {
 	var (
 		options []string
 		area    string
+		fresh   bool
 		number  int64
 	)
 	move := &cobra.Command{
@@ -55,7 +57,7 @@ behind each line: nothing is taken from the catalog.`,
 		}
 		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area)}
 		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
-		if n.Items, err = changeorders.ItemsOf(lines, plan.Facts{}, o.proposal.Summary.Currency, free); err != nil {
+		if err := changeorders.PutLines(&n, lines, fresh, plan.Facts{}, changeorders.Sold{Of: o.proposal, Agreed: o.agreed(ctx)}, free); err != nil {
 			return err
 		}
 		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
@@ -65,6 +67,7 @@ behind each line: nothing is taken from the catalog.`,
 		return changeorders.PrintMade(r, made, n, o.proposal)
 	})
 	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
+	order.Flags().BoolVar(&fresh, "new", false, "--area is one that the proposal does not have")
 	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
 	cmd.AddCommand(move, order)
 	return cmd
@@ -123,6 +126,19 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 		return status.WithMoves(err, status.MovesWords(o.proposal.Status, &o.at))
 	}
 	return status.PrintMoved(o.app, p, o.proposal.Status)
+}
+
+// agreed are the change orders of the contract, which are numbered from 1 without a gap.
+func (o officeJob) agreed(ctx context.Context) (agreed []*state.ChangeOrder) {
+	for number := int64(1); ; number++ {
+		co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
+		if err != nil {
+			return agreed
+		}
+		if changeorder.StandingOf(co.Status) == changeorder.StandingAgreed {
+			agreed = append(agreed, co)
+		}
+	}
 }
 
 // order shows the status of a change order, or moves it. word is the move, if there is one.

@@ -29,9 +29,13 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 	return OrderLine{e, in != typed}, err
 }
 
+// Priced reports whether it has a price of its own.
+func (l OrderLine) Priced() bool { return l.Pricing.Kind != AsListed }
+
 // Among is the line as an item of a change order: the one of items that it means, at the
 // catalog's price unless it has one, or typed in free with its price. Items that are nil were
-// not looked for. An error is a state.Fault that says what to type instead.
+// not looked for. What comes out without a price of its own may have none here: it has the one
+// it was sold at. An error is a state.Fault that says what to type instead.
 func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
 	read, ranked := l.Meant(items, f)
 	if Sure(read.Words, ranked) {
@@ -65,7 +69,7 @@ func (l OrderLine) item(e Entry, of *state.CatalogItem, unsure string, c money.C
 	it := line.item(c)
 	it.ID, it.Cost = 0, e.Cost // the catalog's own is for the service to say
 	switch {
-	case it.SellPrice.Valid:
+	case it.SellPrice.Valid, l.Out && !l.Priced(): // what comes out has the price that it was sold at
 	case of == nil:
 		return it, state.Invalid("“"+e.Name()+"” has no price"+unsure+".", "Type the price behind it, such as @12.50.")
 	default:

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"testing"
@@ -9,7 +10,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 )
 
@@ -34,6 +34,14 @@ func (s orderShop) Catalog(_ context.Context, q state.CatalogQuery) (page state.
 }
 
 func (orderShop) Facts(context.Context) (plan.Facts, error) { return plan.Facts{}, nil }
+
+func (orderShop) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	return nil, nil
+}
+
+func (orderShop) RenewChangeOrder(context.Context, state.ProposalID, state.ChangeOrderID, *state.ChangeOrder) (*state.ChangeOrder, error) {
+	return nil, nil
+}
 
 func screenItem(id state.CatalogItemID, model string, price int64) state.CatalogItem {
 	return state.CatalogItem{
@@ -60,7 +68,7 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 		{"1 vx-55", "#1 at 1799, cost none", both},
 		{"1 vx-55 cost 850", "#1 at 1799, cost 850", both},
 		{"1 rack build", "#3 at 250, cost none", all},
-		{"-1 vx-32", "#4 at 500, cost none", all}, // what can't be bought any more can be taken out
+		{"-1 vx-32", "#4 at 450, cost none", all}, // what can't be bought any more can be taken out
 		{"1 northlight", "“northlight” may be 2 items: Northlight VX-55, Northlight VX-75.", both},
 		{"1 vx-55", "There is no connection.", orderShop{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}}},
 		{"1 shelf @12", "#0 at 12, cost none", orderShop{err: state.Fault{Kind: state.FaultPermission, Message: "No."}}},
@@ -70,9 +78,14 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 		{"1 vx-55", "#1 at 1799, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
 		{"1 shelf @12", "#0 at 12, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
 	} {
-		it, err := OrderLines{Service: tt.from, Marks: tt.from}.Find(t.Context(), tt.typed, money.Currency{})
-		got := state.FaultOf(err).Message
-		if err == nil {
+		of := &state.Proposal{Areas: []state.Area{{Options: []state.Option{{Items: []state.Item{{
+			Type: state.ItemPart, ReferencedItemID: 4, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)), SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(450)),
+		}}}}}}}
+		n := state.NewChangeOrder{}
+		wrong, err := OrderLines{Service: tt.from, Marks: tt.from, Orders: tt.from}.Put(t.Context(), of, &n, []string{tt.typed})
+		got := state.FaultOf(cmp.Or(err, wrong[0])).Message
+		if len(n.Items) > 0 {
+			it := n.Items[0]
 			cost := "none"
 			if it.Cost.Valid {
 				cost = it.Cost.Decimal.String()

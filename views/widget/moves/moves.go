@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -76,8 +75,9 @@ type Plans interface {
 type Lines interface {
 	// Read says what is wrong with how one is typed.
 	Read(typed string) error
-	// Find looks up in the catalog what one means, for a proposal in that currency.
-	Find(ctx context.Context, typed string, in money.Currency) (state.Item, error)
+	// Put looks up what lines mean and puts them into a change order of a proposal. wrong says
+	// what to type instead, by the index of the line.
+	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string) (wrong map[int]error, err error)
 }
 
 // Mover moves proposals over one screen.

@@ -81,26 +81,27 @@ func (m *Mover) readable(typed string) string {
 // found, or not for sure, is said below its line.
 func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
 	m.form.SetBusy("Looking the lines up…")
-	ctx, from := m.env.Work(), m.Lines
-	return ask(m, 0, func() (items []state.Item, err error) {
+	ctx, from, of := m.env.Work(), m.Lines, m.at
+	var names, texts []string
+	for _, name := range lines {
+		if strings.TrimSpace(typed[name]) != "" {
+			names, texts = append(names, name), append(texts, typed[name])
+		}
+	}
+	return ask(m, 0, func() (state.NewChangeOrder, error) {
+		unclear, err := from.Put(ctx, of, &n, texts)
+		if err != nil || len(unclear) == 0 {
+			return n, err
+		}
 		wrong := state.Fault{Kind: state.FaultInvalid, Message: "Some lines are not clear."}
-		for _, name := range lines {
-			if strings.TrimSpace(typed[name]) == "" {
-				continue
+		for i, name := range names {
+			if unclear[i] != nil {
+				wrong.Fields = append(wrong.Fields, state.FieldFault{Field: name, Message: state.FaultOf(unclear[i]).Error()})
 			}
-			it, err := from.Find(ctx, typed[name], in)
-			if err != nil {
-				wrong.Fields = append(wrong.Fields, state.FieldFault{Field: name, Message: state.FaultOf(err).Error()})
-			}
-			items = append(items, it)
 		}
-		if len(wrong.Fields) > 0 {
-			return nil, wrong
-		}
-		return items, nil
-	}, func(items []state.Item) {
+		return n, wrong
+	}, func(n state.NewChangeOrder) {
 		m.form.SetBusy("")
-		n.Items = items
 		m.askMake(id, n, in)
 	})
 }

@@ -1,0 +1,144 @@
+package changeorder
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/compare"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
+)
+
+// Sold is what a client was sold: the lines of a proposal and of its agreed change orders, from
+// which a new change order may take out.
+type Sold struct {
+	proposal *state.Proposal
+	in       string // the area, with a space before it; empty for all areas
+	lines    []state.Item
+}
+
+// SoldOf gathers what was sold in the area of that name, or in all areas when it is empty.
+func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold {
+	s := &Sold{proposal: p}
+	if area != "" {
+		s.in = " in " + area
+	}
+	take := func(areas []state.Area) {
+		for a, o := range state.CountedOptions(areas) {
+			if area == "" || text.SameName(a.Name, area) {
+				s.lines = append(s.lines, o.Items...)
+			}
+		}
+	}
+	take(p.Areas)
+	for _, co := range agreed {
+		take(co.Areas)
+	}
+	return s
+}
+
+// Agreed are the rows of change orders that are part of the contract.
+func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
+	return slices.DeleteFunc(slices.Clone(rows), func(r state.ChangeOrderSummary) bool { return StandingOf(r.Status) != StandingAgreed })
+}
+
+// Put adds a line to a change order; priced says that its price was typed. What comes out is a
+// credit: of an item that was sold, no more than was, and at the price and cost it was sold at
+// unless others were typed. A line that is not of the catalog and has a price is taken as it is.
+// An error is a state.Fault that says what to type instead.
+func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
+	asSold := false
+	if it.Quantity.Decimal.IsNegative() && (it.ReferencedItemID != 0 || !priced) {
+		same, err := s.same(&it)
+		if err != nil {
+			return err
+		}
+		if !priced {
+			if it.SellPrice, err = s.price(&it, same); err != nil {
+				return err
+			}
+			asSold = true
+		}
+		if !it.Cost.Valid {
+			it.Cost, _ = one(same, func(l *state.Item) decimal.NullDecimal { return l.Cost })
+		}
+	}
+	s.lines = append(s.lines, it)
+	n.Items, n.AsSold = append(n.Items, it), append(n.AsSold, asSold)
+	return nil
+}
+
+// same are the lines that were sold of an item, which has to be as many as are taken out.
+func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
+	has := money.Zero
+	for i := range s.lines {
+		l := &s.lines[i]
+		if compare.Same(it, l) || (it.Type == state.ItemLabor) == (l.Type == state.ItemLabor) && text.SameName(state.OrderTitle(it), state.OrderTitle(l)) {
+			has = money.Sum(has, l.Quantity)
+			if !l.Quantity.Decimal.IsNegative() {
+				same = append(same, *l)
+			}
+		}
+	}
+	title := state.OrderTitle(it)
+	free := "type a line of its own with its price, such as -1 credit for " + title + " @12.50."
+	switch {
+	case len(same) == 0:
+		return nil, state.Invalid("The proposal has no "+title+s.in+" to take out.", "Type what it has, or "+free)
+	case has.Valid && it.Quantity.Decimal.Neg().GreaterThan(has.Decimal):
+		left := money.FormatQuantity(has)
+		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+", fewer than are taken out.", "Take out "+left+" at most, or "+free)
+	}
+	return same, nil
+}
+
+// price is what one of an item was sold at.
+func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, error) {
+	price, all := one(same, func(l *state.Item) decimal.NullDecimal { return l.SellPrice })
+	if price.Valid {
+		return price, nil
+	}
+	title, words := state.OrderTitle(it), make([]string, len(all))
+	for i, p := range all {
+		words[i] = money.Format(p, s.proposal.Summary.Currency)
+	}
+	if len(all) == 0 {
+		return price, state.Invalid("The price at which "+title+" was sold is not known.", "Type one behind it, such as @12.50.")
+	}
+	return price, state.Invalid(title+" was sold at "+strings.Join(words, " and ")+".", "Type the price behind it, such as @"+all[0].Decimal.String()+".")
+}
+
+// one is the figure that all lines have; invalid when they differ or one is not known. all are
+// the figures that are known, each once.
+func one(lines []state.Item, of func(*state.Item) decimal.NullDecimal) (same decimal.NullDecimal, all []decimal.NullDecimal) {
+	known := true
+	for i := range lines {
+		f := of(&lines[i])
+		known = known && f.Valid
+		if f.Valid && !slices.ContainsFunc(all, func(k decimal.NullDecimal) bool { return k.Decimal.Equal(f.Decimal) }) {
+			all = append(all, f)
+		}
+	}
+	if known && len(all) == 1 {
+		return all[0], all
+	}
+	return decimal.NullDecimal{}, all
+}
+
+// NewArea says that a proposal has no area of that name, and which it has; empty when it has
+// one, and for no name.
+func NewArea(p *state.Proposal, name string) string {
+	names := make([]string, len(p.Areas))
+	for i := range p.Areas {
+		names[i] = p.Areas[i].NameWord()
+		if text.SameName(p.Areas[i].Name, name) {
+			return ""
+		}
+	}
+	if name == "" {
+		return ""
+	}
+	return strings.TrimSuffix("The proposal has no area “"+name+"”; it has "+strings.Join(names, ", "), "; it has ") + "."
+}

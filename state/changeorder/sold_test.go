@@ -1,0 +1,101 @@
+package changeorder_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/money"
+)
+
+func soldLine(item state.CatalogItemID, model, quantity, price, cost string) state.Item {
+	known := func(s string) (d decimal.NullDecimal) {
+		if s != "" {
+			d = decimal.NewNullDecimal(decimal.RequireFromString(s))
+		}
+		return d
+	}
+	it := state.Item{Type: state.ItemPart, ReferencedItemID: item, Brand: "Aurora", Model: model, Quantity: known(quantity), SellPrice: known(price), Cost: known(cost)}
+	if item == 0 {
+		it.Type, it.Brand, it.Model, it.Name = state.ItemCustom, "", "", model
+	}
+	return it
+}
+
+func soldArea(name string, items ...state.Item) state.Area {
+	return state.Area{Name: name, Options: []state.Option{{ID: 1, Items: items}}}
+}
+
+// A client gets back what they paid, and not what the catalog asks today; nothing is credited
+// that they were never sold.
+func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
+	p := &state.Proposal{Areas: []state.Area{
+		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(2, "S-5", "1", "699", ""), soldLine(0, "Rack", "1", "90", "")),
+		soldArea("Bar", soldLine(2, "S-5", "1", "650", "")),
+	}}
+	agreed := &state.ChangeOrder{Areas: []state.Area{soldArea("Nave", soldLine(3, "K-4", "2", "10", ""), soldLine(1, "W-10", "-1", "684.86", ""))}}
+	for _, tt := range []struct {
+		name   string
+		area   string
+		it     state.Item
+		priced bool
+		want   string
+	}{
+		{"as sold", "", soldLine(1, "W-10", "-1", "799", ""), false, "−1 Aurora W-10 at 684.86: −684.86, as sold; cost 400"},
+		{"a price of its own", "", soldLine(1, "W-10", "-1", "700", "5"), true, "−1 Aurora W-10 at 700.00: −700.00; cost 5"},
+		{"no price in the catalog", "", soldLine(1, "W-10", "-2", "", ""), false, "−2 Aurora W-10 at 684.86: −1,369.72, as sold; cost 400"},
+		{"one went with an earlier change order", "", soldLine(1, "W-10", "-3", "", ""), false, "The proposal has 2 Aurora W-10, fewer than are taken out. Take out 2 at most"},
+		{"more, priced", "", soldLine(1, "W-10", "-50", "1", ""), true, "The proposal has 2 Aurora W-10, fewer"},
+		{"of a change order", "", soldLine(3, "K-4", "-2", "99", ""), false, "−2 Aurora K-4 at 10.00: −20.00, as sold; cost none"},
+		{"two prices", "", soldLine(2, "S-5", "-1", "", ""), false, "Aurora S-5 was sold at 699.00 and 650.00. Type the price behind it, such as @699."},
+		{"one of its area", "Bar", soldLine(2, "S-5", "-1", "", ""), false, "−1 Aurora S-5 at 650.00: −650.00, as sold; cost none"},
+		{"none in its area", "bar", soldLine(1, "W-10", "-1", "", ""), false, "The proposal has no Aurora W-10 in bar to take out."},
+		{"none at all", "", soldLine(9, "VX-75", "-50", "3999", ""), false, "The proposal has no Aurora VX-75 to take out."},
+		{"typed in free there", "", soldLine(0, "rack", "-1", "", ""), false, "−1 rack at 90.00: −90.00, as sold; cost none"},
+		{"a line of its own", "", soldLine(0, "goodwill", "-1", "100", ""), true, "−1 goodwill at 100.00: −100.00, not of the catalog; cost none"},
+		{"what comes", "", soldLine(9, "VX-75", "50", "3999", ""), false, "+50 Aurora VX-75 at 3,999.00: +199,950.00; cost none"},
+	} {
+		n := state.NewChangeOrder{}
+		err := changeorder.SoldOf(p, tt.area, agreed).Put(&n, tt.it, tt.priced)
+		got := state.FaultOf(err).Error()
+		if err == nil {
+			cost := "none"
+			if n.Items[0].Cost.Valid {
+				cost = n.Items[0].Cost.Decimal.String()
+			}
+			got = n.Words(money.Currency{})[0] + "; cost " + cost
+		}
+		if !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// The same thing is not taken out twice by two lines of one change order.
+func TestTwoLinesTakeOutNoMoreThanWasSold(t *testing.T) {
+	p := &state.Proposal{Areas: []state.Area{soldArea("Nave", soldLine(1, "W-10", "3", "684.86", ""))}}
+	sold, n := changeorder.SoldOf(p, ""), state.NewChangeOrder{}
+	if err := sold.Put(&n, soldLine(1, "W-10", "-2", "", ""), false); err != nil {
+		t.Fatal(err)
+	}
+	if err := sold.Put(&n, soldLine(1, "W-10", "-2", "", ""), false); err == nil || len(n.Items) != 1 {
+		t.Errorf("four of three are taken out: %v", err)
+	}
+}
+
+// A mistyped area would be a room of its own in the contract: it is said before, with those
+// that there are.
+func TestANewAreaIsSaid(t *testing.T) {
+	p := &state.Proposal{Areas: []state.Area{soldArea("Nave"), soldArea("Bar")}}
+	for name, want := range map[string]string{"": "", "nave": "", "Navee": "The proposal has no area “Navee”; it has Nave, Bar."} {
+		if got := changeorder.NewArea(p, name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+	if got, want := changeorder.NewArea(&state.Proposal{}, "Den"), "The proposal has no area “Den”."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
