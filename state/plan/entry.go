@@ -36,13 +36,14 @@ const times = `(?:x|X|×)`
 const hours = `(?:h|hrs?|hours?)`
 
 var (
-	quantityPattern = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
-	numericPattern  = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
-	unitPattern     = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
-	hoursPattern    = text.Pattern(hours + `$`)
-	percentPattern  = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
-	amountPattern   = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
-	bulletPattern   = text.Pattern(`^[-*•][ \t]+`)
+	quantityPattern  = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
+	numericPattern   = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
+	unitPattern      = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
+	hoursPattern     = text.Pattern(hours + `$`)
+	percentPattern   = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
+	belowZeroPattern = text.Pattern(`^[mk]-\d+(?:\.\d+)?%?$`)
+	amountPattern    = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
+	bulletPattern    = text.Pattern(`^[-*•][ \t]+`)
 )
 
 // ParseEntry reads one line as it is typed. An error is a state.Fault that says what
@@ -149,17 +150,16 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		e.Pricing, e.Sign = Pricing{Kind: Set, Value: value}, sign
 		return words[:n-1], nil
 	}
+	if n > 1 && belowZeroPattern().MatchString(last) {
+		return nil, state.Invalid(quoted(last)+" is below 0.", "Type m30 for a margin of 30%, k45 for a markup of 45%, or @ and the price. As part of the name: \\"+last+".")
+	}
 	m := percentPattern().FindStringSubmatch(last)
 	if m == nil || n == 1 {
 		return words, nil
 	}
 	e.Pricing = percentage(m)
 	if e.Pricing.Kind == Margin && !e.Pricing.Value.LessThan(decimal.NewFromInt(100)) {
-		if m[3] == "" {
-			e.Pricing = Pricing{} // no margin can be meant
-			return words, nil
-		}
-		return nil, state.Invalid("A margin is below 100%.", "Type m30 for a margin of 30% of the price, or k45 for a markup of 45% of the cost.")
+		return nil, state.Invalid("A margin is below 100%.", "Type m30 for a margin of 30%, or k45 for a markup of 45%. As part of the name: \\"+last+".")
 	}
 	if m[3] == "" {
 		e.Tail = last

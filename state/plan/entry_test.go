@@ -52,7 +52,9 @@ func TestParseEntry(t *testing.T) {
 		"2 k4":                        entry("2", "k4"),
 		`keypad \k4`:                  entry("1", "keypad", "k4"),
 		"k4 @300":                     priced(entry("1", "k4"), plan.Set, "300"),
-		"lamp m120":                   entry("1", "lamp", "m120"),
+		`lamp \m120`:                  entry("1", "lamp", "m120"),
+		`lamp \k-5`:                   entry("1", "lamp", "k-5"),
+		"2 m120":                      entry("2", "m120"),
 		"vx-75 @1899 cost 1200":       cost(priced(entry("1", "vx-75"), plan.Set, "1899"), "1200"),
 		"low cost mount":              entry("1", "low", "cost", "mount"),
 		"> sm-6":                      below(entry("1", "sm-6")),
@@ -97,6 +99,10 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 		"@1899":                           "2 vx-75",
 		"vx-75 @1899 mount":               "last",
 		"vx-75 m100%":                     "below 100%",
+		"vx-75 m100":                      `below 100%`,
+		"vx-75 m200":                      `\m200`,
+		"vx-75 m-5":                       "below 0",
+		"vx-75 k-5%":                      `\k-5%`,
 		`2 \ vx`:                          `\k4`,
 		strings.Repeat("n", 257):          "Shorten",
 		strings.Repeat("9*", 200) + "9 x": "above 0",
@@ -112,7 +118,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 // pieces are what entries are made of, those that could be taken for something else
 // above all.
 var pieces = []string{
-	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
+	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
 	"é", "林", "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
 }
 

@@ -30,7 +30,7 @@ func (e Entry) String() string {
 // escaped writes a word so that it reads as one.
 func escaped(w string, first bool) string {
 	switch {
-	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), strings.EqualFold(w, "cost"),
+	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"),
 		first && unitPattern().MatchString(w):
 		return `\` + w
 	default:
