@@ -27,7 +27,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		if p := m.shown(); p != nil && p.ID == e.Proposal {
 			for _, a := range p.Areas {
 				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
-					return fmt.Sprintf("There already is an area %q in this proposal. Choose another name.", a.Name)
+					return fmt.Sprintf("There already is an area “%s” in this proposal. Choose another name.", a.Name)
 				}
 			}
 		}
