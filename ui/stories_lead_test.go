@@ -77,6 +77,15 @@ func TestBackLosesNothingOnTheWay(t *testing.T) {
 	d.See("No proposal is made. Kept: the contact Quill Ltd, the location 9 Elm.")
 }
 
+// TestBackStandsOnWhoWasJustMade: enter would otherwise lead to the same person once more.
+func TestBackStandsOnWhoWasJustMade(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("Baxter Loft").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Ann").Press("ctrl+s").Advance(second)
+	d.See("2 location of Ann Loft").Press("esc").Idle().See("1 client", "Ann Loft").DoNotSee("Baxter")
+	d.Press("enter").Idle().See("2 location of Ann Loft")
+}
+
 // TestNothingIsLeftOfANewProposalThatWasCancelledAtOnce neither a proposal nor a contact, and
 // nothing is asked.
 func TestNothingIsLeftOfANewProposalThatWasCancelledAtOnce(t *testing.T) {

@@ -94,6 +94,23 @@ func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 // Text is what is typed in the search.
 func (p *Picker) Text() string { return strings.TrimSpace(p.search.Text()) }
 
+// Restart empties the search.
+func (p *Picker) Restart() {
+	p.search.Set("")
+	p.match()
+	p.Invalidate()
+}
+
+// Select puts the cursor on an item; where it is not among them, nothing happens.
+func (p *Picker) Select(id int64) {
+	for i, r := range p.rows {
+		if p.items[r].ID == id {
+			p.win.At, p.moved = i, true
+		}
+	}
+	p.Invalidate()
+}
+
 // SetRemove allows items to be removed. word is for the key line.
 func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Invalidate() }
 

@@ -120,10 +120,23 @@ func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
 		was = nil // there may be another name by now
 	}
 	f.forms[party] = f.wanted.Maker.Contact(NewContact{
-		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.made,
+		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.madeHere,
 		Closed: screen.Just(f.Again),
 	})
 	return nil
+}
+
+// madeHere goes on with a contact that was made. The way back to the dialog stands on it:
+// with what was typed before, it would offer to make another one.
+func (f *ContactPicker) madeHere(c state.Contact) tea.Cmd {
+	next := f.made(c)
+	if f.wanted.Made == nil {
+		return next // nothing leads back
+	}
+	f.picker.Restart()
+	read := f.search("")
+	f.picker.Select(int64(c.ID))
+	return tea.Batch(next, read)
 }
 
 func (f *ContactPicker) search(text string) tea.Cmd {
