@@ -112,9 +112,24 @@ func (m *Model) tax(s *sheet) {
 			s.Further(1, m.th.Dim, r.name)
 		}
 	}
+	if n := m.untaxed(&tax.Calculation); n > 0 {
+		s.Further(1, m.th.Dim, text.Count(n, "line")+" exempt")
+	}
 	if place := tax.Calculation.TaxLocation; place != "" {
 		s.Further(1, m.th.Dim, place)
 	}
+}
+
+// untaxed is how many lines the tax leaves out of what it applies to, as far as the audience
+// may know.
+func (m *Model) untaxed(c *money.TaxCalculation) (n int) {
+	if m.f.team == nil {
+		return 0
+	}
+	for _, kind := range c.ApplyTo {
+		n += m.f.team.exempt[kind]
+	}
+	return n
 }
 
 // noTax says in words why a tax is zero, empty when it was worked out, and to the team

@@ -32,6 +32,8 @@ type teamFigures struct {
 	ours    decimal.NullDecimal // our sum of the lines, after discount, before tax
 	differs decimal.NullDecimal // from the service's
 
+	exempt map[string]int // lines that are not taxed, by what a tax applies to
+
 	planned *plan.Estimate // what it comes to with what is planned; nil when nothing is
 }
 
@@ -46,10 +48,26 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 		shares: c.Areas, sharesUnsaid: c.AreasUnknown, pending: w.PendingTotals,
 		team: &teamFigures{
 			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
-			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned,
+			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: exempt(p.Areas),
 		},
 	}
 }
+
+// exempt counts the lines that are not taxed, by what a tax applies to.
+func exempt(areas []state.Area) map[string]int {
+	lines := make(map[string]int)
+	for _, o := range state.CountedOptions(areas) {
+		for i := range o.Items {
+			if it := &o.Items[i]; it.TaxExempt {
+				lines[kinds[it.MoneyLine().Kind]]++
+			}
+		}
+	}
+	return lines
+}
+
+// kinds are what a tax applies to, by the kinds of lines.
+var kinds = map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 
 // ForClient are the figures for a customer.
 func ForClient(p *state.ClientProposal, pending bool) *Figures {

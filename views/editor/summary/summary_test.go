@@ -90,6 +90,23 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	}
 }
 
+// TestExemptLinesAreSaidBesideTheTax: the rate times the parts is not the tax then, and looks
+// like a mistake.
+func TestExemptLinesAreSaidBesideTheTax(t *testing.T) {
+	p := sample()
+	for _, a := range p.Areas { // a part and labor of each; labor is not taxed at all
+		a.Options[0].Items[0].TaxExempt, a.Options[0].Items[1].TaxExempt = true, true
+	}
+	if got := shown(panel(p)); !strings.Contains(got, "2 lines exempt") {
+		t.Errorf("nothing is said of exempt lines:\n%s", got)
+	}
+	for name, m := range map[string]*Model{"none is exempt": panel(sample()), "for a customer": forClient(p)} {
+		if got := shown(m); strings.Contains(got, "exempt") {
+			t.Errorf("%s:\n%s", name, got)
+		}
+	}
+}
+
 func TestFiguresOfTheFirstVector(t *testing.T) {
 	got := shown(panel(sample()))
 	for _, want := range []string{
