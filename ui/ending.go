@@ -1,8 +1,11 @@
 package ui
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
 
@@ -75,6 +78,9 @@ func (e *ending) endIfSaved() tea.Cmd {
 		e.askUnsaved()
 		return nil
 	default:
+		if lost := e.dialogs.LostTexts(); len(lost) > 0 { // a signal asks nothing
+			e.parting = "This could not be kept:\n\n" + text.Clean(strings.Join(lost, "\n\n"))
+		}
 		e.cancel()
 		return tea.Quit
 	}

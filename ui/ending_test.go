@@ -1,9 +1,12 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state/session"
 )
 
 // Text that a person wrote in $EDITOR would be lost with the program.
@@ -49,4 +52,22 @@ func quits(cmd tea.Cmd) bool {
 	}
 	_, quits := cmd().(tea.QuitMsg)
 	return quits
+}
+
+// A program that waits for the disk to end learns that what was typed is kept nowhere.
+func TestTheProgramDoesNotEndOverWhatIsLost(t *testing.T) {
+	m, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.quitting = true
+	m.applyScratchLost(session.ScratchLost{Values: map[string]string{"Name": "Den"}})
+	if m.quitting || m.cannotQuit() == "" {
+		t.Error("it ends, and what was typed is gone")
+	}
+	m.away, m.leave = func() bool { return false }, func() {}
+	m.quit()
+	if cmd := m.endIfSaved(); !quits(cmd) || !strings.Contains(m.Parting(), "Den") {
+		t.Errorf("a signal ends it with %q", m.Parting())
+	}
 }

@@ -45,5 +45,8 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 			lost = append(lost, "what was typed in the form of the "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
 		}
 	}
+	for _, typed := range m.dialogs.LostTexts() {
+		lost = append(lost, "what was typed where another terminal types:\n"+typed)
+	}
 	return lost
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -247,6 +248,60 @@ func TestALineThatIsKeptNowhereIsNotLeftSilently(t *testing.T) {
 	b.Press("esc").Idle().See("Leave this line?", "kept nowhere").Press("n").Idle().See("> 1 lamp @5")
 	b.Press("esc", "c").Idle().See("Copied what you typed").DoNotSee("> 1 lamp @5")
 	a.Press("esc").Idle().See("What you typed is kept")
+}
+
+// leasesOn is a store that gives no lease while its disk is full.
+type leasesOn struct {
+	ui.Store
+	*disk
+}
+
+func (s leasesOn) TakeLease(ctx context.Context, l state.Lease, over bool) error {
+	if err := s.err(); err != nil {
+		return err
+	}
+	return s.Store.TakeLease(ctx, l, over)
+}
+
+// slower is a terminal that has not noticed yet that another one has begun to type, while its
+// disk takes nothing.
+func slower(t *testing.T, key string) (b *uitest.Driver, on *disk) {
+	t.Helper()
+	world, on := uitest.NewWorld(t, "small"), &disk{}
+	world.Tune = func(o *ui.Options) { o.Store = leasesOn{o.Store, on} }
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press(key).Idle().Type("Cinema").Advance(second)
+	on.full.Store(true)
+	b.Press(key).Idle()
+	return b, on
+}
+
+// TestALineThatIsLostOnceItIsLeftIsOffered: it was said to be kept before that was known, and
+// gone without a word once another terminal turned out to be quicker.
+func TestALineThatIsLostOnceItIsLeftIsOffered(t *testing.T) {
+	b, on := slower(t, "p")
+	b.Type("1 lamp @5").Press("esc").Idle().DoNotSee("What you typed is kept", "> 1 lamp")
+	on.full.Store(false)
+	b.Advance(5*second).See("Not kept", "being edited in another terminal since", "1 lamp @5").DoNotSee("What you typed is kept")
+	b.Press("esc").Advance(second).See("Not kept", "1 lamp @5").Press("c").Idle().See("Copied what you typed").DoNotSee("1 lamp @5")
+	if b.Press("ctrl+c").Idle(); !b.HasQuit() {
+		t.Error("it does not end once that is copied")
+	}
+}
+
+// TestTheProgramDoesNotEndWithWhatIsLost although nothing was known of that when it was to end.
+func TestTheProgramDoesNotEndWithWhatIsLost(t *testing.T) {
+	b, on := slower(t, "a")
+	b.Type("Den").Press("esc").See("Keep it for later").Press("k").Idle()
+	b.Press("q").Idle().Advance(second).See("Quit and lose it?").Press("n").Idle()
+	on.full.Store(false)
+	b.Advance(5*second).See("Not kept", "Den").Advance(second).Press("ctrl+c").Idle()
+	if b.HasQuit() {
+		t.Fatal("it is gone")
+	}
+	if lost := b.Crash(); len(lost) != 1 || !strings.Contains(lost[0], "Den") {
+		t.Errorf("handed back: %q", lost)
+	}
 }
 
 // TestAKeptLineIsNotTypedOverUnseen: the entry was open before another terminal began a line

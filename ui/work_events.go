@@ -20,11 +20,10 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.suspending = false
 	case session.Kept:
 		m.notices.Over()
-	case session.DraftKept, session.Followed, session.LeaseLost:
+	case session.DraftKept, session.Followed, session.LeaseLost, session.ScratchKept:
 		m.tellHosts(e)
 	case session.ScratchLost:
-		m.dialogs.Lost(e.At, e.Since)
-		m.tellHosts(e)
+		return m.applyScratchLost(e)
 	case session.TakenOver:
 		if m.dialogs.Top() != nil {
 			m.session.Leave(e.Ref, false)

@@ -58,11 +58,14 @@ type (
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }
 	// ScratchLost says that another terminal types at a place, since then, and this one may
-	// not: what was typed here and not saved before is not kept.
+	// not. Values are what was typed here and is kept nowhere; none where nothing is lost.
 	ScratchLost struct {
-		At    state.ScratchPlace
-		Since time.Time
+		At     state.ScratchPlace
+		Since  time.Time
+		Values map[string]string
 	}
+	// ScratchKept says that what was typed at a place that was let go is durable.
+	ScratchKept struct{ At state.ScratchPlace }
 	// ResultLost says that typing the manual merge of an entry has ended
 	// because another terminal does that, since then; zero when the conflict was
 	// settled there, or theirs has moved.
@@ -163,3 +166,4 @@ func (BuildRests) event()       {}
 func (BuildRefused) event()     {}
 func (ProbeDue) event()         {}
 func (ScratchLost) event()      {}
+func (ScratchKept) event()      {}

@@ -97,6 +97,7 @@ func (s *Session) lost() (l Lost) {
 			l.Scratch = append(l.Scratch, t.Scratch)
 		}
 	}
+	l.Scratch = append(l.Scratch, s.lostUntold()...)
 	queue := s.writer.queue
 	if s.writer.current != nil {
 		queue = append([]*job{s.writer.current}, queue...)

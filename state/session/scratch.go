@@ -70,6 +70,7 @@ func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 	defer s.mu.Unlock()
 	at = s.realPlace(at)
 	if s.refused[at] {
+		s.loseMore(at, values)
 		return
 	}
 	t := s.scratch[at]
@@ -122,7 +123,11 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	defer s.mu.Unlock()
 	at = s.realPlace(at)
 	t := s.scratch[at]
-	if s.refused[at] || t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
+	if s.refused[at] {
+		s.loseMore(at, nil)
+		return
+	}
+	if t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
 		return
 	}
 	t.Values, t.unsaved, t.Number, t.drop = nil, false, t.known, new(byte)
@@ -163,20 +168,46 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 }
 
 // loseScratch ends typing at a place where another terminal types: what was typed here, and
-// waits to be saved, is not, since it would take the place of what is typed there. s.mu is
-// held.
+// waits to be saved, is not, since it would take the place of what is typed there. It is told
+// with the event. s.mu is held.
 func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
 	place := s.realPlace(at)
+	lost := ScratchLost{At: place, Since: since}
 	if t := s.scratch[place]; t != nil {
+		if t.unsaved {
+			lost.Values = t.Values
+		}
 		t.unsaved = false
 		delete(s.scratch, place)
 	}
 	s.refused[place] = true
-	s.tell(ScratchLost{At: place, Since: since})
+	s.tell(lost)
 	s.read() // what is kept there
 }
 
-// LetScratch lets other terminals type at a place again, once what was typed here is saved.
+// loseMore has ScratchLost tell what is typed at a place before it is known there that another
+// terminal types. s.mu is held.
+func (s *Session) loseMore(at state.ScratchPlace, values map[string]string) {
+	for i, e := range s.events {
+		if lost, ok := e.(ScratchLost); ok && s.realPlace(lost.At) == at {
+			lost.Values = maps.Clone(values)
+			s.events[i] = lost
+		}
+	}
+}
+
+// lostUntold is what was lost by events that nobody has taken yet. s.mu is held.
+func (s *Session) lostUntold() (list []state.Scratch) {
+	for _, e := range s.events {
+		if lost, ok := e.(ScratchLost); ok && len(lost.Values) > 0 {
+			list = append(list, state.Scratch{At: lost.At, Values: lost.Values})
+		}
+	}
+	return list
+}
+
+// LetScratch lets other terminals type at a place again, once what was typed here is saved. The
+// event ScratchKept says that it is.
 func (s *Session) LetScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -185,7 +216,14 @@ func (s *Session) LetScratch(at state.ScratchPlace) {
 		s.putScratch(t)
 	}
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		return local(s.c.Store.EndLease(s.disk, at.Lease()))
+		err := s.c.Store.EndLease(s.disk, at.Lease())
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		place := s.realPlace(at)
+		if t := s.scratch[place]; err == nil && t != nil && len(t.Values) > 0 && !t.unsaved && !s.refused[place] {
+			s.tell(ScratchKept{At: place})
+		}
+		return local(err)
 	}})
 }
 

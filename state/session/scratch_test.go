@@ -146,6 +146,42 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	}
 }
 
+// What was typed before it was known that another terminal types there is told with the event,
+// up to the last letter before that is taken, and keeps the program until then: the screen has
+// closed the line as kept.
+func TestWhatIsLostIsHandedBack(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, other := m.start(), m.start()
+	x.HoldScratch(areaForm)
+	m.idle()
+	other.HoldScratch(areaForm) // it has not noticed yet
+	other.Jot(areaForm, named("Den"))
+	other.LetScratch(areaForm)
+	for other.Busy() > 0 { // and nothing is told yet
+		<-other.Rest()
+	}
+	other.Jot(areaForm, named("Dens"))
+	if n := other.Snapshot().Writing; n == 0 {
+		t.Error("the program ends before it is told")
+	}
+	if l := other.Flush(t.Context()); len(l.Scratch) != 1 || l.Scratch[0].Values["Name"] != "Dens" {
+		t.Errorf("handed back at the end: %+v", l.Scratch)
+	}
+	m.idle()
+	if lost := happened[session.ScratchLost](t, other); lost.At != areaForm || lost.Values["Name"] != "Dens" {
+		t.Errorf("it is told %+v", lost)
+	}
+	if n := other.Snapshot().Writing; n != 0 {
+		t.Errorf("once it is told, %d writes are under way", n)
+	}
+	x.Jot(areaForm, named("Kitchen"))
+	x.LetScratch(areaForm)
+	m.idle()
+	if kept := happened[session.ScratchKept](t, x); kept.At != areaForm {
+		t.Errorf("it is kept at %+v", kept.At)
+	}
+}
+
 // A terminal that learns too late that another one types a text writes nothing over what is
 // typed there, neither what waited for that nor what is typed until the screen knows.
 func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {

@@ -126,6 +126,7 @@ func (s *Session) Events() []Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events := s.events
+	s.stale = s.stale || len(s.lostUntold()) > 0
 	s.events, s.untold = nil, false
 	return events
 }

@@ -25,7 +25,7 @@ type Snapshot struct {
 	Undo    state.Step
 	Redo    state.Step
 
-	Writing    int  // what is on its way to the disk
+	Writing    int  // what is on its way to the disk, or is lost and not told yet
 	Unsaved    int  // what the disk did not take, and that is in memory alone
 	Processing bool // the outbox takes a step
 	Stopped    bool // a person stopped that
@@ -67,7 +67,7 @@ func (s *Session) Snapshot() *Snapshot {
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
 		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
-		Writing: waiting, Unsaved: failed,
+		Writing: waiting + len(s.lostUntold()), Unsaved: failed,
 		Processing: s.processor.processing, Stopped: s.processor.stopped, HeldBack: s.heldBack(),
 	}
 	if j := s.pins.job; j != nil && s.pins.asked[j.id] {

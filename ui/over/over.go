@@ -30,6 +30,7 @@ type Dialogs struct {
 
 	stack   []Frame  // the top one last
 	waiting []func() // open questions that nobody asked for, in turn
+	lost    []*Lost  // that a person has neither copied nor given up
 }
 
 // New makes dialogs, of which none is open.
@@ -43,6 +44,8 @@ type Frame struct {
 	came time.Time          // when it opened by itself; zero when a person asked for it
 	at   state.ScratchPlace // where what is typed in it is kept; zero for nowhere
 	held *bool              // whether this terminal is the one that types there
+
+	again func() // asks it again where it was closed unanswered; nil for what need not be answered
 }
 
 // Within lists the actions within the text that is typed into the dialog; none where
@@ -120,6 +123,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.drop(d.stack[i])
+		d.askAgain(d.stack[i : i+1])
 	}
 	d.shut(p)
 }
@@ -128,6 +132,7 @@ func (d *Dialogs) Close(p screen.Pane) {
 func (d *Dialogs) shut(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.let(d.stack[i:])
+		d.askAgain(d.stack[i+1:])
 		d.stack = d.stack[:i]
 	}
 }
@@ -135,6 +140,7 @@ func (d *Dialogs) shut(p screen.Pane) {
 // Clear closes all of them. What was typed in forms stays kept, except what Unseen tells of.
 func (d *Dialogs) Clear() {
 	d.let(d.stack)
+	d.askAgain(d.stack)
 	d.stack = nil
 }
 

@@ -108,14 +108,33 @@ func (d *Dialogs) let(closed []Frame) {
 	}
 }
 
-// Lost says in the form at a place that another terminal was quicker to type there. One that was
-// opened at a local id is at the service's by now.
-func (d *Dialogs) Lost(at state.ScratchPlace, since time.Time) {
+// Lost says in the form at a place that another terminal was quicker to type there, and reports
+// whether it shows what was typed. One that was opened at a local id is at the service's by now.
+func (d *Dialogs) Lost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	for i := range d.stack {
-		if d.scratch.ScratchPlace(d.stack[i].at) == d.scratch.ScratchPlace(at) {
-			d.refuse(&d.stack[i], since)
+		if d.scratch.ScratchPlace(d.stack[i].at) != d.scratch.ScratchPlace(at) {
+			continue
+		}
+		d.refuse(&d.stack[i], since)
+		shown = shown || shows(d.stack[i].Pane, values)
+	}
+	return shown
+}
+
+// shows reports whether values are what is typed in a form. Those of fields that it does not
+// have were kept before.
+func shows(p screen.Pane, values map[string]string) bool {
+	f, ok := p.(*dialog.Form)
+	if !ok {
+		return false
+	}
+	typed := f.Unconfirmed()
+	for name, value := range values {
+		if f.Has(name) && typed[name] != value {
+			return false
 		}
 	}
+	return true
 }
 
 // refuse says in a form that another terminal types there. From then on nothing of it is kept.
@@ -136,6 +155,9 @@ func unkept(p screen.Pane) bool {
 func (d *Dialogs) Unseen() string {
 	if slices.ContainsFunc(d.stack, func(f Frame) bool { return unkept(f.Pane) }) {
 		return "A form has what is kept nowhere: save it or discard it first, or it is lost."
+	}
+	if len(d.lost) > 0 {
+		return "What you typed before is kept nowhere: close what is open, and you are asked about it."
 	}
 	return ""
 }

@@ -13,7 +13,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
-	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
@@ -153,9 +152,17 @@ func (m *model) leave() {
 		return
 	}
 	if !c.ed.Empty() {
-		m.env.Host.Tell(screen.Notice{Text: "Kept here, and not uploaded."})
+		m.leaving = c.at // it is said once it is kept
 	}
 	m.stop()
+}
+
+// tellKept says that what was typed when it was left is kept.
+func (m *model) tellKept(at state.ScratchPlace) {
+	if at == m.leaving {
+		m.leaving = state.ScratchPlace{}
+		m.env.Host.Tell(screen.Notice{Text: "Kept here, and not uploaded."})
+	}
 }
 
 // stop ends typing; what was typed stays kept.
@@ -169,20 +176,26 @@ func (m *model) elsewhere(since time.Time) string {
 	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there leaves it; then it is here as it was typed."
 }
 
-// lost ends typing where another terminal was quicker. What was typed before that was known
+// ScratchLost ends typing where another terminal was quicker. What was typed before that was known
 // is kept nowhere, and stays on the screen until it is left.
-func (m *model) lost(e session.ScratchLost) {
+func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	c := m.composing
-	if c == nil || c.at != e.At || c.refused != "" {
-		return
+	if c == nil || c.at != at {
+		return false
 	}
-	c.refused, c.left = m.elsewhere(e.Since), c.ed.Text()
+	shown = c.ed.Text() == values[state.ScratchText]
+	if c.refused != "" {
+		return shown
+	}
+	m.Invalidate()
+	c.refused, c.left = m.elsewhere(since), c.ed.Text()
 	if c.left == c.begun {
 		m.composing = nil
 	} else {
 		c.refused += " What you typed here is not kept: copy it before you leave it."
 	}
 	m.refuse(c)
+	return shown
 }
 
 // refuse says why c may not be typed here any more, until it may or another one is.

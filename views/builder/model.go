@@ -23,7 +23,8 @@ type model struct {
 	actions []*screen.Action
 
 	typing    textedit.Typed
-	composing *composing // a text for the builder; nil while none is typed
+	composing *composing         // a text for the builder; nil while none is typed
+	leaving   state.ScratchPlace // where one was left that is not known to be kept; zero for nowhere
 
 	proposal state.ProposalID
 	view     *bridge.View
@@ -64,8 +65,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		}
 	case screen.Within:
 		return m.within(msg.Do)
-	case session.ScratchLost:
-		m.lost(msg)
+	case session.ScratchKept:
+		m.tellKept(msg.At)
 	case screen.Wheel:
 		return m.scroll(msg.Move)
 	case screen.Reread:

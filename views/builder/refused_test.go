@@ -7,14 +7,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 )
 
 // refuse tells that another terminal was quicker to type at a place.
 func refuse(s *screentest.Stage, form state.ScratchForm) {
-	s.Send(session.ScratchLost{At: state.ScratchPlace{Form: form, Proposal: 7}, Since: s.Now()})
+	at := state.ScratchPlace{Form: form, Proposal: 7}
+	sc, _ := s.Scratch(at)
+	s.Screen.(screen.Scribe).ScratchLost(at, sc.Values, s.Now())
 }
 
 // saysElsewhere fails unless the last n notices name the other terminal.

@@ -55,9 +55,10 @@ type Model struct {
 	summary summary.Model
 
 	planned planned
-	entry   entry.Model  // where planned lines are typed
-	holds   bool         // this terminal is the one that types there, and keeps what is typed
-	matches *entry.Items // of what is typed there
+	entry   entry.Model        // where planned lines are typed
+	holds   bool               // this terminal is the one that types there, and keeps what is typed
+	leaving state.ScratchPlace // where the entry was closed over what is not known to be kept; zero for nowhere
+	matches *entry.Items       // of what is typed there
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted
 	part    *part       // to be pasted in place of lines; nil for none

@@ -87,7 +87,7 @@ func (m *Model) endEntry() tea.Cmd {
 			m.askEndEntry()
 			return nil
 		}
-		m.env.Host.Tell(screen.Notice{Text: "What you typed is kept, and stands there again when you go on."})
+		m.leaving = m.entryPlace() // it is said once it is kept
 	}
 	m.closeEntry()
 	m.follow()

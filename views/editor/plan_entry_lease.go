@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
@@ -54,11 +53,22 @@ func (m *Model) refuseEntry(since time.Time) {
 	m.entry.Refuse(text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here.")
 }
 
-// lostEntry says in the entry that another terminal was quicker to type there.
-func (m *Model) lostEntry(e session.ScratchLost) {
-	if ids := m.seen.Resolved; m.entry.IsOpen() && e.At.Resolve(ids) == m.entryPlace().Resolve(ids) {
-		m.refuseEntry(e.Since)
-		m.items.SetEntry(&m.entry)
+// ScratchLost says in the entry that another terminal was quicker to type there, and reports
+// whether what was typed stands in it.
+func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
+	if ids := m.seen.Resolved; !m.entry.IsOpen() || at.Resolve(ids) != m.entryPlace().Resolve(ids) {
+		return false
+	}
+	m.refuseEntry(since)
+	m.items.SetEntry(&m.entry)
+	return m.entry.Unconfirmed() == values[entryField]
+}
+
+// keptEntry says that what was typed in the entry when it was closed is kept.
+func (m *Model) keptEntry(at state.ScratchPlace) {
+	if ids := m.seen.Resolved; at.Resolve(ids) == m.leaving.Resolve(ids) {
+		m.leaving = state.ScratchPlace{}
+		m.env.Host.Tell(screen.Notice{Text: "What you typed is kept, and stands there again when you go on."})
 	}
 }
 

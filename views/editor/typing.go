@@ -401,8 +401,8 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 		m.lost(e)
 	case session.TakenOver:
 		return m.takenOver(e.Ref)
-	case session.ScratchLost:
-		m.lostEntry(e)
+	case session.ScratchKept:
+		m.keptEntry(e.At)
 	}
 	return nil
 }

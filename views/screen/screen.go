@@ -69,6 +69,13 @@ type Leaver interface {
 	Leave()
 }
 
+// Scribe is a screen in which something is typed that is kept at a place until it is confirmed.
+type Scribe interface {
+	// ScratchLost says that another terminal types at a place, since then. It reports whether
+	// the screen shows what was typed there, and is kept nowhere.
+	ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool)
+}
+
 // Withholder is a screen that has something to show which can be shown only now.
 type Withholder interface {
 	// Unseen says what would be lost if the program ended now and the way to see it, or is

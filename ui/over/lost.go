@@ -1,0 +1,61 @@
+package over
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
+
+// Lost is what was typed in a form or a line that is closed, and turned out to be kept nowhere.
+type Lost struct {
+	Text   string
+	Words  func() string // tell what it is, each time: a customer may look at the screen by then
+	Copied func() tea.Cmd
+}
+
+// OfferLost asks about what is lost, as soon as that takes no key from anything. The question
+// comes again until a person has copied the text or given it up.
+func (d *Dialogs) OfferLost(l *Lost) {
+	d.lost = append(d.lost, l)
+	d.WhenFree(func() { d.askLost(l) })
+}
+
+func (d *Dialogs) askLost(l *Lost) {
+	settled := func() { d.lost = slices.DeleteFunc(d.lost, func(o *Lost) bool { return o == l }) }
+	again := func() { d.askLost(l) }
+	d.Interrupt("", "Not kept", l.Words(),
+		screen.Choice{Key: "c", Label: "Copy it", Do: func() tea.Cmd {
+			settled()
+			return l.Copied()
+		}},
+		screen.Choice{Key: "x", Label: "Give it up; it is lost", Danger: true, Do: func() tea.Cmd {
+			settled()
+			return nil
+		}},
+		screen.Choice{Key: "n", Label: "No, ask me again", Do: func() tea.Cmd {
+			d.WhenFree(again)
+			return nil
+		}},
+	)
+	d.Top().again = again
+}
+
+// LostTexts are the texts that a person has neither copied nor given up.
+func (d *Dialogs) LostTexts() (texts []string) {
+	for _, l := range d.lost {
+		texts = append(texts, l.Text)
+	}
+	return texts
+}
+
+// askAgain asks the questions that were closed unanswered, because the screen was left, once
+// they take no key from anything.
+func (d *Dialogs) askAgain(closed []Frame) {
+	for _, f := range closed {
+		if f.again != nil {
+			d.WhenFree(f.again)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/state/text"
+	"app.tender/tender/ui/over"
+	"app.tender/tender/views/screen"
+)
+
+// applyScratchLost says where something is typed that another terminal was quicker to type there.
+// What was typed, and is shown nowhere any more, is offered to be copied: it is kept nowhere. The
+// program does not end before that is known.
+func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
+	shown := m.dialogs.Lost(e.At, e.Values, e.Since)
+	for _, h := range m.list {
+		if s, ok := h.scr.(screen.Scribe); ok && s.ScratchLost(e.At, e.Values, e.Since) {
+			shown = true
+		}
+	}
+	lost := scratchText(e.Values)
+	if lost == "" {
+		return m.doAsked()
+	}
+	m.quitting, m.suspending = false, false
+	if !shown {
+		words := func() string {
+			why := "What you typed is not kept: the place where it belongs is " + state.BeingEdited(e.Since, m.opts.Clock.Now()) + "."
+			if m.admits(screen.Team) {
+				why += "\n\n" + text.Shorten(lost, mostLostShown)
+			}
+			return why
+		}
+		m.dialogs.OfferLost(&over.Lost{Text: lost, Words: words, Copied: func() tea.Cmd {
+			m.notices.Tell(screen.Good, "Copied what you typed.")
+			return m.copyCmd(lost)
+		}})
+	}
+	return m.doAsked()
+}
+
+// mostLostShown is how much of a text is shown that is offered to be copied, in characters.
+const mostLostShown = 400
+
+// scratchText is what was typed into the fields of a form, as one text.
+func scratchText(values map[string]string) string {
+	var lines []string
+	for _, field := range slices.Sorted(maps.Keys(values)) {
+		if values[field] != "" && field != state.ScratchCursor {
+			lines = append(lines, values[field])
+		}
+	}
+	return strings.Join(lines, "\n")
+}
