@@ -46,8 +46,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(screen.Warn, "What was typed here last in "+m.words.Text(e.Text.Ref)+" went no further: it is a discarded draft, "+
-			m.keys.Name(screen.Undo)+" brings it back.")
+		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" brings it back.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // so that its notices come before those of what follows
@@ -73,6 +72,15 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.pins.tell(e)
 	}
 	return nil
+}
+
+// wentNoFurther says which text could not be written where it belongs.
+func (b *base) wentNoFurther(e session.DiscardedInstead) string {
+	words := "What was typed here last in " + b.words.Text(e.Text.Ref) + " went no further"
+	if e.Built {
+		words += ", since its option was built meanwhile, and the text that it has now has a draft already, which stays"
+	}
+	return words
 }
 
 // applyCommitted goes to the node that a person has made.

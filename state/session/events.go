@@ -48,12 +48,17 @@ type (
 	LeaseLost struct {
 		Ref   state.TextRef
 		Since time.Time
+		Built bool // no other terminal edits it: its option was built, and the text of that has a draft
 	}
 	// TakenOver says that this terminal is the one that edits a text now.
 	TakenOver struct{ Ref state.TextRef }
 	// DiscardedInstead says that a text is a discarded draft because it could not be
-	// written where it belongs: another terminal edits that, or its conflict is over.
-	DiscardedInstead struct{ Text state.Draft }
+	// written where it belongs: another terminal edits that, its conflict is over, or it was
+	// of a plan that was built, and the text of that has a draft.
+	DiscardedInstead struct {
+		Text  state.Draft
+		Built bool
+	}
 	// Followed says that another terminal has typed in a text that is open here and
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }

@@ -119,10 +119,17 @@ func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
 	x.Type(built, "By the door.", 12)
 	m.pass(time.Second)
 	x.Leave(built, false)
+	free := fill(x)
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
+	x.Open(state.Draft{Ref: ref}) // again, before it is written
 	m.idle()
-	if got := happened[session.DiscardedInstead](t, x); got.Text.Ref != built || got.Text.Text != "A lamp." {
+	free()
+	m.pass(time.Minute)
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Ref != built || got.Text.Text != "A lamp." || !got.Built {
 		t.Errorf("told %+v", got)
+	}
+	if got := happened[session.LeaseLost](t, x); got.Ref != ref || !got.Built {
+		t.Errorf("what is typed again ends with %+v", got)
 	}
 	s := x.Snapshot()
 	if got, ok := s.Draft(built); !ok || got.Text != "By the door." || len(s.Drafts) != 1 {

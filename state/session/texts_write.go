@@ -76,10 +76,10 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	}
 	if t.typing {
 		t.typing = false
-		s.tell(LeaseLost{Ref: t.ref, Since: e.Since})
+		s.tell(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
 	}
 	if e.Kept.Ref != (state.TextRef{}) {
-		s.reader.told = append(s.reader.told, DiscardedInstead{Text: e.Kept})
+		s.reader.told = append(s.reader.told, DiscardedInstead{Text: e.Kept, Built: e.Built})
 	}
 	s.next(t)
 	s.read()

@@ -244,6 +244,17 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 	}
 }
 
+// No other terminal has edited a text whose option was built while it was typed.
+func TestATextWhoseOptionWasBuiltSaysSo(t *testing.T) {
+	s, _, m := desk(t, true)
+	s.Do(screen.EditNotes)
+	s.Send(session.LeaseLost{Ref: m.typing().Ref(), Built: true})
+	said := s.Told[len(s.Told)-1].Text
+	if !strings.Contains(said, "built meanwhile") || !strings.Contains(said, "draft already, which stays") || strings.Contains(said+drawn(s), "another terminal") {
+		t.Errorf("told %q:\n%s", said, drawn(s))
+	}
+}
+
 // The customer who was called to the screen while the disk was still at a take-over reads
 // no text of the team.
 func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {

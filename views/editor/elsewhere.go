@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 )
 
@@ -53,7 +54,7 @@ func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 	return m.begin(ref.Field)
 }
 
-// lost ends typing in a text that another terminal edits. Its editor stays on the screen
+// lost ends typing in a text that another terminal edits, or that is built by now. Its editor stays on the screen
 // and ignores keys, so that someone who types on without looking does not trigger actions
 // of the screen behind it.
 func (m *Model) lost(e session.LeaseLost) {
@@ -61,9 +62,13 @@ func (m *Model) lost(e session.LeaseLost) {
 	if !e.Since.IsZero() {
 		words = "is " + state.BeingEdited(e.Since, m.env.Now())
 	}
+	kept := "What was kept of it is in the draft"
+	if e.Built {
+		words, kept = texts.Built, "The text that it has now has a draft already, which stays"
+	}
 	if t := m.typing(); t != nil && t.Ref() == e.Ref {
 		t.SetElsewhere(words)
 	}
-	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and can't be typed in here any more. What was kept of it is in the draft; "+
+	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and can't be typed in here any more. "+kept+"; "+
 		m.keys.Name(screen.Back)+" leaves it.")
 }

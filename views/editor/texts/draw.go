@@ -168,6 +168,9 @@ func (m *Model) foot(w int) string {
 	}
 	if m.leased != "" {
 		words, keys = []string{"edited in another terminal"}, []use{{screen.Back, "leave"}}
+		if m.leased == Built {
+			words[0] = "built meanwhile"
+		}
 	}
 	for _, k := range keys {
 		if key := m.keys.Name(k.action); key != "" {

@@ -153,6 +153,9 @@ func (m *Model) Cursor() int { return m.ed.Cursor() }
 // pane adds the keys that send and leave.
 func (m *Model) SetNote(note string) { screen.Change(&m.drawn, &m.note, note) }
 
+// Built says of a planned text that its option was built while it was typed; for SetElsewhere.
+const Built = "is of an option that was built meanwhile"
+
 // SetElsewhere says that another terminal edits the text, as in "is being edited in
 // another terminal since 14:02"; empty when none does. An editor that is open takes
 // nothing any more until it is left.
