@@ -205,11 +205,21 @@ func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 	s.watchRenamed(before)
 }
 
-// watchRenamed reads the open proposal if it has become the service's. s.mu is held.
+// watchRenamed reads the open proposal if it has become the service's: from this machine, which
+// may have it from another terminal, and then from the service. Until then it is shown as it was
+// by its new id, since what was changed here is laid over it by that. s.mu is held.
 func (s *Session) watchRenamed(before state.ProposalID) {
-	if w := &s.watch; w.ID != before && w.Proposal != nil && w.Proposal.ID != w.ID {
-		s.readWatched()
+	w := &s.watch
+	if w.ID == before || w.Proposal == nil || w.Proposal.ID == w.ID {
+		return
 	}
+	same := *w.Proposal
+	same.ID = w.ID
+	s.watched(state.Tell(&same), w.AsOf)
+	w.request++
+	w.Loading = true
+	request, id := w.request, w.ID
+	s.begin(func() { s.findWatched(request, id) })
 }
 
 // resolved takes in which local ids have become the service's. s.mu is held.

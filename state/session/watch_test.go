@@ -418,6 +418,31 @@ func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
 	}
 }
 
+// A proposal that was made here, and that another terminal has saved, stays as it is while this
+// one works offline: what was added to it was gone from the screen.
+func TestAMadeProposalThatIsSavedElsewhereStaysWhole(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startWith(session.Config{Remote: m.service, Offline: true})
+	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
+	m.idle()
+	local := happened[session.Committed](t, x).Entry.Edit.Proposal
+	x.Commit(state.Edit{Proposal: local, Change: state.AddArea{Name: "Sauna"}})
+	m.idle()
+	y := m.startWith(session.Config{Remote: m.service, Offline: true})
+	y.Watch(local)
+	m.idle()
+	x.GoOffline(false)
+	m.pass(time.Minute)
+	m.look()
+	open := y.Snapshot().Open
+	if open.ID != m.service.proposal.ID || open.Proposal.ID != open.ID || open.Loading {
+		t.Fatalf("open is %d, shown %d, the service has %d", open.ID, open.Proposal.ID, m.service.proposal.ID)
+	}
+	if areas := open.Workspace.Proposal.Areas; len(areas) != 1 || areas[0].Name != "Sauna" || areas[0].ID <= 0 {
+		t.Errorf("shown are the areas %+v", areas)
+	}
+}
+
 // A proposal that another terminal saved is read: otherwise the screen would show it as
 // it was before.
 func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
