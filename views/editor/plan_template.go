@@ -130,7 +130,13 @@ func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values m
 	return screen.Then(
 		func() (template.Preview, error) { return t.Preview(values, into, find, plan.NewID) },
 		func(p template.Preview, err error) tea.Cmd {
-			if closeForm, ok := m.settled(form, err); ok && m.workspace != nil && m.seen.ID == into.Proposal.ID {
+			if state.Resolved(into.Proposal.ID, m.seen.Resolved) != m.seen.ID { // that is open no more
+				if form != nil {
+					form.SetBusy("")
+				}
+				return nil
+			}
+			if closeForm, ok := m.settled(form, err); ok && m.workspace != nil {
 				m.askPreview(p, marked, closeForm)
 			}
 			return nil

@@ -1,0 +1,27 @@
+package editor
+
+import (
+	"testing"
+
+	"app.tender/tender/state/plan/template"
+	"app.tender/tender/views/screen"
+)
+
+// Why a template can't be planned is not said over another proposal, where nobody asked for it.
+func TestATemplateThatFailsSaysSoOverItsProposal(t *testing.T) {
+	for name, elsewhere := range map[string]bool{"over its own": false, "over another": true} {
+		s, w, m := desk(t, true)
+		wrong := template.Template{Name: "Theater", Areas: []template.Area{{Name: "Theater", Options: []template.Option{{Lines: []string{"2 vx-75 @much"}}}}}}
+		answer := m.previewTemplate(wrong, nil, nil, false)
+		if elsewhere {
+			other := sample()
+			other.ID = 8
+			w.read(other)
+			s.Send(screen.Changed{})
+		}
+		before := len(s.Told)
+		if s.Run(answer); (len(s.Told) == before) != elsewhere {
+			t.Errorf("%s: told %+v", name, s.Told[before:])
+		}
+	}
+}
