@@ -65,8 +65,7 @@ func NewReader(open Open, svc Service, here Cache, moving Moving) *Reader {
 	return &Reader{open: open, svc: svc, here: here, moving: moving}
 }
 
-// Use tells a screen what was read. The first screen receives the reader's messages, which
-// it passes to Take.
+// Use tells a screen what was read. What is read is asked for in the name of the first screen.
 func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id

@@ -91,7 +91,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
 	m.entry = entry.New(th, keys)
-	m.matches = entry.NewItems(env, catalog.Matches(p.Service, p.Cache))
+	m.matches = entry.NewItems(env, "items of a planned line", catalog.Matches(p.Service, p.Cache))
 	m.matches.Took = screen.Just(m.showMatches)
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)

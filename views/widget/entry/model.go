@@ -64,7 +64,7 @@ func (m *Model) Recall(text, words string) {
 	m.set(text)
 }
 
-// Refuse says why what is typed is not kept, until it is empty again.
+// Refuse says why what is typed is not kept, until it is cleared or may be kept.
 func (m *Model) Refuse(why string) { m.refused = why }
 
 // Refused is why what is typed is not kept; empty while it is.
@@ -91,7 +91,10 @@ func (m *Model) Changing() plan.ID { return m.change }
 func (m *Model) Offer(words string) { m.offer = words }
 
 // Clear empties it for the next line.
-func (m *Model) Clear() { m.set("") }
+func (m *Model) Clear() {
+	m.refused = ""
+	m.set("")
+}
 
 // Text is what is typed.
 func (m *Model) Text() string { return m.line.Text() }
@@ -138,10 +141,10 @@ type Items = list.List[state.CatalogItem, state.CatalogItemID, []state.CatalogQu
 // MostItems is how many items of a kind are read for a line that is typed.
 const MostItems = 50
 
-// NewItems returns items of which none were read.
-func NewItems(env *screen.Env, src list.Source[state.CatalogItem, []state.CatalogQuery]) *Items {
+// NewItems returns items of which none were read. named is their list among those of the screen.
+func NewItems(env *screen.Env, named string, src list.Source[state.CatalogItem, []state.CatalogQuery]) *Items {
 	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
-	return list.New(env, "items that may be meant", MostItems, nil, id, src)
+	return list.New(env, named, MostItems, nil, id, src)
 }
 
 // Show shows the items that were read.

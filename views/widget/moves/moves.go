@@ -95,7 +95,7 @@ type Mover struct {
 
 // New makes a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover {
-	m := &Mover{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, p.Items)}
+	m := &Mover{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, "items of a change order", p.Items)}
 	m.items.Took = screen.Just(m.showItems)
 	return m
 }
