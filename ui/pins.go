@@ -46,7 +46,7 @@ func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
 	case session.PinBegun:
 		if p.offline() {
-			p.notices.Tell(screen.Warn, "Offline: "+p.words.nameOf(e.Proposal)+" is fetched and pinned once the service answers.")
+			p.notices.TellOffline("Offline: " + p.words.nameOf(e.Proposal) + " is fetched and pinned once the service answers.")
 		}
 	case session.Pinned:
 		p.notices.Tell(screen.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": everything of it is on this machine.")

@@ -149,7 +149,7 @@ func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
-	a.Type(", and on").Advance(second).See("stands differently now").Advance(20 * second).See("it is a discarded draft")
+	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(12 * second).See("stands differently now")
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
@@ -167,7 +167,7 @@ func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
 	changed(b).Press("e").See("is being edited in another terminal since", "e takes it over").Advance(20 * second)
 	a.Type(", unsaved")
 	b.Press("e").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
-	changed(a).Advance(second).See("being edited in another terminal since").Idle()
+	changed(a).Advance(second).See("discarded draft").Advance(12 * second).See("being edited in another terminal since").Idle()
 	b.Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "mine one\ntwo by hand in a, then in b"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
@@ -205,13 +205,13 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 			a.Type("unsaved ") // yet
 			b.Press(field.key).Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
-			changed(a).Advance(second).See("is being edited in another terminal since", "can't be typed in here any").Advance(20 * second).See("discarded draft")
+			changed(a).Advance(second).See("discarded draft").Advance(12*second).See("is being edited in another terminal since", "can't be typed in here any")
 			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().See("of b of a")
 			if field.key == "N" { // which has a screen of its own
 				a.Press("esc")
 			}
 			b.Press("esc").Idle()
-			changed(a).Press("u").Idle().Press(field.key).Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
+			changed(a).Press("u").See("A newer draft").Advance(second).Press("y").Idle().See("Undone").Press(field.key).Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
 		})
 	}
 }
@@ -241,7 +241,7 @@ func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
 		t.Fatal("it runs on")
 	}
 	b.Press("esc").Idle()
-	changed(b).Press("u").Idle().Press("n").Idle().See("of a unsaved one")
+	changed(b).Press("u").See("A newer draft").Advance(second).Press("y").Idle().Press("n").Idle().See("of a unsaved one")
 }
 
 // Three terminals one after the other on one text: each goes on from what the one before

@@ -76,8 +76,14 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}
+	if usable(now.Link) && !usable(before.Link) {
+		m.notices.Online()
+	}
 	return tea.Batch(cmds...)
 }
+
+// usable reports whether nothing that is known keeps requests from the service.
+func usable(l session.Link) bool { return l.Online() && l.Fault.Kind == state.FaultNone }
 
 // sameSlice reports whether two slices are the same value, which they are while nothing
 // in them has changed.

@@ -158,11 +158,12 @@ func (h *History) take(ctx context.Context, action int64, undone bool) error {
 	if err != nil {
 		return err
 	}
+	was, again := "done again", "Redo"
 	if undone {
-		step = undo
+		step, was, again = undo, "undone", "Undo"
 	}
 	if step.Action.ID == 0 || step.Action.ID != action {
-		return misfit("Something else was done meanwhile.")
+		return state.Conflict("Something changed since you were asked; nothing was "+was+".", again+" once more shows what it would do now.")
 	}
 	err = h.reverse(ctx, step, undone)
 	if step.Reversal.Kind == state.ReverseNot {

@@ -1,5 +1,5 @@
-// Package notice holds passing messages: toasts that are shown one after the
-// other, and a fault of this machine that stays until it is over.
+// Package notice holds passing messages: toasts, the newest shown first,
+// and a fault of this machine that stays until it is over.
 package notice
 
 import (
@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// How long toasts stay: what went wrong must be read, what went well only
-// seen. No key takes one away, but for the answer to a key that does nothing.
+// How long toasts stay: a failure must be read, a success only seen.
+// Until it was shown for toastStay, a failure comes back after anything newer.
 const (
 	toastStay = 4 * time.Second
 	errorStay = 12 * time.Second
@@ -28,14 +28,16 @@ type toast struct {
 	saved state.TextRef // the text that it says was saved; zero for none
 
 	answer bool // to a key that does nothing here
+	link   bool // about the connection, of which it says nothing any more once that is back
 }
 
-// Queue is the toasts that wait to be seen, the first being shown, and the
-// fault that stays as a banner until it is over.
+// Queue is the toasts, of which the first is shown, the newest; behind it are failures that
+// were not shown long enough to be read. Local is shown as a banner until it is over.
 type Queue struct {
 	queue  []toast
 	number int         // of the toast that is shown, to know its timer
 	timed  int         // the last toast that a timer was started for
+	read   int         // the last toast that was shown long enough to be read
 	Local  state.Fault // this machine cannot keep what is typed
 }
 
@@ -50,19 +52,36 @@ func (n *Queue) Answer(text string) {
 	n.number++
 }
 
-// Elsewhere clears the reason why a key did nothing once the person has left that place, or
-// has begun to type.
+// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once
+// the person has left that place, or has begun to type.
 func (n *Queue) Elsewhere() {
-	if first := n.shown(); first != nil && first.answer {
+	if first := n.shown(); first != nil && (first.answer || n.wasRead()) {
 		n.queue = n.queue[1:]
 		n.number++
 	}
 }
 
-// Tell shows a toast. The next one replaces a success; a failure is shown for its whole
-// time.
+// wasRead reports whether the shown toast tells of a failure and was shown long enough to be
+// read.
+func (n *Queue) wasRead() bool { return n.read == n.number && n.queue[0].kind >= screen.Warn }
+
+// Online clears what was said of a connection that is back.
+func (n *Queue) Online() {
+	if first := n.shown(); first != nil && first.link {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.link })
+}
+
+// Tell shows a toast at once. A failure that it covers before that could be read is shown
+// again afterwards.
 func (n *Queue) Tell(kind screen.Kind, text string) {
 	n.add(toast{kind: kind, text: text})
+}
+
+// TellOffline shows what waits for the connection, until that is back.
+func (n *Queue) TellOffline(text string) {
+	n.add(toast{kind: screen.Warn, text: text, link: true})
 }
 
 // TellEntry shows the state of an entry of the outbox, in place of earlier notices of it.
@@ -78,8 +97,8 @@ func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 // TellSaved shows that the service holds what an entry carried.
 func (n *Queue) TellSaved(e state.Entry, text string) {
 	n.TellEntry(screen.Good, e.ID, text)
-	if last := &n.queue[len(n.queue)-1]; last.entry == e.ID && state.Is[state.WriteText](e.Edit) {
-		last.saved = e.Edit.Ref()
+	if first := n.shown(); state.Is[state.WriteText](e.Edit) {
+		first.saved = e.Edit.Ref()
 	}
 }
 
@@ -112,30 +131,15 @@ func (n *Queue) Over() {
 	n.Local = state.Fault{}
 }
 
-// add puts a toast behind those that wait, unless one of them says the same. If the shown
-// one does, it stays longer.
+// add puts a toast before the others. What it covers goes, unless that is a failure that
+// could not be read yet.
 func (n *Queue) add(t toast) {
-	if first := n.shown(); first != nil && first.answer {
-		n.queue = n.queue[1:] // what is done next makes it stale
-		n.number++
+	if first := n.shown(); first != nil && (first.answer || first.kind <= screen.Good || n.wasRead()) {
+		n.queue = n.queue[1:]
 	}
-	if at := slices.IndexFunc(n.queue, func(q toast) bool { return q == t }); at >= 0 {
-		if at == 0 {
-			n.number++
-		}
-		return
-	}
-	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= screen.Good {
-		n.queue[len(n.queue)-1] = t
-		if len(n.queue) == 1 {
-			n.number++
-		}
-		return
-	}
-	n.queue = append(n.queue, t)
-	if len(n.queue) == 1 {
-		n.number++
-	}
+	n.queue = slices.DeleteFunc(n.queue, func(q toast) bool { return q == t })
+	n.queue = slices.Insert(n.queue, 0, t)
+	n.number++
 }
 
 // MakeWay removes a message that only reports success: something else has to
@@ -164,7 +168,7 @@ func (n *Queue) shown() *toast {
 // Fault shows a fault with its next step.
 func (n *Queue) Fault(f state.Fault) {
 	if f.Kind != state.FaultCanceled {
-		n.Tell(screen.Bad, f.Error())
+		n.add(toast{kind: screen.Bad, text: f.Error(), link: f.Stays()})
 	}
 }
 
@@ -176,15 +180,20 @@ func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	}
 	n.timed = n.number
 	number, stay := n.number, toastStay
-	if t.kind >= screen.Warn {
-		stay = errorStay
+	if n.wasRead() {
+		stay = errorStay - toastStay
 	}
 	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return screen.Reply(screen.Just(func() { n.due(number) })) })
 }
 
-// due takes a toast away whose time is over, unless another has come since.
+// due takes a toast away whose time is over, unless another has come since. A failure stays
+// on after it could be read.
 func (n *Queue) due(toast int) {
-	if toast == n.number && len(n.queue) > 0 {
+	switch {
+	case toast != n.number || len(n.queue) == 0:
+	case n.queue[0].kind >= screen.Warn && !n.wasRead():
+		n.read, n.timed = n.number, 0
+	default:
 		n.queue = n.queue[1:]
 		n.number++
 	}

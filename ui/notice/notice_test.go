@@ -14,19 +14,54 @@ func said(n *Queue) string {
 	return text
 }
 
-// A failure must be read to its end; a success gives way to what comes next.
-func TestWhatWentWrongIsNotPushedAway(t *testing.T) {
+// A failure must be read to its end, and what a person does next must be seen at once.
+func TestWhatIsNewerIsSeenAtOnceAndAFailureComesBack(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Good, "Saved")
 	if n.Tell(screen.Bad, "Refused"); said(&n) != "Refused" {
 		t.Errorf("shown is %q", said(&n))
 	}
-	if n.Tell(screen.Good, "Saved again"); said(&n) != "Refused" {
-		t.Errorf("pushed away by %q", said(&n))
+	if n.Tell(screen.Good, "Undone"); said(&n) != "Undone" {
+		t.Errorf("the outcome waits behind %q", said(&n))
 	}
-	n.due(n.Number())
-	if said(&n) != "Saved again" {
+	if n.due(n.Number()); said(&n) != "Refused" {
 		t.Errorf("then comes %q", said(&n))
+	}
+	if n.Elsewhere(); said(&n) != "Refused" {
+		t.Errorf("a key took away what could not be read; shown is %q", said(&n))
+	}
+}
+
+// An old failure hid what came of later keys, on every screen, and no key removed it.
+func TestAFailureThatCouldBeReadGivesWay(t *testing.T) {
+	var n Queue
+	refused := func() {
+		n.Tell(screen.Bad, "Refused")
+		if n.due(n.Number()); said(&n) != "Refused" {
+			t.Fatalf("gone before its time; shown is %q", said(&n))
+		}
+	}
+	refused()
+	if n.Elsewhere(); said(&n) != "" {
+		t.Errorf("on another screen there is still %q", said(&n))
+	}
+	refused()
+	n.Tell(screen.Good, "Undone")
+	if n.due(n.Number()); said(&n) != "" {
+		t.Errorf("after the outcome there is again %q", said(&n))
+	}
+	refused()
+	if n.due(n.Number()); said(&n) != "" {
+		t.Errorf("it stays for good: %q", said(&n))
+	}
+}
+
+func TestAFaultOfTheConnectionGoesWithIt(t *testing.T) {
+	var n Queue
+	n.Tell(screen.Bad, "Refused")
+	n.Fault(state.Offline("You work offline.", "Go online first."))
+	if n.Online(); said(&n) != "Refused" {
+		t.Errorf("shown is %q", said(&n))
 	}
 }
 

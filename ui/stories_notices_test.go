@@ -1,0 +1,31 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// The service came back behind a question of undo: the answer must say what to do, and must
+// not hide what the next keys come to.
+func TestWhatAnUndoComesToIsSeenBesideAnOldFailure(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("Ladder. ").Idle().Press("ctrl+s").See("Saved installer notes")
+	world.StopService()
+	d.Press("a").Type("Sauna").Press("enter").Idle().See("1 waiting")
+	d.Press("u").See("Undo area “Sauna”")
+	world.StartService()
+	d.Advance(10*second).Press("y").Idle().See("Something changed since you were asked; nothing was undone", "Undo once more")
+	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().See("Saved installer notes").DoNotSee("nothing was undone")
+}
+
+// A failure that could be read went along to every screen, and no key removed it.
+func TestAFailureThatCouldBeReadIsLeftBehind(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12)
+	d.Send(ui.StoreChangedMsg{Notice: state.Fault{Kind: state.FaultLocal, Message: "It was refused."}})
+	d.Press("6").Idle().See("It was refused.").Advance(5 * second).See("It was refused.")
+	d.Press("1").Idle().DoNotSee("It was refused.")
+}
