@@ -117,13 +117,12 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	defer s.mu.Unlock()
 	defer d.cancel()
 	id, proposal := d.run.ID, d.run.Proposal
-	var r bridge.Run
 	var wait bridge.Wait
-	var err error
-	s.outside(func() {
+	r, err := outsideFor(s, func() (r bridge.Run, err error) {
 		if err = s.c.Store.TakeLease(s.disk, bridge.LeaseOf(proposal), false); err == nil {
 			r, wait, err = s.c.Builder.Step(ctx, id, func(sent, total int64) { s.progress(d, sent, total) })
 		}
+		return r, err
 	})
 	d.step, d.sent, d.total = false, 0, 0
 	s.writer.writes++ // what was read meanwhile is old
@@ -196,7 +195,9 @@ func (s *Session) endDrive(d *drive) {
 	}
 	d.leased = false
 	lease := bridge.LeaseOf(d.run.Proposal)
-	s.put(&job{key: new(byte), lane: lanePerson, copy: true, run: func() error { return s.c.Store.EndLease(s.disk, lease) }})
+	s.put(&job{key: new(byte), lane: lanePerson, copy: true, run: func() error {
+		return s.outside(func() error { return s.c.Store.EndLease(s.disk, lease) })
+	}})
 }
 
 // progress notes how much of a piece has gone out.

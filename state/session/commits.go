@@ -38,17 +38,18 @@ func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context
 	var entries []state.Entry // once the outbox has them
 	s.put(&job{key: new(commit{edits, lay}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
-			entries, err = put(s.disk, edits)
+			entries, err = outsideFor(s, func() ([]state.Entry, error) { return put(s.disk, edits) })
 		}
 		var unplanned error
 		if err == nil && lay != nil {
-			_, unplanned = s.c.Store.EditPlan(s.disk, entries[0].Edit.Proposal, *lay)
+			unplanned = s.outside(func() error {
+				_, err := s.c.Store.EditPlan(s.disk, entries[0].Edit.Proposal, *lay)
+				return err
+			})
 			if unplanned != nil && state.FaultOf(unplanned).Kind != state.FaultInvalid {
 				err = local(unplanned)
 			}
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
 		if f := state.FaultOf(err); err != nil {
 			if f.Kind == state.FaultLocal {
 				return err
@@ -102,9 +103,7 @@ func (s *Session) Decide(entry int64, d state.Decision) {
 // decide settles an entry of the outbox. s.mu is held.
 func (s *Session) decide(entry int64, d state.Decision) {
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		e, err := s.c.Outbox.Decide(s.disk, entry, d)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		e, err := outsideFor(s, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })
 		if err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 		} else {
@@ -120,10 +119,7 @@ func (s *Session) Wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		err := s.c.Outbox.Wake(s.disk)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.fault(err)
+		s.fault(s.outside(func() error { return s.c.Outbox.Wake(s.disk) }))
 		s.goOn()
 		return nil
 	}})

@@ -8,16 +8,16 @@ func (s *Session) Peek(redo bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		undo, again, err := s.c.History.Peek(s.disk)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		step, err := outsideFor(s, func() (state.Step, error) {
+			undo, again, err := s.c.History.Peek(s.disk)
+			if redo {
+				return again, err
+			}
+			return undo, err
+		})
 		if err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 			return nil
-		}
-		step := undo
-		if redo {
-			step = again
 		}
 		s.tell(StepShown{Redo: redo, Step: step})
 		return nil
@@ -34,10 +34,7 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		if redo {
 			do = s.c.History.Redo
 		}
-		err := do(s.disk, step.Action.ID)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if err != nil {
+		if err := s.outside(func() error { return do(s.disk, step.Action.ID) }); err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 		} else {
 			s.reader.told = append(s.reader.told, StepTaken{Redo: redo, Step: step})

@@ -71,10 +71,7 @@ func (s *Session) keepPins(keep func(context.Context) error, done func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		err := keep(s.disk)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if err != nil {
+		if err := s.outside(func() error { return keep(s.disk) }); err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 			return nil
 		}
@@ -157,9 +154,7 @@ func (s *Session) fetchPin(j *pinJob) {
 	defer s.mu.Unlock()
 	for len(j.steps) > 0 {
 		step := j.steps[0]
-		var more []pinStep
-		var err error
-		s.outside(func() { more, err = s.fetchPart(j.ctx, j.id, step) })
+		more, err := outsideFor(s, func() ([]pinStep, error) { return s.fetchPart(j.ctx, j.id, step) })
 		if s.pins.job != j {
 			return // let go meanwhile
 		}

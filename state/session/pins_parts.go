@@ -80,7 +80,7 @@ func (s *Session) keep(write func(context.Context) error) error {
 	done := make(chan error, 1)
 	s.mu.Lock()
 	s.put(&job{key: done, lane: done, copy: true, run: func() error {
-		err := write(s.disk)
+		err := s.outside(func() error { return write(s.disk) })
 		done <- err
 		return err
 	}})

@@ -76,9 +76,7 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 	p := &planning{id, e}
 	pl.pending = append(pl.pending, p)
 	s.put(&job{key: p, lane: lanePerson, run: func() error {
-		after, err := write(s.disk, id, e)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		after, err := outsideFor(s, func() (plan.Plan, error) { return write(s.disk, id, e) })
 		f := state.FaultOf(err)
 		if err != nil && f.Kind != state.FaultInvalid {
 			return local(err)
@@ -104,7 +102,9 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error { return local(s.c.Store.SetFavorite(s.disk, item, favorite)) }})
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		return local(s.outside(func() error { return s.c.Store.SetFavorite(s.disk, item, favorite) }))
+	}})
 }
 
 // isOpen reports whether a proposal is the open one, which may have had a local id.

@@ -105,12 +105,11 @@ func (s *Session) processAll() {
 	for s.mayProcess() {
 		c.again = false
 		ctx := s.work()
-		var out state.Outcome
 		var told *state.Told
-		var err error
-		s.outside(func() {
-			out, err = s.c.Outbox.PushNext(ctx)
+		out, err := outsideFor(s, func() (state.Outcome, error) {
+			out, err := s.c.Outbox.PushNext(ctx)
 			told = state.Tell(out.Proposal).Reckon()
+			return out, err
 		})
 		switch {
 		case err != nil:

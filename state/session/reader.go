@@ -84,9 +84,7 @@ func (s *Session) readAll() {
 		r.again = false
 		writes, told := s.writer.writes, r.told
 		r.told = nil
-		var f found
-		var err error
-		s.outside(func() { f, err = s.find(s.ctx) })
+		f, err := outsideFor(s, func() (found, error) { return s.find(s.ctx) })
 		if r.again || err == nil && writes != s.writer.writes {
 			r.told = append(told, r.told...)
 			continue

@@ -93,50 +93,42 @@ func (s *Session) putResult(r *result) {
 	s.put(&job{key: r, lane: r, run: func() error { return s.writeResult(r) }})
 }
 
-// writeResult does the next write of a merge, one step a job.
+// writeResult does the next write of a merge, one step a job. s.mu is held.
 func (s *Session) writeResult(r *result) error {
-	s.mu.Lock()
-	pending, dropped, over, left := r.pending, r.dropped, r.over, r.left && r.lease
-	s.mu.Unlock()
 	switch lease := (state.Lease{Entry: r.entry}); {
-	case dropped:
-		err := s.c.Store.DropManualMerge(s.disk, r.entry)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	case r.dropped:
+		err := s.outside(func() error { return s.c.Store.DropManualMerge(s.disk, r.entry) })
 		if r.dropped, r.lease = false, false; err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 		}
-	case pending != nil:
-		return s.saveResult(r, *pending)
-	case over:
-		err := s.c.Store.TakeLease(s.disk, lease, true)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	case r.pending != nil:
+		return s.saveResult(r, *r.pending)
+	case r.over:
+		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 			break
 		}
 		s.reader.told = append(s.reader.told, ResultTakenOver{Entry: r.entry})
 		s.read()
-	case left:
-		_ = s.c.Store.EndLease(s.disk, lease) // what is not given back is taken over, or free with the end of the program
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	case r.left && r.lease:
+		s.endLease(lease)
 		r.lease = false
-	default:
-		s.mu.Lock()
-		defer s.mu.Unlock()
 	}
 	s.nextResult(r)
 	return nil
 }
 
-// saveResult makes the typed merge durable.
+// endLease gives the right to write a text back. If that fails, another terminal takes it
+// over, or it is free at the end of the program. s.mu is held.
+func (s *Session) endLease(lease state.Lease) {
+	_ = s.outside(func() error { return s.c.Store.EndLease(s.disk, lease) })
+}
+
+// saveResult makes the typed merge durable. s.mu is held.
 func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	typed.Revision = r.revision
-	saved, err := s.c.Store.SaveManualMerge(s.disk, typed)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	saved, err := outsideFor(s, func() (state.ManualMerge, error) { return s.c.Store.SaveManualMerge(s.disk, typed) })
 	var elsewhere *state.EditedElsewhere
 	switch {
 	case errors.As(err, &elsewhere):

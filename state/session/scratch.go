@@ -92,15 +92,11 @@ func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 // putScratch saves what is typed at a place. s.mu is held.
 func (s *Session) putScratch(t *scratch) {
 	s.put(&job{key: t, lane: lanePerson, run: func() error {
-		s.mu.Lock()
-		sc, unsaved := t.Scratch, t.unsaved
-		s.mu.Unlock()
-		if !unsaved {
+		sc := t.Scratch
+		if !t.unsaved {
 			return nil
 		}
-		kept, err := s.c.Store.KeepScratch(s.disk, sc)
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		kept, err := outsideFor(s, func() (state.Scratch, error) { return s.c.Store.KeepScratch(s.disk, sc) })
 		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 			s.loseScratch(sc.At, elsewhere.Since)
 			return nil
@@ -132,13 +128,11 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	}
 	t.Values, t.unsaved, t.Number, t.drop = nil, false, t.known, new(byte)
 	s.put(&job{key: t.drop, lane: lanePerson, run: func() error {
-		s.mu.Lock()
-		place, number, again := t.At, t.Number, len(t.Values) > 0
-		s.mu.Unlock()
-		if again || number == 0 { // it is written over, or was never written
+		place, number := t.At, t.Number
+		if len(t.Values) > 0 || number == 0 { // it is written over, or was never written
 			return nil
 		}
-		return local(s.c.Store.DropScratch(s.disk, place, number))
+		return local(s.outside(func() error { return s.c.Store.DropScratch(s.disk, place, number) }))
 	}})
 }
 
@@ -155,10 +149,8 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 	}
 	delete(s.refused, s.realPlace(at))
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		err := s.c.Store.TakeLease(s.disk, lease, false)
-		if elsewhere := (*state.EditedElsewhere)(nil); errors.As(err, &elsewhere) {
-			s.mu.Lock()
-			defer s.mu.Unlock()
+		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, false) })
+		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 			s.loseScratch(at, elsewhere.Since)
 			return nil
 		}
@@ -216,9 +208,7 @@ func (s *Session) LetScratch(at state.ScratchPlace) {
 		s.putScratch(t)
 	}
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		err := s.c.Store.EndLease(s.disk, at.Lease())
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		err := s.outside(func() error { return s.c.Store.EndLease(s.disk, at.Lease()) })
 		place := s.realPlace(at)
 		if t := s.scratch[place]; err == nil && t != nil && len(t.Values) > 0 && !t.unsaved && !s.refused[place] {
 			s.tell(ScratchKept{At: place})

@@ -178,10 +178,19 @@ func (s *Session) after(d time.Duration, f func()) (stop func()) {
 }
 
 // outside does what takes time, without the lock that is held before and after it.
-func (s *Session) outside(f func()) {
+func (s *Session) outside(do func() error) error {
 	s.mu.Unlock()
 	defer s.mu.Lock()
-	f()
+	return do()
+}
+
+// outsideFor is outside for what returns a value.
+func outsideFor[T any](s *Session, do func() (T, error)) (v T, err error) {
+	err = s.outside(func() error {
+		v, err = do()
+		return err
+	})
+	return v, err
 }
 
 // recovered keeps a panic for the caller, which ends the program in order, so that Flush

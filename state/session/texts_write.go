@@ -8,25 +8,19 @@ import (
 )
 
 // writeText does the next write of a text, one step a job. Letters typed meanwhile go
-// with the next one.
+// with the next one. s.mu is held.
 func (s *Session) writeText(t *text) error {
-	s.mu.Lock()
-	send, discard, claim, unsaved, typed, after := t.send, t.discard, t.claim, t.unsaved, t.typed, t.after
-	lease, left := state.Lease{Ref: t.ref}, t.lease && !t.typing
-	s.mu.Unlock()
-	switch {
-	case send != nil:
-		return s.sendText(t, send)
-	case discard != nil:
-		return s.discardText(t, *discard)
-	case unsaved:
-		return s.saveText(t, typed, len(after))
-	case claim != claimNothing:
-		s.claimText(t, lease, claim)
-	case left:
-		_ = s.c.Store.EndLease(s.disk, lease) // what is not given back is taken over, or free with the end of the program
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	switch lease := (state.Lease{Ref: t.ref}); {
+	case t.send != nil:
+		return s.sendText(t, t.send)
+	case t.discard != nil:
+		s.discardText(t, *t.discard)
+	case t.unsaved:
+		return s.saveText(t, t.typed, len(t.after))
+	case t.claim != claimNothing:
+		s.claimText(t, lease, t.claim)
+	case t.lease && !t.typing:
+		s.endLease(lease)
 		t.lease = false
 		s.next(t)
 	}
@@ -34,11 +28,9 @@ func (s *Session) writeText(t *text) error {
 }
 
 // claimText makes this terminal the one that writes a text. If the disk does not take
-// that, the first draft does it.
+// that, the first draft does it. s.mu is held.
 func (s *Session) claimText(t *text, lease state.Lease, how claim) {
-	err := s.c.Store.TakeLease(s.disk, lease, how == claimOver)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, how == claimOver) })
 	t.claim = claimNothing
 	var elsewhere *state.EditedElsewhere
 	switch {
@@ -85,11 +77,9 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	s.read()
 }
 
-// saveText saves the typed text, and then does what waited for that.
+// saveText saves the typed text, and then does what waited for that. s.mu is held.
 func (s *Session) saveText(t *text, d state.Draft, after int) error {
-	saved, err := s.c.Store.SaveDraft(s.disk, d)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	saved, err := outsideFor(s, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
 	var elsewhere *state.EditedElsewhere
 	switch {
 	case errors.As(err, &elsewhere):
@@ -136,14 +126,17 @@ func (s *Session) saved(t *text, saved state.Draft) {
 }
 
 // sendText commits a text with its draft, or puts a text of a plan into that. One that a
-// person had saved again meanwhile comes next.
+// person had saved again meanwhile comes next. s.mu is held.
 func (s *Session) sendText(t *text, d *state.Draft) error {
 	if _, planned := plan.TextOf(d.Ref); planned {
 		return s.planText(t, d)
 	}
-	saved, entry, err := s.c.Outbox.CommitText(s.disk, *d)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	var entry state.Entry
+	now := *d
+	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
+		saved, entry, err = s.c.Outbox.CommitText(s.disk, now)
+		return saved, err
+	})
 	if sent, err := s.sent(t, d, err); !sent {
 		return err
 	}
@@ -154,11 +147,14 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 	return nil
 }
 
-// planText puts a text into the plan, which ends its draft.
+// planText puts a text into the plan, which ends its draft. s.mu is held.
 func (s *Session) planText(t *text, d *state.Draft) error {
-	saved, after, err := s.c.Store.PlanText(s.disk, *d)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	var after plan.Plan
+	now := *d
+	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
+		saved, after, err = s.c.Store.PlanText(s.disk, now)
+		return saved, err
+	})
 	if state.FaultOf(err).Kind == state.FaultConflict {
 		d.Base = saved.Base
 	}
@@ -223,11 +219,9 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	return true, nil
 }
 
-// discardText gives a draft up.
-func (s *Session) discardText(t *text, d state.Draft) error {
-	done, err := s.c.Store.DiscardKnown(s.disk, d)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// discardText gives a draft up. s.mu is held.
+func (s *Session) discardText(t *text, d state.Draft) {
+	done, err := outsideFor(s, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
 	t.discard = nil
 	if err != nil {
 		s.tell(Failed{Fault: state.FaultOf(err)})
@@ -237,7 +231,6 @@ func (s *Session) discardText(t *text, d state.Draft) error {
 	s.next(t)
 	s.read()
 	s.changed()
-	return nil
 }
 
 // local is a failure to write as a fault of this machine, whatever it calls itself:

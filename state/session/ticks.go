@@ -19,17 +19,13 @@ func (s *Session) Tick(t installer.Ticked) {
 	defer s.mu.Unlock()
 	s.ticks[key] = t
 	s.put(&job{key: key, lane: key, run: func() error {
-		s.mu.Lock()
 		now, ok := s.ticks[key]
-		s.mu.Unlock()
 		if !ok {
 			return nil
 		}
-		if err := s.c.Store.SetTick(s.disk, now.Tick, now.Done); err != nil {
+		if err := s.outside(func() error { return s.c.Store.SetTick(s.disk, now.Tick, now.Done) }); err != nil {
 			return local(err)
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
 		if s.ticks[key] == now { // else it was taken back meanwhile
 			delete(s.ticks, key)
 		}

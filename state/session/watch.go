@@ -95,7 +95,7 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 		return
 	}
 	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-		_ = s.c.Store.NoteOpened(s.disk, id) // that it can't is no reason to disturb anyone
+		_ = s.outside(func() error { return s.c.Store.NoteOpened(s.disk, id) }) // only the order of lists depends on it
 		return nil
 	}})
 	w.Loading, w.Fault = false, ownFault(err)
@@ -153,10 +153,12 @@ func (s *Session) askWatched(ctx context.Context, ask asking) {
 	defer s.mu.Unlock()
 	if err == nil {
 		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-			if told == ask.found {
-				return s.c.Store.NoteUnchanged(s.disk, ask.id, now)
-			}
-			return s.c.Store.SaveProposal(s.disk, p, now)
+			return s.outside(func() error {
+				if told == ask.found {
+					return s.c.Store.NoteUnchanged(s.disk, ask.id, now)
+				}
+				return s.c.Store.SaveProposal(s.disk, p, now)
+			})
 		}})
 	}
 	w := &s.watch

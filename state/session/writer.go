@@ -10,9 +10,9 @@ import (
 // retryAfter is how long to wait after this machine could not write something.
 const retryAfter = 2 * time.Second
 
-// job is one thing to write. Run is called by the one writer, without the lock. A
-// fault of this machine lets the job wait and be tried again; any other outcome is
-// its own business.
+// job is one thing to write. The one writer calls run with the lock held, and run gives
+// the lock up while it waits for the disk. A fault of this machine lets the job wait and be
+// tried again; run itself handles any other outcome.
 type job struct {
 	key  any // jobs of one key are one: the newest value is read when it runs
 	lane any // jobs of one lane keep their order
@@ -116,8 +116,7 @@ func (s *Session) writeAll() {
 	w := &s.writer
 	for w.current != nil {
 		j := w.current
-		var err error
-		s.outside(func() { err = j.run() })
+		err := j.run()
 		w.writes++
 		if j.copy && err != nil {
 			s.fault(ownFault(err))
