@@ -28,18 +28,18 @@ func (b builder) options(rm room, n int) []state.Option {
 func (b builder) option(rm room, t tier, several bool) state.Option {
 	b.g.next.option++
 	o := state.Option{ID: b.g.next.option, Status: state.StatusDraft}
-	for _, w := range rm.wants {
+	for _, w := range rm.Wants {
 		o.Items = b.add(o.Items, 0, w, t)
 	}
-	for _, name := range rm.fees {
+	for _, name := range rm.Fees {
 		o.Items = append(o.Items, b.fee(name))
 	}
 	if b.r.chance(18) {
 		o.Items = append(o.Items, b.custom())
 	}
-	o.ClientDescription = clientText(rm.kind, t, several, o.Items[0].ShortDescription)
-	o.InstallerNotes = notesText(b.r, rm.kind)
-	b.finish(&o, rm.kind)
+	o.ClientDescription = clientText(rm.Kind, t, several, o.Items[0].ShortDescription)
+	o.InstallerNotes = notesText(b.r, rm.Kind)
+	b.finish(&o, rm.Kind)
 	return o
 }
 
@@ -59,16 +59,16 @@ func (b builder) finish(o *state.Option, kind string) {
 
 // add adds the lines of one want, children after their parent.
 func (b builder) add(items []state.Item, parent state.ItemID, w want, t tier) []state.Item {
-	if t < w.from {
+	if t < w.From {
 		return items
 	}
-	if w.hours {
+	if w.Hours != "" {
 		return append(items, b.labor(w, t))
 	}
 	it := b.item(w, t)
 	it.ParentID = parent
 	items = append(items, it)
-	for _, child := range w.children {
+	for _, child := range w.With {
 		items = b.add(items, it.ID, child, t)
 	}
 	return items
@@ -76,17 +76,17 @@ func (b builder) add(items []state.Item, parent state.ItemID, w want, t tier) []
 
 // item makes a line of a part from the catalog.
 func (b builder) item(w want, t tier) state.Item {
-	line := b.c.parts[w.family]
+	line := b.c.parts[w.family()]
 	at := 0
-	if !w.fixed {
+	if w.Part != "" {
 		at = min(int(t)+b.grade, len(line)-1)
 	}
 	p := line[at]
-	quantity := w.quantity
-	if w.spread > 0 {
-		quantity += b.r.IntN(w.spread + 1)
+	quantity := w.quantity()
+	if w.More > 0 {
+		quantity += b.r.IntN(w.More + 1)
 	}
-	if w.quantity >= 50 { // cable is estimated in tens of feet
+	if w.quantity() >= 50 { // cable is estimated in tens of feet
 		quantity = quantity / 10 * 10
 	}
 	b.g.next.line++
@@ -94,7 +94,7 @@ func (b builder) item(w want, t tier) state.Item {
 		ID: b.g.next.line, Type: state.ItemPart, ReferencedItemID: p.ID,
 		Brand: p.Brand, Model: p.Model, ShortDescription: p.ShortDescription,
 		Quantity: decimal.NewNullDecimal(whole(quantity)), SellPrice: decimal.NewNullDecimal(p.MSRP.Decimal), Cost: p.Cost.Value,
-		TaxExempt: b.exempt && w.exempt,
+		TaxExempt: b.exempt && w.Part != "",
 	}
 	if b.r.chance(3) {
 		it.Cost = decimal.NullDecimal{}
@@ -104,9 +104,9 @@ func (b builder) item(w want, t tier) state.Item {
 
 // labor makes a line of hours, in halves. Better options take longer.
 func (b builder) labor(w want, t tier) state.Item {
-	l := b.c.labors[w.family]
+	l := b.c.labors[w.Hours]
 	b.g.next.line++
-	halves := w.quantity * (4 + int(t)) / 2
+	halves := w.quantity() * (4 + int(t)) / 2
 	if b.r.chance(40) {
 		halves++
 	}

@@ -46,13 +46,14 @@ func (g *generator) newCatalog(r random, currency string) *catalog {
 		}
 	}
 	for _, l := range labors() {
+		key, name, rate, cost := l[0], l[1], l[2], l[3]
 		g.next.item++
 		it := state.CatalogItem{
-			ID: g.next.item, Type: state.ItemLabor, Name: l.name, ShortDescription: l.name + ", per hour",
-			MSRP: decimal.NewNullDecimal(dec(l.rate)), Currency: currency,
-			Cost: state.SupplierPrice{Value: decimal.NewNullDecimal(dec(l.cost))},
+			ID: g.next.item, Type: state.ItemLabor, Name: name, ShortDescription: name + ", per hour",
+			MSRP: decimal.NewNullDecimal(dec(rate)), Currency: currency,
+			Cost: state.SupplierPrice{Value: decimal.NewNullDecimal(dec(cost))},
 		}
-		c.labors[l.key] = it
+		c.labors[key] = it
 		c.items = append(c.items, it)
 	}
 	for _, name := range []string{"Custom millwork enclosure", "Engraved faceplate", "Site lift rental, per day", "Trenching by others, allowance"} {

@@ -32,19 +32,3 @@ func readFamilies() (all []family) {
 	}
 	return all
 }
-
-// labor is a kind of work with what an hour of it sells for and costs.
-type labor struct{ key, name, rate, cost string }
-
-// labors lists the kinds of work.
-func labors() []labor {
-	return []labor{
-		{"pm", "Project management", "125.00", "68.00"},
-		{"eng", "Engineering", "135.00", "72.00"},
-		{"fab", "Fabrication", "95.00", "48.00"},
-		{"wire", "Pre-wire", "85.00", "44.00"},
-		{"inst", "Installation", "110.00", "56.00"},
-		{"prog", "Programming", "145.00", "74.00"},
-		{"comm", "Commissioning", "130.00", "70.00"},
-	}
-}

@@ -23,21 +23,21 @@ func TestRoomsWantOnlyWhatThereIs(t *testing.T) {
 		}
 	}
 	for _, l := range labors() {
-		work[l.key] = true
+		work[l[0]] = true
 	}
 	var check func(ws []want)
 	check = func(ws []want) {
 		for _, w := range ws {
-			if w.hours && !work[w.family] || !w.hours && !parts[w.family] {
-				t.Errorf("a room wants %q, which there is not", w.family)
+			if w.Hours != "" && !work[w.Hours] || w.Hours == "" && !parts[w.family()] {
+				t.Errorf("a room wants %+v, which there is not", w)
 			}
-			check(w.children)
+			check(w.With)
 		}
 	}
 	names := map[string]bool{}
-	for _, rm := range append(homeRooms(), workRooms()...) {
-		check(rm.wants)
-		for _, name := range rm.names {
+	for _, rm := range rooms().all() {
+		check(rm.Wants)
+		for _, name := range rm.Names {
 			key := strings.ToLower(name)
 			if names[key] {
 				t.Errorf("two kinds of rooms are called %s", name)

@@ -104,9 +104,9 @@ func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, [
 
 // added adds equipment with the hours it takes.
 func (b builder) added(_ []state.Item) []state.Item {
-	items := b.add(nil, 0, part("ap", 1, small("jack", 1)), better)
-	items = b.add(items, 0, part("touchpanel", 1), better)
-	return b.add(items, 0, hours("inst", 2), good)
+	items := b.add(nil, 0, want{Part: "ap", With: []want{{Small: "jack"}}}, better)
+	items = b.add(items, 0, want{Part: "touchpanel"}, better)
+	return b.add(items, 0, want{Hours: "inst", N: 2}, good)
 }
 
 // removed takes a part away with what hangs on it, and credits hours.
@@ -121,7 +121,7 @@ func (b builder) removed(items []state.Item) []state.Item {
 			out = append(out, b.delta(items[i], items[i].Quantity.Decimal.Neg(), out))
 		}
 	}
-	credit := b.labor(hours("inst", 2), good)
+	credit := b.labor(want{Hours: "inst", N: 2}, good)
 	credit.Quantity = decimal.NewNullDecimal(credit.Quantity.Decimal.Neg())
 	return append(out, credit)
 }
@@ -172,13 +172,13 @@ func (b builder) more(items []state.Item) []state.Item {
 	if len(out) == 0 {
 		return nil
 	}
-	return b.add(out, 0, hours("wire", 2), good)
+	return b.add(out, 0, want{Hours: "wire", N: 2}, good)
 }
 
 // rework makes lines that are internal: they cost and are not charged.
 func (b builder) rework(_ []state.Item) []state.Item {
-	items := b.add(nil, 0, hours("inst", 3), good)
-	items = b.add(items, 0, small("hdmi", 1), good)
+	items := b.add(nil, 0, want{Hours: "inst", N: 3}, good)
+	items = b.add(items, 0, want{Small: "hdmi"}, good)
 	for i := range items {
 		items[i].SellPrice = decimal.NewNullDecimal(decimal.Zero)
 	}

@@ -18,6 +18,8 @@ var files embed.FS
 var (
 	families = sync.OnceValue(readFamilies)
 	cities   = sync.OnceValue(func() [][]string { return rows("cities.csv") })
+	labors   = sync.OnceValue(func() [][]string { return rows("labor.csv") })
+	rooms    = sync.OnceValue(func() roomsFile { return read[roomsFile]("rooms.toml") })
 	texts    = sync.OnceValue(func() textsFile { return read[textsFile]("texts.toml") })
 	clients  = sync.OnceValue(func() byAccount[client] { return read[byAccount[client]]("clients.toml") })
 	jobs     = sync.OnceValue(func() byAccount[job] { return read[byAccount[job]]("jobs.toml") })

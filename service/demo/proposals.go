@@ -90,10 +90,9 @@ func (b builder) planned(j job) ([]state.Area, error) {
 // named makes the rooms of a plan.
 func (b builder) named(plans []plan) []state.Area {
 	areas := make([]state.Area, 0, len(plans))
-	all := append(homeRooms(), workRooms()...)
 	for _, p := range plans {
-		for _, rm := range all {
-			if slices.Contains(rm.names, p.Name) {
+		for _, rm := range rooms().all() {
+			if slices.Contains(rm.Names, p.Name) {
 				b.g.next.area++
 				areas = append(areas, state.Area{ID: b.g.next.area, Name: p.Name, Options: b.options(rm, p.Options)})
 			}

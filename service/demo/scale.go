@@ -88,9 +88,9 @@ func (b builder) attempt(s scale) []state.Area {
 	if s.areas.from == s.areas.to {
 		return b.alike(s)
 	}
-	plan := homeRooms()
+	plan := rooms().Homes
 	if s.workplace {
-		plan = workRooms()[1:]
+		plan = rooms().Work[1:]
 	}
 	var areas []state.Area
 	for _, at := range b.rooms(plan, b.r.between(s.areas.from, s.areas.to)) {
@@ -109,7 +109,7 @@ func (b builder) optionCount(s scale) int {
 
 // alike makes rooms that are all the same but for their names.
 func (b builder) alike(s scale) []state.Area {
-	rm := workRooms()[0]
+	rm := rooms().Work[0]
 	areas := make([]state.Area, 0, s.areas.to)
 	for i := range s.areas.to {
 		b.g.next.area++
@@ -118,7 +118,7 @@ func (b builder) alike(s scale) []state.Area {
 			n = s.options.from
 		}
 		areas = append(areas, state.Area{
-			ID: b.g.next.area, Name: fmt.Sprintf("%s %d", rm.names[0], i+1), Options: b.options(rm, n),
+			ID: b.g.next.area, Name: fmt.Sprintf("%s %d", rm.Names[0], i+1), Options: b.options(rm, n),
 		})
 	}
 	return areas
@@ -134,7 +134,7 @@ type namedRoom struct {
 func (b builder) rooms(plan []room, n int) []namedRoom {
 	var all []namedRoom
 	for _, rm := range plan {
-		for _, name := range rm.names {
+		for _, name := range rm.Names {
 			all = append(all, namedRoom{rm, name})
 		}
 	}

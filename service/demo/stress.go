@@ -33,7 +33,7 @@ func (g *generator) addStress(a *Account, c *catalog) {
 	p.SalesPerson = a.sellers()[0]
 	assign(p, &a.Contacts[0], 0)
 
-	plan := homeRooms()
+	plan := rooms().Homes
 	for i := range stressAreas {
 		g.next.area++
 		area := state.Area{ID: g.next.area, Name: fmt.Sprintf("Suite %d", 101+100*(i/20)+i%20)}
@@ -55,12 +55,12 @@ func (g *generator) addStress(a *Account, c *catalog) {
 func (b builder) stressOption(plan []room, at int, t tier) state.Option {
 	o := b.option(plan[at%len(plan)], t, true)
 	for i := 1; len(o.Items) < stressLines; i++ {
-		for _, w := range plan[(at+i)%len(plan)].wants {
+		for _, w := range plan[(at+i)%len(plan)].Wants {
 			o.Items = b.add(o.Items, 0, w, t)
 		}
 	}
 	o.Items = slices.Clip(o.Items[:stressLines])
-	b.finish(&o, plan[at%len(plan)].kind)
+	b.finish(&o, plan[at%len(plan)].Kind)
 	return o
 }
 
