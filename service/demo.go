@@ -65,7 +65,7 @@ func (e *DemoSizeError) Error() string {
 }
 
 // openDemo makes a demo's data and credentials at its first start and reads its
-// credentials at every later one. Of several first starts at once one makes the
+// credentials at every later one. If several first starts run at once, one makes the
 // data, and the others wait for it.
 func (s *Server) openDemo(ctx context.Context) error {
 	wanted := demo.Size(s.config.DemoSize)

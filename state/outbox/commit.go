@@ -9,17 +9,17 @@ import (
 )
 
 // CommitAll makes edits durable in the outbox in one transaction, all of them or none, and
-// gives local ids to what they create. Edits of no proposal that follow one that makes a
-// proposal are about that. It returns an entry for each, in their order.
+// gives local ids to what they create. Edits without a proposal that follow one that makes a
+// proposal belong to it. It returns an entry for each, in their order.
 //
-// An edit of the same text, name, sales person, contact or location that is not on its way
-// yet takes the new value instead: the service sees one write, compared with what the first
+// If an edit of the same text, name, sales person, contact or location waits and was not
+// sent, it takes the new value: the service gets one write, compared with what the first
 // edit began from.
 //
-// An edit that names what it makes (Edit.Corrects) corrects the entry that is to
-// make it, and a new name or sales person of a proposal that was never sent the one
-// that makes that. When such an entry is on its way, or is no longer there, the
-// first is an error that carries a state.Fault, and the second is sent after it.
+// An edit that names what it makes (Edit.Corrects) corrects the entry that makes it. A new
+// name or sales person of a proposal that was never sent corrects the entry that makes the
+// proposal. When such an entry is on its way, or is no longer there, the first is an error
+// that carries a state.Fault, and the second is sent after it.
 func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
 	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true}))
 }
@@ -72,8 +72,8 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 	})
 }
 
-// joined adds edits, whose bases are known, to a change: as entries of their own, or
-// in the place of those that they join or correct.
+// joined adds edits, whose bases are known, to a change: as new entries, or as new values
+// of the entries that they join or correct.
 func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) (state.QueueChange, error) {
 	for _, e := range edits {
 		if movesLocation(open, c.Add, e) {
@@ -95,7 +95,7 @@ func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) 
 	return c, nil
 }
 
-// madeAlready is why something can't be corrected any more.
+// madeAlready says why something can't be corrected any more.
 var madeAlready = misfit("It is on its way, or was saved or dropped meanwhile.")
 
 // makes reports whether an open entry makes what e names as made by it.
@@ -134,8 +134,8 @@ func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) 
 		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
 }
 
-// takesOver finds the entry that an edit of the same value joins and returns it
-// with the new value. Edits that are added with e come after all that is open.
+// takesOver finds the entry that an edit of the same value joins, and returns it with the
+// new value. Edits that are added with e come after everything that is open.
 func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (state.OutboxRecord, bool) {
 	for i := len(open) - 1; i >= 0; i-- {
 		d := open[i]
@@ -153,9 +153,9 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 
 // joinable reports whether e may replace d, so that only e is sent: d is not being sent,
 // no write of it may have taken effect, and e was typed after it and began from the same
-// text. A text that was given as a whole, without a draft, replaces a refused one: the
-// draft of that stays. In other cases the author of e may not have seen the text of d,
-// and e is sent after it, and compared with the text that d made.
+// text. A whole text without a draft replaces a refused one, whose draft stays. In other
+// cases the author of e may not have seen the text of d: then e is sent after d, and
+// compared with the text that d made.
 func joinable(d state.OutboxRecord, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
@@ -166,8 +166,8 @@ func joinable(d state.OutboxRecord, e state.Edit) bool {
 	}
 }
 
-// madeAfter reports whether e needs something that is only made after d, in
-// whose place it can't be sent then.
+// madeAfter reports whether e needs something that is only made after d, so that it can't
+// be sent instead of d.
 func madeAfter(open []state.OutboxRecord, d state.OutboxRecord, e state.Edit) bool {
 	return slices.ContainsFunc(open, func(maker state.OutboxRecord) bool {
 		return maker.ID > d.ID && needs(e, maker.Edit)
@@ -180,7 +180,7 @@ func typedAfter(e, d state.Edit) bool {
 	return e.DraftRevision >= d.DraftRevision
 }
 
-// requeued lets d wait with another edit.
+// requeued returns d waiting, with another edit.
 func requeued(d state.OutboxRecord, e state.Edit) state.OutboxRecord {
 	d.Edit = e
 	if d.State != state.EntryWaiting {

@@ -42,8 +42,8 @@ func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (resul
 	return o.lookUpNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: answeredOtherwise}), nil
 }
 
-// judge decides about a write that may have been done, from what is there now.
-// settled is false when it was surely not done, and may be sent again.
+// judge decides from what is there now whether a write was done. settled is false when it
+// surely was not, and may be sent again.
 func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bool) {
 	fresh := s.since(d.Observed)
 	switch {
@@ -68,7 +68,7 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 	return result{}, false
 }
 
-// notMade sorts out a create that failed.
+// notMade returns the result of a create that failed.
 func (o *Outbox) notMade(ctx context.Context, d state.OutboxRecord, s candidates, err error) result {
 	fault := state.FaultOf(err)
 	if !surelyNotDone(fault.Kind) {
@@ -105,7 +105,7 @@ func (o *Outbox) lookUpLater(d state.OutboxRecord, p *state.Proposal, at time.Ti
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// unclear returns the result of a create that only a person can tell about.
+// unclear returns the result of a create about which a person must decide.
 func unclear(d state.OutboxRecord, p *state.Proposal, reason string) result {
 	d.State, d.Reason, d.Next = state.EntryUncertain, reason, unclearNext
 	d.NextTry, d.Blocked, d.Decided = time.Time{}, state.FaultNone, false

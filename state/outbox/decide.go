@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// Decide settles an entry that needs a person, or lets one that waits be tried
-// at once. Dropping something that was to be made drops what was to be put into
-// it. A decision that no longer fits is an error that carries a state.Fault.
+// Decide settles an entry that needs a person, or tries one that waits at once.
+// Dropping an entry that makes something drops the entries that need it. A decision
+// that no longer fits is an error that carries a state.Fault.
 func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decision) (state.Entry, error) {
 	return o.decide(ctx, entry, decision, state.QueueChange{Person: true})
 }
@@ -54,8 +54,8 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		inDoubt := !d.Began.IsZero() && !needsPerson(d)
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
-		d.Observed.Unsaid = seen.Unsaid // it was asked whether to go over what is not known
-		if inDoubt {                    // trying at once is no word on whether it was done
+		d.Observed.Unsaid = seen.Unsaid // the question was whether to overwrite what is not known
+		if inDoubt {                    // trying at once does not say whether it was done
 			d.Began, d.Observed = began, seen
 		}
 		d.State, d.Holder = state.EntryWaiting, ""
@@ -74,8 +74,8 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 	}
 }
 
-// resolved lets a person's text go over theirs, unless theirs has moved since
-// it was on the screen.
+// resolved lets a person's text replace theirs, unless theirs has changed since it was on
+// the screen.
 func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
 	if d.State != state.EntryConflict {
 		return d, misfit("This edit is not in conflict.")
@@ -95,8 +95,8 @@ func misfit(message string) state.Fault {
 	return state.Conflict(message, "Look at it again.")
 }
 
-// dependents returns the later entries that need what a dropped one would have
-// made, dropped as well.
+// dependents returns the later entries that need what a dropped one would have made; they
+// are dropped as well.
 func dependents(dropped state.Edit, later []state.OutboxRecord) []state.OutboxRecord {
 	out := state.Dependents(dropped, later, func(d state.OutboxRecord) state.Edit { return d.Edit })
 	for i := range out {

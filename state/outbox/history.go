@@ -19,8 +19,8 @@ type HistoryStore interface {
 	ReversePlan(ctx context.Context, proposal state.ProposalID, r state.Reversed) error
 }
 
-// History takes back what a person did, and does it again. It is as durable as
-// the outbox: what was done before a restart can be undone after it.
+// History undoes and redoes what a person did. It is as durable as the outbox: what was
+// done before a restart can be undone after it.
 type History struct {
 	outbox *Outbox
 	store  HistoryStore
@@ -31,14 +31,13 @@ func NewHistory(o *Outbox, store HistoryStore) *History {
 	return &History{outbox: o, store: store}
 }
 
-// fewActions are enough to look at for most steps: a person seldom undoes more, and
-// seldom more leave nothing behind.
+// fewActions is how many actions are read first: enough for most steps.
 const fewActions = 20
 
-// mostActions is how many are looked at for a step of very many.
+// mostActions is how many are read for a step of very many.
 const mostActions = 500
 
-// Peek tells what undo and redo would do now.
+// Peek returns what undo and redo would do now.
 func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 	entries, err := h.outbox.Entries(ctx)
 	if err != nil {
@@ -68,8 +67,7 @@ func (h *History) newerDraft(ctx context.Context, discarded state.Edit) (bool, e
 	}), err
 }
 
-// begins reports whether more that was done in one with an action may lie before those that
-// were looked at.
+// begins reports whether a step may have more actions before those that were read.
 func begins(actions []state.Action, a state.Action) bool {
 	return a.Together != 0 && actions[len(actions)-1].Together == a.Together
 }
@@ -99,7 +97,7 @@ func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.St
 	return undo, redoWith(redo, actions)
 }
 
-// reversalOf is how an action is taken back, now that its entry stands as it does.
+// reversalOf returns how an action is undone, given the state of its entry.
 func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
 	var entry *state.Entry
 	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
@@ -108,8 +106,8 @@ func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
 	return a.Undo(entry)
 }
 
-// withOthers adds to a step what was done in one with it. The step names those that can't
-// be undone; if one of them has to wait, all of them do.
+// withOthers adds to a step the actions that were done together with it. The step names
+// those that can't be undone; if one of them has to wait, all of them wait.
 func withOthers(step state.Step, before []state.Action, entries []state.Entry) state.Step {
 	if step.Action.Together == 0 {
 		return step
@@ -131,7 +129,8 @@ func withOthers(step state.Step, before []state.Action, entries []state.Entry) s
 	return step
 }
 
-// redoWith adds to what is done again what was done in one with it, the oldest first.
+// redoWith adds to an action that is redone those that were done together with it, the
+// oldest first.
 func redoWith(redo state.Step, actions []state.Action) state.Step {
 	if redo.Action.Together == 0 {
 		return redo
@@ -144,15 +143,15 @@ func redoWith(redo state.Step, actions []state.Action) state.Step {
 	return redo
 }
 
-// Undo takes back the action that Peek showed. It is an error that carries a
-// state.Fault when that is no longer the one to undo, or can't be undone.
+// Undo undoes the action that Peek showed. It fails with an error that carries a
+// state.Fault when that is no longer the next one, or can't be undone.
 func (h *History) Undo(ctx context.Context, action int64) error { return h.take(ctx, action, true) }
 
-// Redo does the action again that Peek showed.
+// Redo redoes the action that Peek showed.
 func (h *History) Redo(ctx context.Context, action int64) error { return h.take(ctx, action, false) }
 
-// take takes a step with all that was done in one with it. What can't be taken keeps
-// nothing else from being taken, and what a kill cuts off is what the next step takes.
+// take takes a step with all actions that were done together with it. One that can't be
+// taken does not stop the others, and the next step takes those that a kill has cut off.
 func (h *History) take(ctx context.Context, action int64, undone bool) error {
 	undo, step, err := h.Peek(ctx)
 	if err != nil {
@@ -209,9 +208,9 @@ func (h *History) commit(ctx context.Context, step state.Step, change state.Queu
 	return err
 }
 
-// saveDraft makes the text of an edit the draft, unless something newer than
-// what the action wrote, or what it took the place of, was typed there. That stays
-// beside an edit that was dropped and comes back: it was typed on from it.
+// saveDraft makes the text of an edit the draft, unless something newer was typed there
+// than what the action wrote or replaced. A newer draft stays beside an edit that was
+// dropped and comes back: it was typed on from that edit.
 func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (revision int64, err error) {
 	list, err := h.store.Drafts(ctx)
 	if err != nil {

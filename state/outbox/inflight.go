@@ -7,9 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// inFlight notes since when this process knows of writes that may have been done. The
-// time that an entry carries is of a clock that may have been set since, so that its
-// age says nothing.
+// inFlight keeps since when this process knows of writes that may have been done. The time
+// in an entry does not tell its age: the clock may have been set since.
 type inFlight struct {
 	mu    sync.Mutex
 	since map[int64]inFlightWrite // by entry
@@ -29,8 +28,8 @@ func (s *inFlight) note(d state.OutboxRecord, uptime time.Duration) {
 	s.since[d.ID] = inFlightWrite{began: d.Began, at: uptime}
 }
 
-// age returns for how long the write of d can't have been sent again. A write of
-// another process counts from when this one first sees it.
+// age returns how long ago the write of d was sent at the latest. A write of another
+// process counts from when this one first sees it.
 func (s *inFlight) age(d state.OutboxRecord, uptime time.Duration) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()

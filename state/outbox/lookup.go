@@ -12,7 +12,7 @@ import (
 type candidates struct {
 	ids      []int64 // of all there are
 	match    []int64 // of those that are like what the edit makes
-	unique   bool    // two alike can't be: a match is the one
+	unique   bool    // there can't be two alike: a match is the one
 	noun     string  // for a person: "option"
 	proposal *state.Proposal
 	refuse   state.Fault // why it can't be made now
@@ -26,7 +26,7 @@ func (s candidates) since(seen state.Precondition) candidates {
 	return s
 }
 
-// add takes in one that is there, once: pages may shift while they are read.
+// add takes in an id once: pages may shift while they are read.
 func (s *candidates) add(id int64, match bool) {
 	if slices.Contains(s.ids, id) {
 		return
@@ -92,8 +92,8 @@ func inProposal(e state.Edit, p *state.Proposal) (s candidates) {
 	return s
 }
 
-// candidatesOf reads out of the answer to a create what was made. ok is false when
-// the answer does not hold it.
+// candidatesOf reads what was made from the answer to a create. ok is false when the
+// answer does not say it.
 func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (s candidates, ok bool) {
 	switch p := answer.Proposal; {
 	case answer.Contact != nil:

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// line names the queue that an edit stands in: entries of one proposal, or of
-// one contact, are sent strictly in order.
+// line names the queue of an edit: entries of one proposal, or of one contact, are sent
+// strictly in order.
 func line(e state.Edit) string {
 	if e.Proposal != 0 {
 		return fmt.Sprintf("proposal %d", e.Proposal)
@@ -43,9 +43,8 @@ func needsPerson(d state.OutboxRecord) bool {
 	}
 }
 
-// Behind returns the first of the open entries, which are in their order, that e
-// waits for and that stays as it is until a person decides. ok is false when there
-// is none.
+// Behind returns the first of the open entries, in their order, for which e waits and
+// about which a person must decide. ok is false when there is none.
 func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 	for _, earlier := range open {
 		if earlier.ID >= e.ID || !earlier.State.Open() || !depends(e.Edit, earlier.Edit) {
@@ -61,8 +60,8 @@ func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 	return state.Entry{}, false
 }
 
-// closesAll reports whether a fault of this kind meets every entry alike, so
-// that trying the others is of no use until it has passed.
+// closesAll reports whether a fault of this kind meets every entry, so that trying the
+// others is useless until it has passed.
 func closesAll(k state.FaultKind) bool {
 	switch k {
 	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock,
@@ -73,9 +72,9 @@ func closesAll(k state.FaultKind) bool {
 	}
 }
 
-// pick finds the entry to process next. ok is false when none is due; next is then
-// when one will be, zero for none. One process at a time processes the queue,
-// so that an entry in the state sending was left behind.
+// pick finds the entry to process next. ok is false when none is due; next is then when
+// one will be, zero for never. Since one process at a time processes the queue, an entry
+// in the state sending was left behind by another one.
 func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, ok bool) {
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {
@@ -97,7 +96,7 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 		}
 		held := slices.ContainsFunc(open[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) })
 		switch {
-		case held: // what it waits for holds its line, or is with a person
+		case held: // it waits for its line, or for a person
 			continue
 		case busy[line(d.Edit)]:
 		case !due(d, now):
@@ -110,8 +109,8 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	return 0, next, false
 }
 
-// due reports whether the time of an entry has come. An entry that was written
-// later than now was written before the clock was set back.
+// due reports whether it is time to try an entry. If it was written later than now, the
+// clock was set back since.
 func due(d state.OutboxRecord, now time.Time) bool {
 	return !d.NextTry.After(now) || d.Updated.After(now)
 }

@@ -8,9 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Remote is the service, as far as the outbox needs it. Errors carry a
-// state.Fault. Apply sends one edit, whose ids are all the service's, and returns the
-// detail after it.
+// Remote is what the outbox needs of the service. Errors carry a state.Fault. Apply sends
+// one edit, whose ids are all the service's, and returns the detail after it.
 type Remote interface {
 	Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
@@ -41,13 +40,13 @@ type Store interface {
 	Base(ctx context.Context, e state.Edit) (string, error)
 	// LockQueue takes the right to process entries, which one process has at a time.
 	LockQueue() (release func(), ok bool, err error)
-	// Self names this process; Alive reports whether another one still runs.
+	// Self returns the name of this process; Alive reports whether another one still runs.
 	Self() string
 	Alive(process string) (living, known bool)
 }
 
-// Outbox brings edits to the service. Its methods may be called from several
-// goroutines; steps are taken one at a time.
+// Outbox sends edits to the service. Its methods may be called from several goroutines;
+// steps are taken one at a time.
 type Outbox struct {
 	store    Store
 	remote   Remote
@@ -82,7 +81,7 @@ func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
 	return entriesOf(o.store.Queue(ctx, recentEntries))
 }
 
-// Wake lets everything that waits be tried at once: after signing in again, or
+// Wake ends all waits, so that everything is tried at once: after signing in again, or
 // when a person asks to go on.
 func (o *Outbox) Wake(ctx context.Context) error {
 	_, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (c state.QueueChange, err error) {

@@ -21,7 +21,7 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	if err != nil {
 		return state.Outcome{}, err
 	}
-	// A look without the right to process entries first: most often nothing is due.
+	// Look first without the right to process entries: most often nothing is due.
 	if _, next, ok := pick(queue, o.now()); !ok {
 		return state.Outcome{Idle: true, NextTry: next}, nil
 	}
@@ -45,8 +45,8 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 // its entry meanwhile.
 const mostRetries = 3
 
-// pushOne takes one step. This process has the right to process entries, so that an entry
-// which is being sent was left behind by one that died or could not settle it.
+// pushOne takes one step. This process has the right to process entries, so an entry that
+// is being sent was left behind by a process that died or could not settle it.
 func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	queue, err := o.store.Queue(ctx, 0)
 	if err != nil {
@@ -81,8 +81,8 @@ func (o *Outbox) setPicked(d state.OutboxRecord) {
 	o.picked = d
 }
 
-// processing reports whether d is being sent at this moment. One that a dead process left
-// behind counts as well, until the next step looks after it.
+// processing reports whether d is being sent at this moment. An entry that a dead process
+// left behind counts as well, until the next step.
 func (o *Outbox) processing(d state.OutboxRecord) bool {
 	if d.State != state.EntrySending {
 		return false
@@ -96,7 +96,7 @@ func (o *Outbox) processing(d state.OutboxRecord) bool {
 	return living || !known
 }
 
-// result is what a step came to. Its entry is as it shall stand.
+// result is the outcome of a step, with the entry as it is to be stored.
 type result struct {
 	state.OutboxRecord
 
@@ -123,8 +123,8 @@ func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, err
 	return r, err
 }
 
-// apply writes. It may be under way for as long as the call takes, and when it
-// is cut off, for longer.
+// apply writes. The write may be under way as long as the call takes, and longer when the
+// call is cut off.
 func (o *Outbox) apply(ctx context.Context, d state.OutboxRecord, e state.Edit) (state.Applied, error) {
 	applied, err := o.remote.Apply(ctx, e)
 	o.inFlight.note(d, o.uptime())
@@ -158,15 +158,15 @@ func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err 
 	return i, nil
 }
 
-// sameEntry reports whether an entry stands as it did. When it was written is no
-// difference: what it belongs to may have got its real id.
+// sameEntry reports whether an entry is unchanged. It may have been written again because
+// what it belongs to has got its real id; that is no change.
 func sameEntry(a, b state.OutboxRecord) bool {
 	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided && a.Chosen == b.Chosen &&
 		reflect.DeepEqual(a.Edit, b.Edit)
 }
 
-// settle writes the result of a step down, with the copy of the proposal that was
-// read, and says what it came to.
+// settle stores the result of a step, with the copy of the proposal that was read, and
+// returns the outcome.
 func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	var next time.Time
 	change := func(open []state.OutboxRecord) (state.QueueChange, error) {
@@ -198,10 +198,10 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	}, nil
 }
 
-// followUp lets later edits know what became of an entry of the same value.
-// One that waits behind a sent entry and was typed after it began from what was
-// sent. One that waits behind an entry that needs a person is newer and takes its
-// place. A text that was chosen in a conflict is no base of what was typed later.
+// followUp brings later edits of the same value up to date after a step. The base of one
+// that was typed after a sent entry is what was sent; a text that was chosen in a conflict
+// is no base of what was typed later. One that waits behind an entry that needs a person is
+// newer and replaces it.
 func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 	d := &c.Put[0]
 	for _, later := range open {

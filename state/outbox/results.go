@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// sent returns the result of an entry that the service is known to hold.
+// sent returns the result of an entry whose value the service is known to have.
 func sent(d state.OutboxRecord, p *state.Proposal, merged bool) result {
 	d = quiet(d)
 	d.State = state.EntrySent
@@ -27,22 +27,22 @@ func conflict(d state.OutboxRecord, p *state.Proposal, theirs, reason string) re
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// heldBack returns the result of an entry that was not sent, since the service does
-// not say what it would go over. Trying it again sends it.
+// heldBack returns the result of an entry that was not sent, since the service does not
+// say what it would overwrite. Trying it again sends it.
 func heldBack(d state.OutboxRecord, p *state.Proposal) result {
 	r := refused(d, p, state.Conflict(standsUnseen, overUnseen))
 	r.Observed.Unsaid = true
 	return r
 }
 
-// unsaid returns the result of a write that the service took, or may have taken,
-// without saying what it holds since.
+// unsaid returns the result of a write that the service took, or may have taken, without
+// saying which value it has now.
 func unsaid(d state.OutboxRecord, p *state.Proposal) result {
 	d.Observed.Unsaid = true
 	return unclear(d, p, holdsUnsaid)
 }
 
-// quiet takes off an entry everything that belongs to a write that is over.
+// quiet removes from an entry what belongs to a write that is over.
 func quiet(d state.OutboxRecord) state.OutboxRecord {
 	d.Reason, d.Next, d.Theirs = "", "", ""
 	d.Began, d.Observed, d.Decided, d.Chosen = time.Time{}, state.Precondition{}, false, false
@@ -60,8 +60,7 @@ func (o *Outbox) waits(d state.OutboxRecord, p *state.Proposal, f state.Fault) r
 	return result{OutboxRecord: d, proposal: p, fault: f}
 }
 
-// surelyNotDone reports whether a write that failed so left the service as it
-// was.
+// surelyNotDone reports whether a write that failed with this fault changed nothing.
 func surelyNotDone(k state.FaultKind) bool {
 	switch k {
 	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock, state.FaultSubscription,
@@ -104,8 +103,8 @@ func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	return r
 }
 
-// mayStillArrive reports whether a write in doubt was cut off so lately that it
-// may still reach the service, and until when.
+// mayStillArrive reports whether a write in doubt may still reach the service because it
+// was cut off only lately, and until when.
 func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bool) {
 	if d.Began.IsZero() {
 		return until, false

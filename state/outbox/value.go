@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/state/merge"
 )
 
-// same compares two values. A name is one line: how its words are spaced is no
-// difference.
+// same compares two values. In a name, a line, the space between words does not count.
 func same(e state.Edit, a, b string) bool {
 	if state.Is[state.WriteText](e) {
 		return state.SameText(a, b)
@@ -19,9 +18,9 @@ func same(e state.Edit, a, b string) bool {
 }
 
 // processValue sends an edit that sets a value. Doing it twice does no harm by
-// itself, so a write whose outcome is not known is settled by reading again; but
-// it is not repeated while the first may still arrive, or that could undo what
-// was sent after it.
+// itself, so a write whose outcome is not known is settled by reading again. It is
+// not repeated while the first may still arrive: that could undo what was sent after
+// it.
 func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result, error) {
 	p, err := o.remote.Proposal(ctx, d.Edit.Proposal)
 	if err != nil {
@@ -60,8 +59,8 @@ type valuePlan struct {
 	unsaid bool // the service does not say what it holds
 }
 
-// planValue compares base, mine and theirs. settled is what the step came to where nothing is
-// to be sent; nil where something is.
+// planValue compares base, mine and theirs. settled is the result of the step when nothing
+// is to be sent; nil when something is.
 func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	theirs, how := p.Value(d.Edit)
 	switch {
@@ -80,7 +79,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 		}
 	}
 	plan = valuePlan{theirs: theirs, send: mine}
-	unguarded := e.Assigns() && (base == "" || theirs == "") || // nobody said what was seen, or what there is
+	unguarded := e.Assigns() && (base == "" || theirs == "") || // the edit or the service names nobody
 		base == state.UnknownBase && nothing(e, theirs)
 	switch {
 	case same(e, theirs, mine):
@@ -102,14 +101,14 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 	return plan, nil
 }
 
-// nothing reports whether a value is that of nothing written, or nobody assigned.
+// nothing reports whether a value is an empty text, or means that nobody is assigned.
 func nothing(e state.Edit, value string) bool {
 	return value == "" || e.Assigns() && value == state.FormatID(state.ContactID(0))
 }
 
-// planUnsaid returns the plan for a value that the service does not say: nothing can
-// be compared with it, and it may hold what nobody here has seen. A person says
-// whether it is to go over that.
+// planUnsaid returns the plan for a value that the service does not say: it can't be
+// compared, and the service may have one that no one here has seen. A person decides
+// whether to overwrite it.
 func planUnsaid(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	switch {
 	case d.Decided && !d.Began.IsZero():
@@ -135,7 +134,7 @@ func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
 	return time.Time{}
 }
 
-// checkValue looks whether the answer to a write holds what was sent.
+// checkValue checks whether the answer to a write has what was sent.
 func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valuePlan, a state.Applied) result {
 	p := a.Proposal
 	if p == nil {
@@ -160,8 +159,8 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 	return sent(d, p, plan.merged)
 }
 
-// valueNotWritten sorts out a write that failed. When it may have been done
-// nevertheless, one more read tells.
+// valueNotWritten returns the result of a write that failed. If it may have been done
+// nevertheless, it reads once more.
 func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *state.Proposal, plan valuePlan, err error) result {
 	fault := state.FaultOf(err)
 	if surelyNotDone(fault.Kind) {

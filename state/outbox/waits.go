@@ -13,11 +13,11 @@ const (
 	// changes what is processed.
 	otherProcess = 2 * time.Second
 	// settleTime is how long a write that was cut off may still arrive at the
-	// service. Only after it is "not there" taken for "not done".
+	// service. Only after it does "not there" mean "not done".
 	settleTime = 15 * time.Second
 	// offlineWait is the time between tries while there is no connection.
 	offlineWait = 3 * time.Second
-	// longestWait bounds every other wait, also the one the service asks for.
+	// longestWait limits every other wait, also one that the service asks for.
 	longestWait = time.Hour
 )
 

@@ -37,8 +37,8 @@ func tooLongTogether(characters int) string {
 	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)
 }
 
-// optionsUnsaid is why nothing is made in a proposal of which it is not known what is
-// there already.
+// optionsUnsaid says why nothing is made in a proposal when the service does not say what
+// it has already.
 var optionsUnsaid = state.Fault{
 	Kind: state.FaultUnavailable, Message: "The service does not say which areas and options the proposal has.",
 	Next: "It is looked for again before anything is made.",
@@ -88,7 +88,7 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 	return f
 }
 
-// unsendable says why an edit can't be sent at all, before anything is.
+// unsendable returns why an edit can't be sent at all, before anything is sent.
 func unsendable(e state.Edit) state.Fault {
 	if len(e.Locals()) > 0 {
 		return state.Invalid("What this belongs to was given up.", "Drop it, too; its text can be restored.")

@@ -16,8 +16,8 @@ type Builds interface {
 	OpenRuns(ctx context.Context) ([]bridge.Run, error)
 }
 
-// builder drives the runs that are open, each in one goroutine at a time, and knows
-// what the service has of the proposal whose builder is shown.
+// builder drives the open runs, each in one goroutine at a time, and keeps what the
+// service has of the proposal whose builder is shown.
 type builder struct {
 	drives map[state.ProposalID]*drive
 
@@ -26,7 +26,7 @@ type builder struct {
 	made    *bridge.View
 }
 
-// drive is an open run, and what this terminal does about it.
+// drive is an open run, and how far this terminal has it in hand.
 type drive struct {
 	run     bridge.Run
 	trouble state.Fault
@@ -39,8 +39,8 @@ type drive struct {
 	sent, total int64
 }
 
-// takeRuns takes in which runs are open, and lets those go on that wait for nobody.
-// s.mu is held.
+// takeRuns takes in which runs are open, and lets those go on that don't wait for a
+// person. s.mu is held.
 func (s *Session) takeRuns(open []bridge.Run) {
 	b := &s.builder
 	there := make(map[state.ProposalID]bool, len(open))
@@ -72,7 +72,7 @@ func (s *Session) takeRuns(open []bridge.Run) {
 	}
 }
 
-// moveRun takes in how a run stands. s.mu is held.
+// moveRun takes in the new state of a run. s.mu is held.
 func (s *Session) moveRun(d *drive, r bridge.Run) {
 	was := d.run
 	d.run = r
@@ -130,7 +130,7 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	var elsewhere *state.EditedElsewhere
 	switch {
 	case errors.As(err, &elsewhere):
-		d.other = elsewhere.Since // so that its end is noticed, and everything read again
+		d.other = elsewhere.Since // so that the session notices its end, and reads everything again
 		return
 	case errors.Is(err, bridge.ErrMoved), errors.Is(err, context.Canceled):
 		d.leased = true
@@ -188,7 +188,7 @@ func (s *Session) endRun(d *drive) {
 	s.read()
 }
 
-// endDrive gives the right to drive a run back. s.mu is held.
+// endDrive gives back the lease of a run. s.mu is held.
 func (s *Session) endDrive(d *drive) {
 	if !d.leased {
 		return
@@ -212,13 +212,13 @@ func (s *Session) progress(d *drive, sent, total int64) {
 	s.unshowBuilder()
 }
 
-// unshowBuilder says that the builder is no longer as a snapshot has it. s.mu is held.
+// unshowBuilder notes that the builder differs from that of the last snapshot. s.mu is held.
 func (s *Session) unshowBuilder() {
 	s.builder.made = nil
 	s.changed()
 }
 
-// layBuilder is the builder that is shown, for a snapshot. s.mu is held.
+// layBuilder returns the builder that is shown, for a snapshot. s.mu is held.
 func (s *Session) layBuilder() *bridge.View {
 	b := &s.builder
 	if b.made != nil {

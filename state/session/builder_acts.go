@@ -75,7 +75,7 @@ func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
 	})
 }
 
-// WishOutline has the outline of a proposal made anew with what a person wants otherwise.
+// WishOutline lets the service make the outline of a proposal again with a person's wishes.
 func (s *Session) WishOutline(id state.ProposalID, wishes string) {
 	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
 		return s.c.Builder.Wish(ctx, id, wishes)
@@ -105,7 +105,7 @@ func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context, st
 	})
 }
 
-// StopBuild lets the run of a proposal rest until RetryBuild.
+// StopBuild stops the run of a proposal until RetryBuild.
 func (s *Session) StopBuild(id state.ProposalID) {
 	s.actOnRun(id, func(ctx context.Context, run int64) (bridge.Run, error) {
 		r, err := s.c.Builder.Stop(ctx, run)
@@ -118,7 +118,7 @@ func (s *Session) StopBuild(id state.ProposalID) {
 	})
 }
 
-// RetryBuild lets the run of a proposal go on that was stopped or failed.
+// RetryBuild continues the run of a proposal that was stopped or has failed.
 func (s *Session) RetryBuild(id state.ProposalID) {
 	s.actOnRun(id, s.c.Builder.Retry)
 }
@@ -133,7 +133,7 @@ func (s *Session) BuildAgain(id state.ProposalID) {
 	s.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) { return s.c.Builder.Again(s.Work(), run) })
 }
 
-// GiveUpBuild ends the run of a proposal. Its lines stay planned.
+// GiveUpBuild ends the run of a proposal. The lines stay planned.
 func (s *Session) GiveUpBuild(id state.ProposalID) {
 	s.actOnRun(id, s.c.Builder.GiveUp)
 }

@@ -86,11 +86,11 @@ func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err
 	}
 }
 
-// longestDoubt is how long is waited at most for what may still arrive.
+// longestDoubt is the longest wait for requests that may still arrive.
 const longestDoubt = time.Minute
 
-// FinishAll finishes everything, and waits for requests that were cut off: only when one
-// can't arrive any more is it known whether the edit must be sent again. It calls waits
+// FinishAll finishes everything, and waits for requests that were cut off: whether an edit
+// must be sent again is known only when its request can't arrive any more. It calls waits
 // with each wait before it begins.
 func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
@@ -114,8 +114,8 @@ func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (sta
 	}
 }
 
-// doubtfulFor is how long it is until the next look for something that may have
-// been made, 0 when there is nothing like that.
+// doubtfulFor returns how long it is until the outbox looks again for something that may
+// have been made; 0 when there is nothing in doubt.
 func doubtfulFor(entries []state.Entry, now time.Time) time.Duration {
 	var wait time.Duration
 	for _, e := range entries {

@@ -21,8 +21,8 @@ const (
 // write it.
 func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
 
-// CommitAll is Commit of several edits: the outbox has all of them or none, and nothing is
-// sent before. lay is done to the plan of the proposal that they make; nil for none.
+// CommitAll is Commit of several edits, which go into the outbox together or not at all. lay
+// is an edit of the plan of the proposal that they make; nil for none.
 func (s *Session) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	s.commitAll(edits, lay, s.c.Outbox.CommitAll)
 }
@@ -55,7 +55,7 @@ func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context
 				return err
 			}
 			for _, e := range edits {
-				s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail alike the next time
+				s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail again
 			}
 			return nil
 		}
@@ -79,16 +79,16 @@ type commit struct {
 	lay   *plan.Edit
 }
 
-// goOn reads what has become of the outbox and lets it take a step, because someone
-// has something saved. What a person had stopped goes on. s.mu is held.
+// goOn reads the outbox again and lets it take a step, because a person has saved
+// something. It ends Stop. s.mu is held.
 func (s *Session) goOn() {
 	s.processor.stopped = false
 	s.read()
 	s.process()
 }
 
-// Decide settles an entry of the outbox. It keeps the entry's manual merge first, so that
-// no part of that is taken for another text.
+// Decide settles an entry of the outbox. It saves the entry's manual merge before, so that
+// the decision is about all of that text.
 func (s *Session) Decide(entry int64, d state.Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +114,7 @@ func (s *Session) decide(entry int64, d state.Decision) {
 	}})
 }
 
-// Wake lets everything that waits be tried at once, after signing in again.
+// Wake lets the outbox try at once what waits, as after signing in again.
 func (s *Session) Wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

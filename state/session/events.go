@@ -16,8 +16,8 @@ type (
 	// LocalFault says that this machine could not keep or read something. Typed text
 	// stays in memory, and writing it is tried again.
 	LocalFault struct{ Fault state.Fault }
-	// Kept says that something was written again after this machine could not do
-	// something, and that nothing is in memory alone because it could not be written.
+	// Kept says that this machine writes again after it could not do something, and that
+	// everything is on the disk.
 	Kept struct{}
 	// DraftKept says that the typed text is durable.
 	DraftKept struct{ Draft state.Draft }
@@ -28,8 +28,8 @@ type (
 		Edit  state.Edit // as it was handed over
 		Entry state.Entry
 	}
-	// Uncommitted says that an edit does not fit, for whatever is not a fault of
-	// this machine.
+	// Uncommitted says why the outbox did not take an edit; never for a fault of this
+	// machine.
 	Uncommitted struct {
 		Edit  state.Edit
 		Fault state.Fault
@@ -43,8 +43,8 @@ type (
 	Pushed struct{ Outcome state.Outcome }
 	// Decided says how an entry stands after a person decided.
 	Decided struct{ Entry state.Entry }
-	// LeaseLost says that typing in a text has ended because another terminal edits
-	// it, since then; zero when it has ended there, too.
+	// LeaseLost says that typing in a text has ended because another terminal edits it,
+	// since that time; zero when it has ended there, too.
 	LeaseLost struct {
 		Ref   state.TextRef
 		Since time.Time
@@ -85,7 +85,7 @@ type (
 	ResultKept struct{ Result state.ManualMerge }
 	// ResultUnsaved says that a decision was not made because its text could not be kept.
 	ResultUnsaved struct{ Fault state.Fault }
-	// StepShown is what undo or redo would do, as it was asked for.
+	// StepShown is the step that undo or redo would take, after Peek.
 	StepShown struct {
 		Redo bool
 		Step state.Step
@@ -109,9 +109,9 @@ type (
 	}
 	// BackOnline says that the service can be reached after a person ended working offline.
 	BackOnline struct{}
-	// LinkBroke says that no request works any more, for a reason that is new.
+	// LinkBroke says that no request works any more, for a new reason.
 	LinkBroke struct{ Fault state.Fault }
-	// PinBegun says that proposals were pinned, of which this is the first.
+	// PinBegun says that proposals were pinned; this is the first of them.
 	PinBegun struct{ Proposal state.ProposalID }
 	// Pinned says that everything of a proposal that a person has pinned is here.
 	Pinned struct{ Proposal state.ProposalID }
@@ -125,9 +125,9 @@ type (
 		Proposal state.ProposalID
 		Fault    state.Fault
 	}
-	// Unpinned says that a proposal was let go.
+	// Unpinned says that a proposal is no longer pinned.
 	Unpinned struct{ Proposal state.ProposalID }
-	// BuildRests says that a run of the builder waits for a person, or is over.
+	// BuildRests says that a run of the builder waits for a person, or has ended.
 	BuildRests struct{ Run bridge.Run }
 	// BuildRefused says why something could not be done with the builder of a proposal.
 	BuildRefused struct {

@@ -24,7 +24,7 @@ type Planned struct {
 }
 
 // Flush writes everything that is not on the disk, and waits until that is done or ctx
-// ends. It returns what the disk did not take, which stays in memory.
+// ends. It returns what the disk did not take, which is only in memory.
 func (s *Session) Flush(ctx context.Context) Lost {
 	s.mu.Lock()
 	s.putTyped()
@@ -42,7 +42,7 @@ func (s *Session) Flush(ctx context.Context) Lost {
 }
 
 // SaveTyped saves at once what is typed in texts and manual merges, also in those that
-// are open nowhere any more because another terminal has taken them over.
+// another terminal has taken over.
 func (s *Session) SaveTyped() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,7 +74,7 @@ func (s *Session) writing() bool {
 	return s.writer.current != nil
 }
 
-// lost is everything that is in memory alone. s.mu is held.
+// lost returns everything that is only in memory. s.mu is held.
 func (s *Session) lost() (l Lost) {
 	for _, t := range s.texts {
 		switch {

@@ -2,8 +2,8 @@ package session
 
 import "app.tender/tender/state"
 
-// Peek announces what undo, or redo, would do now as StepShown, so that a person gets the
-// step that they were shown.
+// Peek announces the step that undo, or redo, would take now as StepShown. Reverse takes
+// that step and no other.
 func (s *Session) Peek(redo bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -24,8 +24,8 @@ func (s *Session) Peek(redo bool) {
 	}})
 }
 
-// Reverse undoes, or redoes, the step that was shown. The end of the session does not cut
-// it off, which would leave half a step.
+// Reverse undoes, or redoes, the step that was shown. The end of the session does not
+// interrupt it: half a step would be left.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

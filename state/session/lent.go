@@ -14,8 +14,8 @@ import (
 	content "app.tender/tender/state/text"
 )
 
-// returnedAtOnce is how soon a program that changed nothing is taken for one that
-// opened a window of its own and did not wait.
+// returnedAtOnce is how soon a program that changed nothing counts as one that opened
+// another window and did not wait.
 const returnedAtOnce = time.Second
 
 // lentPrefix begins the names of files with lent texts.
@@ -28,8 +28,8 @@ type Lent struct {
 	began time.Time
 }
 
-// Lend saves at once what is typed in a text, and puts it into a new file in dir that
-// nobody else can read. It waits for that file. The error is a state.Fault.
+// Lend saves at once what is typed in a text, and writes it to a new file in dir that
+// other users can't read. It waits for that file. The error is a state.Fault.
 func (s *Session) Lend(dir string, d state.Draft) (Lent, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := lentFile(dir, d)
@@ -55,12 +55,12 @@ func lentFile(dir string, d state.Draft) (path string, err error) {
 type Returned struct {
 	Lent
 	Text  string      // to be taken over
-	Loses bool        // Text is not all that the file holds: control characters were taken out
+	Loses bool        // control characters of the file were removed
 	Fault state.Fault // why it is not taken over; FaultInvalid where nothing failed
 }
 
-// Read reads the text after $EDITOR has ended, by failed where it did. It does not
-// touch the file.
+// Read reads the text after $EDITOR has ended; failed is its error. It does not change
+// the file.
 func (l Lent) Read(failed error, now time.Time) Returned {
 	raw, err := os.ReadFile(l.Path)
 	r := Returned{Lent: l, Text: withoutLastNewline(content.Clean(string(raw)), l.Draft.Text)}
@@ -85,19 +85,19 @@ func (l Lent) Read(failed error, now time.Time) Returned {
 	return r
 }
 
-// TakeBack saves a lent text at once, as it is after it was taken over in the editor. It
-// removes the file only when all of its text is durable.
+// TakeBack saves a lent text at once, as the editor has taken it over. It removes the file
+// only when all of its text is durable.
 func (s *Session) TakeBack(r Returned, typed string, cursor int) {
 	s.saveNow(r.Draft.Ref, typed, cursor, func() {
 		if !r.Loses {
-			_ = os.Remove(r.Path) // a file that stays only takes room
+			_ = os.Remove(r.Path) // a file that stays does no harm
 		}
 	})
 }
 
-// KeptFiles lists texts that $EDITOR had and that are still in dir: those that were
-// announced when they could not be taken over, and those of a program that was killed
-// meanwhile and could announce nothing. It is empty if there are none.
+// KeptFiles lists the texts of $EDITOR that are still in dir: those that could not be
+// taken over, which a message said, and those of a program that was killed before it
+// could say so.
 func KeptFiles(dir string) string {
 	paths, err := fs.Glob(os.DirFS(dir), lentPrefix+"*")
 	switch {

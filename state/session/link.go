@@ -22,7 +22,7 @@ func (l Link) Online() bool { return !l.Chosen }
 // Offline reports whether the service can't be asked now.
 func (l Link) Offline() bool { return l.Chosen || l.Fault.Kind == state.FaultOffline }
 
-// link is Link with what keeps it true.
+// link is Link with the timers behind it.
 type link struct {
 	Link
 
@@ -30,15 +30,15 @@ type link struct {
 	returning bool   // a person ended working offline, and no answer has come since
 }
 
-// Note learns from the outcome of a request: an answer is a sign that the service
-// works, a failure that every other request would share that it does not.
+// Note takes in the outcome of a request: an answer shows that the service works, a failure
+// that would meet every request shows that it does not.
 func (s *Session) Note(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.note(err)
 }
 
-// note is Note; without a fault the service has answered. s.mu is held.
+// note is Note. s.mu is held.
 func (s *Session) note(err error) {
 	l, f := &s.link, state.FaultOf(err)
 	switch {
@@ -68,7 +68,7 @@ func (s *Session) note(err error) {
 	s.fetchPins()
 }
 
-// Forgive forgets why no request worked, after whatever it was has been mended.
+// Forgive forgets why no request worked, after that was mended.
 func (s *Session) Forgive() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,7 +76,7 @@ func (s *Session) Forgive() {
 	s.changed()
 }
 
-// probe sees to it that a service that does not answer is asked again. s.mu is held.
+// probe asks a service that does not answer again after a while. s.mu is held.
 func (s *Session) probe() {
 	l := &s.link
 	if l.probe != nil || !l.Online() {

@@ -22,8 +22,8 @@ type pinner struct {
 	job   *pinJob // the one that is being fetched; nil for none
 	last  time.Time
 	stop  func()                    // ends waiting for the next time
-	asked map[state.ProposalID]bool // a person waits to hear of it
-	told  map[state.ProposalID]bool // that it can't be fetched
+	asked map[state.ProposalID]bool // a person waits for it
+	told  map[state.ProposalID]bool // a message said that it can't be fetched
 }
 
 // pinJob is the fetching of one proposal, part by part.
@@ -35,8 +35,8 @@ type pinJob struct {
 	done   int
 }
 
-// Pinning is how far the fetching is that a person waits for; zero for none. The
-// change orders count once their list is here.
+// Pinning is the progress of the fetching that a person waits for; zero for none. Change
+// orders count once their list is here.
 type Pinning struct{ Part, Of int }
 
 // Pin keeps proposals whole on this machine.
@@ -156,7 +156,7 @@ func (s *Session) fetchPin(j *pinJob) {
 		step := j.steps[0]
 		more, err := outsideFor(s, func() ([]pinStep, error) { return s.fetchPart(j.ctx, j.id, step) })
 		if s.pins.job != j {
-			return // let go meanwhile
+			return // unpinned meanwhile
 		}
 		if err != nil {
 			s.pinEnded(j, err)
@@ -171,8 +171,7 @@ func (s *Session) fetchPin(j *pinJob) {
 }
 
 // pinEnded goes on after the last part of a proposal, or after a part that could not be
-// fetched or kept. If nothing works now, it tries again once something does. s.mu is
-// held.
+// fetched or kept. While no request works, the proposal waits in the queue. s.mu is held.
 func (s *Session) pinEnded(j *pinJob, err error) {
 	p, f := &s.pins, state.FaultOf(err)
 	j.cancel()

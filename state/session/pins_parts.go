@@ -14,13 +14,13 @@ type pinStep struct {
 	contact state.ContactID     // PinContact, PinLocations
 }
 
-// fetchPart reads a part from the service and keeps it. It returns the further parts that
-// it names.
+// fetchPart reads a part from the service and saves it. It returns the parts that this one
+// names.
 func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinStep) (more []pinStep, err error) {
 	r, now := s.c.Remote, s.c.Clock.Now()
 	switch step.part {
 	case state.PinDetail:
-		known, _, _ := s.c.Store.Proposal(ctx, id) // where it can't be read it is written anew
+		known, _, _ := s.c.Store.Proposal(ctx, id) // if it can't be read, it is written again
 		p, err := r.RenewProposal(ctx, id, known)
 		if err != nil {
 			return nil, err
@@ -74,8 +74,8 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 	return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrders(disk, id, list, now) })
 }
 
-// keep has the writer keep a copy of what was read, and waits for it. If that fails it is
-// not tried again: the part is read again.
+// keep lets the writer save a copy of what was read, and waits for that. The writer does not
+// try it again: the part is read again instead.
 func (s *Session) keep(write func(context.Context) error) error {
 	done := make(chan error, 1)
 	s.mu.Lock()

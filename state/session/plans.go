@@ -17,14 +17,14 @@ type Plans interface {
 	// EditPlan does an edit to the plan as it is now and makes it durable before it
 	// returns. An edit that does not fit is a state.Fault of FaultInvalid.
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
-	// RefinePlan puts what the catalog has in the place of lines that were planned before
-	// it had answered, which is no step of its own to undo.
+	// RefinePlan replaces lines that were planned before the catalog's answer by what the
+	// catalog has. It adds no step to undo.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)
-	// PlanText puts a draft of a text of a plan into the plan, which ends the draft. Of an
-	// option that was built meanwhile it stays one, of the text that saved names. A
+	// PlanText puts a draft of a text of a plan into the plan, which ends the draft. If the
+	// option was built meanwhile, the draft stays, as one of the text that saved names. A
 	// *state.EditedElsewhere says that another terminal edits it, or that the text that was
-	// built has a draft already. A state.Fault of FaultConflict says that the plan has got
-	// other words meanwhile, which are the base of the draft that saved is.
+	// built has a draft already. A state.Fault of FaultConflict says that the text in the
+	// plan has changed meanwhile: saved is the draft, with that text as its base.
 	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
 	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
@@ -45,17 +45,16 @@ type planning struct {
 }
 
 // EditPlan does an edit to the plan of a proposal: at once in what Snapshot shows, then
-// on the disk, trying again while this machine can't write it. If the edit does not fit
-// the plan of the open proposal it returns a state.Fault and does nothing. If another
-// terminal was quicker, so that the edit no longer fits when it is written, the event
+// on the disk, again and again while this machine can't write it. If the edit does not fit
+// the plan of the open proposal, it returns a state.Fault and changes nothing. If another
+// terminal has changed the plan before the edit is written, and it no longer fits, the event
 // Unplanned says so.
 func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.EditPlan)
 }
 
-// RefinePlan puts what the catalog has in the place of lines that were planned before it
-// had answered, in whichever proposal they are; see plan.Refine. It is no step of its own
-// to undo.
+// RefinePlan replaces lines that were planned before the catalog's answer by what the
+// catalog has, in any proposal; see plan.Refine. It adds no step to undo.
 func (s *Session) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
 	return s.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
 		return s.c.Store.RefinePlan(ctx, id, lines...)
@@ -98,7 +97,7 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 	return nil
 }
 
-// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+// SetFavorite marks an item of the catalog on this machine, or removes the mark.
 func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,7 +138,7 @@ func (s *Session) shownPlan() *plan.Plan {
 		if !s.isOpen(e.proposal) {
 			continue
 		}
-		if after, err := e.edit.Apply(p); err == nil { // else the disk tells why
+		if after, err := e.edit.Apply(p); err == nil { // else writing it says why
 			p = after
 		}
 	}

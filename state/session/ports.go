@@ -44,7 +44,7 @@ type Store interface {
 // Drafts keeps typed texts on this machine.
 type Drafts interface {
 	// SaveDraft makes d durable before it returns, and returns it with its revision
-	// and time. A *state.EditedElsewhere says that it is not the draft.
+	// and time. A *state.EditedElsewhere says that it was not saved as the draft.
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// Drafts lists every draft, the newest first.
 	Drafts(ctx context.Context) ([]state.Draft, error)
@@ -53,8 +53,8 @@ type Drafts interface {
 	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
 }
 
-// Leases say which terminal of this machine writes a text, or the result by hand for
-// a conflict.
+// Leases say which terminal of this machine writes a text, or the manual merge of a
+// conflict.
 type Leases interface {
 	// TakeLease makes this terminal the text's one writer. It fails with a
 	// *state.EditedElsewhere while another one is, unless it takes over.
@@ -68,7 +68,7 @@ type Leases interface {
 // Results keeps manual merges.
 type Results interface {
 	// SaveManualMerge makes it durable before it returns. A *state.EditedElsewhere
-	// says that it is not the result.
+	// says that it was not saved.
 	SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error)
 	// ManualMerge returns that of an entry in conflict, zero for none.
 	ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error)
@@ -111,8 +111,8 @@ type Opened interface {
 // Outbox processes edits to the service, one at a time and in order.
 type Outbox interface {
 	// CommitAll makes edits durable in the outbox in one transaction, all of them or none.
-	// It gives local ids to what they create. Those of no proposal that follow one that
-	// makes a proposal are about that.
+	// It gives local ids to what they create. Edits without a proposal that follow one
+	// that makes a proposal belong to it.
 	CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
 	// CommitTogether is CommitAll of edits that are undone in one step.
 	CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
@@ -131,7 +131,7 @@ type Outbox interface {
 
 // History undoes and redoes a person's actions, also after a restart.
 type History interface {
-	// Peek tells what undo and redo would do now.
+	// Peek returns what undo and redo would do now.
 	Peek(ctx context.Context) (undo, redo state.Step, err error)
 	// Undo takes back the action that Peek showed. Something else that was done
 	// meanwhile is an error.
@@ -140,8 +140,7 @@ type History interface {
 	Redo(ctx context.Context, action int64) error
 }
 
-// Clock is where a session gets the time from and waits by, so that tests can turn
-// it by hand.
+// Clock gives a session the time and its timers, so that tests can set it.
 type Clock interface {
 	Now() time.Time
 	// AfterFunc calls f once d has passed, unless stop was called before.

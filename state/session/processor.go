@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// processAfter is how long another terminal has to process its own edits before this one
-// does.
+// processAfter is how long this terminal leaves another one's edits to it.
 const processAfter = 2 * time.Second
 
 // processor lets the outbox take steps, in one goroutine at a time.
@@ -56,8 +55,8 @@ func (s *Session) Stop(sending bool) {
 	s.changed()
 }
 
-// heldBack reports whether edits wait for a person to agree that they go to a live
-// account. s.mu is held.
+// heldBack reports whether edits wait until a person agrees to write to a live account. s.mu
+// is held.
 func (s *Session) heldBack() bool { return s.c.LiveHost != "" && !s.processor.agreed }
 
 // Agree lets edits go to the live account until the session ends.
@@ -163,8 +162,8 @@ func (s *Session) processAt(at time.Time) {
 	})
 }
 
-// processLeft processes what another terminal has left in the outbox: a command that
-// works offline, or a program that ended before it was saved. s.mu is held.
+// processLeft processes what another process has left in the outbox: a command that works
+// offline, or a program that ended before it had saved. s.mu is held.
 func (s *Session) processLeft() {
 	c := &s.processor
 	at := s.c.Clock.Now().Add(processAfter)

@@ -20,10 +20,10 @@ type reader struct {
 	skipped bool // what was read of a text was dropped, because that is being written
 
 	kept
-	told []Event // events to announce once what they speak of was read
+	told []Event // events to announce after the next reading, which has what they are about
 }
 
-// kept is what of the local store is shown as it was read.
+// kept is the part of the local store that is shown as it was read.
 type kept struct {
 	entries    []state.Entry
 	leases     []state.Lease // of other terminals
@@ -53,8 +53,8 @@ func (s *Session) Changed(notice state.Fault) {
 	s.read()
 }
 
-// read reads the local store again. A result that was read before something was written
-// here is dropped, since it would take that away. s.mu is held.
+// read reads the local store again. It drops a result that was read before something was
+// written here, since the screen would lose that. s.mu is held.
 func (s *Session) read() {
 	r := &s.reader
 	if r.reading {
@@ -150,7 +150,7 @@ func (s *Session) take(f found) {
 		s.changed()
 	}
 	if reflect.DeepEqual(r.entries, f.entries) {
-		f.entries = r.entries // whoever compares them sees at once that they are the same
+		f.entries = r.entries // the same slice: comparing it is quick
 	}
 	before := r.entries
 	r.kept = f.kept
@@ -173,7 +173,7 @@ func (s *Session) take(f found) {
 	s.fetchPins()
 }
 
-// elsewhere is since when another terminal has a lease; ok is false when none has.
+// elsewhere returns since when another terminal has a lease; ok is false when none has.
 func (r *reader) elsewhere(l state.Lease) (since time.Time, ok bool) {
 	for _, o := range r.leases {
 		if o.Ref == l.Ref && o.Entry == l.Entry {
@@ -208,8 +208,8 @@ func (s *Session) tellDiscarded(f found) {
 	}
 }
 
-// renewDrafts saves again the drafts that are known here and that could not be taken
-// over from a damaged database. s.mu is held.
+// renewDrafts saves the drafts again that are known here and that a new database in the
+// place of a damaged one does not have. s.mu is held.
 func (s *Session) renewDrafts(there []state.Draft) {
 	if !s.reader.renew {
 		return
@@ -241,7 +241,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 			s.reader.skipped = true
 			continue
 		case t.typing && !s.follow(t, d):
-			continue // the next save tells
+			continue // the next save reports it
 		}
 		t.draft, t.has = d, true
 		changed = true
@@ -259,8 +259,8 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 	return changed
 }
 
-// follow takes what another terminal typed over into a text that is open here, as
-// long as nothing was typed that the store does not hold. s.mu is held.
+// follow puts what another terminal typed into a text that is open here, unless something
+// was typed here that the store does not have. s.mu is held.
 func (s *Session) follow(t *text, d state.Draft) bool {
 	if t.typed.Text != t.stored {
 		return false

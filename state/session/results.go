@@ -13,11 +13,11 @@ type result struct {
 	pending  *state.ManualMerge // typed and not known to be kept; nil for nothing
 	due      bool               // a timer runs
 	dropped  bool               // to be given up
-	decision *state.Decision    // to be taken once everything is kept
+	decision *state.Decision    // to be made once everything is saved
 
 	lease bool // this terminal is the one that writes it, as far as is known here
 	over  bool // the lease is to be taken from another terminal
-	left  bool // nobody writes it here any more
+	left  bool // it is closed here
 }
 
 func (s *Session) result(entry int64) *result {
@@ -45,8 +45,7 @@ func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	return kept
 }
 
-// TypeResult takes a manual merge as it is typed. It is saved within
-// 150 ms.
+// TypeResult takes a manual merge as it is typed, and saves it within 150 ms.
 func (s *Session) TypeResult(typed state.ManualMerge) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -165,8 +164,8 @@ func (s *Session) nextResult(r *result) {
 }
 
 // loseResult ends typing a manual merge that another terminal writes or has settled, or
-// whose theirs has changed. The text is a discarded draft, or becomes one with the next
-// step. s.mu is held.
+// whose theirs has changed. The text is a discarded draft, or the next step makes it one.
+// s.mu is held.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
 	r.lease, r.decision = false, nil
 	s.tell(ResultLost{Entry: r.entry, Since: e.Since})

@@ -11,12 +11,12 @@ import (
 
 // Scratches keeps what is typed into forms and lines of entry on this machine.
 type Scratches interface {
-	// KeepScratch makes it durable before it returns, in the place of what was kept there,
+	// KeepScratch replaces what was kept at the place, makes it durable before it returns,
 	// and returns it with its number and time. It fails with a *state.EditedElsewhere while
 	// another terminal has the lease of the place.
 	KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
-	// DropScratch ends what was kept at a place up to the save of that number; nothing while
-	// another terminal has the lease of the place.
+	// DropScratch deletes what was kept at a place up to the save of that number. It does
+	// nothing while another terminal has the lease of the place.
 	DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error
 	// Scratch lists all that is kept.
 	Scratch(ctx context.Context) ([]state.Scratch, error)
@@ -31,8 +31,8 @@ type scratch struct {
 	due     bool  // a timer runs
 }
 
-// Scratch is what was typed at a place and not confirmed, here or, once it was read, in
-// another terminal; ok is false for nothing.
+// Scratch returns what was typed at a place and not confirmed, here or, once the session has
+// read it, in another terminal; ok is false for nothing.
 func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,8 +46,8 @@ func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	return sc, true
 }
 
-// ScratchPlace is a place by the service's ids, as far as they are known: a form that was
-// opened at something new stays open while that gets its id.
+// ScratchPlace returns a place with the service's ids where they are known: a form of
+// something new stays open while that gets its id.
 func (s *Session) ScratchPlace(at state.ScratchPlace) state.ScratchPlace {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,8 +59,8 @@ func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 	return at.Resolve(s.watch.Resolved)
 }
 
-// Jot keeps what is typed at a place, within 150 ms like a draft, in the place of what was
-// kept there. Without values it is DropScratch. Where HoldScratch was refused nothing is kept.
+// Jot saves what is typed at a place within 150 ms, as a draft is, and replaces what was kept
+// there. Without values it is DropScratch. It keeps nothing where HoldScratch was refused.
 func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 	if len(values) == 0 {
 		s.DropScratch(at)
@@ -110,9 +110,9 @@ func (s *Session) putScratch(t *scratch) {
 	}})
 }
 
-// DropScratch ends what was typed at a place, because it was confirmed or given up. The
-// edits and plans that were made of it before are written first. What another terminal has
-// typed there, and was never shown here, stays, and so does all of it where HoldScratch was
+// DropScratch deletes what was typed at a place, because it was confirmed or given up. The
+// edits and plans that were made of it are written before. It does not delete what another
+// terminal has typed there and this one has not shown, nor anything where HoldScratch was
 // refused.
 func (s *Session) DropScratch(at state.ScratchPlace) {
 	s.mu.Lock()
@@ -136,9 +136,10 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	}})
 }
 
-// HoldScratch makes this terminal the only one that types at a place, until LetScratch. While
-// another one does, ok is false and since is when that began. The event ScratchLost says that
-// another one was quicker. Nothing that is jotted there is kept then, and nothing dropped.
+// HoldScratch makes this terminal the only one that types at a place, until LetScratch. ok is
+// false while another one types there, since that time; the event ScratchLost says that
+// another one was quicker. In both cases Jot keeps nothing there, and DropScratch deletes
+// nothing.
 func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -238,7 +239,7 @@ func (s *Session) takeScratch(list []state.Scratch) {
 	}
 }
 
-// resolveScratch gives what was typed under local ids its real ones. s.mu is held.
+// resolveScratch is resolve for what is typed into forms and lines. s.mu is held.
 func (s *Session) resolveScratch(ids map[int64]int64) {
 	for at, t := range s.scratch {
 		real := at.Resolve(ids)

@@ -32,7 +32,7 @@ type Config struct {
 type Session struct {
 	c       Config
 	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller
-	disk    context.Context //nolint:containedctx // of what is written: it is not cut off by the end
+	disk    context.Context //nolint:containedctx // for writes: the end of the session does not cut them off
 	changes chan struct{}
 	rest    chan struct{}
 
@@ -54,7 +54,7 @@ type Session struct {
 	shown     *Snapshot // the last one that was built
 	stale     bool      // something in it has changed since
 	untold    bool      // something has changed since Events was called last
-	held      bool      // whoever hears of changes looks for themselves until Release
+	held      bool      // no signals of changes until Release
 	busy      int       // activities under way
 	panicked  error
 }
@@ -94,16 +94,16 @@ func (s *Session) Changes() <-chan struct{} { return s.changes }
 // knows when to look at Busy again.
 func (s *Session) Rest() <-chan struct{} { return s.rest }
 
-// Busy is how many activities are under way: reads, writes and steps of the outbox. Those
-// that only wait for their time do not count.
+// Busy is how many activities are under way: reads, writes and steps of the outbox. Timers
+// do not count.
 func (s *Session) Busy() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.busy
 }
 
-// Hold keeps the signals of Changes back until Release. The caller changes things itself
-// and looks at once, so that a signal would only cost time.
+// Hold keeps the signals of Changes back until Release: a caller that changes things itself
+// and looks at once needs none.
 func (s *Session) Hold() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -152,7 +152,7 @@ func signal(to chan<- struct{}) {
 	}
 }
 
-// begin runs an activity beside the caller. s.mu is held.
+// begin runs an activity in a goroutine, without the lock. s.mu is held.
 func (s *Session) begin(activity func()) {
 	s.busy++
 	go func() {
@@ -167,7 +167,7 @@ func (s *Session) begin(activity func()) {
 	}()
 }
 
-// after does something in memory once d has passed.
+// after calls f with the lock once d has passed.
 func (s *Session) after(d time.Duration, f func()) (stop func()) {
 	return s.c.Clock.AfterFunc(d, func() {
 		defer s.recovered()
@@ -193,7 +193,7 @@ func outsideFor[T any](s *Session, do func() (T, error)) (v T, err error) {
 	return v, err
 }
 
-// recovered keeps a panic for the caller, which ends the program in order, so that Flush
+// recovered keeps a panic for the caller, which ends the program in order: Flush still
 // writes what was typed.
 func (s *Session) recovered() {
 	p := recover()

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Snapshot is how a session stood at one moment. Nothing in it is ever changed.
+// Snapshot is the state of a session at one moment. Nothing in it is ever changed.
 type Snapshot struct {
 	Ready   bool // what this machine keeps was read
 	Link    Link
@@ -80,7 +80,7 @@ func (s *Session) Snapshot() *Snapshot {
 	}
 	slices.SortFunc(shown.Drafts, func(a, b state.Draft) int { return compareRefs(a.Ref, b.Ref) })
 	if slices.Equal(shown.Drafts, s.shown.Drafts) {
-		shown.Drafts = s.shown.Drafts // whoever compares them sees at once that they are the same
+		shown.Drafts = s.shown.Drafts // the same slice: comparing it is quick
 	}
 	shown.Open = s.layWatched(shown)
 	shown.Builder = s.layBuilder()

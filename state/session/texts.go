@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// draftDelay is how long typing may go on before it is saved. With the write
-// itself it stays within the promised 250 ms.
+// draftDelay is how long typing may go on before it is saved. Together with the write that
+// is less than the promised 250 ms.
 const draftDelay = 150 * time.Millisecond
 
 // text is one text that has a draft or is being typed in.
@@ -31,8 +31,8 @@ type text struct {
 	after   []func() // done once what was typed is durable
 }
 
-// real is ref by the service's ids, as far as they are known of the open proposal: the
-// screen may still use a local one. s.mu is held.
+// real returns ref with the service's ids where they are known: the screen may still use a
+// local one. s.mu is held.
 func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.watch.Resolved) }
 
 // text finds or makes a text. s.mu is held.
@@ -60,9 +60,8 @@ func (s *Session) moving(t *text) bool {
 	return t.unsaved || t.send != nil || t.discard != nil || s.writer.has(t)
 }
 
-// Open begins typing in a text: with its draft, or else with d, which is the proposal's
-// text and is compared with it later. While another terminal edits the text, which
-// Elsewhere tells, call TakeOver first.
+// Open begins typing in a text: with its draft, or else with d, the proposal's text. While
+// another terminal edits the text, as Elsewhere reports, call TakeOver first.
 func (s *Session) Open(d state.Draft) state.Draft {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,16 +81,16 @@ func (s *Session) Open(d state.Draft) state.Draft {
 	return d
 }
 
-// Elsewhere is since when another terminal edits a text, or types the manual merge of the
-// conflict of an entry; ok is false when none does.
+// Elsewhere returns since when another terminal edits a text, or types the manual merge of
+// the conflict of an entry; ok is false when none does.
 func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.reader.elsewhere(l)
 }
 
-// TakeOver makes this terminal the one that edits a text, in the place of another. The
-// event TakenOver says when it is.
+// TakeOver makes this terminal the one that edits a text, instead of another. The event
+// TakenOver follows.
 func (s *Session) TakeOver(ref state.TextRef) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -130,8 +129,8 @@ func (s *Session) typeInto(t *text, typed string, cursor int) {
 	t.unsaved = true
 }
 
-// saveNow is Type of a text that is saved at once. kept is called when it is durable;
-// nil for nothing.
+// saveNow is Type that saves at once, and calls kept when the text is durable; kept may be
+// nil.
 func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,8 +142,8 @@ func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func
 	s.putText(t)
 }
 
-// Leave ends typing in a text. The typed text stays as a draft, unless it holds nothing
-// that the service does not have, which told says.
+// Leave ends typing in a text. The typed text stays as a draft, unless told says that the
+// service has all of it.
 func (s *Session) Leave(ref state.TextRef, told bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -174,17 +173,17 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 	s.changed()
 }
 
-// committed reports whether what d holds was put into the outbox and not given up
-// since, as when another terminal has saved it. s.mu is held.
+// committed reports whether the text of d is in the outbox and was not dropped there, as
+// when another terminal has saved it. s.mu is held.
 func (s *Session) committed(d state.Draft) bool {
 	return slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State != state.EntryDropped && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text(), d.Text)
 	})
 }
 
-// asItWas reports whether d holds nothing to save: it is the text from which it began,
-// and no other edit of it is on its way to the service, which would arrive although the
-// person took it back. s.mu is held.
+// asItWas reports whether d has nothing to save: it is the text from which it began, and no
+// other edit of it is on its way to the service, which would arrive although the person
+// took it back. s.mu is held.
 func (s *Session) asItWas(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
@@ -228,9 +227,8 @@ func (s *Session) putText(t *text) {
 	s.put(&job{key: t, lane: t, run: func() error { return s.writeText(t) }})
 }
 
-// Newest is a text as it was typed last, also where the disk does not have it yet;
-// stored tells whether it has. ok is false where there is no draft, and where it is
-// on its way into the outbox.
+// Newest returns a text as it was typed last; stored says whether the disk has it already.
+// ok is false without a draft, and while the draft is on its way into the outbox.
 func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -245,7 +243,7 @@ func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	}
 }
 
-// Typed is the current text of an editor; ok is false while it is not open.
+// Typed returns the current text of an editor; ok is false while it is not open.
 func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -256,7 +254,7 @@ func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	return t.typed, true
 }
 
-// Refs are the texts with a draft, in an order that does not change.
+// Refs lists the texts with a draft, in an order that does not change.
 func (s *Session) Refs() []state.TextRef {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -268,7 +266,7 @@ func compareRefs(a, b state.TextRef) int {
 	return cmp.Or(cmp.Compare(a.Proposal, b.Proposal), cmp.Compare(a.Option, b.Option), cmp.Compare(a.Field, b.Field))
 }
 
-// resolve gives texts under local ids their real ones. s.mu is held.
+// resolve replaces the local ids of texts by the service's. s.mu is held.
 func (s *Session) resolve(ids map[int64]int64) {
 	s.resolveScratch(ids)
 	for ref, t := range s.texts {

@@ -27,8 +27,8 @@ func (s *Session) writeText(t *text) error {
 	return nil
 }
 
-// claimText makes this terminal the one that writes a text. If the disk does not take
-// that, the first draft does it. s.mu is held.
+// claimText makes this terminal the one that writes a text. If the disk does not take the
+// lease, saving the first draft takes it. s.mu is held.
 func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 	err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, how == claimOver) })
 	t.claim = claimNothing
@@ -61,7 +61,7 @@ func (s *Session) next(t *text) {
 }
 
 // lose ends typing in a text that another terminal edits. Typed text that could not be
-// written is a discarded draft, or becomes one with the next step. s.mu is held.
+// written is a discarded draft, or the next step makes it one. s.mu is held.
 func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	if t.lease = false; t.claim != claimOver { // else a person has asked for it back already
 		t.claim = claimNothing
@@ -125,8 +125,8 @@ func (s *Session) saved(t *text, saved state.Draft) {
 	s.changed()
 }
 
-// sendText commits a text with its draft, or puts a text of a plan into that. One that a
-// person had saved again meanwhile comes next. s.mu is held.
+// sendText commits a text with its draft, or puts a text of a plan into the plan. If the
+// person has saved it again meanwhile, that is sent next. s.mu is held.
 func (s *Session) sendText(t *text, d *state.Draft) error {
 	if _, planned := plan.TextOf(d.Ref); planned {
 		return s.planText(t, d)
@@ -175,8 +175,8 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	return nil
 }
 
-// goOnFrom makes a text that is in the plan now what later typing began from, which a person
-// has begun before it was there. s.mu is held.
+// goOnFrom makes a text that is in the plan now the base of what was typed before it was
+// there. s.mu is held.
 func (t *text) goOnFrom(planned state.Draft) {
 	for _, later := range []*state.Draft{t.send, &t.typed} {
 		if later != nil && later.Base == planned.Base {
@@ -185,8 +185,8 @@ func (t *text) goOnFrom(planned state.Draft) {
 	}
 }
 
-// sent takes in what came of writing d where it is to go, and reports whether it is there.
-// The error lets it be tried again. s.mu is held.
+// sent takes in the outcome err of writing d, and reports whether it is written. With an
+// error the writer tries it again. s.mu is held.
 func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	if err != nil && state.FaultOf(err).Kind == state.FaultLocal {
 		return false, local(err)
@@ -233,8 +233,8 @@ func (s *Session) discardText(t *text, d state.Draft) {
 	s.changed()
 }
 
-// local is a failure to write as a fault of this machine, whatever it calls itself:
-// it is tried again. It is nil for nil.
+// local makes any failure to write a fault of this machine, so that the writer tries it
+// again. It is nil for nil.
 func local(err error) error {
 	if err == nil {
 		return nil

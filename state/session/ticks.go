@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/state/installer"
 )
 
-// tickKey names a part for the writer: of several ticks of it the last counts.
+// tickKey names a part for the writer, which writes only the last tick of a part.
 type tickKey struct {
 	proposal state.ProposalID
 	part     installer.TickKey

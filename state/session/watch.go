@@ -21,7 +21,7 @@ type Watched struct {
 	Resolved map[int64]int64 // the service's ids of what had local ones since the session began
 }
 
-// watch is the open proposal with what keeps it true.
+// watch is the open proposal with how it is kept up to date.
 type watch struct {
 	Watched
 
@@ -109,7 +109,7 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	s.readWatched()
 }
 
-// ownFault returns a failure of this machine as such, never as one of the service.
+// ownFault returns the fault of an error of this machine, never one of the service.
 func ownFault(err error) state.Fault {
 	f := state.FaultOf(err)
 	if f.Kind == state.FaultUnknown {
@@ -132,7 +132,7 @@ func (s *Session) readWatched() {
 	s.begin(func() { s.askWatched(ctx, ask) })
 }
 
-// asking is a question for the open proposal.
+// asking is one reading of the open proposal from the service.
 type asking struct {
 	request      int
 	id           state.ProposalID
@@ -140,8 +140,8 @@ type asking struct {
 	known, found *state.Told
 }
 
-// askWatched reads the open proposal from the service. It is shown, and only then
-// kept. One that the service still has as it is known is neither worked out nor written again.
+// askWatched reads the open proposal from the service, shows it, and only then writes it to
+// the disk. One that has not changed is neither worked out nor written again.
 func (s *Session) askWatched(ctx context.Context, ask asking) {
 	p, err := s.c.Remote.RenewProposal(ctx, ask.id, ask.known.Read())
 	told, now := ask.known, ask.now
@@ -177,7 +177,7 @@ func (s *Session) askWatched(ctx context.Context, ask asking) {
 }
 
 // watched takes in a state of the open proposal unless a newer one is shown: the answers
-// of reads and writes may come in another order than the service gave them. s.mu is held.
+// to reads and writes may arrive in another order than the service sent them. s.mu is held.
 func (s *Session) watched(told *state.Told, asOf time.Time) {
 	w := &s.watch
 	if told == nil || told.Proposal.ID != w.ID {
@@ -191,7 +191,7 @@ func (s *Session) watched(told *state.Told, asOf time.Time) {
 	s.unshown()
 }
 
-// unshown says that the open proposal is no longer as a snapshot has it. s.mu is held.
+// unshown notes that the open proposal differs from that of the last snapshot. s.mu is held.
 func (s *Session) unshown() {
 	s.watch.shown = nil
 	s.changed()
@@ -280,8 +280,8 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 	}
 }
 
-// layWatched is the open proposal for a snapshot: with what was changed here laid over
-// it. It is the same one as long as nothing in it changes. s.mu is held.
+// layWatched returns the open proposal for a snapshot, with what was changed here laid over
+// it. It returns the same pointer as long as nothing in it changes. s.mu is held.
 func (s *Session) layWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
 	same := was.Open != nil && was.Open.Proposal == w.Proposal && sameSlice(was.Entries, now.Entries) && sameSlice(was.Drafts, now.Drafts)

@@ -35,7 +35,7 @@ type writer struct {
 // once. s.mu is held.
 func (s *Session) put(j *job) {
 	w := &s.writer
-	s.stale = true // and yet nobody needs to look: see wrote
+	s.stale = true // without a signal: see wrote
 	for _, q := range w.queue {
 		if q.key == j.key {
 			q.held = false
@@ -61,7 +61,7 @@ func (w *writer) next() *job {
 	return nil
 }
 
-// counts says how many jobs are on their way to the disk, and how many wait because
+// counts returns how many jobs are on their way to the disk, and how many wait because
 // the disk did not take them. s.mu is held.
 func (w *writer) counts() (waiting, failed int) {
 	if w.current != nil {
@@ -87,7 +87,7 @@ func (w *writer) has(key any) bool {
 	return slices.ContainsFunc(w.queue, func(j *job) bool { return j.key == key })
 }
 
-// write lets the writer go on, unless it does. s.mu is held.
+// write starts the writer, unless it runs. s.mu is held.
 func (s *Session) write() {
 	w := &s.writer
 	if w.current != nil {
@@ -100,8 +100,8 @@ func (s *Session) write() {
 	s.begin(s.writeAll)
 }
 
-// wrote ends the activity of writing, and signals it to callers that have seen it under
-// way and may wait for its end. s.mu is held.
+// wrote notes that the writer has ended, and signals that if a snapshot has shown it at work.
+// s.mu is held.
 func (s *Session) wrote() {
 	s.stale = true
 	if s.shown.Writing > 0 {
@@ -135,15 +135,15 @@ func (s *Session) writeAll() {
 	s.wrote()
 }
 
-// Troubled says that this machine could not do something that the session knows nothing
-// of: Kept tells once it has written something again.
+// Troubled notes that this machine could not do something outside of the session. The event
+// Kept follows once the session has written something again.
 func (s *Session) Troubled() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.writer.troubled = true
 }
 
-// retryLater tries again after a while what could not be written. s.mu is held.
+// retryLater calls tryAgain after a while. s.mu is held.
 func (s *Session) retryLater() {
 	w := &s.writer
 	if w.retry != nil {
@@ -155,7 +155,7 @@ func (s *Session) retryLater() {
 	})
 }
 
-// tryAgain lets everything be written that could not be. s.mu is held.
+// tryAgain lets the writer try everything again that it could not write. s.mu is held.
 func (s *Session) tryAgain() {
 	for _, j := range s.writer.queue {
 		j.held = false
