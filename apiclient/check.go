@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// at sets the path to pattern with ids in the place of its names, in their order: 7 makes
+// at sets the path to pattern with ids in place of its names, in their order: 7 makes
 // /public/proposals/7 of /public/proposals/{ProposalId}. It refuses, by that name, an id
 // that no service gives. It panics unless there is an id for each name: the pattern is part
 // of the program.

@@ -12,7 +12,7 @@ import (
 
 // Office groups the office's operations that the interface does not have: it moves
 // statuses, archives, makes change orders, and moves these. Our own service has them, for users with
-// the permission; Standing tells whether a service has them. All fail with
+// the permission; Standing says whether a service has them. All fail with
 // ErrMovesPermission, which is also ErrPermission, for a user without it. Use it as
 // Client.Office.
 type Office struct{ c *Client }

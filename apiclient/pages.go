@@ -17,7 +17,7 @@ const (
 	maxGrowth = 1000
 )
 
-// Pages follows a list that is read page by page, and tells where it ends. It leaves
+// Pages follows a list that is read page by page, and says where it ends. It leaves
 // out rows with an id that was seen before: when somebody edits meanwhile, rows
 // move between pages. Whatever a service states, the list ends for Pages: when the
 // stated total is passed, when a page brings nothing new, or with ErrEndless.

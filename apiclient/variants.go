@@ -14,7 +14,7 @@ import (
 )
 
 // Variant is a way to sign that is not the documented one. A service that
-// refuses the signature of a request and accepts that of a variant tells what it,
+// refuses the signature of a request and accepts that of a variant says what it,
 // or something on the way to it, sees otherwise.
 type Variant struct {
 	// Differs says what the service sees otherwise, as the end of a sentence that

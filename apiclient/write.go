@@ -25,7 +25,7 @@ func (c *Client) writeProposal(ctx context.Context, r *request, id state.Proposa
 	return c.readBack(ctx, r, id)
 }
 
-// sendForProposal sends a write. full tells whether p is a whole detail; p is
+// sendForProposal sends a write. full says whether p is a whole detail; p is
 // never nil without an error.
 func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Proposal, full bool, err error) {
 	p, r.answer = &state.Proposal{}, detailAnswer

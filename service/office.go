@@ -53,7 +53,7 @@ type actor struct {
 
 func (c *call) actor() actor { return actor{c.account, c.user.ID, c.now} }
 
-// standingWire is how a proposal stands with the office.
+// standingWire is a proposal's status, and where the office may move it.
 type standingWire struct {
 	ProposalID state.ProposalID `json:"proposalId"`
 	Status     state.Status     `json:"status"`

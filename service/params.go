@@ -187,8 +187,8 @@ func (p *params) requiredText(name string, limit int) string {
 	return p.text(name, limit)
 }
 
-// maxValues bounds a repeated parameter. More than that nobody chooses, and a
-// query of the database holds only so many.
+// maxValues bounds a repeated parameter. A person chooses fewer, and a query of the
+// database takes no more than a limited number.
 const maxValues = 100
 
 // list reads the values of a repeated parameter, without empty and repeated

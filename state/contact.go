@@ -17,7 +17,7 @@ const (
 	PartyUndefined PartyType = "Undefined"
 )
 
-// ContactType tells what a contact is to the dealer.
+// ContactType says what a contact is to the dealer.
 type ContactType string
 
 // The contact types of the interface.

@@ -109,7 +109,7 @@ func (e Edit) Value() string {
 	return e.Text()
 }
 
-// Value reads what e writes to, and tells how far it is known: NotThere when the
+// Value reads what e writes to, and says how far it is known: NotThere when the
 // proposal has no such text. A value that is not said is empty.
 func (p *Proposal) Value(e Edit) (value string, how Presence) {
 	if c, ok := e.Change.(valueChange); ok {

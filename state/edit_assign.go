@@ -21,8 +21,8 @@ func (e Edit) Assigns() bool {
 // assignedMeanwhile is what someone else did to the person or place of an edit.
 const assignedMeanwhile = "Someone else assigned another one meanwhile."
 
-// assigned returns the id of who or what is assigned, that of nobody for nil. One
-// that names no id is not said.
+// assigned returns the id of the person or thing that is assigned; 0 for nil. NotSaid is
+// returned for one without an id.
 func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ Presence) {
 	switch {
 	case how != Said || to != nil && id(to) == 0:
@@ -34,7 +34,7 @@ func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ 
 	}
 }
 
-// setID sets an id from the value of an edit. ok is false for that of nobody.
+// setID sets an id from the value of an edit. ok is false for 0, which assigns nobody.
 func setID[I ID](to *I, value string) (ok bool) {
 	id, err := strconv.ParseInt(value, 10, 64)
 	*to = I(id)

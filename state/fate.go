@@ -70,7 +70,7 @@ func FirstLine(text string, most int) string {
 
 // Dependents lists those of later that need what e makes, and what these make in
 // turn: an area's options, their texts. They can't be without e. Later holds what
-// was put into the outbox after e, in order; edit tells what each of it changes.
+// was put into the outbox after e, in order; edit says what each of it changes.
 func Dependents[T any](e Edit, later []T, edit func(T) Edit) []T {
 	made := e.Makes()
 	var out []T

@@ -87,7 +87,7 @@ func FiguresOf(o *Option, d money.Discount) OptionFigures {
 	return f
 }
 
-// FormatTotal writes the option's total as the service tells it, or NoFigure for
+// FormatTotal writes the option's total as the service states it, or NoFigure for
 // one that is not at the service yet.
 func (o *Option) FormatTotal(c money.Currency) string { return formatTotal(o.ID, o.Total, c) }
 

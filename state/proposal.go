@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Proposal is the detail of one proposal as the service tells it
+// Proposal is the detail of one proposal as the service states it
 // (GET /public/proposals/{ProposalId}).
 type Proposal struct {
 	ID     ProposalID
@@ -78,7 +78,7 @@ type Option struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// ItemType tells what a line item is. Unknown values are kept as text.
+// ItemType says what a line item is. Unknown values are kept as text.
 type ItemType string
 
 // The item types of the interface.
@@ -278,7 +278,7 @@ func CountedOptions(areas []Area) iter.Seq2[*Area, *Option] {
 	}
 }
 
-// Children tells which lines hang on another one of items.
+// Children says which lines hang on another one of items.
 func Children(items []Item) func(it *Item) bool {
 	there := make(map[ItemID]bool, len(items))
 	for i := range items {

@@ -37,7 +37,7 @@ type Search struct {
 	Problem  string    // what was not understood, for a line under the field
 }
 
-// SearchKind tells what a hit is.
+// SearchKind says what a hit is.
 type SearchKind string
 
 // The kinds of hits.

@@ -35,7 +35,7 @@ type TextRef struct {
 	Field    TextField
 }
 
-// Text reads the text that ref names, and tells how far it is known: it is empty
+// Text reads the text that ref names, and says how far it is known: it is empty
 // unless it is Said, and NotThere when p has no such option.
 func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	switch ref.Field {

@@ -27,7 +27,7 @@ func SumTotals(all []money.Money) (totals []money.Money, without int) {
 	return totals, without
 }
 
-// CountedTotal adds up the totals, as the service tells them, of the options that
+// CountedTotal adds up the totals, as the service states them, of the options that
 // count, one an area, before discount and tax. unpriced is how many areas have no
 // such option or no total of it yet.
 func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {

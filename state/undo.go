@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ActionKind tells what a person did.
+// ActionKind says what a person did.
 type ActionKind string
 
 // The kinds of actions that can be undone.
@@ -41,7 +41,7 @@ type Action struct {
 	Together int64 `json:",omitempty"`
 }
 
-// ReversalKind tells how an action is taken back or done again.
+// ReversalKind says how an action is taken back or done again.
 type ReversalKind string
 
 // The ways to reverse an action.

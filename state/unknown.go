@@ -102,7 +102,7 @@ func (u Unknown) Word(f Field, value string) string {
 	return value
 }
 
-// Presence tells how far a value of a proposal is known.
+// Presence says how far a value of a proposal is known.
 type Presence int
 
 // The presences. Only a value that was said may be the base of a merge, or confirm

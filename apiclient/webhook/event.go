@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Event is one thing that happened, as the service tells it.
+// Event is one thing that happened, as the service states it.
 type Event struct {
 	ID      string // the same in every delivery of the event
 	Type    state.WebhookEvent

@@ -54,9 +54,8 @@ func (g *Guard) control(network, address string, _ syscall.RawConn) error {
 	return Check(at.Addr())
 }
 
-// dialTLS connects and verifies the receiver's certificate. Only where private
-// addresses are allowed, a receiver on this machine may show any: nobody stands
-// between.
+// dialTLS connects and verifies the receiver's certificate. If private addresses are
+// allowed, a receiver on this machine may have any certificate: nothing is between.
 func (g *Guard) dialTLS(d *net.Dialer) func(ctx context.Context, network, address string) (net.Conn, error) {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := d.DialContext(ctx, network, address)

@@ -9,9 +9,9 @@ import (
 // and fails only when it can't.
 type Job func(ctx context.Context) error
 
-// Take takes a job that is due, so that nobody else does. When there is none, or
-// none that may be taken now, the job is nil and next is when to look again, or
-// the zero time.
+// Take takes a job that is due, so that no other worker takes it. When there is none,
+// or none that may be taken now, the job is nil and next is when to look again, or the
+// zero time.
 type Take func(ctx context.Context) (job Job, next time.Time, err error)
 
 // Pool runs jobs, as many at once as it has slots.

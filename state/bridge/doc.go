@@ -4,9 +4,9 @@
 // again.
 //
 // A Run takes one plan through these steps. It is kept on this machine before and after
-// every request to the service, so that a restart goes on where it stood. A request whose
+// every request to the service, so that a restart goes on from there. A request whose
 // outcome is not known is looked up before it is repeated: nothing is built twice.
 //
 // The package knows no disk, no network and no screen. An Engine takes one step at a
-// time; whoever calls it waits as long as it says between two of them.
+// time, and returns how long its caller waits before the next.
 package bridge

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// read reads a proposal, all of it: of what the service leaves out nobody knows
-// whether it was there before.
+// read reads a whole proposal. It fails if the service leaves a part out: whether that was
+// there before is not known.
 func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	p, err := e.service.Proposal(ctx, id)
 	if err != nil {

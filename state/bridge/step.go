@@ -118,7 +118,7 @@ func (s *step) taken(note func(*Run)) error {
 	ordered := s.r
 	note(&s.r)
 	s.r.Sending, s.pace.doubt = false, time.Time{}
-	s.ctx = context.WithoutCancel(s.ctx) // it is known now, whoever stops it
+	s.ctx = context.WithoutCancel(s.ctx) // the result is known, and is kept also after a stop
 	err := s.keep()
 	if !errors.Is(err, ErrMoved) {
 		return err

@@ -10,10 +10,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// Wish has the outline of a proposal made anew with what a person wants otherwise. The
-// service has no operation that changes an outline: it makes one of all content, so the
-// wishes are uploaded as content beside the rest. A run whose outline waits for a person
-// goes on with them; without one a new run begins. Errors carry a state.Fault.
+// Wish lets the service make the outline of a proposal again with a person's wishes. The
+// service has no operation that changes an outline: it makes one of all content, so Wish
+// uploads the wishes as content beside the rest. A run whose outline waits for a person
+// goes on with them; without such a run it begins one. Errors carry a state.Fault.
 func (e *Engine) Wish(ctx context.Context, id state.ProposalID, text string) (Run, error) {
 	if err := checkWishes(text); err != nil {
 		return Run{}, err
@@ -55,7 +55,7 @@ func noOutline() state.Fault {
 	return state.Invalid("The service has no outline to change.", "Build the plan, or upload content: an outline is made of it.")
 }
 
-// wish lets a run that waits for a person go on with wishes.
+// wish adds wishes to a run that waits for a person.
 func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	switch {
 	case r.Standing == Going:
@@ -79,7 +79,7 @@ func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	return nil
 }
 
-// wishPiece names wishes like nothing that was or will be uploaded.
+// wishPiece makes a piece of wishes, with a name that no other upload has.
 func (r *Run) wishPiece(text string) Piece {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %d %s", r.Proposal, r.Begun.UnixNano(), r.Round, text))
 	return Piece{Name: fmt.Sprintf("wishes-%x.txt", sum[:3]), Text: text, Size: int64(len(text))}

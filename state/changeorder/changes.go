@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Kind tells what a change order does with a line or a text.
+// Kind says what a change order does with a line or a text.
 type Kind string
 
 // The kinds of change, in the order in which they are shown.
@@ -95,7 +95,7 @@ func (a *Area) amountOf(kind Kind) decimal.NullDecimal {
 	return sum
 }
 
-// ChangesOf tells what a change order does to each area of its parent p, which
+// ChangesOf says what a change order does to each area of its parent p, which
 // may be nil: then every line is taken by its sign alone. A line is a change of
 // quantity when p has the item and keeps some of it.
 func ChangesOf(co *state.ChangeOrder, p *state.Proposal) []Area {
@@ -174,7 +174,7 @@ func changedLines(items []state.Item, parent *state.Option) []Line {
 	return out
 }
 
-// kindOfChange tells what a line of that quantity is, when the proposal knows
+// kindOfChange says what a line of that quantity is, when the proposal knows
 // its item and has so many of it afterwards.
 func kindOfChange(quantity, left decimal.NullDecimal, known bool) Kind {
 	switch {

@@ -76,7 +76,7 @@ func waitsFor(s state.Status) string {
 	}
 }
 
-// TotalBasis tells what a reported total includes.
+// TotalBasis says what a reported total includes.
 type TotalBasis string
 
 // The bases. TotalOther is a total that is neither figure of the summary.

@@ -35,7 +35,7 @@ const (
 	DiffPrice                           // per unit, of the same item; also when either is not known
 )
 
-// Difference tells how column differs from baseline in this row.
+// Difference says how column differs from baseline in this row.
 func (r *Row) Difference(column, baseline int) Difference {
 	here, base := r.Items[column], r.Items[baseline]
 	switch {

@@ -47,8 +47,8 @@ func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
 	}
 }
 
-// bring adds a new line to the one that the area has of the same item, or as one of its
-// own. Below a line of its own, only lines that are below it already are the same.
+// bring adds a new line to the line of the same item that the area has, or as a separate
+// one. Below a separate line, only lines that are below it already count as the same.
 func (l *layer) bring(i int) *builtLine {
 	if line := l.came[i]; line != nil || l.under[i] {
 		return line

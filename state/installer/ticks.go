@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// TickKey tells which part of a sheet a tick is about: a line by its id, among
+// TickKey says which part of a sheet a tick is about: a line by its id, among
 // those of the proposal or of the change order that brings it. Change orders may
 // count their lines for themselves, and one that changes how many there are of a
 // line leaves its key as it is.

@@ -15,7 +15,7 @@ func (s span) empty() bool { return s.from == s.to }
 // second. The units between two changes are equal in both.
 type change struct{ base, other span }
 
-// changesOf lists what makes b out of a, in order. It tells which replaced sentence became
+// changesOf lists what makes b out of a, in order. It says which replaced sentence became
 // which one, as far as that can be seen.
 func changesOf(a, b []unit) []change {
 	var out []change

@@ -1,6 +1,6 @@
 package merge
 
-// PieceKind tells what became of a piece of a text.
+// PieceKind says what became of a piece of a text.
 type PieceKind string
 
 // The kinds of piece.

@@ -1,5 +1,5 @@
 // Package merge compares texts: two changed versions with what both began from, which it
-// puts together as far as nobody needs to be asked, and a text with the one before it.
+// joins as far as no person needs to decide, and a text with the one before it.
 package merge
 
 import (
@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// HunkKind tells who changed a passage.
+// HunkKind says who changed a passage.
 type HunkKind string
 
 // The kinds of hunk. Only a collision needs a person.
@@ -59,7 +59,7 @@ const (
 )
 
 // Texts compares mine and theirs with base: prose sentence by sentence, lists
-// line by line. docs/drafts.md tells which is which.
+// line by line. docs/drafts.md says which is which.
 //
 //   - Changes of different sentences go together. Sentences that both added go
 //     together, too, in an order that doesn't depend on whose they are. What both

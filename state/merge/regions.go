@@ -147,7 +147,7 @@ func (v versions) shared(changes [3][]change, c change, side int) bool {
 	return false
 }
 
-// kind tells who changed a region, and whether it needs a person.
+// kind says who changed a region, and whether it needs a person.
 func (v versions) kind(r region) HunkKind {
 	mine, theirs := r.changes[inMine], r.changes[inTheirs]
 	switch {

@@ -157,7 +157,7 @@ func (v versions) blend(mine, theirs change, first order) (e element, ok bool) {
 	return element{text: strings.TrimSpace(words.join(out)), at: at}, true
 }
 
-// shareOrder returns the order of what both added in one place if nobody is asked. It is
+// shareOrder returns the order of what both added in one place without asking a person. It is
 // the same for both sides: first what continues the paragraph before it, then paragraphs,
 // then what begins the next paragraph.
 func shareOrder(v versions, mine, theirs span) [2]int {

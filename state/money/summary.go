@@ -9,7 +9,7 @@ type Currency struct {
 	Symbol string
 }
 
-// DiscountType tells how a parts discount was given.
+// DiscountType says how a parts discount was given.
 type DiscountType string
 
 // The discount types of the interface.

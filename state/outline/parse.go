@@ -66,7 +66,7 @@ type read struct {
 	indent int // of an itemLine
 }
 
-// classify tells what a line is.
+// classify says what a line is.
 func classify(line string) read {
 	if m := areaPattern().FindStringSubmatch(line); m != nil {
 		if name := strings.TrimSpace(m[1]); name != "" {

@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// comparison tells what was matched.
+// comparison says what was matched.
 func (m *matching) comparison() Comparison {
 	c := Comparison{Became: map[ID]state.OptionID{}}
 	var planned, got []decimal.NullDecimal

@@ -9,9 +9,9 @@ import (
 
 // Improve makes an option to be made of another one's lines, with other items in place
 // of some, by the ids of the lines. Quantities and accessories stay; what was priced
-// by a margin or markup is priced so again, and what had a price of its own gets that
-// of the catalog. The installer notes come along; what the customer reads is to be
-// written anew.
+// by a margin or markup is priced so again, and a line with a typed price gets that of
+// the catalog. The installer notes are copied; the client description is not, since it
+// has to be written again.
 func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, next func() ID) Option {
 	out := Option{ID: next(), Title: title, Installer: from.Installer}
 	ids := map[ID]ID{}

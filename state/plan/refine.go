@@ -8,8 +8,8 @@ import (
 // Refined is a line as it was planned, and as the catalog has it.
 type Refined struct{ Was, Is Line }
 
-// Refine puts what the catalog has in the place of lines that were planned before it
-// had answered. One that was changed, sent or removed since stays as it is.
+// Refine replaces lines that were planned before the catalog's answer by what the catalog
+// has. It leaves a line that was changed, sent or removed since as it is.
 func Refine(lines ...Refined) Edit {
 	return Edit{Words: "looking up planned lines", do: func(p *Plan) error {
 		for i := range p.Areas {

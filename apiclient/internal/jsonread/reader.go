@@ -87,7 +87,7 @@ const (
 	Null    Kind = 'n'
 )
 
-// Kind tells what stands next without reading it.
+// Kind says what stands next without reading it.
 func (r *Reader) Kind() Kind {
 	if r.err != nil {
 		return Nothing
