@@ -28,7 +28,7 @@ func Between(words string, before, after Plan) Patch {
 	patch := Patch{Words: words}
 	for i := range before.Areas {
 		was := &before.Areas[i]
-		if now := after.areaOf(was.ID); !sameArea(was, now) {
+		if now := after.areaOf(was.ID); !writtenAlike(was, now) {
 			patch.Areas = append(patch.Areas, AreaPatch{At: i, Before: was, After: now})
 		}
 	}
@@ -49,8 +49,8 @@ func (p *Plan) areaOf(id ID) *Area {
 	return &p.Areas[i]
 }
 
-// sameArea reports whether two areas are written the same; either may be nil.
-func sameArea(a, b *Area) bool {
+// writtenAlike reports whether two values are the same on the disk.
+func writtenAlike[T any](a, b T) bool {
 	first, err := json.Marshal(a)
 	if err != nil {
 		return false
@@ -94,7 +94,7 @@ func (p *Plan) swap(was, is *Area, at int) error {
 		id = is.ID
 	}
 	now := p.areaOf(id)
-	if !sameArea(now, was) {
+	if !writtenAlike(now, was) {
 		return state.Invalid("The plan has changed since.", "Change the lines by hand; what was done since stays.")
 	}
 	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
@@ -111,21 +111,7 @@ func (p *Plan) swap(was, is *Area, at int) error {
 
 // Added lists the lines that the patch has and that were not there before.
 func (patch Patch) Added() []Line {
-	had := map[ID]bool{}
-	for _, a := range patch.Areas {
-		for _, l := range a.Before.lines() {
-			had[l.ID] = true
-		}
-	}
-	var out []Line
-	for _, a := range patch.Areas {
-		for _, l := range a.After.lines() {
-			if !had[l.ID] {
-				out = append(out, l)
-			}
-		}
-	}
-	return out
+	return added(patch, func(l Line) ID { return l.ID })
 }
 
 // Uses lists the lines of catalog items that the patch has, and that were not there
@@ -135,16 +121,21 @@ func (patch Patch) Uses() []Line {
 		line ID
 		item state.CatalogItemID
 	}
-	had := map[use]bool{}
+	out := added(patch, func(l Line) use { return use{l.ID, l.Item} })
+	return slices.DeleteFunc(out, func(l Line) bool { return l.Item == 0 })
+}
+
+// added lists the lines after the patch whose key no line before it had.
+func added[K comparable](patch Patch, key func(Line) K) (out []Line) {
+	had := map[K]bool{}
 	for _, a := range patch.Areas {
 		for _, l := range a.Before.lines() {
-			had[use{l.ID, l.Item}] = true
+			had[key(l)] = true
 		}
 	}
-	var out []Line
 	for _, a := range patch.Areas {
 		for _, l := range a.After.lines() {
-			if l.Item != 0 && !had[use{l.ID, l.Item}] {
+			if !had[key(l)] {
 				out = append(out, l)
 			}
 		}

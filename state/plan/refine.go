@@ -1,10 +1,5 @@
 package plan
 
-import (
-	"bytes"
-	"encoding/json"
-)
-
 // Refined is a line as it was planned, and as the catalog has it.
 type Refined struct{ Was, Is Line }
 
@@ -42,10 +37,5 @@ func (a *Area) refine(lines []Refined) (changed bool) {
 // accessories of.
 func sameLine(a, b Line) bool {
 	a.Parent, b.Parent = 0, 0
-	first, err := json.Marshal(a)
-	if err != nil {
-		return false
-	}
-	second, err := json.Marshal(b)
-	return err == nil && bytes.Equal(first, second)
+	return writtenAlike(a, b)
 }

@@ -284,7 +284,7 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 // it. It returns the same pointer as long as nothing in it changes. s.mu is held.
 func (s *Session) layWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
-	same := was.Open != nil && was.Open.Proposal == w.Proposal && sameSlice(was.Entries, now.Entries) && sameSlice(was.Drafts, now.Drafts)
+	same := was.Open != nil && was.Open.Proposal == w.Proposal && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}
@@ -296,9 +296,4 @@ func (s *Session) layWatched(now *Snapshot) *Watched {
 	}
 	w.shown = &shown
 	return w.shown
-}
-
-// sameSlice reports whether two slices are the same one.
-func sameSlice[T any](a, b []T) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
