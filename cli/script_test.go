@@ -158,7 +158,7 @@ func (r *running) start(ts *testscript.TestScript) {
 	ts.Defer(func() { r.stop() })
 	accounts, err := r.server.Admin().Accounts(context.Background())
 	ts.Check(err)
-	ts.Setenv("ACCOUNT", strconv.FormatInt(accounts[0].ID, 10))
+	ts.Setenv("ACCOUNT", strconv.FormatInt(int64(accounts[0].ID), 10))
 	for name, value := range map[string]string{
 		"BASE_URL": r.ready.BaseURL, "APP_KEY": r.ready.AppKey, "SECRET_KEY": r.ready.SecretKey,
 		"USER_NAME": r.ready.UserName, "PASSWORD": r.ready.Password, "USER_KEY": r.ready.UserKey,

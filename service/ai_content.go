@@ -74,10 +74,7 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 
 func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.query())
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := requested(tx.Proposal(c.account.ID, id)); err != nil {
-			return reply{}, err
-		}
+	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		list, err := tx.AIContents(id)
 		return ok(wire.AIContents{Items: wire.Each(list, wire.AIContentOf)}), err
 	})

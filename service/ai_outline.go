@@ -58,10 +58,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 // readLastOutline returns the newest outline of a proposal.
 func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := requested(tx.Proposal(c.account.ID, id)); err != nil {
-			return reply{}, err
-		}
+	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		o, err := requested(tx.LastAIOutline(id, ""))
 		return ok(wire.AIOutlineOf(&o)), err
 	})
@@ -129,10 +126,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 // readLastBuild returns the newest build of a proposal.
 func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		if _, err := requested(tx.Proposal(c.account.ID, id)); err != nil {
-			return reply{}, err
-		}
+	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		b, err := requested(tx.LastAIBuild(id))
 		return ok(wire.AIBuildOf(&b)), err
 	})

@@ -61,6 +61,17 @@ func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, e
 	return rp, err
 }
 
+// readOf is read of what belongs to a proposal of the account.
+func (s *Server) readOf(ctx context.Context, c *call, id state.ProposalID, f func(*store.Tx, *store.Proposal) (reply, error)) (reply, error) {
+	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
+		p, err := requested(tx.Proposal(c.account.ID, id))
+		if err != nil {
+			return reply{}, err
+		}
+		return f(tx, &p)
+	})
+}
+
 var wholeNumber = text.Pattern(`^-?[0-9]+$`)
 
 // pathID reads an id from the path. What is no integer is a Bad Request; an integer

@@ -23,12 +23,8 @@ func (s *Server) changeOrderEndpoints() []endpoint {
 
 func (s *Server) listChangeOrders(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := requested(tx.Proposal(c.account.ID, id))
-		if err != nil {
-			return reply{}, err
-		}
-		orders, err := changeOrders(tx, &p)
+	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+		orders, err := changeOrders(tx, p)
 		return ok(wire.Each(orders, wire.ChangeOrderRowOf)), err
 	})
 }
@@ -48,16 +44,12 @@ func changeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 
 func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
 	id, order := pathID[state.ProposalID](c, "ProposalId"), pathID[state.ChangeOrderID](c, "ChangeOrderId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := requested(tx.Proposal(c.account.ID, id))
-		if err != nil {
-			return reply{}, err
-		}
+	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
 		row, err := requested(tx.ChangeOrder(id, order))
 		if err != nil {
 			return reply{}, err
 		}
-		return changeOrderReply(fillChangeOrder(tx, &c.account, &p, &row))
+		return changeOrderReply(fillChangeOrder(tx, &c.account, p, &row))
 	})
 }
 

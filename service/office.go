@@ -69,10 +69,7 @@ func standingOf(p *store.Proposal) standingWire {
 // the others, too.
 func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		p, err := requested(tx.Proposal(c.account.ID, id))
-		return ok(standingOf(&p)), err
-	})
+	return s.readOf(ctx, c, id, func(_ *store.Tx, p *store.Proposal) (reply, error) { return ok(standingOf(p)), nil })
 }
 
 // archive takes a proposal out of the list, or back into it. Any status can be

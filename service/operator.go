@@ -20,11 +20,8 @@ type Office struct {
 }
 
 // Office opens the office of an account.
-func (s *Server) Office(ctx context.Context, account int64) (Office, error) {
-	if _, err := s.Admin().Account(ctx, account); err != nil {
-		return Office{}, err
-	}
-	row, err := store.View(ctx, s.store, func(tx *store.Tx) (store.Account, error) { return tx.Account(store.AccountID(account)) })
+func (s *Server) Office(ctx context.Context, account store.AccountID) (Office, error) {
+	row, err := s.Admin().Account(ctx, account)
 	return Office{s, actor{account: row, now: s.now()}}, err
 }
 

@@ -26,7 +26,7 @@ func (w *world) fill(proposal string, d money.Discount, options ...[]state.Item)
 		area.Options = append(area.Options, state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
 	}
 	err = w.srv.Store().Write(w.t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Proposal(store.AccountID(w.north.ID), state.ProposalID(id))
+		p, err := tx.Proposal(w.north.ID, state.ProposalID(id))
 		if err != nil {
 			return err
 		}

@@ -54,8 +54,8 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 
 func (s *Server) readProposal(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
-	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
-		d, err := readDetail(tx, &c.account, id)
+	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
+		d, err := fillDetail(tx, &c.account, p)
 		return d.reply(http.StatusOK), err
 	})
 }

@@ -53,7 +53,7 @@ func printAccounts(r *run.Run, accounts []admin.Account) error {
 		if x.TaxOnFees {
 			taxed = append(taxed, "fees")
 		}
-		return []string{strconv.FormatInt(x.ID, 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", ")}
+		return []string{strconv.FormatInt(int64(x.ID), 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", ")}
 	}, "")
 }
 
@@ -135,14 +135,14 @@ func newAccountTax(r *run.Run, dir *string) *cobra.Command {
 			return err
 		}
 		where := strings.TrimSpace(args[1] + " " + postalCode)
-		return r.PrintWords(taxRateJSON{id, args[1], postalCode, rate.String()}, "The sales tax of account %d in %s is %s %%.", id, where, percent)
+		return r.PrintWords(taxRateJSON{int64(id), args[1], postalCode, rate.String()}, "The sales tax of account %d in %s is %s %%.", id, where, percent)
 	})
 }
 
-func accountID(arg string) (int64, error) {
+func accountID(arg string) (admin.AccountID, error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {
 		return 0, run.Usagef("an account is named by its id, not %q", arg)
 	}
-	return id, nil
+	return admin.AccountID(id), nil
 }

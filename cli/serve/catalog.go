@@ -37,7 +37,7 @@ says. All lines are taken or none: what is wrong is told by line.`,
 	load.Flags().Int64Var(&account, "account", 1, "the account's id")
 	cmd := &cobra.Command{Use: "catalog", Short: "Fill an account's catalog"}
 	cmd.AddCommand(operates[importedJSON](r, load, dir, func(ctx context.Context, s *service.Server, args []string) error {
-		done, err := importCatalog(ctx, r, s.Admin(), account, args[0])
+		done, err := importCatalog(ctx, r, s.Admin(), admin.AccountID(account), args[0])
 		if err != nil {
 			return err
 		}
@@ -47,7 +47,7 @@ says. All lines are taken or none: what is wrong is told by line.`,
 }
 
 // importCatalog reads a file of items into the catalog of an account.
-func importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, id int64, path string) (done admin.ImportedCatalog, err error) {
+func importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, id admin.AccountID, path string) (done admin.ImportedCatalog, err error) {
 	into, err := instance.Account(ctx, id)
 	if err != nil {
 		return done, err

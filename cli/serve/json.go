@@ -79,14 +79,14 @@ type restoredJSON struct {
 
 func jsonAccount(x *admin.Account) accountJSON {
 	return accountJSON{
-		ID: x.ID, Name: x.Name, Currency: x.Currency.Code, Subscription: x.SubscriptionActive, SubscriptionEnds: output.Time(x.SubscriptionEnds),
+		ID: int64(x.ID), Name: x.Name, Currency: x.Currency.Code, Subscription: x.SubscriptionActive, SubscriptionEnds: output.Time(x.SubscriptionEnds),
 		Catalog: x.CatalogAccess, TaxOnLabor: x.TaxOnLabor, TaxOnFees: x.TaxOnFees,
 	}
 }
 
 func jsonServiceUser(u *admin.User) serviceUserJSON {
 	return serviceUserJSON{
-		ID: int64(u.ID), Account: u.Account, Name: u.DisplayName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
+		ID: int64(u.ID), Account: int64(u.Account), Name: u.DisplayName(), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email,
 		PermissionGroup: u.PermissionGroup, Active: u.Active, EmailVerified: u.EmailVerified, Created: output.Time(u.Created),
 	}
 }

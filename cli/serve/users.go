@@ -74,7 +74,7 @@ func newUserAdd(r *run.Run, dir *string) *cobra.Command {
 		Long: "Add a user to an account. The password is asked for, or read from $TENDER_PASSWORD or a descriptor.",
 	}
 	flags := cmd.Flags()
-	flags.Int64Var(&user.Account, "account", 1, "the account's id")
+	flags.Int64Var((*int64)(&user.Account), "account", 1, "the account's id")
 	flags.StringVar(&user.PermissionGroup, "group", string(admin.GroupSales), "one of "+groupNames())
 	flags.StringVar(&user.FirstName, "first-name", "", "the user's first name")
 	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")

@@ -38,38 +38,16 @@ func (a Instance) Empty(ctx context.Context) (bool, error) {
 	return len(accounts) == 0, err
 }
 
-// Account is a dealer account as the operator sees it.
-type Account struct {
-	ID                 int64
-	Name               string
-	Currency           money.Currency // its code counts; a new account gets the symbol to it; zero: USD
-	SubscriptionActive bool
-	SubscriptionEnds   time.Time // zero: open-ended
-	CatalogAccess      bool
-	TaxOnLabor         bool // beside the taxable parts
-	TaxOnFees          bool
-	AboutUs            string
-	ProjectTerms       string
-}
+// AccountID names an account of the instance.
+type AccountID = store.AccountID
 
-func accountOf(a store.Account) Account {
-	return Account{
-		ID: int64(a.ID), Name: a.Name, Currency: a.Currency, SubscriptionActive: a.SubscriptionActive,
-		SubscriptionEnds: a.SubscriptionEnds, CatalogAccess: a.CatalogAccess, TaxOnLabor: a.TaxOnLabor,
-		TaxOnFees: a.TaxOnFees, AboutUs: a.AboutUs, ProjectTerms: a.ProjectTerms,
-	}
-}
-
-func (a Account) lay(on *store.Account) {
-	on.Name, on.Currency = a.Name, a.Currency
-	on.SubscriptionActive, on.SubscriptionEnds, on.CatalogAccess = a.SubscriptionActive, a.SubscriptionEnds, a.CatalogAccess
-	on.TaxOnLabor, on.TaxOnFees = a.TaxOnLabor, a.TaxOnFees
-	on.AboutUs, on.ProjectTerms = a.AboutUs, a.ProjectTerms
-}
+// Account is a dealer account. Of its currency the code counts; a new account gets the
+// symbol to it, and USD without a code.
+type Account = store.Account
 
 // Accounts lists the accounts.
 func (a Instance) Accounts(ctx context.Context) ([]Account, error) {
-	return listed(ctx, a.store, accountOf, (*store.Tx).Accounts)
+	return store.View(ctx, a.store, (*store.Tx).Accounts)
 }
 
 // listed returns what of makes of each row that is read.
@@ -82,48 +60,43 @@ func listed[R, T any](ctx context.Context, s *store.Store, of func(R) T, read fu
 }
 
 // Account reads one account.
-func (a Instance) Account(ctx context.Context, id int64) (Account, error) {
-	row, err := store.View(ctx, a.store, func(tx *store.Tx) (store.Account, error) { return operatorsAccount(tx, id) })
-	return accountOf(row), err
+func (a Instance) Account(ctx context.Context, id store.AccountID) (Account, error) {
+	return store.View(ctx, a.store, func(tx *store.Tx) (Account, error) { return operatorsAccount(tx, id) })
 }
 
 // CreateAccount adds an account and returns it with its id.
 func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error) {
-	row, err := a.accountRow(in)
-	if err != nil {
+	if err := a.complete(&in); err != nil {
 		return Account{}, err
 	}
-	err = a.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&row) })
-	return accountOf(row), err
+	err := a.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&in) })
+	return in, err
 }
 
-func (a Instance) accountRow(in Account) (store.Account, error) {
+// complete checks a new account and fills in what it gets by itself.
+func (a Instance) complete(in *Account) error {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" {
-		return store.Account{}, state.Invalid("An account needs a name.", "Give that of the dealer.")
+		return state.Invalid("An account needs a name.", "Give that of the dealer.")
 	}
 	unit, err := currency.ParseISO(cmp.Or(in.Currency.Code, "USD"))
 	if err != nil {
-		return store.Account{}, state.Invalid(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
+		return state.Invalid(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
 	}
 	in.Currency = money.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
-	row := store.Account{Created: a.now()}
-	in.lay(&row)
-	return row, nil
+	in.Created = a.now()
+	return nil
 }
 
 // UpdateAccount lets change work on an account and keeps the result. When what
 // is taxed changes, the proposals that can still be edited are priced again.
-func (a Instance) UpdateAccount(ctx context.Context, id int64, change func(*Account)) (Account, error) {
-	var row store.Account
-	err := a.store.Write(ctx, func(tx *store.Tx) (err error) {
+func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change func(*Account)) (row Account, err error) {
+	err = a.store.Write(ctx, func(tx *store.Tx) (err error) {
 		if row, err = operatorsAccount(tx, id); err != nil {
 			return err
 		}
 		taxed := [2]bool{row.TaxOnLabor, row.TaxOnFees}
-		edited := accountOf(row)
-		change(&edited)
-		edited.lay(&row)
+		change(&row)
 		if err := tx.UpdateAccount(&row); err != nil {
 			return err
 		}
@@ -132,12 +105,12 @@ func (a Instance) UpdateAccount(ctx context.Context, id int64, change func(*Acco
 		}
 		return a.reprice(tx, &row)
 	})
-	return accountOf(row), err
+	return row, err
 }
 
 // SetTaxRate sets a rate of an account's own, a fraction of 1, for a state or,
 // with a postal code, for a part of it, and prices its proposals again.
-func (a Instance) SetTaxRate(ctx context.Context, account int64, stateName, postalCode string, rate decimal.Decimal) error {
+func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, stateName, postalCode string, rate decimal.Decimal) error {
 	place := tax.Complete(state.Location{State: stateName, Country: "US"})
 	if place.StateAbbrev == "" {
 		return state.Invalid("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")

@@ -19,7 +19,7 @@ type ImportedCatalog struct{ Added, Changed int }
 // item that is there by its type and name (brand and model, or the name of labor
 // and custom items) is changed to what is given. Proposals keep the prices that
 // they have.
-func (a Instance) ImportCatalog(ctx context.Context, account int64, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
+func (a Instance) ImportCatalog(ctx context.Context, account store.AccountID, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
 	given := map[state.CategoryID]bool{}
 	noteIDs(industries, given)
 	seen := map[string]bool{}

@@ -18,8 +18,8 @@ func orMissing(err error, message, next string) error {
 }
 
 // operatorsAccount reads an account that an operator has named.
-func operatorsAccount(tx *store.Tx, id int64) (store.Account, error) {
-	a, err := tx.Account(store.AccountID(id))
+func operatorsAccount(tx *store.Tx, id store.AccountID) (store.Account, error) {
+	a, err := tx.Account(id)
 	return a, orMissing(err, fmt.Sprintf("There is no account %d.", id), "Run `tender serve account list` to see which there are.")
 }
 

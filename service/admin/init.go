@@ -22,8 +22,8 @@ type Setup struct {
 // none, so that what was refused can simply be tried again. It returns them as
 // they were made.
 func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, error) {
-	account, err := a.accountRow(in.Account)
-	if err != nil {
+	account := in.Account
+	if err := a.complete(&account); err != nil {
 		return Setup{}, err
 	}
 	user, err := a.userRow(in.User, password)
@@ -48,7 +48,7 @@ func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, e
 		user.AccountID = account.ID
 		return errors.Join(tx.CreateUser(&user), tx.CreateApplication(app))
 	})
-	return Setup{Account: accountOf(account), User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
+	return Setup{Account: account, User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
 }
 
 // HasAccounts reports whether the instance has an account.

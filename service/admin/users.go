@@ -17,14 +17,14 @@ import (
 // User is a person of an account as the operator sees them.
 type User struct {
 	state.User
-	Account       int64
+	Account       store.AccountID
 	EmailVerified bool
 	Active        bool
 	Created       time.Time
 }
 
 func adminUserOf(u store.User) User {
-	return User{User: u.User, Account: int64(u.AccountID), EmailVerified: u.EmailVerified, Active: u.Active, Created: u.Created}
+	return User{User: u.User, Account: u.AccountID, EmailVerified: u.EmailVerified, Active: u.Active, Created: u.Created}
 }
 
 // minPassword is the shortest password in characters.
@@ -55,7 +55,7 @@ func (a Instance) userRow(in User, password string) (store.User, error) {
 		return store.User{}, err
 	}
 	return store.User{
-		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.hash(password),
+		User: in.User, AccountID: in.Account, PasswordHash: a.hash(password),
 		EmailVerified: in.EmailVerified, Active: true, Created: a.now(),
 	}, nil
 }
@@ -88,12 +88,12 @@ func checkPassword(password string) error {
 }
 
 // Users lists all users of an account, deactivated ones too.
-func (a Instance) Users(ctx context.Context, account int64) ([]User, error) {
+func (a Instance) Users(ctx context.Context, account store.AccountID) ([]User, error) {
 	return listed(ctx, a.store, adminUserOf, func(tx *store.Tx) ([]store.User, error) {
 		if _, err := operatorsAccount(tx, account); err != nil {
 			return nil, err
 		}
-		return tx.Users(store.AccountID(account), true)
+		return tx.Users(account, true)
 	})
 }
 
