@@ -61,6 +61,12 @@ type Area struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// Blank reports whether the only option of an area has nothing yet. The builder then fills
+// it with the first option that is planned for the area.
+func (a *Area) Blank() bool {
+	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
+}
+
 // MaxOptionsPerArea is the service's limit on options in one area.
 const MaxOptionsPerArea = 3
 

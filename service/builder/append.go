@@ -121,7 +121,7 @@ func (to *appender) area(at *state.Area, a outline.Area) error {
 	if at != nil {
 		have = len(at.Options)
 	}
-	fill := !added && at != nil && len(options) > 0 && isBlank(at)
+	fill := !added && at != nil && len(options) > 0 && at.Blank()
 	if fill {
 		have = 0
 	}
@@ -157,14 +157,6 @@ func (to *appender) addTo(at *state.Area, name string, n int, planned *state.Opt
 		return unbuilt("The area %q has no option %d to add to. It has %d.", name, n, len(at.Options))
 	}
 	return to.fill(name, &at.Options[n-1], planned)
-}
-
-func isBlank(a *state.Area) bool {
-	if len(a.Options) != 1 {
-		return false
-	}
-	o := &a.Options[0]
-	return o.ClientDescription == "" && o.InstallerNotes == "" && len(o.Items) == 0
 }
 
 // fill adds texts and lines to an existing option, which keeps its id.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/outline"
@@ -20,7 +21,7 @@ func (b *Builder) build(ctx context.Context) error {
 		if job, err = tx.WaitingAIBuild(); err != nil {
 			return err
 		}
-		err = recovered(func() (err error) {
+		err = loop.Recovered(func() (err error) {
 			job.Messages, err = b.buildProposal(tx, &job)
 			return err
 		})

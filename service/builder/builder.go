@@ -8,9 +8,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"time"
 
 	"app.tender/tender/service/command"
@@ -224,15 +222,4 @@ func (b *Builder) heartbeat(ctx context.Context, longer func(tx *store.Tx, until
 		}
 	}()
 	return func() { cancel(); <-done }
-}
-
-// recovered runs f and turns a panic into an error, so that work that can't be done
-// fails instead of being tried for ever.
-func recovered(f func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return f()
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/service/command"
+	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -21,7 +22,7 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) })
 	var status state.AIStatus
 	var summary string
-	err := recovered(func() error {
+	err := loop.Recovered(func() error {
 		status, summary = b.transcript(ctx, content)
 		return nil
 	})

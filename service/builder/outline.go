@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/service/freetext"
+	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/outline"
@@ -20,7 +21,7 @@ import (
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) })
 	var used []state.AIContentID
-	err := recovered(func() (err error) {
+	err := loop.Recovered(func() (err error) {
 		o.Text, used, err = b.makeOutline(ctx, o)
 		return err
 	})

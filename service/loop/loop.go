@@ -48,7 +48,11 @@ func (l *Loop) Wake() {
 // Run; it sees the same ctx.
 func (l *Loop) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		next, err := guarded(func() (time.Time, error) { return l.step(ctx) })
+		var next time.Time
+		err := Recovered(func() (err error) {
+			next, err = l.step(ctx)
+			return err
+		})
 		sleep := idle
 		switch {
 		case err != nil && ctx.Err() == nil:
@@ -67,9 +71,9 @@ func (l *Loop) Run(ctx context.Context) {
 	}
 }
 
-// guarded runs f. One piece of work that can't be done must not end the process
-// that serves everybody.
-func guarded(f func() (time.Time, error)) (next time.Time, err error) {
+// Recovered runs f and turns a panic into an error: one piece of work that can't be done
+// must not end the process that serves everybody.
+func Recovered(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())

@@ -53,7 +53,7 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 			return next, err
 		}
 		go func() {
-			err := run(ctx, job)
+			err := Recovered(func() error { return job(ctx) })
 			if err != nil {
 				p.loop.failed(err)
 			}
@@ -66,12 +66,6 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 			time.AfterFunc(pause, p.Wake)
 		}()
 	}
-}
-
-// run runs a job. A panic is an error.
-func run(ctx context.Context, job Job) error {
-	_, err := guarded(func() (time.Time, error) { return time.Time{}, job(ctx) })
-	return err
 }
 
 // quiesce waits for the jobs under way and keeps others from beginning until
@@ -97,7 +91,7 @@ func (p *Pool) Settle(ctx context.Context) error {
 		if err != nil || job == nil {
 			return err
 		}
-		if err := run(ctx, job); err != nil {
+		if err := Recovered(func() error { return job(ctx) }); err != nil {
 			return err
 		}
 	}

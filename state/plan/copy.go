@@ -64,7 +64,7 @@ func CopyOption(from Source, option state.OptionID, into Source, to *state.Area,
 	if o == nil {
 		return Copied{}, state.Invalid("The option is gone.", "Choose another one.")
 	}
-	if len(to.Options) >= state.MaxOptionsPerArea && !Blank(to) {
+	if len(to.Options) >= state.MaxOptionsPerArea && !to.Blank() {
 		return Copied{}, state.Invalid(fmt.Sprintf("%s has %d options already.", to.Name, state.MaxOptionsPerArea), "Copy the lines into one of them, or the option into another area.")
 	}
 	index := slices.IndexFunc(at.Options, func(x state.Option) bool { return x.ID == option })

@@ -79,7 +79,7 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 	if at != nil {
 		have = len(at.Options)
 	}
-	if at != nil && Blank(at) && (!adds || grammar < GrammarAdds) {
+	if at != nil && at.Blank() && (!adds || grammar < GrammarAdds) {
 		have = 0
 	}
 	for _, o := range planned.inOrder() {
@@ -136,14 +136,14 @@ func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode Bu
 		return Not, 0, "The proposal does not have the option any more.", "Move the lines to another one."
 	case index >= 0 && grammar >= GrammarAdds:
 		return Adding, index + 1, "", ""
-	case index >= 0 && Blank(at) && have == 0:
+	case index >= 0 && at.Blank() && have == 0:
 		return Filling, 0, "", ""
 	case index >= 0:
 		return Not, 0, "The service does not say that its builder adds lines to an option that has some.",
 			"Plan a new option of the old and the new lines together, or keep the plan as a request for the web app."
 	case have >= state.MaxOptionsPerArea:
 		return Not, 0, fmt.Sprintf("The area has %d options already.", state.MaxOptionsPerArea), "Move the lines to one of them."
-	case at != nil && Blank(at) && have == 0:
+	case at != nil && at.Blank() && have == 0:
 		return Filling, 0, "", ""
 	default:
 		return AsNew, 0, "", ""

@@ -28,7 +28,7 @@ func Over(p *state.Proposal, pl *Plan) *state.Proposal {
 		}
 		into := &out.Areas[at]
 		into.Options = slices.Clone(into.Options)
-		fill := Blank(into) && !slices.ContainsFunc(planned.Options, func(o Option) bool { return o.Option != 0 })
+		fill := into.Blank() && !slices.ContainsFunc(planned.Options, func(o Option) bool { return o.Option != 0 })
 		for _, o := range planned.Options {
 			if !o.open() {
 				continue
@@ -78,12 +78,6 @@ func (o *Option) OpenLines() []Line {
 	return out
 }
 
-// Blank reports whether the only option of an area has nothing yet. The builder then
-// fills it with the first option that is planned for the area.
-func Blank(a *state.Area) bool {
-	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
-}
-
 // Filled is the option of the proposal that the build fills with an option of the plan, and
 // its area; zeros where it fills none.
 func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.OptionID) {
@@ -92,7 +86,7 @@ func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.Option
 		return 0, 0
 	}
 	i := slices.IndexFunc(of.Areas, a.is)
-	if i < 0 || !Blank(&of.Areas[i]) {
+	if i < 0 || !of.Areas[i].Blank() {
 		return 0, 0
 	}
 	return of.Areas[i].ID, of.Areas[i].Options[0].ID
@@ -103,7 +97,7 @@ func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.Option
 // where the plan fills no such option.
 func (p *Plan) Anchor(of *state.Proposal, option state.OptionID) (e Edit, ok bool) {
 	at, o := of.Option(option)
-	if o == nil || !Blank(at) {
+	if o == nil || !at.Blank() {
 		return e, false
 	}
 	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.is(*at) })

@@ -194,7 +194,7 @@ func blankArea(name string, into plan.Source) *state.Area {
 		return nil
 	}
 	i := slices.IndexFunc(into.Proposal.Areas, func(a state.Area) bool { return text.SameName(a.Name, name) })
-	if i < 0 || !plan.Blank(&into.Proposal.Areas[i]) {
+	if i < 0 || !into.Proposal.Areas[i].Blank() {
 		return nil
 	}
 	return &into.Proposal.Areas[i]
