@@ -1,6 +1,7 @@
 package changeorder
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -13,10 +14,11 @@ import (
 // brand, model and names of its lines. Case does not count. Dates are those of
 // loc; detail may be nil.
 func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) bool {
-	if len(s.Statuses) > 0 && !beginsWithAny(strings.ToLower(string(row.Status)), s.Statuses) {
+	status := strings.ToLower(string(row.Status))
+	if len(s.Statuses) > 0 && !slices.ContainsFunc(s.Statuses, func(begin string) bool { return strings.HasPrefix(status, begin) }) {
 		return false
 	}
-	if !s.Since.IsZero() && lastOf(row.Created, row.LastModified).Before(s.Since) {
+	if row.Created.Before(s.Since) && row.LastModified.Before(s.Since) {
 		return false
 	}
 	if len(s.Terms) == 0 {
@@ -52,9 +54,8 @@ func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *t
 		for i := range detail.Areas {
 			a := &detail.Areas[i]
 			say(state.SearchRoom, a.Name)
-			for j := range a.Options {
-				for k := range a.Options[j].Items {
-					it := &a.Options[j].Items[k]
+			for _, o := range a.Options {
+				for _, it := range o.Items {
 					say(state.SearchModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)
 				}
 			}
@@ -66,20 +67,4 @@ func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *t
 		}
 	}
 	return words
-}
-
-func beginsWithAny(s string, beginnings []string) bool {
-	for _, b := range beginnings {
-		if strings.HasPrefix(s, b) {
-			return true
-		}
-	}
-	return false
-}
-
-func lastOf(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
 }
