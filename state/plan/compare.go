@@ -47,17 +47,17 @@ type Additional struct {
 
 // The fields in which a line can differ.
 const (
-	DiffersName      = "name"
-	DiffersQuantity  = "quantity"
-	DiffersPrice     = "price"
-	DiffersCost      = "cost"
-	DiffersLabor     = "kind" // labor in place of a part, or the other way
-	DiffersAccessory = "accessory"
-	DiffersOption    = "option"
-	DiffersArea      = "area"
-	DiffersSplit     = "lines" // several in place of one
-	DiffersClient    = "client description"
-	DiffersInstaller = "installer notes"
+	differsName      = "name"
+	differsQuantity  = "quantity"
+	differsPrice     = "price"
+	differsCost      = "cost"
+	differsLabor     = "kind" // labor in place of a part, or the other way
+	differsAccessory = "accessory"
+	differsOption    = "option"
+	differsArea      = "area"
+	differsSplit     = "lines" // several in place of one
+	differsClient    = "client description"
+	differsInstaller = "installer notes"
 )
 
 // Difference is one thing that came out otherwise, in words.

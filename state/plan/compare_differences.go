@@ -65,21 +65,21 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 	}
 	l, first := w.line, got[0]
 	if !m.sameName(w, first) && nameKey(l.Title()) != nameKey(first.got.Name) {
-		add(DiffersName, l.Title(), first.got.Name)
+		add(differsName, l.Title(), first.got.Name)
 	}
 	if l.Labor() != first.got.Labor {
-		add(DiffersLabor, kindWord(l.Labor()), kindWord(first.got.Labor))
+		add(differsLabor, kindWord(l.Labor()), kindWord(first.got.Labor))
 	}
 	if area := m.areas[first.at.area].Name; !text.SameName(area, w.area) {
-		add(DiffersArea, w.area, area)
+		add(differsArea, w.area, area)
 	} else if at, ok := m.pair[w.at]; !ok || at != first.at {
-		add(DiffersOption, w.option, m.optionWords(first.at))
+		add(differsOption, w.option, m.optionWords(first.at))
 	}
 	if q := quantityOf(got); !q.Equal(l.Quantity) {
-		add(DiffersQuantity, figure4(l.Quantity), figure4(q))
+		add(differsQuantity, figure4(l.Quantity), figure4(q))
 	}
 	if len(got) > 1 {
-		add(DiffersSplit, "1", fmt.Sprint(len(got)))
+		add(differsSplit, "1", fmt.Sprint(len(got)))
 	}
 	for _, f := range got {
 		if d, ok := m.priceDiffers(w, f); ok {
@@ -88,10 +88,10 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 		}
 	}
 	if l.Cost.Valid && !money.Equal(l.Cost, first.got.Cost) {
-		add(DiffersCost, money.Format(l.Cost, m.currency), money.Format(first.got.Cost, m.currency))
+		add(differsCost, money.Format(l.Cost, m.currency), money.Format(first.got.Cost, m.currency))
 	}
 	if (l.Parent != 0) != first.got.Accessory {
-		add(DiffersAccessory, yes(l.Parent != 0), yes(first.got.Accessory))
+		add(differsAccessory, yes(l.Parent != 0), yes(first.got.Accessory))
 	}
 	return out
 }
@@ -106,7 +106,7 @@ func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
 	if !planned.Valid && money.IsZero(f.got.Price) {
 		return Difference{}, false // without a price it is built at 0, which was warned of
 	}
-	return Difference{What: DiffersPrice, Planned: m.amount(planned), Found: m.amount(m.price(w, f))}, true
+	return Difference{What: differsPrice, Planned: m.amount(planned), Found: m.amount(m.price(w, f))}, true
 }
 
 // amount writes a price. A fraction of a cent stays to be seen.
@@ -151,15 +151,15 @@ func (m *matching) texts() []Difference {
 			got = m.areas[at.area].Options[at.option]
 		}
 		for _, t := range []struct{ what, planned, found string }{
-			{DiffersClient, o.option.Client, got.Client},
-			{DiffersInstaller, o.option.Installer, got.Installer},
+			{differsClient, o.option.Client, got.Client},
+			{differsInstaller, o.option.Installer, got.Installer},
 		} {
 			where := o.area + ", " + o.name
 			if t.planned != "" && !holds(t.found, t.planned) {
 				out = append(out, Difference{What: t.what, Planned: t.planned, Found: "the text is missing or changed", Where: where, Option: o.option.ID})
 			}
-			if t.what == DiffersInstaller && t.planned != "" && holds(got.Client, t.planned) && !holds(o.option.Client, t.planned) {
-				out = append(out, Difference{What: DiffersClient, Planned: t.planned, Found: "it has the installer notes", Where: where, Option: o.option.ID})
+			if t.what == differsInstaller && t.planned != "" && holds(got.Client, t.planned) && !holds(o.option.Client, t.planned) {
+				out = append(out, Difference{What: differsClient, Planned: t.planned, Found: "it has the installer notes", Where: where, Option: o.option.ID})
 			}
 		}
 	}
