@@ -81,7 +81,7 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 			return local(err)
 		}
 		pl.pending = slices.DeleteFunc(pl.pending, func(o *planning) bool { return o == p })
-		if err != nil {
+		if f.Kind == state.FaultInvalid {
 			pl.shown = nil
 			s.tell(Unplanned{Proposal: id, Words: e.Words, Fault: f})
 			return nil

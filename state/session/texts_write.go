@@ -103,9 +103,9 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	t.after = t.after[after:]
 	if elsewhere != nil {
 		s.lose(t, elsewhere)
-		return nil
+	} else {
+		s.next(t)
 	}
-	s.next(t)
 	return nil
 }
 
