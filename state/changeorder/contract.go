@@ -40,7 +40,7 @@ func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract,
 				co.Number, co.Currency.Code, total.Currency.Code, money.ErrCurrencyMix)
 		}
 		sum := &v.Pending
-		switch standingOf(co.Status) {
+		switch StandingOf(co.Status) {
 		case StandingAgreed:
 			sum = &v.Accepted
 		case StandingDeclined:

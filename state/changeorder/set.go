@@ -49,8 +49,8 @@ const (
 	StandingExpired
 )
 
-// standingOf returns what the status of a change order means for the contract.
-func standingOf(s state.Status) Standing {
+// StandingOf returns what the status of a change order means for the contract.
+func StandingOf(s state.Status) Standing {
 	switch s {
 	case state.StatusAccepted, state.StatusCompleted:
 		return StandingAgreed
@@ -106,7 +106,7 @@ func (s *Set) Bearing() (list []Built, details []*state.ChangeOrder) {
 		if detail != nil {
 			b.read(row, detail)
 		}
-		standing := standingOf(b.Status)
+		standing := StandingOf(b.Status)
 		if standing != StandingAgreed && standing != StandingPending {
 			continue
 		}
