@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
@@ -29,6 +30,31 @@ func TestAdminOfAnEmptyInstance(t *testing.T) {
 	}
 	if got := w.srv.Ready("http://h"); got != (service.Ready{BaseURL: "http://h"}) {
 		t.Errorf("a real instance is ready with %+v", got)
+	}
+}
+
+// What an account gets by itself is not for the caller to say, neither when it is made nor later.
+func TestAnAccountKeepsItsIDAndNumbering(t *testing.T) {
+	w := newWorld(t)
+	a, ctx := w.srv.Admin(), t.Context()
+	foreign := admin.Account{ID: 4711, Name: "East", NextProposalNumber: 500, CoverPageImageURL: "https://example.com/x.png"}
+	made, err := a.CreateAccount(ctx, foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made.ID == foreign.ID || made.NextProposalNumber != 1 || made.CoverPageImageURL != "" || made.Created.IsZero() {
+		t.Errorf("made %+v", made)
+	}
+	changed, err := a.UpdateAccount(ctx, made.ID, func(x *admin.Account) {
+		x.ID, x.Created, x.NextProposalNumber, x.Name = w.north.ID, time.Time{}, 500, "West"
+	})
+	if err != nil || changed.ID != made.ID || !changed.Created.Equal(made.Created) || changed.NextProposalNumber != 1 || changed.Name != "West" {
+		t.Errorf("changed to %+v, %v", changed, err)
+	}
+	for id, name := range map[admin.AccountID]string{made.ID: "West", w.north.ID: w.north.Name} {
+		if got, err := a.Account(ctx, id); err != nil || got.Name != name {
+			t.Errorf("account %d is %+v, %v", id, got, err)
+		}
 	}
 }
 

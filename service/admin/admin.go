@@ -73,7 +73,7 @@ func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error
 	return in, err
 }
 
-// complete checks a new account and fills in what it gets by itself.
+// complete checks a new account and fills in what it gets by itself, whatever the caller put there.
 func (a Instance) complete(in *Account) error {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" {
@@ -84,19 +84,22 @@ func (a Instance) complete(in *Account) error {
 		return state.Invalid(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
 	}
 	in.Currency = money.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
-	in.Created = a.now()
+	in.ID, in.Created = 0, a.now()
+	in.NextProposalNumber, in.CoverPageImageURL = 0, ""
 	return nil
 }
 
-// UpdateAccount lets change work on an account and keeps the result. When what
-// is taxed changes, the proposals that can still be edited are priced again.
+// UpdateAccount lets change work on the settings of an account and keeps the result; its id, its
+// numbering and when it was made stay. When what is taxed changes, the proposals that can still
+// be edited are priced again.
 func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change func(*Account)) (row Account, err error) {
 	err = a.store.Write(ctx, func(tx *store.Tx) (err error) {
 		if row, err = operatorsAccount(tx, id); err != nil {
 			return err
 		}
-		taxed := [2]bool{row.TaxOnLabor, row.TaxOnFees}
+		was, taxed := row, [2]bool{row.TaxOnLabor, row.TaxOnFees}
 		change(&row)
+		row.ID, row.Created, row.NextProposalNumber = was.ID, was.Created, was.NextProposalNumber
 		if err := tx.UpdateAccount(&row); err != nil {
 			return err
 		}
