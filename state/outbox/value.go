@@ -79,7 +79,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 		}
 	}
 	plan = valuePlan{theirs: theirs, send: mine}
-	unguarded := e.Assigns() && (base == "" || theirs == "") || // the edit or the service names nobody
+	unguarded := e.Assigns() && (base == "" || theirs == "") || // not known what the person saw or what the service has; nobody is "0"
 		base == state.UnknownBase && nothing(e, theirs)
 	switch {
 	case same(e, theirs, mine):
