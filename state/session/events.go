@@ -62,18 +62,18 @@ type (
 	// Followed says that another terminal has typed in a text that is open here and
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }
-	// ScratchLost says that another terminal types at a place, since then, and this one may
-	// not. Values are what was typed here and is kept nowhere; none where nothing is lost.
+	// ScratchLost says that another terminal types at a place, since that time, and this one
+	// may not. Values are what was typed here and is kept nowhere; none where nothing is lost.
 	ScratchLost struct {
 		At     state.ScratchPlace
 		Since  time.Time
 		Values map[string]string
 	}
-	// ScratchKept says that what was typed at a place that was let go is durable.
+	// ScratchKept says that what was typed at a place before LetScratch is durable.
 	ScratchKept struct{ At state.ScratchPlace }
-	// ResultLost says that typing the manual merge of an entry has ended
-	// because another terminal does that, since then; zero when the conflict was
-	// settled there, or theirs has moved.
+	// ResultLost says that typing the manual merge of an entry has ended because another
+	// terminal does that, since that time; zero when the conflict was settled there, or
+	// theirs has changed.
 	ResultLost struct {
 		Entry int64
 		Since time.Time

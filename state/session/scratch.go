@@ -160,9 +160,9 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 	return since, true
 }
 
-// loseScratch ends typing at a place where another terminal types: what was typed here, and
-// waits to be saved, is not, since it would take the place of what is typed there. It is told
-// with the event. s.mu is held.
+// loseScratch ends typing at a place where another terminal types. What was typed here and is
+// not saved yet is not kept, since it would replace what is typed there; the event has it.
+// s.mu is held.
 func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
 	place := s.realPlace(at)
 	lost := ScratchLost{At: place, Since: since}

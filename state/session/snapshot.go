@@ -25,8 +25,8 @@ type Snapshot struct {
 	Undo    state.Step
 	Redo    state.Step
 
-	Writing    int  // what is on its way to the disk, or is lost and not told yet
-	Unsaved    int  // what the disk did not take, and that is in memory alone
+	Writing    int  // what is on its way to the disk, or is lost and not announced yet
+	Unsaved    int  // what the disk did not take, and that is only in memory
 	Processing bool // the outbox takes a step
 	Stopped    bool // a person stopped that
 	HeldBack   bool // edits wait for a person to agree that they go to a live account
