@@ -89,7 +89,11 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, begun string) (list []cobra.Completion, directive cobra.ShellCompDirective) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 			if len(given) < len(names) {
-				if of, known := completesArgument[names[len(given)]]; known && (names[0] != "ID" || strings.HasPrefix(cmd.CommandPath(), "tender outbox")) {
+				of, known := completesArgument[names[len(given)]]
+				if cmd.Name() == "unpin" {
+					of = (*kept).pins
+				}
+				if known && (names[0] != "ID" || strings.HasPrefix(cmd.CommandPath(), "tender outbox")) {
 					list = ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion { return of(k, given) })
 				}
 			}
@@ -140,6 +144,17 @@ func (k *kept) numbers([]string) []cobra.Completion {
 	return output.Map(k.rows(), func(row *state.ProposalSummary) cobra.Completion {
 		return described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord())
 	})
+}
+
+// pins are the proposals that are kept whole on this machine.
+func (k *kept) pins([]string) (list []cobra.Completion) {
+	pins, _ := k.store.Pins(k.ctx)
+	for _, row := range k.rows() {
+		if slices.ContainsFunc(pins, func(p state.Pin) bool { return p.Proposal == row.ID }) {
+			list = append(list, described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord()))
+		}
+	}
+	return list
 }
 
 func (k *kept) areas(given []string) []cobra.Completion {

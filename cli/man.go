@@ -26,6 +26,7 @@ with "tender man show | man -l -". With --dir the pages of all commands are writ
 into a directory, where "man" finds them if it is one of $MANPATH.`,
 		Example: `  tender man show | man -l -
   tender man --dir ~/.local/share/man/man1`,
+		ValidArgsFunction: completeCommand,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
 			if dir != "" {

@@ -137,16 +137,19 @@ func flagWords(f *pflag.Flag) string {
 	}
 }
 
+// completeCommand completes the words of a command as arguments of another one.
+func completeCommand(cmd *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
+	at, _, err := cmd.Root().Find(given)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return namesBelow(at), cobra.ShellCompDirectiveNoFileComp
+}
+
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "Help about any command",
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			at, _, err := root.Find(args)
-			if err != nil {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return namesBelow(at), cobra.ShellCompDirectiveNoFileComp
-		},
+		ValidArgsFunction: completeCommand,
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 && cmd.HasSubCommands() {

@@ -6,9 +6,9 @@ import (
 )
 
 // Nearest returns the known name that word was most likely meant to be; empty when
-// none is close. Ties go to the name that comes first.
+// none is close: a third of its letters may differ. Ties go to the name that comes first.
 func Nearest(word string, known []string) string {
-	best, bestDistance := "", max(2, len(word)/3)+1
+	best, bestDistance := "", max(1, (len(word)+1)/3)+1
 	for _, name := range known {
 		if d := distance(strings.ToLower(word), strings.ToLower(name)); d < bestDistance {
 			best, bestDistance = name, d
@@ -25,24 +25,29 @@ func unknown(what, word string, known []string) string {
 	return fmt.Sprintf("unknown %s %q", what, word)
 }
 
-// distance counts the insertions, deletions and substitutions of runes that
-// turn a into b.
+// distance counts the insertions, deletions and substitutions of runes, and the swaps of two
+// that are next to each other, that turn a into b.
 func distance(a, b string) int {
 	ra, rb := []rune(a), []rune(b)
+	var before []int
 	row := make([]int, len(rb)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i, x := range ra {
-		diagonal := row[0]
-		row[0] = i + 1
+		next := make([]int, len(row))
+		next[0] = i + 1
 		for j, y := range rb {
 			cost := 1
 			if x == y {
 				cost = 0
 			}
-			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
+			next[j+1] = min(row[j+1]+1, next[j]+1, row[j]+cost)
+			if i > 0 && j > 0 && x == rb[j-1] && ra[i-1] == y {
+				next[j+1] = min(next[j+1], before[j-1]+1)
+			}
 		}
+		before, row = row, next
 	}
 	return row[len(rb)]
 }

@@ -37,7 +37,7 @@ type Profile struct {
 	Account     string `toml:"account"`      // the dealer account's name; may be empty
 	Environment string `toml:"environment"`  // Sandbox or Live
 	ReadOnly    bool   `toml:"read_only"`    // refuse every write before it leaves this machine
-	Installer   bool   `toml:"installer"`    // for those who install: read-only, without prices, opens on the sheet
+	Installer   bool   `toml:"installer"`    // for those who install: read-only, without prices, opens on a sheet
 	SecretsIn   string `toml:"secrets_in"`   // SecretsKeyring or SecretsFile
 }
 
@@ -134,7 +134,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "installer", standard: "false",
-			doc: "The profile is an installer's: read-only, it opens on the installers' sheet and shows no prices unless `sheet_prices` allows them. `tender login --installer` sets it, and so does a user of the permission group Installer.",
+			doc: "The profile is an installer's: read-only, it shows no prices unless `sheet_prices` allows them, and opens on the installers' sheet of the proposal that was pinned or opened last. `tender login --installer` sets it, and so does a user of the permission group Installer.",
 			set: setBool(func(p *Profile) *bool { return &p.Installer }),
 		},
 		{

@@ -32,8 +32,8 @@ read where there is no keyring. The password is not kept.
 What is not given is asked for. Secrets are never arguments: they are typed
 without echo, or read from $TENDER_SECRET_KEY and $TENDER_PASSWORD, or from a
 descriptor. With --read-only the profile will refuse every write. With --installer,
-and for a user of the permission group Installer, it is read-only, shows no
-prices and opens on the installers' sheet.`,
+and for a user of the permission group Installer, it is read-only, shows no prices
+and opens on the installers' sheet of the proposal that was pinned or opened last.`,
 		Example: `  tender login --base-url https://api.example.com --profile work
   tender login --profile work --password-fd 3 3<password.txt`,
 		Args: cobra.NoArgs,
@@ -44,7 +44,7 @@ prices and opens on the installers' sheet.`,
 	flags.StringVar(&f.appKey, "app-key", "", "the application key; it is no secret")
 	flags.StringVar(&f.userName, "user-name", "", "the name to sign in with, an e-mail address")
 	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
-	flags.BoolVar(&f.installer, "installer", false, "for those who install: read-only, no prices, opens on the sheet")
+	flags.BoolVar(&f.installer, "installer", false, "for those who install: read-only, no prices, opens on a sheet")
 	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this descriptor")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this descriptor")
 	return cmd
@@ -153,7 +153,7 @@ func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets c
 	r.Printf("Signed in to %s, %s, as %s, profile %q.\n",
 		cmp.Or(p.Account, p.BaseURL), strings.ToUpper(p.Environment), cmp.Or(p.DisplayName, p.UserName), p.Name)
 	if p.Installer {
-		r.Printf("It is an installer's profile: read-only, without prices, and it opens on the sheet.\n")
+		r.Printf("It is an installer's profile: read-only and without prices. It opens on the sheet of the proposal that was pinned or opened last, the first time on the list.\n")
 	}
 	r.Printf("The keys are %s.\n", r.SecretsPlace(p, settings.Secrets))
 	return nil

@@ -50,7 +50,7 @@ the standard error.`,
 		}),
 	}
 	f.add(cmd)
-	run.YesFlag(cmd, &f.yes)
+	run.YesFlag(cmd.Flags(), &f.yes)
 	r.Format.AddFlags(cmd.Flags())
 	return cmd
 }

@@ -49,7 +49,7 @@ changed in the web app. "tender changeorders N" lists them.`,
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
 	cmd.Flags().BoolVar(&fresh, "new", false, "--area is one that the proposal does not have")
-	run.YesFlag(cmd, &yes)
+	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.MadeOrder](r, cmd)
 }
 

@@ -202,7 +202,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	if err != nil {
 		return err
 	}
-	found, err := find.ChangeOrderOf(all, order)
+	found, err := find.ChangeOrderOf(all, arg, order)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ type Flags struct{ Yes, MaySee bool }
 
 // Add adds them to cmd, which prints the edits.
 func (f *Flags) Add(r *run.Run, cmd *cobra.Command) *cobra.Command {
-	run.YesFlag(cmd, &f.Yes)
+	run.YesFlag(cmd.Flags(), &f.Yes)
 	return run.Prints[[]shapes.Entry](r, cmd)
 }
 

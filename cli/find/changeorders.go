@@ -105,8 +105,9 @@ func ChangeOrdersOf(ctx context.Context, s *run.Session, arg string) (state.Prop
 	return id, all, err
 }
 
-// ChangeOrderOf returns the one of all that arg names: its number, or its id as id:N.
-func ChangeOrderOf(all []ChangeOrder, arg string) (ChangeOrder, error) {
+// ChangeOrderOf returns the one of all that arg names: its number, or its id as id:N. They are of the
+// proposal that is named by proposal.
+func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error) {
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil && !byID {
@@ -118,5 +119,5 @@ func ChangeOrderOf(all []ChangeOrder, arg string) (ChangeOrder, error) {
 		}
 	}
 	return ChangeOrder{}, state.NotFound("The proposal has no change order "+arg+"; it has "+text.Count(len(all), "change order")+".",
-		"`tender changeorders N` lists those of a proposal.")
+		"`tender changeorders "+proposal+"` lists them.")
 }

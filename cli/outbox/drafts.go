@@ -26,7 +26,7 @@ hold. KEY is as "tender drafts" lists it.`,
 		RunE: list,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
-	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false, "don't ask before writing to a live account")
+	run.YesFlag(cmd.PersistentFlags(), &f.Yes)
 	one := func(use, short string, do func(ctx context.Context, s *run.Session, ref state.TextRef) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " KEY", Short: short, Args: cobra.ExactArgs(1),
@@ -113,7 +113,7 @@ func draft(ctx context.Context, s *run.Session, ref state.TextRef) (state.Draft,
 	if i := slices.IndexFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }); i >= 0 {
 		return drafts[i], nil
 	}
-	return state.Draft{}, run.Usagef("there is no draft %s", shapes.DraftKey(ref))
+	return state.Draft{}, run.Usagef("there is no draft %s\n  `tender drafts` lists those that are there.", shapes.DraftKey(ref))
 }
 
 func showDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {

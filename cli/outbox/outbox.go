@@ -110,7 +110,7 @@ func entry(ctx context.Context, s *run.Session, arg string) (state.Entry, error)
 	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
 		return entries[i], nil
 	}
-	return state.Entry{}, run.Usagef("the outbox has no edit %d", id)
+	return state.Entry{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists those that it has.", id)
 }
 
 func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {

@@ -46,7 +46,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	}
 	switch {
 	case step.Action.ID == 0:
-		return run.Usagef("there is nothing to %s", strings.ToLower(verb))
+		return run.Usagef("there is nothing to %s\n  `tender journal` lists what was done.", strings.ToLower(verb))
 	case step.Reversal.Kind == state.ReverseNot:
 		return run.Usagef("%s can't be taken back: %s", what, step.Reversal.Why)
 	case dry:

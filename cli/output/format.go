@@ -66,13 +66,13 @@ func problem(format string, args ...any) error { return Problem{fmt.Sprintf(form
 // terminal, 0 where the output goes elsewhere.
 func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
 	ways := 0
-	for _, chosen := range []bool{f.Lines, f.CSV, f.JQ != "", f.Template != ""} {
+	for _, chosen := range []bool{f.JSON && (f.Lines || f.CSV), f.Lines, f.CSV, f.JQ != "", f.Template != ""} {
 		if chosen {
 			ways++
 		}
 	}
 	if ways > 1 {
-		return problem("--jsonl, --csv, --jq and --template are four ways to print; take one")
+		return problem("--json, --jsonl, --csv, --jq and --template are ways to print; take one")
 	}
 	if err := f.checkFields(shapes); err != nil {
 		return err
@@ -83,14 +83,15 @@ func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type
 			f.query, err = gojq.Compile(query)
 		}
 		if err != nil {
-			return problem("--jq: %s", err)
+			return problem("--jq %q is no jq expression: %s\n  https://jqlang.org/manual/ describes them; '.[]' is each of a list, '.[].name' a field of each.", f.JQ, err)
 		}
 	}
 	if f.Template != "" {
 		f.rows = &rows{width: width}
 		var err error
 		if f.tmpl, err = template.New("--template").Funcs(functions(now, f.rows)).Parse(f.Template); err != nil {
-			return problem("--template: %s", strings.TrimPrefix(err.Error(), "template: "))
+			return problem("--template %q is no Go template: line %s\n  https://pkg.go.dev/text/template describes them; '{{range .}}{{.name}} {{end}}' prints a field of each of a list.",
+				f.Template, strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
 	}
 	return nil

@@ -18,6 +18,7 @@ type Table struct {
 	linked []int // the columns whose cells are links, where they are addresses
 	links  bool  // the terminal makes links
 	totals []int // the columns before one of currencies
+	widths []int // of the columns that were printed; nil before
 }
 
 // NewTable returns a table of columns with a heading each.
@@ -102,6 +103,7 @@ const leastColumn = 10
 // it narrows the widest of the columns that may give; 0 is no limit.
 func (t *Table) columnWidths(limit int) []int {
 	widths := make([]int, len(t.rows[0]))
+	copy(widths, t.widths)
 	for _, row := range t.rows {
 		for i, cell := range row {
 			widths[i] = max(widths[i], ansi.StringWidth(cell))
@@ -126,24 +128,45 @@ func (t *Table) columnWidths(limit int) []int {
 // Text is the table in at most limit cells. A cell that is too wide for its column
 // goes on below; where the columns don't give enough, each row is a list of its cells. With links
 // the addresses lead to where they say.
-func (t *Table) Text(limit int, links bool) string {
+func (t *Table) Text(limit int, links bool) string { return t.text(limit, links, 0) }
+
+// Next returns rows that come after those that Text returned, in the same columns and without the
+// heading, unless Text was not called.
+func (t *Table) Next(limit int, links bool, rows [][]string) string {
+	t.rows = t.rows[:1:1]
+	for _, row := range rows {
+		t.Add(row...)
+	}
+	from := 1
+	if t.widths == nil {
+		from = 0
+	}
+	return t.text(limit, links, from)
+}
+
+// text is the table from a row on; 0 is the heading.
+func (t *Table) text(limit int, links bool, from int) string {
 	t.links = links
 	for _, column := range t.totals {
 		t.nameCurrency(column)
 	}
-	widths := t.columnWidths(limit)
+	t.widths = t.columnWidths(limit)
 	var b strings.Builder
-	if limit > 0 && sumOf(widths) > limit {
-		t.list(&b, limit)
+	if limit > 0 && sumOf(t.widths) > limit {
+		t.list(&b, limit, from)
 	} else {
-		t.draw(&b, widths)
+		t.draw(&b, from)
 	}
 	return b.String()
 }
 
-// draw writes the table in columns of these widths.
-func (t *Table) draw(b *strings.Builder, widths []int) {
+// draw writes the table in its columns, from a row on.
+func (t *Table) draw(b *strings.Builder, from int) {
+	widths := t.widths
 	for at, row := range t.rows {
+		if at < from {
+			continue
+		}
 		lines := make([][]string, len(row))
 		height := 1
 		for i, cell := range row {
@@ -160,14 +183,15 @@ func (t *Table) draw(b *strings.Builder, widths []int) {
 }
 
 // list writes each row on lines of its own, a cell on each, for a terminal that is too
-// narrow for the columns: it would break them in the middle of words.
-func (t *Table) list(b *strings.Builder, limit int) {
+// narrow for the columns: it would break them in the middle of words. from above 0 says that other
+// rows stand above.
+func (t *Table) list(b *strings.Builder, limit, from int) {
 	named := 0
 	for _, name := range t.rows[0] {
 		named = max(named, ansi.StringWidth(name))
 	}
 	for at, row := range t.rows[1:] {
-		if at > 0 {
+		if at > 0 || from > 0 {
 			b.WriteString("\n")
 		}
 		for i, cell := range row {

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,7 +28,8 @@ func (f *Format) writeTemplate(w io.Writer, v any) error {
 		if failed, ok := errors.AsType[template.ExecError](err); ok {
 			err = failed.Err
 		}
-		return problem("%s", strings.TrimPrefix(err.Error(), "template: "))
+		_, why, _ := strings.Cut(err.Error(), `executing "--template" `)
+		return problem("--template: %s\n  `--json` prints what it is applied to.", cmp.Or(why, err.Error()))
 	}
 	b.WriteString(f.rows.render())
 	if _, err := io.WriteString(w, b.String()); err != nil {

@@ -57,7 +57,7 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
 	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that does not go on; what is planned stays")
 	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for the standard input; may be repeated")
 	flags.StringVar(&f.wishes, "wishes", "", "what the outline is to have otherwise; @FILE or - reads it")
-	run.YesFlag(cmd, &f.yes)
+	run.YesFlag(cmd.Flags(), &f.yes)
 	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
 	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
 	for _, other := range []string{"from", "dry-run", "give-up", "accept"} {

@@ -73,7 +73,7 @@ has built.`,
 		},
 	}
 	cmd.Flags().StringVar(&f.name, "name", "", "add: what the standard input is called at the service")
-	run.YesFlag(cmd, &f.yes)
+	run.YesFlag(cmd.Flags(), &f.yes)
 	run.Prints[[]contentJSON](r, cmd, "what is uploaded")
 	run.Shaped[outlineJSON](r, cmd, "the outline")
 	return run.Shaped[[]buildJSON](r, cmd, "the history")

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
@@ -36,8 +35,8 @@ func (n *Limit) String() string { return strconv.Itoa(int(*n)) }
 func (n *Limit) Type() string { return "int" }
 
 // YesFlag is the flag of every command that writes to the service.
-func YesFlag(cmd *cobra.Command, into *bool) {
-	cmd.Flags().BoolVar(into, "yes", false, "don't ask before writing to a live account")
+func YesFlag(flags *pflag.FlagSet, into *bool) {
+	flags.BoolVar(into, "yes", false, "don't ask before writing to a live account")
 }
 
 // Since reads the value of --since; zero for an empty one.

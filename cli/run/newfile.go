@@ -12,10 +12,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// MustBeNew refuses the name of an existing file, before anything is read for it.
+// MustBeNew refuses the name of an existing file, and one in a directory that is not there, before
+// anything is read for the file.
 func MustBeNew(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return isThere(path)
+	}
+	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
+		return Usagef("there is no directory %s for %s; make it, or name another file", filepath.Dir(path), filepath.Base(path))
 	}
 	return nil
 }

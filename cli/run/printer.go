@@ -112,6 +112,11 @@ func (p *Printer) PrintTable(t *output.Table, none string) {
 	p.Printf("%s", t.Text(p.Width(), p.makesLinks()))
 }
 
+// PrintNext prints rows that come after those of a table that was printed.
+func (p *Printer) PrintNext(t *output.Table, rows [][]string) {
+	p.Printf("%s", t.Next(p.Width(), p.makesLinks(), rows))
+}
+
 // PrintFields prints fields with their labels in a column of a width, without those that
 // are empty.
 func (p *Printer) PrintFields(width int, fields [][2]string) {

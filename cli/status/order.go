@@ -34,7 +34,7 @@ func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, o
 		if err != nil {
 			return err
 		}
-		co, err := find.ChangeOrderOf(all, order)
+		co, err := find.ChangeOrderOf(all, args[0], order)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, o
 	if err != nil {
 		return err
 	}
-	co, err := find.ChangeOrderOf(all, order)
+	co, err := find.ChangeOrderOf(all, args[0], order)
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
 	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
 	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
 	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit although planned lines are not built, which the client does not get")
-	run.YesFlag(cmd, &yes)
+	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.Status](r, cmd)
 }
 

@@ -58,7 +58,8 @@ newest that failed.`,
 		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
 		Example: `  tender log show LAST
   tender log show k3f9abc`,
-		RunE: r.Command(func(_ *cobra.Command, args []string) error { return showRequest(r, args[0]) }),
+		ValidArgsFunction: run.CompleteFirst(func() []string { return requestIDs(r) }),
+		RunE:              r.Command(func(_ *cobra.Command, args []string) error { return showRequest(r, args[0]) }),
 	}))
 	return run.Shaped[[]support.Request](r, cmd)
 }
@@ -84,6 +85,23 @@ func logOf(r *run.Run) (dir, name string, err error) {
 		name, err = asked, nil
 	}
 	return r.Dirs().RequestLog(name), name, err
+}
+
+// requestIDs returns what names a request of the log, the newest first.
+func requestIDs(r *run.Run) []string {
+	dir, name, err := logOf(r)
+	if err != nil {
+		return nil
+	}
+	all, _ := requestlog.Read(dir, name) // what can't be read is left out
+	ids := make([]string, 0, len(all)+1)
+	for _, one := range all {
+		if one.ID != "" {
+			ids = append(ids, one.ID)
+		}
+	}
+	slices.Reverse(ids)
+	return append([]string{"LAST"}, ids...)
 }
 
 // logged returns the requests of a log, the oldest first, and says what is missing of them.
@@ -133,13 +151,18 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 		lines = lines[max(0, total-f.limit):]
 	}
 	r.SayRest(len(lines), total)
-	t := output.NewTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
+	t := requestTable()
 	if err := run.PrintList(r, lines, run.Itself, t, cellsOf, "No request is in the log that matches."); err != nil || r.CutOff() || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)
 	defer every.Stop()
-	return followLog(ctx, r, dir, name, all, left, every.C)
+	return followLog(ctx, r, log{dir, name, left, t}, all, every.C)
+}
+
+// requestTable is the list of requests, empty.
+func requestTable() *output.Table {
+	return output.NewTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
 }
 
 // cellsOf are the cells of a request in the list.
@@ -152,12 +175,19 @@ func cellsOf(r *support.Request) []string {
 // followEvery is how often a log that is followed is looked at.
 const followEvery = 500 * time.Millisecond
 
+// log is the log that is followed.
+type log struct {
+	dir, name string
+	left      func(support.Request) bool // reports whether a request is left out
+	table     *output.Table              // as it was printed so far
+}
+
 // followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
-// those that were there, and those of which left is true. It ends as well once nobody reads any
+// those that were there. It ends as well once nobody reads any
 // more, as when the pager behind it was closed; where that can't be looked up, it ends with the
 // next request. So it does where what it prints can't be written: nobody would be told of a full
 // disk otherwise.
-func followLog(ctx context.Context, r *run.Run, dir, name string, were []support.Request, left func(support.Request) bool, ticks <-chan time.Time) error {
+func followLog(ctx context.Context, r *run.Run, of log, were []support.Request, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {
 		for i := range were {
@@ -171,19 +201,17 @@ func followLog(ctx context.Context, r *run.Run, dir, name string, were []support
 		if r.ReaderGone() {
 			return nil
 		}
-		all, err := requestlog.Read(dir, name)
+		all, err := requestlog.Read(of.dir, of.name)
 		if err != nil {
 			return unreadable(err)
 		}
 		were = slices.DeleteFunc(all, func(one support.Request) bool { return known[one.ID] })
-		fresh := slices.DeleteFunc(slices.Clone(were), left)
+		fresh := slices.DeleteFunc(slices.Clone(were), of.left)
 		if len(fresh) == 0 {
 			continue
 		}
 		err = r.Result(fresh, func() {
-			for i := range fresh {
-				r.Printf("%s\n", strings.Join(slices.DeleteFunc(cellsOf(&fresh[i]), func(c string) bool { return c == "" }), "  "))
-			}
+			r.PrintNext(of.table, output.Map(fresh, cellsOf))
 		})
 		if err != nil || r.CutOff() {
 			return err

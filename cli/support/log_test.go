@@ -51,7 +51,7 @@ func TestTheLogIsFollowed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ticks, ended := make(chan time.Time), make(chan error)
 	go func() {
-		ended <- followLog(ctx, r, dir, name, were, func(one support.Request) bool { return one.Path == "/public/users" }, ticks)
+		ended <- followLog(ctx, r, log{dir, name, func(one support.Request) bool { return one.Path == "/public/users" }, requestTable()}, were, ticks)
 	}()
 	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is taken once the first is done with
 	tick()
@@ -64,7 +64,8 @@ func TestTheLogIsFollowed(t *testing.T) {
 		t.Errorf("it ends with %v", err)
 	}
 	out := r.Out.(*bytes.Buffer).String()
-	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 2 || !strings.Contains(lines[0], "GET /public/people") || !strings.Contains(lines[1], "GET /public/catalog") {
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 3 || !strings.HasPrefix(lines[0], "When ") ||
+		strings.Index(lines[0], "Request") != strings.Index(lines[1], "GET /public/people") || strings.Index(lines[0], "Request") != strings.Index(lines[2], "GET /public/catalog") {
 		t.Errorf("printed:\n%s", out)
 	}
 }
@@ -94,5 +95,5 @@ func TestALogThatCantBePrintedIsNotFollowed(t *testing.T) {
 	ticks := make(chan time.Time, 1)
 	ticks <- time.Time{}
 	all := func(support.Request) bool { return false }
-	fails("with what came since", r.Written(followLog(t.Context(), r, dir, name, nil, all, ticks)))
+	fails("with what came since", r.Written(followLog(t.Context(), r, log{dir, name, all, requestTable()}, nil, ticks)))
 }

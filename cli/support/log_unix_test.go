@@ -24,7 +24,7 @@ func TestALogWhosePagerWasClosedIsNotFollowed(t *testing.T) {
 	r.Out = pipe
 	ticks, ended := make(chan time.Time), make(chan error, 1)
 	go func() {
-		ended <- followLog(t.Context(), r, dir, name, nil, func(support.Request) bool { return true }, ticks)
+		ended <- followLog(t.Context(), r, log{dir, name, func(support.Request) bool { return true }, requestTable()}, nil, ticks)
 	}()
 	ticks <- time.Time{}
 	ticks <- time.Time{} // the first is done with: somebody still reads

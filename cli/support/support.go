@@ -49,11 +49,11 @@ answers it for scripts. A file that is there already is left alone.`,
 type supportFlags struct{ yes, dry bool }
 
 func writeBundle(ctx context.Context, r *run.Run, path string, f supportFlags) error {
-	if !f.dry && !f.yes && !r.Interactive() {
-		return run.Usagef("there is no terminal to ask on whether this is to be written.\n  Give --yes, or --dry-run to see the list of files.")
-	}
 	if err := run.MustBeNew(path); err != nil && !f.dry {
 		return err
+	}
+	if !f.dry && !f.yes && !r.Interactive() {
+		return run.Usagef("there is no terminal to ask on whether this is to be written.\n  Give --yes, or --dry-run to see the list of files.")
 	}
 	r.Sayf("Looking at everything…")
 	var (

@@ -2,9 +2,11 @@ package webhooks
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
@@ -109,19 +111,27 @@ func PrintDelivery(r *run.Run, d *state.Delivery) error {
 func newRetry(r *run.Run) *cobra.Command {
 	return deliveryCommand(r, &cobra.Command{
 		Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
-	}, DeliveryID, (*remote.Client).DeliverAgain)
+	}, DeliveryID, (*remote.Client).DeliverAgain, func(_ context.Context, _ *run.Session, _ state.DeliveryID, err error) error {
+		return deliveriesElsewhere(err)
+	})
 }
 
 func newPing(r *run.Run) *cobra.Command {
 	return deliveryCommand(r, &cobra.Command{
 		Use: "ping ID", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
-	}, WebhookID, (*remote.Client).Ping)
+	}, WebhookID, (*remote.Client).Ping, func(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
+		if err = orNoHook(ctx, s, id, err); !errors.Is(err, apiclient.ErrNotFound) {
+			return err
+		}
+		return run.Said(state.NotFound("This service has no pings: only `tender serve` has.", "`tender webhook listen` shows events as they arrive."))
+	})
 }
 
 // deliveryCommand makes a command of do, which has the service deliver something for what
-// the argument names.
+// the argument names. why says in other words why it did not.
 func deliveryCommand[ID state.ID](
 	r *run.Run, cmd *cobra.Command, named func(string) (ID, error), do func(*remote.Client, context.Context, ID) (state.Delivery, error),
+	why func(context.Context, *run.Session, ID, error) error,
 ) *cobra.Command {
 	var yes bool
 	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
@@ -134,10 +144,10 @@ func deliveryCommand[ID state.ID](
 		}
 		d, err := do(s.Client, ctx, id)
 		if err != nil {
-			return deliveriesElsewhere(err)
+			return why(ctx, s, id, err)
 		}
 		return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.", d.ID, d.ID)
 	})
-	run.YesFlag(cmd, &yes)
+	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.Delivery](r, cmd)
 }

@@ -44,7 +44,7 @@ func (f *listenFlags) add(r *run.Run, cmd *cobra.Command) *cobra.Command {
 	flags.StringArrayVar(&f.events, "event", nil, "receive this event; may be repeated; without it all")
 	flags.Int64Var(&f.id, "webhook", 0, "receive for this subscription, which delivers here already, in place of one for this run")
 	flags.IntVar(&f.fd, "secret-fd", -1, "with --webhook: read its secret key from this descriptor")
-	run.YesFlag(cmd, &f.yes)
+	run.YesFlag(cmd.Flags(), &f.yes)
 	return run.Prints[eventJSON](r, cmd)
 }
 

@@ -54,7 +54,8 @@ func newTriggerShow(r *run.Run) *cobra.Command {
 		Use: "show KIND [STATUS]", Short: "Say what a trigger tells, in words", Args: cobra.RangeArgs(1, 2),
 		Long: `Say what a trigger tells of the latest thing that it is about, in the status that is named
 or in any. In the demo that is what it has, elsewhere it may be a sample.`,
-		Example: "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
+		ValidArgsFunction: completeTrigger,
+		Example:           "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
 		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
 			v, err := trigger(ctx, s, kind, status)
 			if err != nil {
@@ -75,6 +76,7 @@ func newTriggerSample(r *run.Run) *cobra.Command {
 		Long: `Print what a trigger tells, as the service tells it, for tests of a receiver.
 With --event it is the body of a webhook delivery, which ` + "`tender webhook replay`" + ` signs and
 hands to a receiver; only a proposal has such an event.`,
+		ValidArgsFunction: completeTrigger,
 		Example: `  tender trigger sample payment Paid > payment.json
   tender trigger sample proposal Accepted --event | tender webhook replay - http://127.0.0.1:3000/hooks`,
 		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
@@ -112,6 +114,18 @@ func withTrigger(r *run.Run, f func(ctx context.Context, s *run.Session, kind st
 		}
 		return f(ctx, s, kind, status)
 	}, mayHook)
+}
+
+// completeTrigger completes a trigger, and then one of its statuses.
+func completeTrigger(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
+	switch len(given) {
+	case 0:
+		return output.Texts(state.Triggers()), cobra.ShellCompDirectiveNoFileComp
+	case 1:
+		return state.Trigger(strings.ToLower(given[0])).Statuses(), cobra.ShellCompDirectiveNoFileComp
+	default:
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
 }
 
 // triggerOf reads a trigger and one of its statuses, in upper or lower case.

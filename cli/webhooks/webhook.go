@@ -52,10 +52,23 @@ func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run
 		if err != nil {
 			return err
 		}
-		return f(ctx, s, id)
+		return orNoHook(ctx, s, id, f(ctx, s, id))
 	})
-	run.YesFlag(cmd, &yes)
+	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[webhookJSON](r, cmd)
+}
+
+// orNoHook returns err, what came of a write to a subscription; where there is no such
+// subscription, which services say in different words, it returns that.
+func orNoHook(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
+	if kind := state.FaultOf(err).Kind; kind != state.FaultNotFound && kind != state.FaultInvalid {
+		return err
+	}
+	list, lerr := s.Client.Webhooks(ctx)
+	if lerr != nil || slices.ContainsFunc(list, func(h state.Webhook) bool { return h.ID == id }) {
+		return err
+	}
+	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists those of the account."))
 }
 
 func mayHook(s *run.Session) error {
@@ -132,7 +145,7 @@ https:// and is public. Without --event all events are delivered.`,
 	}
 	cmd.Flags().StringArrayVar(&events, "event", nil, "deliver this event; may be repeated")
 	cmd.Flags().StringVar(&n.Description, "description", "", "what the subscription is for")
-	run.YesFlag(cmd, &yes)
+	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[webhookJSON](r, cmd)
 }
 
