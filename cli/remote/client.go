@@ -30,8 +30,8 @@ func New(readOnly, offline string, dial func(context.Context) (*apiclient.Client
 	return &Client{dial: dial, readOnly: readOnly, offline: offline, turn: make(chan struct{}, 1)}
 }
 
-// LetAsk ends that nothing may be asked. The editor calls it: there a person goes online and
-// offline with a key, and its session keeps to that.
+// LetAsk ends that nothing may be asked. The editor calls it, in which a person goes online and
+// offline with a key and whose session keeps to that, and doctor for the demo's own keys.
 func (l *Client) LetAsk() {
 	defer l.Hold()()
 	l.offline = ""

@@ -11,8 +11,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// DemoAccess returns how the demo's own service is asked, which is started for it.
+// DemoAccess returns how the demo's own service is asked, which is started for it, offline too:
+// it runs in this process.
 func (s *Session) DemoAccess(ctx context.Context) (config.Access, error) {
+	s.Client.LetAsk()
 	if _, err := s.Client.Client(ctx); err != nil {
 		return config.Access{}, err
 	}
