@@ -19,7 +19,7 @@ func MustBeNew(path string) error {
 		return isThere(path)
 	}
 	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
-		return Usagef("there is no directory %s for %s; make it, or name another file", filepath.Dir(path), filepath.Base(path))
+		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)), "Make it, or name another file.")
 	}
 	return nil
 }
