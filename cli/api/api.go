@@ -45,7 +45,7 @@ The body of a refusal is printed as it came, whatever the format; what it means 
 the standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return callAPI(ctx, s, f, args[0], args[1])
 		}),
 	}

@@ -31,7 +31,7 @@ profile. Nothing leaves this machine, and neither the secret key nor the user ke
 and the form are not signed.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			req, err := raw(r, f, args[0], args[1])
 			if err != nil {
 				return err
@@ -65,7 +65,7 @@ func newVerify(r *run.Run) *cobra.Command {
 the request with this date, and if not, whether it comes of a way to sign that is easily
 mistaken for the right one. It ends with code 1 where it does not match.`,
 		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			req, err := raw(r, f, args[0], args[1])
 			if err != nil {
 				return err

@@ -69,7 +69,7 @@ func newSearch(r *run.Run, use string) *cobra.Command {
 			q, err = f.query(strings.Join(args, ""))
 			return err
 		},
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error { return searchCatalog(ctx, s, q, f) }, (*run.Session).MaySeePrices),
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error { return searchCatalog(ctx, s, q, f) }, (*run.Session).MaySeePrices),
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.brands, "brand", nil, "only this brand; may be repeated")

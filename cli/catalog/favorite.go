@@ -25,7 +25,7 @@ beside those that the service has as favorites, which the interface lets nobody 
 	}
 	cmd.AddCommand(run.Prints[[]catalogItemJSON](r, &cobra.Command{
 		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error { return listFavorites(ctx, s) }, (*run.Session).MaySeePrices),
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error { return listFavorites(ctx, s) }, (*run.Session).MaySeePrices),
 	}), newFavoriteMark(r, true), newFavoriteMark(r, false))
 	return cmd
 }
@@ -47,7 +47,7 @@ func newFavoriteMark(r *run.Run, favorite bool) *cobra.Command {
 
 // markItems marks all items, or none if one of them is not found.
 func markItems(ctx context.Context, s *run.Session, args []string, favorite bool) error {
-	catalog, err := find.NewItems(ctx, s, false)
+	catalog, err := find.NewFinder(ctx, s, false)
 	if err != nil {
 		return err
 	}

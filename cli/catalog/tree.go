@@ -70,7 +70,7 @@ func newTree(r *run.Run) *cobra.Command {
 	return run.Prints[[]categoryJSON](r, &cobra.Command{
 		Use: "tree", Short: "Print the categories of the catalog", Args: cobra.NoArgs,
 		Example: "  tender catalog tree\n  tender catalog --category Displays",
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error {
 			roots, err := categories(ctx, s)
 			if err != nil {
 				return err
@@ -129,7 +129,7 @@ func newItem(r *run.Run) *cobra.Command {
 		Use: "item ITEM", Short: "Print an item of the catalog", Args: cobra.ExactArgs(1),
 		Long:    "Print an item of the catalog with its description, specifications and suppliers. ITEM is its id, as `tender catalog` lists it: id:1000035.",
 		Example: "  tender catalog item id:1000035",
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			id, ok := find.ID(args[0])
 			if !ok || id <= 0 {
 				return run.Usagef("an item is named by its id, as id:1000035, not %q; `tender catalog` lists them", args[0])

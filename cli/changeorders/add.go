@@ -39,7 +39,7 @@ and says so elsewhere, and changes nothing. Texts, accessories and another optio
 changed in the web app. "tender changeorders N" lists them.`,
 		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area "Living Room"
   tender changeorder 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			lines, err := LinesOf(args[1], args[2:])
 			if err != nil {
 				return err
@@ -110,7 +110,7 @@ func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, w
 	if err != nil {
 		return err
 	}
-	catalog, err := find.NewItems(ctx, s, true)
+	catalog, err := find.NewFinder(ctx, s, true)
 	if err != nil {
 		return err
 	}

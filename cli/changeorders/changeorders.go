@@ -56,7 +56,7 @@ old it is is said.`,
 			}
 			return err
 		},
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			switch len(args) {
 			case 0:
 				return keptChangeOrders(ctx, s, search)

@@ -6,20 +6,7 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
-	work "app.tender/tender/state/session"
 )
-
-// newEdits returns the edits of changes that are not in the outbox yet. Those in the outbox
-// were checked before.
-func newEdits(changes []work.Change) []state.Edit {
-	var edits []state.Edit
-	for _, c := range changes {
-		if c.Entry == 0 {
-			edits = append(edits, c.Edit)
-		}
-	}
-	return edits
-}
 
 // CustomerMaySee refuses edits that show the customer something that looks internal, unless the
 // flags allow it.

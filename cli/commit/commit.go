@@ -63,6 +63,18 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	return Finish(ctx, s, ids)
 }
 
+// newEdits returns the edits of changes that are not in the outbox yet. Those in the outbox
+// were checked before.
+func newEdits(changes []work.Change) []state.Edit {
+	var edits []state.Edit
+	for _, c := range changes {
+		if c.Entry == 0 {
+			edits = append(edits, c.Edit)
+		}
+	}
+	return edits
+}
+
 // putAll makes changes durable. Several new texts are kept all or none, and are undone in
 // one step.
 func putAll(ctx context.Context, s *run.Session, changes []work.Change) (ids []int64, err error) {

@@ -14,9 +14,9 @@ import (
 // mostCandidates is how many items of the catalog are looked at for a line.
 const mostCandidates = 100
 
-// Items finds items of the catalog for what is typed. It asks for the same words
+// Finder finds items of the catalog for what is typed. It asks for the same words
 // once.
-type Items struct {
+type Finder struct {
 	s     *run.Session
 	Free  bool // what the catalog does not have is planned all the same
 	sure  bool // but not what is unknown because the catalog can't be read
@@ -24,14 +24,14 @@ type Items struct {
 	seen  map[string][]state.CatalogItem
 }
 
-// NewItems returns a finder; a free one takes what the catalog does not have as a custom line.
-func NewItems(ctx context.Context, s *run.Session, free bool) (*Items, error) {
+// NewFinder returns a finder; a free one takes what the catalog does not have as a custom line.
+func NewFinder(ctx context.Context, s *run.Session, free bool) (*Finder, error) {
 	facts, err := s.Store.Facts(ctx)
-	return &Items{s: s, Free: free, Facts: facts, seen: map[string][]state.CatalogItem{}}, err
+	return &Finder{s: s, Free: free, Facts: facts, seen: map[string][]state.CatalogItem{}}, err
 }
 
 // Find returns the item that an entry means; nil for a custom line.
-func (f *Items) Find(ctx context.Context, e plan.Entry) (plan.Entry, *state.CatalogItem, error) {
+func (f *Finder) Find(ctx context.Context, e plan.Entry) (plan.Entry, *state.CatalogItem, error) {
 	items, err := f.Candidates(ctx, e)
 	if err != nil {
 		return e, nil, err
@@ -58,7 +58,7 @@ func (f *Items) Find(ctx context.Context, e plan.Entry) (plan.Entry, *state.Cata
 // Candidates are the items that have the words. What this machine has no copy of, or the
 // person may not read, is only a failure when nothing else has them and nothing free is
 // wanted; nil says that the catalog could not be looked at.
-func (f *Items) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogItem, error) {
+func (f *Finder) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogItem, error) {
 	kinds := []state.ItemType{state.ItemPart, state.ItemCustom}
 	if e.Hours {
 		kinds = []state.ItemType{state.ItemLabor}
@@ -91,12 +91,12 @@ func (f *Items) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogIt
 
 // Finder returns Find in the form that templates need: what is not found, or not for sure, is a
 // custom line, and err is set to what went wrong.
-func (f *Items) Finder(ctx context.Context, err *error) plan.Finder {
+func (f *Finder) Finder(ctx context.Context, err *error) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
 		if *err != nil {
 			return e, nil
 		}
-		read, it, failed := (&Items{s: f.s, Free: true, sure: true, Facts: f.Facts, seen: f.seen}).Find(ctx, e)
+		read, it, failed := (&Finder{s: f.s, Free: true, sure: true, Facts: f.Facts, seen: f.seen}).Find(ctx, e)
 		*err = failed
 		return read, it
 	}

@@ -38,7 +38,7 @@ oldest first, one JSON object a line.`,
 		Example: `  tender journal --proposal 1042 --since 2w
   tender journal --out journal.jsonl`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return showJournal(ctx, s, f, strings.Join(args, ""))
 		}),
 	}

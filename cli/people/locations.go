@@ -26,7 +26,7 @@ func newLocationsList(r *run.Run, use string) *cobra.Command {
 		Use: use, Short: "List the locations of a contact", Args: cobra.ExactArgs(1),
 		Example: `  tender locations "Erik Halvorsen"
   tender locations id:3001 --csv`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			c, err := find.Contact(ctx, s, args[0])
 			if err != nil {
 				return err
@@ -45,7 +45,7 @@ func newLocationsShow(r *run.Run) *cobra.Command {
 		Use: "show CONTACT LOCATION", Short: "Print a location of a contact", Args: cobra.ExactArgs(2),
 		Long:    "Print a location of a contact. LOCATION is a part of its address that no other of the contact's has, or id:N.",
 		Example: `  tender locations show "Erik Halvorsen" "Barton Hills"`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return showLocation(ctx, s, args[0], args[1])
 		}),
 	})

@@ -33,7 +33,7 @@ func newPeopleList(r *run.Run, use string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: use, Short: "List contacts", Args: cobra.MaximumNArgs(1),
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return listPeople(ctx, s, state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}, limit)
 		}),
 		PreRunE: func(*cobra.Command, []string) error { return contactTypes(types) },

@@ -17,7 +17,7 @@ func newUsers(r *run.Run) *cobra.Command {
 	list := func(use string) *cobra.Command {
 		return run.Prints[[]*shapes.User](r, &cobra.Command{
 			Use: use, Short: "List the users of the account", Args: cobra.NoArgs,
-			RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error { return listUsers(ctx, s) }),
+			RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error { return listUsers(ctx, s) }),
 		})
 	}
 	cmd := list("users")
@@ -29,7 +29,7 @@ func newUsersShow(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.User](r, &cobra.Command{
 		Use: "show USER", Short: "Print a user of the account", Args: cobra.ExactArgs(1),
 		Long: "Print a user of the account, named by name, e-mail address or id:N.",
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error { return showUser(ctx, s, args[0]) }),
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error { return showUser(ctx, s, args[0]) }),
 	})
 }
 

@@ -33,7 +33,7 @@ func (p *openPlan) better(ctx context.Context, t planArgs) error {
 
 // replacements reads OLD=NEW: which line is meant, and which item takes its place.
 func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args []string) (map[plan.ID]*state.CatalogItem, error) {
-	catalog, err := find.NewItems(ctx, s, false)
+	catalog, err := find.NewFinder(ctx, s, false)
 	if err != nil {
 		return nil, err
 	}

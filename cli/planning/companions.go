@@ -54,7 +54,7 @@ func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 
 // addCompanions plans accessories of a line.
 func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.Companion, places []string) error {
-	catalog, err := find.NewItems(ctx, p.Session, true)
+	catalog, err := find.NewFinder(ctx, p.Session, true)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 
 // lines makes lines of entries.
 func (p *openPlan) lines(ctx context.Context, entries []plan.Entry) ([]plan.Line, error) {
-	catalog, err := find.NewItems(ctx, p.Session, p.flags.free)
+	catalog, err := find.NewFinder(ctx, p.Session, p.flags.free)
 	if err != nil {
 		return nil, err
 	}

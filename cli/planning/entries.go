@@ -14,7 +14,7 @@ import (
 )
 
 // line makes a line of what is typed.
-func line(ctx context.Context, f *find.Items, p *openPlan, e plan.Entry) (plan.Line, error) {
+func line(ctx context.Context, f *find.Finder, p *openPlan, e plan.Entry) (plan.Line, error) {
 	read, it, err := f.Find(ctx, e)
 	if err != nil {
 		return plan.Line{}, err

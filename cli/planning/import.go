@@ -85,7 +85,7 @@ func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) 
 // fromOutline reads an outline. What the catalog does not have is planned as custom
 // lines, as the builder would make it.
 func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area, error) {
-	f, err := find.NewItems(ctx, p.Session, true)
+	f, err := find.NewFinder(ctx, p.Session, true)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
 		return nil, run.Usagef("this is no plan: %v\n  `tender plan N --json` prints one.", err)
 	}
-	catalog, err := find.NewItems(ctx, p.Session, p.flags.free)
+	catalog, err := find.NewFinder(ctx, p.Session, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 	return areas, nil
 }
 
-func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Items, list []planLineJSON) (lines []plan.Line, err error) {
+func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list []planLineJSON) (lines []plan.Line, err error) {
 	for _, in := range list {
 		if !plan.State(in.State).Open() {
 			continue

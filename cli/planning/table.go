@@ -17,7 +17,7 @@ import (
 // fromTable reads a comma-separated file whose rows say where they go. All of its rows
 // must be good.
 func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area, error) {
-	catalog, err := find.NewItems(ctx, p.Session, p.flags.free)
+	catalog, err := find.NewFinder(ctx, p.Session, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Opti
 }
 
 // tabledLines makes lines of rows; wrong names the rows that are wrong, and why.
-func (p *openPlan) tabledLines(ctx context.Context, catalog *find.Items, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
+func (p *openPlan) tabledLines(ctx context.Context, catalog *find.Finder, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
 	for _, row := range rows {
 		l, err := plan.Line{}, row.Err
 		if err == nil {

@@ -257,7 +257,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	if err != nil {
 		return err
 	}
-	catalog, err := find.NewItems(ctx, s, true)
+	catalog, err := find.NewFinder(ctx, s, true)
 	if err != nil {
 		return err
 	}

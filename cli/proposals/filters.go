@@ -27,7 +27,7 @@ func newFilters(r *run.Run) *cobra.Command {
 		Use: "filters", Short: "List the filters of proposals that were kept under a name", Args: cobra.NoArgs,
 		Long:    "List the filters that the editor keeps under names; `tender proposals --filter NAME` lists what one finds.",
 		Example: "  tender filters\n  tender proposals --filter \"Open, mine\"",
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, _ []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error {
 			filters, err := s.Store.Filters(ctx)
 			if err != nil {
 				return err

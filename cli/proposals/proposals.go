@@ -64,7 +64,7 @@ func newProposals(r *run.Run) *cobra.Command {
 		Example: `  tender proposals --status Draft --status Submitted
   tender proposals halvorsen --json`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return List(ctx, s, f, strings.Join(args, ""))
 		}),
 	}

@@ -38,7 +38,7 @@ contacts and the catalog, without the service. Words may be narrowed as in the e
 client: room: model: status: since:`,
 		Example: `  tender search gate code
   tender search client: halvorsen since: 2w`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return search(ctx, s, strings.Join(args, " "), limit)
 		}, (*run.Session).MaySeePrices), // the cache does not say which of it an installer may see
 	}

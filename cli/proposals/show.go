@@ -47,7 +47,7 @@ Where the service can't be reached, print the copy of this machine and how old i
 			}
 			return nil
 		},
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error { return show(ctx, s, args[0], f) }),
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error { return show(ctx, s, args[0], f) }),
 	}
 	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "for the installers: notes and quantities, no prices")

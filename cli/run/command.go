@@ -43,12 +43,13 @@ func (r *Run) InSession(f Handler, gates ...func(*Session) error) func(*cobra.Co
 	})
 }
 
-// Reads is InSession of a command that keeps nothing of a person's own on this machine:
-// under an account that the environment names it leaves nothing behind.
-func (r *Run) Reads(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
+// InPassing is InSession of a command that keeps nothing of a person's own on this machine, whether
+// it reads or writes at the service: under an account that the environment names it leaves nothing
+// behind.
+func (r *Run) InPassing(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
 	run := r.InSession(f, gates...)
 	return func(cmd *cobra.Command, args []string) error {
-		r.onlyReads = true
+		r.inPassing = true
 		return run(cmd, args)
 	}
 }

@@ -33,7 +33,7 @@ type Run struct {
 	Sees          func(w, h int, frame []string) // is shown every frame of the editor; may be nil
 
 	began     bool       // a command's own code was reached
-	onlyReads bool       // the command keeps nothing of a person's own
+	inPassing bool       // the command keeps nothing of a person's own
 	waits     *waiting   // how a command waits; nil for the editor
 	telling   sync.Mutex // is held while a request is shown on the standard error
 }

@@ -61,7 +61,7 @@ func (s *Session) storeFile() (string, error) {
 	if !s.FromEnvironment {
 		return path, nil
 	}
-	if !s.onlyReads {
+	if !s.inPassing {
 		_ = s.Dirs().NoteAddress(s.Profile) // where it can't be written, the store says so
 		return path, nil
 	}

@@ -75,7 +75,7 @@ behind each line: nothing is taken from the catalog.`,
 
 // officeJob is one proposal in the operator's hands.
 type officeJob struct {
-	app      *run.Run
+	r        *run.Run
 	office   service.Office
 	proposal *state.Proposal
 	at       state.Office
@@ -115,7 +115,7 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 			return err
 		}
 		o.at.Archived = archived
-		return status.PrintArchived(o.app, o.proposal, &o.at)
+		return status.PrintArchived(o.r, o.proposal, &o.at)
 	}
 	chosen, err := status.OptionsChosen(o.proposal, options)
 	if err != nil {
@@ -125,7 +125,7 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 	if err != nil {
 		return status.WithMoves(err, status.MovesWords(o.proposal.Status, &o.at))
 	}
-	return status.PrintMoved(o.app, p, o.proposal.Status)
+	return status.PrintMoved(o.r, p, o.proposal.Status)
 }
 
 // agreed are the change orders of the contract, which are numbered from 1 without a gap.
@@ -159,5 +159,5 @@ func (o officeJob) order(ctx context.Context, number int64, word, options []stri
 		}
 	}
 	row := status.RowOf(co)
-	return status.PrintOrder(o.app, o.proposal.ID, &row, was)
+	return status.PrintOrder(o.r, o.proposal.ID, &row, was)
 }

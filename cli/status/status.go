@@ -46,7 +46,7 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
   tender status 1042 accept --option "Living Room=2" --option Den=1
   tender status 1042 archive
   tender status 1042 accept --changeorder 1`,
-		RunE: r.Reads(func(ctx context.Context, s *run.Session, args []string) error {
+		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			if order != "" {
 				return orderStatus(ctx, s, yes, args, order, options)
 			}
