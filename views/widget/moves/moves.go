@@ -266,7 +266,7 @@ func (m *Mover) tell(kind screen.Kind, words string) {
 func note(to state.Status) string {
 	switch to {
 	case state.StatusSubmitted:
-		return "The client gets it, and that can't be undone."
+		return "The client gets it, and that can't be taken back."
 	case state.StatusAccepted:
 		return "Nothing is changed in it afterwards but by change orders."
 	case state.StatusDeclined:
