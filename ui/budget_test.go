@@ -21,7 +21,7 @@ func TestWhatAKeyAllocates(t *testing.T) {
 	}{
 		{"a move in the list", nil, []string{"down", "up"}, "newest first", 290},
 		{"a move in the tree", []string{"enter"}, []string{"down", "up"}, "7 areas", 270},
-		{"a move in the items", []string{"enter", "tab"}, []string{"down", "up"}, "7 areas", 540},
+		{"a move in the items", []string{"enter", "tab"}, []string{"down", "up"}, "7 areas", 480},
 		{"a letter in a text", []string{"enter", "n"}, []string{"a", "backspace"}, "keep draft", 170},
 		{"a key for nothing", []string{"enter"}, []string{"Z", "Z"}, "Nothing here", 155},
 	} {

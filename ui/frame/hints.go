@@ -37,21 +37,23 @@ func (k Hints) Line(w int, t *theme.Theme) string {
 
 // drawHints writes hints until one does not fit.
 func drawHints(hints []Hint, w int, t *theme.Theme) string {
-	line, used := "", 0
-	for _, h := range hints {
-		text := " " + t.Key.Render(h.Key)
-		if h.Word != "" {
-			text += " " + t.Dim.Render(h.Word)
-		}
-		if used > 0 {
-			text = " " + text
-		}
-		if used += cells.Width(text); used > w {
+	var line strings.Builder
+	used := -1 // one space stands before the first, two before the others
+	for i, h := range hints {
+		if used += hintWidth(h); used > w {
 			break
 		}
-		line += text
+		if i > 0 {
+			line.WriteByte(' ')
+		}
+		line.WriteByte(' ')
+		line.WriteString(t.Key.Render(h.Key))
+		if h.Word != "" {
+			line.WriteByte(' ')
+			line.WriteString(t.Dim.Render(h.Word))
+		}
 	}
-	return line
+	return line.String()
 }
 
 // hintsWidth is what hints take on the line, with what parts them.
@@ -64,7 +66,11 @@ func hintsWidth(hints []Hint) int {
 }
 
 func hintWidth(h Hint) int {
-	return len("  ") + cells.Width(strings.TrimSpace(h.Key+" "+h.Word))
+	n := len("  ") + cells.Width(h.Key)
+	if h.Word != "" {
+		n += len(" ") + cells.Width(h.Word)
+	}
+	return n
 }
 
 // fitting counts how many of hints fit into w cells, the first ones.
