@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"encoding/gob"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,62 +31,67 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 		}
 	}
 	return s.keep(ctx, "keep the list of proposals", func(tx *txn) error {
-		same, err := s.renewRows(ctx, tx, rows, data, asOf)
-		if err != nil || len(same) == len(rows) {
+		others, err := s.renewRows(ctx, tx, rows, data, asOf)
+		if err != nil || len(others) == 0 {
 			return err
 		}
-		var docs []searchDoc
-		for i := range rows {
-			if same[rows[i].ID] {
-				continue
-			}
-			kept, err := s.putRow(ctx, tx, &rows[i], data[i], asOf)
-			if err != nil {
+		docs := make([]searchDoc, len(others))
+		for i, at := range others {
+			if err := putRow(ctx, tx, &rows[at], data[at]); err != nil {
 				return err
 			}
-			if kept {
-				docs = append(docs, docOfRow(&rows[i]))
-			}
+			docs[i] = docOfRow(&rows[at])
 		}
 		return renewDocs(ctx, tx, docs)
 	})
 }
 
-// renewRows makes the rows that are kept with the very same data as of asOf, and returns which ones
-// these are.
-func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (same map[state.ProposalID]bool, err error) {
-	of := make(map[state.ProposalID][]byte, len(rows))
-	ids := make([]state.ProposalID, len(rows))
+// renewRows notes that rows were read at asOf and returns the places of those that are to be
+// written, too: they are not kept yet, or with other data.
+func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (others []int, err error) {
+	places := make(map[state.ProposalID]int, len(rows))
 	for i := range rows {
-		ids[i], of[rows[i].ID] = rows[i].ID, data[i]
+		places[rows[i].ID] = i
 	}
-	const older = " WHERE id IN (SELECT value FROM json_each(?)) AND (as_of <= ? OR as_of > ?)"
-	same = make(map[state.ProposalID]bool, len(rows))
-	asked := listed(ids)
-	ids = ids[:0]
+	ids, err := s.renewAges(ctx, tx, asOf, slices.Sorted(maps.Keys(places))...)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	changed := make(map[state.ProposalID]int, len(ids))
+	for _, id := range ids {
+		changed[id] = places[id]
+	}
 	err = each(ctx, tx, func(row scanner) error {
 		var id state.ProposalID
 		var known sql.RawBytes
 		err := row.Scan(&id, &known)
-		if err == nil && bytes.Equal(known, of[id]) {
-			same[id], ids = true, append(ids, id)
+		if err == nil && bytes.Equal(known, data[places[id]]) {
+			delete(changed, id)
 		}
 		return err
-	}, "SELECT id, data FROM proposal_rows"+older, asked, stamp(asOf), stamp(s.now()))
-	if err != nil || len(ids) == 0 {
-		return same, err
-	}
-	return same, execute(ctx, tx, "UPDATE proposal_rows SET as_of = ? WHERE id IN (SELECT value FROM json_each(?))", stamp(asOf), listed(ids))
+	}, "SELECT id, data FROM proposal_rows WHERE id IN (SELECT value FROM json_each(?))", listed(ids))
+	return slices.Sorted(maps.Values(changed)), err
 }
 
-func (s *Store) putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte, asOf time.Time) (kept bool, err error) {
+// renewAges notes that the rows of these proposals were read at asOf, and returns those of which
+// no newer one is kept.
+func (s *Store) renewAges(ctx context.Context, tx *txn, asOf time.Time, ids ...state.ProposalID) (newer []state.ProposalID, err error) {
+	return collect(ctx, tx, func(row scanner) (id state.ProposalID, err error) {
+		return id, row.Scan(&id)
+	}, `INSERT INTO proposal_ages (id, as_of) SELECT value, ?1 FROM json_each(?2) WHERE true
+		ON CONFLICT (id) DO UPDATE SET as_of = ?1 WHERE as_of <= ?1 OR as_of > ?3 RETURNING id`,
+		stamp(asOf), listed(ids), stamp(s.now()))
+}
+
+// putRow writes a row of the list.
+func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte) error {
 	client, customer := "", state.ContactID(0)
 	words := []string{p.Name, state.FormatID(state.ProposalID(p.Number))}
 	if c := p.Customer; c != nil {
 		client, customer = c.DisplayName(), c.ID
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
-	return s.putNewer(ctx, tx, proposalRows, asOf, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status,
+	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status,
 		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data)
 }
 
@@ -141,8 +148,12 @@ func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, dat
 // putDetailRow keeps the row of the list that belongs to a detail, with what the
 // list does not say.
 func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
+	newer, err := s.renewAges(ctx, tx, asOf, p.ID)
+	if err != nil || len(newer) == 0 {
+		return err
+	}
 	row := p.Row()
-	err := tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
+	err = tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
 	if orNone(err) != nil {
 		return err
 	}
@@ -150,10 +161,10 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 	if err != nil {
 		return err
 	}
-	if _, err := s.putRow(ctx, tx, &row, data, asOf); err != nil {
+	if err := putRow(ctx, tx, &row, data); err != nil {
 		return err
 	}
-	return execute(ctx, tx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ? AND as_of <= ?", p.SalesPerson.ID, p.ID, stamp(asOf))
+	return execute(ctx, tx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ?", p.SalesPerson.ID, p.ID)
 }
 
 // NoteUnchanged says that the local detail of a proposal is what the service had at asOf.

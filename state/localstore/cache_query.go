@@ -22,6 +22,9 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 	return page, asOf, err
 }
 
+// rowAsOf is when a row of the list was read, zero when that is lost.
+const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), 0)"
+
 func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	w := conditions(q)
 	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil || page.Total == 0 {
@@ -29,7 +32,7 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 	}
 	limit, offset := pageBounds(q.Page, q.PageSize)
 	page.Proposals, asOf, err = queryCached(ctx, db,
-		"SELECT data, as_of FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", append(w.Args, limit, offset),
+		"SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", append(w.Args, limit, offset),
 		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
 	return page, asOf, err
 }

@@ -14,19 +14,23 @@ type cacheTable string
 
 // newCacheTable names a table, the columns of its key, and its others besides as_of.
 func newCacheTable(table, key, columns string) cacheTable {
-	all := key + ", " + columns + ", as_of"
-	var set []string
-	for column := range strings.SplitSeq(columns+", as_of", ", ") {
-		set = append(set, column+" = excluded."+column)
-	}
-	return cacheTable("INSERT INTO " + table + " (" + all + ") VALUES (" + sqlitefile.Placeholders(strings.Count(all, ",")+1) + ")" +
-		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ") +
-		" WHERE excluded.as_of >= " + table + ".as_of OR " + table + ".as_of > ?")
+	return cacheTable(upserting(table, key, columns+", as_of") + " WHERE excluded.as_of >= " + table + ".as_of OR " + table + ".as_of > ?")
 }
 
-// The tables of the cache.
+// upserting is the statement that writes a row in the place of the one with its key.
+func upserting(table, key, columns string) string {
+	all := key + ", " + columns
+	var set []string
+	for column := range strings.SplitSeq(columns, ", ") {
+		set = append(set, column+" = excluded."+column)
+	}
+	return "INSERT INTO " + table + " (" + all + ") VALUES (" + sqlitefile.Placeholders(strings.Count(all, ",")+1) + ")" +
+		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")
+}
+
+// The tables of the cache. Rows of the list have their age in a table of its own.
 var (
-	proposalRows    = newCacheTable("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data")
+	proposalRows    = upserting("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data")
 	proposalDetails = newCacheTable("proposal_details", "id", "data")
 	people          = newCacheTable("people", "id", "first, last, party, type, modified, words, data")
 	catalogItems    = newCacheTable("catalog_items", "id", "type, name, words, data")

@@ -38,9 +38,10 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 		"proposal_rows": {
 			"id": int64(7), "number": int64(1042), "name": "villa", "client": "north", "customer": int64(77), "status": string(state.StatusAccepted),
 			"created": stamp(at(1)), "modified": stamp(at(2)), "archived": int64(1), "words": "villa 1042 north ada king a@b.example",
-			"data": jsonOf(t, p), "as_of": stamp(at(11)),
+			"data":         jsonOf(t, p),
 			"sales_person": int64(0), "mine": int64(0), // written by others
 		},
+		"proposal_ages": {"id": int64(7), "as_of": stamp(at(11))},
 		"people": {
 			"id": int64(78), "first": "grace", "last": "hill", "party": string(state.PartyCompany), "type": string(state.ContactOther),
 			"modified": stamp(at(3)), "words": "grace hill south c@d.example 555", "data": jsonOf(t, c), "as_of": stamp(at(12)),

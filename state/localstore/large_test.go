@@ -2,6 +2,7 @@ package localstore
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -40,7 +41,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
 			var a, b, c int
 			return step, row.Scan(&a, &b, &c, &step)
-		}, "EXPLAIN QUERY PLAN SELECT data, as_of FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT 100 OFFSET 0", w.Args...)
+		}, "EXPLAIN QUERY PLAN SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT 100 OFFSET 0", w.Args...)
 		steps = rows
 		return err
 	})
@@ -85,4 +86,31 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A page of the list that says what it said is read again at each visit: it is a write of a page
+// or two of the file, and not of one for each of its rows.
+func TestAPageThatIsTheSameIsASmallWrite(t *testing.T) {
+	s := newStore(t)
+	rows := rowsOf(3000)
+	must(t, s.SaveProposals(t.Context(), rows, readAt))
+	page := make([]state.ProposalSummary, 0, 100)
+	for i := range 100 {
+		page = append(page, rows[i*30])
+	}
+	if _, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		t.Fatal(err)
+	}
+	must(t, s.SaveProposals(t.Context(), page, readAt.Add(time.Minute)))
+	log, err := os.Stat(s.path + "-wal")
+	must(t, err)
+	const frame = 4096 + 24
+	if pages := log.Size() / frame; pages == 0 || pages > 20 {
+		t.Errorf("100 rows that are what they were write %d pages", pages)
+	}
+	got, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{PageSize: 100, SortBy: state.SortNumber, Direction: state.Ascending})
+	must(t, err)
+	if newest := got.Proposals[0].AsOf; !newest.Equal(readAt.Add(time.Minute)) || !asOf.Equal(readAt) {
+		t.Errorf("a row is of %v, the oldest of its page of %v", newest, asOf)
+	}
 }

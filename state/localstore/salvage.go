@@ -19,7 +19,7 @@ import (
 // had again from the service first.
 var salvaged = []string{
 	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks", "scratch",
-	"proposal_rows", "proposal_details",
+	"proposal_rows", "proposal_ages", "proposal_details",
 }
 
 // replace moves the damaged file aside and puts a new one in its place, with

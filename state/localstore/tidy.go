@@ -51,7 +51,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
-			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
+			{"DELETE FROM proposal_rows WHERE id NOT IN (SELECT id FROM proposal_ages WHERE as_of >= ?) AND " + unpinnedDetail, r.Cache},
 			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedRow, r.Cache},
 			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Cache},
 			{"DELETE FROM catalog_items WHERE as_of < ?", r.Cache},
