@@ -15,7 +15,7 @@ var (
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 	}
-	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: (*model).leaveWord, Act: (*model).leave}}, typed)
+	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: (*model).leaveWord, Do: screen.Does((*model).leave)}}, typed)
 )
 
 // uploadWord is what saving does.

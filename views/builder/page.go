@@ -108,11 +108,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; what it does goes on there",
-		Hint: 5, Unless: unless(bridge.ActStop, "Nothing is under way."), Act: func(m *model) { m.Runs.StopBuild(m.proposal) },
+		Hint: 5, Unless: unless(bridge.ActStop, "Nothing is under way."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
 	},
 	{
 		ID: GiveUp, Group: group, Keys: []string{"x"}, Short: "give up", Long: "End this build; what is planned stays planned",
-		Hint: 6, Unless: unless(bridge.ActGiveUp, "There is no build to give up."), Act: (*model).askGiveUp,
+		Hint: 6, Unless: unless(bridge.ActGiveUp, "There is no build to give up."), Do: screen.Does((*model).askGiveUp),
 	},
 	{
 		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a PDF or recording",
@@ -124,14 +124,14 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
-		Unless: (*model).noContent, Act: (*model).askDelete,
+		Unless: (*model).noContent, Do: screen.Does((*model).askDelete),
 	},
 	{
 		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show the outline that the service made, or hide it again",
-		Hint: 8, Unless: (*model).noOutline, Act: (*model).toggleOutline,
+		Hint: 8, Unless: (*model).noOutline, Do: screen.Does((*model).toggleOutline),
 	},
 	{ID: screen.Refresh, Hint: 10},
-	{ID: screen.Back, Hint: 11, Act: func(m *model) { m.env.Host.Back() }},
+	{ID: screen.Back, Hint: 11, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
 
 // Page is the builder of the open proposal.

@@ -40,16 +40,16 @@ const Favorites screen.ID = "catalog.favorites"
 var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 4, Unless: (*model).noItem, Do: (*model).open},
-		{ID: screen.Search, Hint: 1, Act: (*model).beginSearch},
-		{ID: screen.Filter, Hint: 2, Act: (*model).openFacets},
+		{ID: screen.Search, Hint: 1, Do: screen.Does((*model).beginSearch)},
+		{ID: screen.Filter, Hint: 2, Do: screen.Does((*model).openFacets)},
 		{
 			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
 			Audience: screen.Client, Hint: 3, Do: (*model).favorites,
 		},
-		{ID: screen.PaneNext, Hint: 5, Act: func(m *model) { m.turn(1) }},
-		{ID: screen.PanePrevious, Act: func(m *model) { m.turn(-1) }},
-		{ID: screen.MoveLeft, Act: func(m *model) { m.fold(true) }},
-		{ID: screen.MoveRight, Act: func(m *model) { m.fold(false) }},
+		{ID: screen.PaneNext, Hint: 5, Do: screen.Does(func(m *model) { m.turn(1) })},
+		{ID: screen.PanePrevious, Do: screen.Does(func(m *model) { m.turn(-1) })},
+		{ID: screen.MoveLeft, Do: screen.Does(func(m *model) { m.fold(true) })},
+		{ID: screen.MoveRight, Do: screen.Does(func(m *model) { m.fold(false) })},
 		{ID: screen.Refresh, Hint: 6},
 		{ID: screen.Back, Hint: 7, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))

@@ -39,13 +39,13 @@ var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Unless: (*model).noOrder, Do: (*model).openOrder},
 		moveDef(MoveChosen, 3, (*model).cannotMove, (*model).askMove),
-		{ID: screen.Search, Hint: 2, Act: (*model).beginSearch},
+		{ID: screen.Search, Hint: 2, Do: screen.Does((*model).beginSearch)},
 		{ID: screen.Refresh, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
 	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
 	orderDefs = []screen.Def[*orderModel]{
-		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Act: (*orderModel).toggleBeside},
+		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does((*orderModel).toggleBeside)},
 		scrolling(screen.MoveUp, 6),
 		scrolling(screen.MoveDown, 7),
 		scrolling(screen.MovePageUp, 0),
@@ -63,9 +63,9 @@ var (
 		scrolling(screen.MoveBottom, 0),
 		{
 			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string { return d.env.ClientViewWord() },
-			Act: func(d *orderModel) { d.r.open.ToggleClientView() },
+			Do: screen.Does(func(d *orderModel) { d.r.open.ToggleClientView() }),
 		},
-		{ID: screen.Back, Hint: 8, Act: func(d *orderModel) { d.env.Host.Back() }},
+		{ID: screen.Back, Hint: 8, Do: screen.Does(func(d *orderModel) { d.env.Host.Back() })},
 	}
 )
 

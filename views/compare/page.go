@@ -49,25 +49,25 @@ var (
 		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: (*model).choose,
 	}}
 	defs = slices.Concat([]screen.Def[*model]{
-		{ID: screen.MoveLeft, Act: func(m *model) { m.step(-1) }},
-		{ID: screen.MoveRight, Act: func(m *model) { m.step(1) }},
-		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Act: (*model).turn},
-		{ID: screen.PanePrevious, Word: (*model).otherWord, Act: (*model).turn},
+		{ID: screen.MoveLeft, Do: screen.Does(func(m *model) { m.step(-1) })},
+		{ID: screen.MoveRight, Do: screen.Does(func(m *model) { m.step(1) })},
+		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
+		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{
 			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Measure the other options against this one",
-			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Act: (*model).setBaseline,
+			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: screen.Does((*model).setBaseline),
 		},
 		{
 			ID: Differences, Group: group, Keys: []string{"d"}, Short: "differences", Long: "Show only what differs, or everything again",
-			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Act: (*model).toggleDifferences,
+			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Do: screen.Does((*model).toggleDifferences),
 		},
 		{
 			ID: CopyText, Group: group, Keys: []string{"y"}, Short: "copy text",
 			Long: "Copy a text of this option to another option of the area",
-			Hint: 3, Unless: (*model).cannotCopy, Act: (*model).copyText,
+			Hint: 3, Unless: (*model).cannotCopy, Do: screen.Does((*model).copyText),
 		},
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Act: func(m *model) { m.open.ToggleClientView() }},
-		{ID: screen.Back, Hint: 7, Act: func(m *model) { m.env.Host.Back() }},
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
+		{ID: screen.Back, Hint: 7, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 	}, screen.MoveDefs((*model).move))
 )
 

@@ -103,12 +103,12 @@ var defs = []screen.Def[*Model]{
 	},
 	{
 		ID: Base, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show what both versions began from, or hide it again",
-		Audience: screen.Installer, Hint: 8, Act: (*Model).showBase,
+		Audience: screen.Installer, Hint: 8, Do: screen.Does((*Model).showBase),
 	},
 	accept,
 	{ID: screen.MoveUp, Hint: 1, Unless: (*Model).onlyPart, Do: move(-1)},
 	{ID: screen.MoveDown, Hint: 2, Unless: (*Model).onlyPart, Do: move(1)},
-	{ID: screen.Back, Hint: 10, Act: (*Model).back},
+	{ID: screen.Back, Hint: 10, Do: screen.Does((*Model).back)},
 }
 
 // The actions while the merge is written; typed are those that its prompts have, too.

@@ -65,29 +65,29 @@ var (
 	making = []screen.Def[*model]{
 		{
 			ID: NewPerson, Group: group, Keys: []string{"a"}, Short: "person", Long: "Make a new contact, a person",
-			Hint: 4, Unless: (*model).readOnly, Act: func(m *model) { m.askContact(state.PartyPerson) },
+			Hint: 4, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyPerson) }),
 		},
 		{
 			ID: NewCompany, Group: group, Keys: []string{"A"}, Short: "company", Long: "Make a new contact, a company",
-			Hint: 5, Unless: (*model).readOnly, Act: func(m *model) { m.askContact(state.PartyCompany) },
+			Hint: 5, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyCompany) }),
 		},
 		{
 			ID: NewLocation, Group: group, Keys: []string{"L"}, Short: "location", Long: "Add a location to the contact",
-			Hint: 6, Unless: (*model).cannotAddLocation, Act: (*model).askLocation,
+			Hint: 6, Unless: (*model).cannotAddLocation, Do: screen.Does((*model).askLocation),
 		},
 	}
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noContact, Do: (*model).open},
-		{ID: screen.Search, Hint: 1, Act: (*model).beginSearch},
-		{ID: screen.Filter, Hint: 2, Act: (*model).openFilter},
+		{ID: screen.Search, Hint: 1, Do: screen.Does((*model).beginSearch)},
+		{ID: screen.Filter, Hint: 2, Do: screen.Does((*model).openFilter)},
 		{ID: screen.Sort, Hint: 3, Do: (*model).sort},
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{
 			ID: screen.AssignContact, Hint: 7, Word: func(*model) string { return "assign" },
-			Unless: (*model).cannotAssign, Act: (*model).askAssign,
+			Unless: (*model).cannotAssign, Do: screen.Does((*model).askAssign),
 		},
-		{ID: screen.PaneNext, Hint: 8, Act: (*model).turn},
-		{ID: screen.PanePrevious, Act: (*model).turn},
+		{ID: screen.PaneNext, Hint: 8, Do: screen.Does((*model).turn)},
+		{ID: screen.PanePrevious, Do: screen.Does((*model).turn)},
 		{ID: screen.Back, Hint: 9, Do: (*model).back},
 	}, making, screen.MoveDefs((*model).move))
 	typing    = list.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)

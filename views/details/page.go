@@ -33,8 +33,8 @@ const ID = "details"
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.PaneNext, Hint: 1, Word: word("next part"), Do: (*model).nextPart},
 	{ID: screen.PanePrevious, Hint: 2, Word: word("part before"), Do: (*model).partBefore},
-	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Act: func(m *model) { m.open.ToggleClientView() }},
-	{ID: screen.Back, Hint: 4, Act: func(m *model) { m.env.Host.Back() }},
+	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
+	{ID: screen.Back, Hint: 4, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
 
 func word(w string) func(*model) string { return func(*model) string { return w } }

@@ -44,7 +44,7 @@ var defs = append([]screen.Def[*model]{
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy what was found",
-		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Act: (*model).copyFindings,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Do: screen.Does((*model).copyFindings),
 	},
 	{
 		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a report for support into a file: what was found and the latest requests",
@@ -54,7 +54,7 @@ var defs = append([]screen.Def[*model]{
 		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Put together what support needs into a zip file, after a look at what is in it",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
 	},
-	{ID: screen.Open, Hint: 1, Word: func(*model) string { return "requests" }, Act: (*model).goToRequests},
+	{ID: screen.Open, Hint: 1, Word: func(*model) string { return "requests" }, Do: screen.Does((*model).goToRequests)},
 	{ID: screen.SignIn, Hint: 5},
 	{ID: screen.MoveDown, Hint: 6},
 	{ID: screen.Back, Hint: 7},

@@ -54,11 +54,11 @@ var (
 		{ID: screen.PanePrevious, Do: (*Model).readBeside},
 		{ID: screen.EditDescription, Audience: screen.Client, Do: (*Model).editDescription},
 		{ID: screen.EditInternal, Do: (*Model).editInternal},
-		{ID: screen.Back, Hint: 2, Act: (*Model).back},
+		{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)},
 	}, screen.MoveDefs((*Model).do)...)
 	filtering = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: inPane(screen.Open)},
-		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Act: (*Model).back},
+		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: screen.Does((*Model).back)},
 	}, screen.RowDefs((*Model).do))
 )
 
@@ -93,11 +93,11 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{
 		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
-		Audience: screen.Client, Unless: (*Model).cannotWrite, Act: (*Model).askArea,
+		Audience: screen.Client, Unless: (*Model).cannotWrite, Do: screen.Does((*Model).askArea),
 	},
 	{
 		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
-		Audience: screen.Client, Unless: (*Model).cannotAddOption, Act: (*Model).askOption,
+		Audience: screen.Client, Unless: (*Model).cannotAddOption, Do: screen.Does((*Model).askOption),
 	},
 	{
 		ID: screen.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
@@ -127,7 +127,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
 		Long:     "Show only what the customer sees, or everything again",
-		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() }, Act: (*Model).toggleClientView,
+		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() }, Do: screen.Does((*Model).toggleClientView),
 	},
 	{
 		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option",
@@ -141,7 +141,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
 		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
 	},
-	{ID: screen.Back, Act: (*Model).back},
+	{ID: screen.Back, Do: screen.Does((*Model).back)},
 })
 
 // ofItems is the order of the key line in the pane of the items. What can be done with a
@@ -170,8 +170,8 @@ var (
 		{ID: screen.Palette},
 		{ID: screen.SaveAll},
 	}
-	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Act: (*Model).leaveTyped})
-	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Act: (*Model).leaveTyped}}
+	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Do: screen.Does((*Model).leaveTyped)})
+	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).leaveTyped)}}
 )
 
 // inPane does an action in the pane with the focus.

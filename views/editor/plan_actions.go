@@ -45,19 +45,19 @@ var onPlannedDefs = []screen.Def[*Model]{
 		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy this planned line with its accessories, to plan it elsewhere",
 		Word: (*Model).copyWord, Unless: (*Model).nothingToCopyHere, Do: (*Model).copyLine,
 	},
-	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy all that is planned for this option", Unless: (*Model).noPlan, Act: (*Model).copyPlan},
+	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy all that is planned for this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
 }
 
 // onPartsDefs is what can be done with areas and options, in the pane of the areas.
 var onPartsDefs = []screen.Def[*Model]{{
 	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it again here or in another proposal",
-	Unless: (*Model).noPart, Act: (*Model).copyPart,
+	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
 	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "keep", Long: "Keep this area or option as a template",
-	Unless: (*Model).cannotKeep, Act: (*Model).askKeep,
+	Unless: (*Model).cannotKeep, Do: screen.Does((*Model).askKeep),
 }, {
 	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove all that is planned for this area or option; undo brings it back",
-	Unless: (*Model).nothingToUnplan, Act: (*Model).unplan,
+	Unless: (*Model).nothingToUnplan, Do: screen.Does((*Model).unplan),
 }}
 
 // planDefs is what else can be done with plans, in all panes.
@@ -65,7 +65,7 @@ var planDefs = []screen.Def[*Model]{
 	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Plan here what was copied", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
 	{
 		ID: PlanBetter, Group: ofPlans, Keys: []string{"B"}, Short: "better", Long: "Plan a better option of this one, with other items in place of some",
-		Unless: (*Model).cannotBetter, Act: (*Model).beginBetter,
+		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).beginBetter),
 	},
 	{
 		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan what a template has",
@@ -73,7 +73,7 @@ var planDefs = []screen.Def[*Model]{
 	},
 	{
 		ID: Spread, Group: ofProposals, Keys: []string{"M"}, Short: "to marked", Long: "Put the same text, plan or template lines into all marked options, after a dry run",
-		Unless: (*Model).cannotSpread, Act: (*Model).askSpread,
+		Unless: (*Model).cannotSpread, Do: screen.Does((*Model).askSpread),
 	},
 }
 
@@ -89,7 +89,7 @@ var planning = slices.Concat([]screen.Def[*Model]{
 	{
 		ID: PlanFavorite, Group: ofPlans, Keys: []string{"ctrl+b"}, Short: "favorite",
 		Long:   "Mark the match as a favorite on this machine, which stands before others, or take the mark away",
-		Unless: (*Model).cannotMark, Act: (*Model).markFavorite,
+		Unless: (*Model).cannotMark, Do: screen.Does((*Model).markFavorite),
 	},
 	{ID: screen.Back, Word: screen.Says[*Model]("end"), Do: (*Model).endEntry},
 	{ID: screen.HelpTyping},

@@ -107,16 +107,16 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
-		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Act: (*model).togglePicks,
+		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: screen.Does((*model).togglePicks),
 	},
 	{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",
-		Audience: screen.Installer, Hint: 7, Act: (*model).askInitials,
+		Audience: screen.Installer, Hint: 7, Do: screen.Does((*model).askInitials),
 	},
-	{ID: screen.PaneNext, Hint: 4, Unless: (*model).onePane, Act: func(m *model) { m.turn(1) }},
-	{ID: screen.PanePrevious, Unless: (*model).onePane, Act: func(m *model) { m.turn(boxCount - 1) }},
+	{ID: screen.PaneNext, Hint: 4, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
+	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(boxCount - 1) })},
 	{ID: screen.Refresh, Hint: 8},
-	{ID: screen.Back, Hint: 9, Act: (*model).back},
+	{ID: screen.Back, Hint: 9, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).moved))
 
 // Page is the installers' sheet of the open proposal.

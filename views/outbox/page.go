@@ -96,7 +96,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: (*model).drop,
 	},
-	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Act: (*model).save},
+	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does((*model).save)},
 	{
 		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
 		Unless: (*model).notInDoubt, Do: (*model).done,
@@ -115,7 +115,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Do: func(m *model) tea.Cmd { return m.scroll(scrollBy) },
 	},
 	{ID: screen.GoJournal, Hint: 8},
-	{ID: screen.Back, Hint: 9, Act: func(m *model) { m.env.Host.Back() }},
+	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).move))
 
 // Page is the outbox.

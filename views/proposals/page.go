@@ -111,10 +111,10 @@ var (
 		},
 		{
 			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
-			Audience: screen.Installer, Word: (*model).numbersWord, Unless: (*model).noNumbers, Act: (*model).copyNumbers,
+			Audience: screen.Installer, Word: (*model).numbersWord, Unless: (*model).noNumbers, Do: screen.Does((*model).copyNumbers),
 		},
 		{
-			ID: screen.Pin, Word: (*model).pinWord, Unless: (*model).cannotPin, Act: (*model).togglePins,
+			ID: screen.Pin, Word: (*model).pinWord, Unless: (*model).cannotPin, Do: screen.Does((*model).togglePins),
 		},
 		{
 			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
@@ -124,8 +124,8 @@ var (
 	}
 	usual = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
-		{ID: screen.Search, Act: (*model).beginSearch},
-		{ID: screen.Filter, Act: (*model).openFilter},
+		{ID: screen.Search, Do: screen.Does((*model).beginSearch)},
+		{ID: screen.Filter, Do: screen.Does((*model).openFilter)},
 		{ID: screen.Sort, Do: (*model).sort},
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{ID: screen.Mark, Unless: (*model).noRow, Do: (*model).mark},

@@ -28,7 +28,7 @@ var (
 		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
 		{
 			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all that is known of this request",
-			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Act: (*model).copyRequest,
+			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: screen.Does((*model).copyRequest),
 		},
 		{ID: screen.Search, Hint: 4, Do: (*model).BeginSearch},
 		{ID: screen.PaneNext, Unless: (*model).noRequest, Do: (*model).Toggle},

@@ -18,8 +18,7 @@ type Def[S any] struct {
 	Hint        int             // its rank in the key line, from 1; 0: not named there
 	Word        func(S) string  // what it does here now, in place of Short; may be nil
 	Unless      func(S) string  // why it can't be done now, empty when it can; may be nil
-	Do          func(S) tea.Cmd // what it does; nil with Act
-	Act         func(S)         // what it does where there is nothing to ask for; nil with Do. Without both it is an action of the shell, which is only named in the key line
+	Do          func(S) tea.Cmd // what it does; nil for an action of the shell, which is only named in the key line
 }
 
 // Action is an action bound to its screen.
@@ -51,24 +50,17 @@ func (d *Def[S]) bind(s S) *Action {
 	if d.Unless != nil {
 		a.Unless = func() string { return d.Unless(s) }
 	}
-	if d.inert() {
+	if d.Do == nil {
 		return a
 	}
 	a.Do = func() tea.Cmd {
 		if cache, ok := any(s).(interface{ Invalidate() }); ok {
 			cache.Invalidate()
 		}
-		if d.Do != nil {
-			return d.Do(s)
-		}
-		d.Act(s)
-		return nil
+		return d.Do(s)
 	}
 	return a
 }
-
-// inert reports whether the screen itself does nothing for the action.
-func (d *Def[S]) inert() bool { return d.Do == nil && d.Act == nil }
 
 // sizeOf is how many actions the tables declare.
 func sizeOf[S any](tables [][]Def[S]) (n int) {
@@ -86,7 +78,7 @@ func Listing[S any](tables ...[]Def[S]) []Listed {
 	for _, table := range tables {
 		for i := range table {
 			d := &table[i]
-			if !d.inert() && !slices.ContainsFunc(out, func(a Listed) bool { return a.ID == d.ID }) {
+			if d.Do != nil && !slices.ContainsFunc(out, func(a Listed) bool { return a.ID == d.ID }) {
 				out = append(out, d.listed())
 			}
 		}
@@ -142,6 +134,14 @@ func Hints(actions []*Action) (out []ID) {
 
 // Says is a Word that never changes.
 func Says[S any](word string) func(S) string { return func(S) string { return word } }
+
+// Does is a Do without a command.
+func Does[S any](act func(S)) func(S) tea.Cmd {
+	return func(s S) tea.Cmd {
+		act(s)
+		return nil
+	}
+}
 
 // Find returns the action of an ID; nil if there is none.
 func Find(actions []*Action, id ID) *Action {

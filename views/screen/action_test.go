@@ -27,7 +27,7 @@ var pageDefs = slices.Concat([]Def[*page]{
 	{ID: "page.export", Group: "Page", Keys: []string{"x"}, Short: "export", Long: "Export it", Audience: Installer, Hint: 2, Unless: (*page).empty, Do: (*page).export},
 	{ID: Open, Hint: 1, Word: func(*page) string { return "look" }, Do: (*page).open},
 	{ID: GoOutbox, Hint: 3},
-	{ID: Refresh, Act: func(p *page) { p.done = append(p.done, "refresh") }},
+	{ID: Refresh, Do: Does(func(p *page) { p.done = append(p.done, "refresh") })},
 }, MoveDefs((*page).move))
 
 func TestActionsAreDoneOnTheScreenThatTheyAreBoundTo(t *testing.T) {

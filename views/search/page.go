@@ -20,7 +20,7 @@ const limit = 100
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Unless: (*model).noHit, Do: (*model).open},
-	{ID: screen.Back, Act: (*model).back},
+	{ID: screen.Back, Do: screen.Does((*model).back)},
 }, screen.RowDefs((*model).move))
 
 // Page is the search over everything on this machine.

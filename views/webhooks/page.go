@@ -74,11 +74,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).cannotOpen, Do: (*model).open},
 	{
 		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe", Long: "Have the account's events delivered to an address",
-		Hint: 3, Unless: (*model).cannotWrite, Act: (*model).askSubscribe,
+		Hint: 3, Unless: (*model).cannotWrite, Do: screen.Does((*model).askSubscribe),
 	},
 	{
 		ID: Change, Group: group, Keys: []string{"e"}, Short: "change", Long: "Change the address, the events or the description of the subscription",
-		Hint: 6, Unless: (*model).cannotChange, Act: (*model).askChange,
+		Hint: 6, Unless: (*model).cannotChange, Do: screen.Does((*model).askChange),
 	},
 	{
 		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription, so that nothing is delivered, or enable it again",
@@ -94,19 +94,19 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key", Long: "Make a new secret key for the subscription, and show it once",
-		Hint: 7, Unless: (*model).cannotChange, Act: (*model).askRenew,
+		Hint: 7, Unless: (*model).cannotChange, Do: screen.Does((*model).askRenew),
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"x"}, Short: "delete", Long: "Delete the subscription for good",
-		Hint: 8, Unless: (*model).cannotChange, Act: (*model).askDelete,
+		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the address of the subscription, what was delivered, or the secret key that is shown",
 		Hint: 9, Unless: (*model).cannotCopy, Do: (*model).copy,
 	},
-	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Act: (*model).otherPane},
-	{ID: screen.PanePrevious, Unless: (*model).noneDelivered, Act: (*model).otherPane},
-	{ID: screen.Back, Hint: 10, Act: (*model).back},
+	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},
+	{ID: screen.PanePrevious, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},
+	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).move))
 
 // Page is the account's webhooks. What is delivered has prices, so it is for the team.

@@ -28,10 +28,10 @@ type secret struct {
 }
 
 var secretDefs = []screen.Def[*secret]{
-	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Act: (*secret).take},
+	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Do: screen.Does((*secret).take)},
 	{ID: screen.Back, Word: screen.Says[*secret]("close"), Do: func(s *secret) tea.Cmd { return s.on.Closed() }},
-	{ID: screen.MoveUp, Act: func(s *secret) { s.scroll(screen.MoveUp) }},
-	{ID: screen.MoveDown, Act: func(s *secret) { s.scroll(screen.MoveDown) }},
+	{ID: screen.MoveUp, Do: screen.Does(func(s *secret) { s.scroll(screen.MoveUp) })},
+	{ID: screen.MoveDown, Do: screen.Does(func(s *secret) { s.scroll(screen.MoveDown) })},
 }
 
 // keep shows the secret key of a subscription, now or when a person comes back to this
