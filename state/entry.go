@@ -39,20 +39,31 @@ type Entry struct {
 	ID       int64 // in the order of commitment
 	Edit     Edit
 	State    EntryState
-	Reason   string // refused, conflict, uncertain: why, in words
-	Next     string // the next step, in words
-	Theirs   string // conflict: the service's text as it was read
+	Reason   string  // refused, conflict, uncertain: why, in words; sent: that it was merged
+	Next     string  // the next step, in words
+	Theirs   string  // conflict, merged: the service's text as it was read
+	Merged   *string // sent: what was saved where someone else's changes were merged in; nil for the edit's own
 	Attempts int
 	NextTry  time.Time // waiting: not before; zero for at once
 	Created  time.Time
 	Updated  time.Time
 }
 
+// AsSaved returns the edit as the service took it: the merged text over theirs where
+// someone else's changes were merged in, else the edit itself.
+func (e *Entry) AsSaved() Edit {
+	saved := e.Edit
+	if e.Merged != nil {
+		saved = saved.WithText(*e.Merged)
+		saved.Base = e.Theirs
+	}
+	return saved
+}
+
 // Outcome is what one step of the outbox came to.
 type Outcome struct {
 	Entry    Entry           // how the entry stands now
 	Proposal *Proposal       // the proposal after the step, when it was read
-	Merged   bool            // foreign changes to other lines were merged in
 	Resolved map[int64]int64 // local ids that this step gave real ones
 	Idle     bool            // nothing was due; the other fields are zero
 	NextTry  time.Time       // when the next waiting entry is due; zero for none

@@ -33,7 +33,7 @@ func (b *base) savedWords(o state.Outcome) string {
 		p = b.words.Named(e.Proposal)
 	}
 	merged := ""
-	if o.Merged {
+	if o.Entry.Merged != nil {
 		merged = "; someone else's changes were merged in"
 	}
 	is := func(who, what string) string {

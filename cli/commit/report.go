@@ -18,7 +18,7 @@ import (
 // EntryOf returns an edit of the outbox for programs.
 func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	return shapes.Entry{
-		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Reason: e.Reason, Next: e.Next,
+		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason, Next: e.Next,
 		Attempts: e.Attempts, NextTry: output.Time(e.NextTry), Created: output.Time(e.Created), Updated: output.Time(e.Updated),
 	}
 }
@@ -68,6 +68,9 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 	case state.EntrySent:
 		if !quiet {
 			s.Printf("Saved: %s.\n", what)
+		}
+		if e.Merged != nil {
+			say("%s `tender outbox show %d` shows the text that was saved, and yours.", e.Reason, e.ID)
 		}
 		return run.ExitOK
 	case state.EntryRefused:

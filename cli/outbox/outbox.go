@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"app.tender/tender/cli/commit"
@@ -119,15 +120,18 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	}
 	s.Printf("%d %s: %s\n", e.ID, e.State.Word(), commit.Named(ctx, s, e.Edit))
 	if e.Reason != "" {
-		s.Printf("%s %s\n", e.Reason, e.Next)
+		s.Printf("%s\n", strings.TrimSpace(e.Reason+" "+e.Next))
 	}
 	r := e.Edit.Record()
 	s.PrintText("Before", state.BaseWord(e.Edit.Base))
 	s.PrintText("Yours", r.Text)
 	s.PrintText(state.ClientDescription.Title(), r.Client)
 	s.PrintText(output.NotesHeading(state.InstallerNotes), r.Installer)
-	if e.State == state.EntryConflict {
+	if e.State == state.EntryConflict || e.Merged != nil {
 		s.PrintText("Theirs", e.Theirs)
+	}
+	if e.Merged != nil {
+		s.PrintText("Saved", *e.Merged)
 	}
 	return nil
 }

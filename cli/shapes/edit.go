@@ -14,7 +14,8 @@ type Entry struct {
 	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
 	state.EditRecord
 	Number   int64   `json:"number"`   // of the proposal, by which commands name it; 0 while it has none
-	Theirs   string  `json:"theirs"`   // the service's text in a conflict
+	Theirs   string  `json:"theirs"`   // the service's text in a conflict, and before changes were merged
+	Merged   *string `json:"merged"`   // the text that was saved where someone else's changes were merged in; null where it is the edit's own
 	Reason   string  `json:"reason"`   // why it is in that state
 	Next     string  `json:"next"`     // what to do
 	Attempts int     `json:"attempts"` // how often it was sent

@@ -8,7 +8,7 @@ import (
 
 const (
 	entryColumns = `id, edit, text, base, state, reason, next, theirs, attempts, next_try, created, updated,
-		holder, blocked, began, seen, decided, chosen`
+		holder, blocked, began, seen, decided, chosen, merged`
 	openEntries    = "SELECT " + entryColumns + " FROM entries WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
 	settledEntries = "SELECT " + entryColumns + ` FROM entries WHERE state IN ('sent', 'dropped')
 		ORDER BY updated DESC, id DESC LIMIT ?`
@@ -27,7 +27,7 @@ func entryNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, 
 func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	var text, base string
 	err = rows.Scan(&d.ID, inJSON{&d.Edit}, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, stamped{&d.NextTry},
-		stamped{&d.Created}, stamped{&d.Updated}, &d.Holder, &d.Blocked, stamped{&d.Began}, inJSON{&d.Observed}, &d.Decided, &d.Chosen)
+		stamped{&d.Created}, stamped{&d.Updated}, &d.Holder, &d.Blocked, stamped{&d.Began}, inJSON{&d.Observed}, &d.Decided, &d.Chosen, &d.Merged)
 	d.Edit = d.Edit.WithText(text)
 	d.Edit.Base = base
 	return d, err
@@ -51,9 +51,9 @@ func insertEntry(ctx context.Context, tx *txn, d state.OutboxRecord) (id int64, 
 
 func putEntry(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
-		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
+		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?, merged = ?
 		WHERE id = ?`
 	return execute(ctx, tx, update, d.Edit.Proposal, storedEdit(d.Edit), d.Edit.Text(), d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
 		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), inJSON{d.Observed}, d.Decided, d.Chosen,
-		d.ID)
+		d.Merged, d.ID)
 }

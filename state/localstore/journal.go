@@ -19,11 +19,12 @@ func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	if err != nil {
 		return err
 	}
-	e := d.Edit.Record()
+	saved := d.AsSaved()
+	e := saved.Record()
 	words := []string{title, e.Text, e.Client, e.Installer, d.Reason, e.Contact, e.Location}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), e.Text, d.Edit.Base,
+	return execute(ctx, tx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, storedEdit(d.Edit), e.Text, saved.Base,
 		d.State, d.Reason, title, text.Fold(strings.Join(words, "\n")))
 }
 

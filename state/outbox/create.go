@@ -114,7 +114,7 @@ func unclear(d state.OutboxRecord, p *state.Proposal, reason string) result {
 
 // found returns the result of a create that is known to be done: the newest match.
 func found(d state.OutboxRecord, s candidates) result {
-	r := sent(d, s.proposal, false)
+	r := sent(d, s.proposal)
 	r.resolved = s.resolve(d.Edit, slices.Max(s.match))
 	return r
 }

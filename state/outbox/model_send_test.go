@@ -42,7 +42,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	if out.Idle {
 		return
 	}
-	if out.Merged {
+	if out.Entry.Merged != nil {
 		w.stats.merges++
 	}
 	e := out.Entry

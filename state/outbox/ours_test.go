@@ -69,6 +69,7 @@ func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 			if got := r.service.proposals[7].Description; got != merged.Text() || len(r.service.log) != 1 {
 				t.Errorf("after %d writes the service holds %q, want %q", len(r.service.log), got, merged.Text())
 			}
+			wasSaved(t, r, entry, base, theirs)
 		})
 	}
 }

@@ -102,7 +102,6 @@ type result struct {
 
 	proposal *state.Proposal // the newest that was read
 	resolved map[int64]int64
-	merged   bool
 	fault    state.Fault
 }
 
@@ -193,7 +192,7 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 		return state.Outcome{}, err
 	}
 	return state.Outcome{
-		Entry: done[0].Entry, Proposal: r.proposal, Merged: r.merged, Resolved: r.resolved,
+		Entry: done[0].Entry, Proposal: r.proposal, Resolved: r.resolved,
 		NextTry: next, Fault: r.fault,
 	}, nil
 }

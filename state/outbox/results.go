@@ -7,10 +7,19 @@ import (
 )
 
 // sent returns the result of an entry whose value the service is known to have.
-func sent(d state.OutboxRecord, p *state.Proposal, merged bool) result {
+func sent(d state.OutboxRecord, p *state.Proposal) result {
 	d = quiet(d)
 	d.State = state.EntrySent
-	return result{OutboxRecord: d, proposal: p, merged: merged}
+	return result{OutboxRecord: d, proposal: p}
+}
+
+// sent is sent with what went to the service where that is not what was typed.
+func (v valuePlan) sent(d state.OutboxRecord, p *state.Proposal) result {
+	r := sent(d, p)
+	if v.merged {
+		r.Reason, r.Theirs, r.Merged = othersMerged, v.theirs, &v.send
+	}
+	return r
 }
 
 // refused returns the result of an entry that can't be sent as it is.

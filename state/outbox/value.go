@@ -73,7 +73,8 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 	if !d.Began.IsZero() { // an earlier write may have been done
 		switch {
 		case same(e, theirs, d.Observed.Sent):
-			return plan, new(sent(d, p, !same(e, mine, d.Observed.Sent)))
+			done := valuePlan{theirs: d.Observed.Theirs, send: d.Observed.Sent, merged: !same(e, mine, d.Observed.Sent)}
+			return plan, new(done.sent(d, p))
 		case !d.Observed.Unsaid && same(e, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
 			return plan, new(conflict(d, p, theirs, changedBack))
 		}
@@ -83,7 +84,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 		base == state.UnknownBase && nothing(e, theirs)
 	switch {
 	case same(e, theirs, mine):
-		return plan, new(sent(d, p, false))
+		return plan, new(sent(d, p))
 	case same(e, theirs, base), unguarded:
 		return plan, nil
 	case !state.Is[state.WriteText](e) || d.Chosen:
@@ -96,7 +97,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 	case !merged.Clean():
 		return plan, new(conflict(d, p, theirs, changedMeanwhile(d)))
 	case same(e, theirs, plan.send):
-		return plan, new(sent(d, p, true))
+		return plan, new(plan.sent(d, p))
 	}
 	return plan, nil
 }
@@ -112,7 +113,7 @@ func nothing(e state.Edit, value string) bool {
 func planUnsaid(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	switch {
 	case d.Decided && !d.Began.IsZero():
-		return plan, new(sent(d, p, false))
+		return plan, new(sent(d, p))
 	case !d.Began.IsZero():
 		return plan, new(unsaid(d, p))
 	case d.Observed.Unsaid, p.Status.Terminal():
@@ -145,7 +146,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 	}
 	got, how := p.Value(d.Edit)
 	if how == state.NotSaid && state.Is[state.SetSalesPerson](d.Edit) {
-		return sent(d, p, false) // the service does not say who it is
+		return sent(d, p) // the service does not say who it is
 	}
 	if how == state.NotSaid && a.Proposal != nil { // the answer to a write may say less than the detail
 		return o.checkValue(ctx, d, plan, state.Applied{})
@@ -156,7 +157,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 	if !same(d.Edit, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
 		return conflict(d, p, got, answeredOtherwise)
 	}
-	return sent(d, p, plan.merged)
+	return plan.sent(d, p)
 }
 
 // valueNotWritten returns the result of a write that failed. If it may have been done
@@ -168,7 +169,7 @@ func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *s
 	}
 	if again, readErr := o.remote.Proposal(ctx, d.Edit.Proposal); readErr == nil {
 		if got, how := again.Value(d.Edit); how == state.Said && same(d.Edit, got, plan.send) {
-			return sent(d, again, plan.merged)
+			return plan.sent(d, again)
 		}
 		p = again
 	}

@@ -35,6 +35,7 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		{"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 1, true},
 		{"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 0, true},
 		{"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EntrySent, prose + " Mine is new. Theirs is new.", 1, true},
+		{"nothing is left", "A display hangs above the fireplace.", "The sound comes from two columns.", state.EntrySent, "", 1, true},
 		{"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict, "uno\ntwo\nthree\nfour\nfive", 0, false},
 		{"they cleared it", "ONE\ntwo\nthree\nfour\nfive", "", state.EntryConflict, "", 0, false},
 		{"cleared", "", told, state.EntrySent, "", 1, false},
@@ -45,15 +46,16 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRig(t)
 			base := told
-			if strings.HasPrefix(tt.mine, prose) {
+			if strings.HasPrefix(tt.mine, "A display") {
 				base = prose
 			}
 			entry := r.typeText(description, base, tt.mine)
 			r.service.foreign(description, tt.theirs)
 			out := r.push()
-			if out.Entry.State != tt.wantState || out.Merged != tt.merged {
-				t.Fatalf("%s (%s), merged %v; want %s", out.Entry.State, out.Entry.Reason, out.Merged, tt.wantState)
+			if out.Entry.State != tt.wantState || (out.Entry.Merged != nil) != tt.merged {
+				t.Fatalf("%s (%s), merged %v; want %s", out.Entry.State, out.Entry.Reason, out.Entry.Merged, tt.wantState)
 			}
+			wasSaved(t, r, entry, base, tt.theirs)
 			if got := r.service.proposals[7].Description; got != tt.wantText {
 				t.Errorf("the service holds %q, want %q", got, tt.wantText)
 			}
@@ -71,6 +73,38 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 				t.Errorf("no words: %q, next %q", out.Entry.Reason, out.Entry.Next)
 			}
 		})
+	}
+}
+
+// wasSaved checks that the outbox and the journal show what the service holds of an entry
+// that was saved: else a person would look for words there that nobody has. What they typed
+// themselves stays readable.
+func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
+	t.Helper()
+	e := r.entry(was.ID)
+	if e.State != state.EntrySent {
+		return
+	}
+	lines, err := r.store.Journal(t.Context(), state.JournalQuery{})
+	if err != nil || len(lines) != 2 {
+		t.Fatalf("%d lines, %v", len(lines), err)
+	}
+	if e.Merged != nil {
+		base = theirs
+	}
+	now := r.service.proposals[7].Description
+	for _, shown := range []state.Edit{e.AsSaved(), lines[0].Edit} {
+		if !state.SameText(shown.Text(), now) || shown.Base != base {
+			t.Errorf("%q over %q is shown for %q over %q", shown.Text(), shown.Base, now, base)
+		}
+	}
+	if says := "Someone else's changes were merged in."; (e.Reason == says) != (e.Merged != nil) || lines[0].Reason != e.Reason {
+		t.Errorf("merged %v, and the outbox says %q, the journal %q", e.Merged, e.Reason, lines[0].Reason)
+	}
+	for _, typed := range []state.Edit{e.Edit, lines[1].Edit} {
+		if typed.Text() != was.Edit.Text() || typed.Base != was.Edit.Base {
+			t.Errorf("what was typed is shown as %q over %q", typed.Text(), typed.Base)
+		}
 	}
 }
 
@@ -231,7 +265,7 @@ func TestTypingOnWhileSending(t *testing.T) {
 		t.Fatalf("the newer draft went with the older: %v", d)
 	}
 	outs := r.settle()
-	if len(outs) != 1 || outs[0].Entry.State != state.EntrySent || outs[0].Merged {
+	if len(outs) != 1 || outs[0].Entry.State != state.EntrySent || outs[0].Entry.Merged != nil {
 		t.Fatalf("my own text collided with itself: %+v", outs)
 	}
 	if got := r.service.proposals[7].Description; got != "first and second" {

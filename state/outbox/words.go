@@ -20,6 +20,7 @@ const (
 	overUnseen        = "Make sure elsewhere that nothing is lost; trying it again saves it over whatever stands there."
 	holdsUnsaid       = "This was saved, or may have been: the service does not say what stands there now."
 	unclearNext       = "Look at the proposal, then say whether it was done or is to be saved again."
+	othersMerged      = "Someone else's changes were merged in."
 	changeOrderNext   = "Your text is kept; ask for it as a change order."
 )
 

@@ -23,7 +23,7 @@ func (m *model) detail(r *row, w int) []string {
 		s.Say(m.th.Text, r.entry.Next)
 		s.Say(m.th.Dim, m.aboutEntry(&r.entry))
 	}
-	e := r.edit()
+	e, saved := r.edit(), r.saved()
 	if !state.Is[state.WriteText](e) {
 		return s.Lines
 	}
@@ -31,7 +31,12 @@ func (m *model) detail(r *row, w int) []string {
 	if r.draft == nil && r.entry.State == state.EntrySent {
 		s.Say(m.th.Dim, "What was saved, beside what was there before:")
 	}
-	s.Add(linediff.Lines(m.th, e.Base, e.Text(), w)...)
+	s.Add(linediff.Lines(m.th, saved.Base, saved.Text(), w)...)
+	if r.entry.Merged != nil {
+		s.Blank()
+		s.Say(m.th.Dim, "What someone else had changed since you began:")
+		s.Add(linediff.Lines(m.th, e.Base, saved.Base, w)...)
+	}
 	return s.Lines
 }
 

@@ -30,6 +30,14 @@ func (r *row) edit() state.Edit {
 	return r.draft.Edit()
 }
 
+// saved is the edit as the service took it, or would take it now.
+func (r *row) saved() state.Edit {
+	if r.entry.Merged == nil {
+		return r.edit()
+	}
+	return r.entry.AsSaved()
+}
+
 // open reports whether the row is not settled yet.
 func (r *row) open() bool { return r.draft != nil || r.entry.State.Open() }
 
