@@ -19,8 +19,7 @@ const (
 	saving  = "Drafts and saving"
 )
 
-// shellDefs are the actions of the shell: they work on every screen, behind the
-// screen's own.
+// shellDefs returns the actions that the shell adds behind those of every screen.
 func shellDefs() []screen.Def[*Model] {
 	chords := chordDefs()
 	return []screen.Def[*Model]{
@@ -70,8 +69,8 @@ func shellDefs() []screen.Def[*Model] {
 	}
 }
 
-// chordDefs are the actions that work everywhere, also in a dialog and while a text is
-// typed. While one can't be done, its key has its other meanings.
+// chordDefs returns the actions that also work in a dialog and while a text is typed. A key whose
+// action is unavailable keeps its other meanings.
 func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
@@ -93,27 +92,26 @@ func chordDefs() []screen.Def[*Model] {
 	}
 }
 
-// ownActions are the root's own, bound once.
+// ownActions are the shell's actions, bound once.
 type ownActions struct {
 	chords, shell []*screen.Action
 	ways          []*screen.Action // to the screens that own themselves
 }
 
-// named is one of them that works on every screen; nil for none.
+// named returns the shell action with an ID; nil if there is none.
 func (o *ownActions) named(id screen.ID) *screen.Action {
 	return screen.Find(slices.Concat(o.chords, o.shell), id)
 }
 
-// groups are the headings of help and of docs/keys.md in their order: what belongs to
-// one screen, what changes something, what works everywhere, what moves about, and
-// what works within a text that is typed.
+// groups are the headings of help and docs/keys.md in order: one screen's own actions, changes,
+// actions that work everywhere, movement, and keys within a text.
 var groups = []string{
 	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "Look",
 	screen.Finding, screen.GoTo, program, screen.Move,
 }
 
-// Actions is every action there is, in the order of the help page. Keys, help, the
-// palette, the settings and docs/keys.md come from it.
+// Actions returns every action in the order of the help page. Keys, help, the palette, the
+// settings and docs/keys.md are made from it.
 func Actions() screen.List { return everyAction.get(orderedActions) }
 
 var everyAction once[screen.List]
@@ -134,7 +132,7 @@ func orderedActions() screen.List {
 	return list
 }
 
-// declared is what the shell, dialogs, texts and screens declare.
+// declared returns the actions of the shell, dialogs, texts and screens.
 func declared() []screen.Listed {
 	return everyListed.get(func() []screen.Listed {
 		lists := [][]screen.Listed{screen.SharedListed(), screen.Listing(shellDefs(), chordDefs()), dialog.Listing(), textedit.Listing()}
@@ -147,14 +145,14 @@ func declared() []screen.Listed {
 
 var everyListed once[[]screen.Listed]
 
-// nobodysPages are the pages without a program, to read what they declare.
+// nobodysPages returns the pages bound to no program, to read what they declare.
 func nobodysPages() []screen.Page {
 	return ownerlessPages.get((&Model{base: &base{words: &words{}}}).pages)
 }
 
 var ownerlessPages once[[]screen.Page]
 
-// once is a value that is made when it is first asked for.
+// once is a value made at its first use.
 type once[T any] struct {
 	sync.Once
 	value T

@@ -9,13 +9,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// wayOut are the actions that find all others, and the one that ends the program. The key
-// line drops them last.
+// wayOut are the actions that find all others, and the one that ends the program. The key line
+// drops them last.
 var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
 
-// actionTable has the actions of a screen, in one state of it, and those that work
-// everywhere, with which one a key does and which ones the key line names. It depends on
-// nothing that changes, so that it is made once and not for every key and every frame.
+// actionTable holds the actions of one state of a screen and of the shell, which key does which,
+// and which the key line names. None of this changes, so it is built once and not for every key
+// and frame.
 type actionTable struct {
 	own   []*screen.Action          // the screen's; those of the shell that it only names while text is typed
 	all   []*screen.Action          // behind them the shell's, and the ways to other screens
@@ -23,22 +23,21 @@ type actionTable struct {
 	hints []hinted                  // in the order of the key line
 }
 
-// hinted is an action as the key line names it.
+// hinted is an action in the key line.
 type hinted struct {
 	do         *screen.Action
 	key, short string
 	out, walks bool // the way out; arrows and the like, which are named only if they have a word
 }
 
-// tableKey tells one table of actions from another: none of them is changed after it was
-// made.
+// tableKey identifies a table of actions. Tables never change once built.
 type tableKey struct {
 	first  **screen.Action
 	len    int
 	typing bool
 }
 
-// actionTable is the one of the current place.
+// actionTable returns the table for the current place.
 func (m *Model) actionTable() *actionTable {
 	h := m.hosting()
 	actions, typing := h.scr.Actions(), h.typing()
@@ -81,7 +80,7 @@ func (m *Model) newActionTable(h *hosted, actions []*screen.Action, typing bool)
 	return t
 }
 
-// hintOf is an action for the key line. all says that every action is named there.
+// hintOf returns an action for the key line. With all, every action is named there.
 func hintOf(a *screen.Action, keys screen.Keys, all bool) hinted {
 	info, _ := Actions().Info(a.ID)
 	return hinted{

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// activity returns what is under way, the most important first. Retries while the service
-// is away don't count.
+// activity returns the work in progress, the most important first. Retries while the service is
+// away don't count.
 func (m *Model) activity() string {
 	here, service := m.work(m.hosting())
 	switch {
@@ -41,7 +41,7 @@ func (m *Model) sendingWords() string {
 	return ""
 }
 
-// stop ends what is under way. What was to be sent stays in the outbox.
+// stop cancels the work in progress. Unsent edits stay in the outbox.
 func (m *Model) stop() tea.Cmd {
 	sending := m.snap.Processing && m.sendingWords() != ""
 	m.session.Stop(sending)

@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// banner says what doesn't work at present, and the next step.
-// heldBack is why edits wait that could be sent.
+// banner says what is not working and the next step. heldBack is why edits that could be sent are
+// waiting.
 func (b *base) banner(heldBack string) string {
 	waiting, _ := b.snap.Counts()
 	kept := ""

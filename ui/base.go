@@ -12,9 +12,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// base has what the subjects of the shell share: the program's settings, the session and
-// its snapshot, who sees the screen, and where something is told or asked. Each subject is
-// a type of its own.
+// base is the state that the parts of the shell share: settings, session and snapshot, audience,
+// notices and dialogs. Each part is a type of its own.
 type base struct {
 	ctx    context.Context //nolint:containedctx // the life of the program, ended by Quit
 	cancel context.CancelFunc
@@ -50,18 +49,18 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 // readSnapshot reads the newest snapshot of the session.
 func (b *base) readSnapshot() { b.snap = b.session.Snapshot() }
 
-// noteAnswer lets the session learn from the outcome of a request how the service
-// stands.
+// noteAnswer tells the session the outcome of a request, which shows whether the service is
+// reachable.
 func (b *base) noteAnswer(err error) {
 	b.session.Note(err)
 	b.readSnapshot()
 }
 
-// offline reports whether the service can't be asked now.
+// offline reports whether the service is unreachable.
 func (b *base) offline() bool { return b.snap.Link.Offline() }
 
-// reportCacheError says why this machine could not keep a copy; what is on the screen is
-// right all the same.
+// reportCacheError says why this machine could not cache something. What is on the screen is still
+// right.
 func (b *base) reportCacheError(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
 		b.notices.Local = f
@@ -69,7 +68,7 @@ func (b *base) reportCacheError(err error) {
 	}
 }
 
-// noteLocal learns how this machine did for a screen.
+// noteLocal records the outcome of a screen's local read or write.
 func (b *base) noteLocal(wrote bool, err error) {
 	b.reportCacheError(err)
 	if wrote && err == nil && b.snap.Unsaved == 0 { // this machine can write
@@ -77,7 +76,7 @@ func (b *base) noteLocal(wrote bool, err error) {
 	}
 }
 
-// readOnly is why nothing may be written to the open proposal, or empty.
+// readOnly returns why the open proposal can't be written to, or "".
 func (b *base) readOnly() string {
 	if b.opts.ReadOnly != "" {
 		return b.opts.ReadOnly

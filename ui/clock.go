@@ -9,8 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Clock is where the editor, and the session that it shows, get the time from and
-// wait by.
+// Clock is the time source of the editor and its session.
 type Clock interface {
 	screen.Clock
 	// AfterFunc calls f once d has passed, unless stop was called before.
@@ -25,11 +24,10 @@ func (SystemClock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
 	return tea.Tick(d, fn)
 }
 
-// minutePassedMsg keeps texts like "today 14:02" up to date.
+// minutePassedMsg refreshes relative times such as "today 14:02".
 type minutePassedMsg struct{}
 
-// minute waits for the next full minute: then "as of" and "today 14:02" are looked at
-// again, and nothing else runs while nobody does anything.
+// minute waits for the next full minute, the only timer that runs while nobody does anything.
 func minute(c Clock) tea.Cmd {
 	now := c.Now()
 	wait := now.Truncate(time.Minute).Add(time.Minute).Sub(now)

@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The editor has what other screens ask of the open proposal: its cursor, its forms and
-// what is typed in it.
+// The editor knows what other screens ask about the open proposal: its cursor, its forms and its
+// typed text.
 
-// desk is the editor.
+// desk returns the editor.
 func (m *Model) desk() (*hosted, *editor.Model) {
 	h := m.pageNamed(editor.ID)
 	return h, h.scr.(*editor.Model)
 }
 
-// atDesk has the editor do something.
+// atDesk runs do on the editor.
 func (m *Model) atDesk(do func(*editor.Model) tea.Cmd) tea.Cmd {
 	h, e := m.desk()
 	return m.carryOut(h, do(e))
@@ -39,8 +39,8 @@ func (m *Model) cannotSaveAll() string {
 // shownOpen is the open proposal as the audience sees it.
 type shownOpen struct{ of, workspace *state.Workspace }
 
-// workspace is the open proposal with what was changed here laid over it; nil until it
-// was read. The client view has nothing of it that was refused, or is half written.
+// workspace returns the open proposal with local changes applied; nil until it was read. The
+// client view leaves out refused and unfinished changes.
 func (m *Model) workspace() *state.Workspace { return m.shownOf(m.snap.Open.Workspace) }
 
 func (m *Model) shownOf(w *state.Workspace) *state.Workspace {
@@ -53,7 +53,7 @@ func (m *Model) shownOf(w *state.Workspace) *state.Workspace {
 	return m.shownOpen.workspace
 }
 
-// shown is the proposal of workspace.
+// shown returns the proposal of workspace.
 func (m *Model) shown() *state.Proposal {
 	if w := m.workspace(); w != nil {
 		return w.Proposal

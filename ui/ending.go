@@ -9,11 +9,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// QuitMsg ends the editor after the drafts are saved. A signal sends it.
+// QuitMsg ends the editor after saving the drafts. A signal sends it.
 type QuitMsg struct{}
 
-// ending is how the program ends, and how it is suspended: nothing that was typed is
-// lost by either.
+// ending quits and suspends the program without losing typed text.
 type ending struct {
 	*base
 	leave   func()        // leaves what is typed, so that it is kept
@@ -26,7 +25,7 @@ type ending struct {
 	suspending bool   // once what was typed is saved
 }
 
-// quit saves what is being typed and then ends the program.
+// quit saves the typed text and then ends the program.
 func (e *ending) quit() tea.Cmd {
 	e.quitting = true
 	if e.away() {
@@ -36,7 +35,7 @@ func (e *ending) quit() tea.Cmd {
 	return nil
 }
 
-// cannotQuit is why no key ends the program now, or empty.
+// cannotQuit returns why no key can end the program now, or "".
 func (e *ending) cannotQuit() string {
 	if e.dialogs.Guarded() {
 		return "What is shown once is on the screen: close it first."
@@ -47,14 +46,14 @@ func (e *ending) cannotQuit() string {
 	return e.unshown()
 }
 
-// suspend goes back to the shell once what was typed is saved.
+// suspend returns to the shell once the typed text is saved.
 func (e *ending) suspend() tea.Cmd {
 	e.suspending = true
 	e.save()
 	return e.endIfSaved()
 }
 
-// cannotSuspend is why the program can't be suspended, or empty.
+// cannotSuspend returns why the program can't be suspended, or "".
 func (e *ending) cannotSuspend() string {
 	return screen.Refuse(!e.opts.Suspends, "Not started from a shell.")
 }
@@ -64,8 +63,8 @@ func (e *ending) save() {
 	e.session.SaveTyped()
 }
 
-// endIfSaved ends or suspends the program, if that was asked for, once nothing is on its way to the
-// disk, or asks when the disk does not take it.
+// endIfSaved ends or suspends the program, if asked for, once every write has reached the disk. It
+// asks what to do when the disk refuses.
 func (e *ending) endIfSaved() tea.Cmd {
 	switch now := e.session.Snapshot(); {
 	case !e.quitting && !e.suspending, now.Writing > 0, e.away():
@@ -86,8 +85,8 @@ func (e *ending) endIfSaved() tea.Cmd {
 	}
 }
 
-// askUnsaved asks what to do when the program should end and typed text can't be
-// written to the disk.
+// askUnsaved asks what to do when the program should end and typed text can't be written to the
+// disk.
 func (e *ending) askUnsaved() {
 	e.dialogs.Interrupt("", "Not saved", "What you typed could not be written to this machine. "+e.notices.Local.Error()+" Quit and lose it?",
 		screen.Choice{Key: "n", Label: "No, keep trying"},

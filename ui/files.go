@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 )
 
-// fileDirs are where files for a person are written: the first that takes one.
+// fileDirs returns the folders to try for files meant for a person.
 func (b *base) fileDirs() []string {
 	if len(b.opts.RequestDirs) > 0 {
 		return b.opts.RequestDirs
@@ -14,8 +14,8 @@ func (b *base) fileDirs() []string {
 	return []string{".", b.opts.EditorDir}
 }
 
-// writeFirst writes a new file that only its owner can read into the first of dirs
-// that takes it, and returns its path.
+// writeFirst creates a file readable by its owner only, in the first of dirs that takes it, and
+// returns its path.
 func writeFirst(dirs []string, name, text string) (path string, err error) {
 	var failed []error
 	for _, dir := range dirs {

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// here is the current place, with what is under the cursor of the open proposal.
+// here returns the current place with the cursor in the open proposal.
 func (m *Model) here() screen.Location {
 	at := m.hosting().scr.Here()
 	_, e := m.desk()
@@ -19,13 +19,13 @@ func (m *Model) here() screen.Location {
 	return at
 }
 
-// there reports whether one can go to a screen: it is for the audience, and not gone.
+// there reports whether a page is for the audience and not gone.
 func (m *Model) there(page string) bool {
 	h := m.pageNamed(page)
 	return h != nil && m.admits(h.page.Audience) && !m.gone(page)
 }
 
-// gone reports whether a screen is left for good: a conflict that was settled is.
+// gone reports whether a page has nothing left to show, such as a settled conflict.
 func (m *Model) gone(page string) bool {
 	h := m.pageNamed(page)
 	return page == screen.AtConflict && (h == nil || h.scr.Here().Item == 0)
@@ -38,8 +38,8 @@ func (m *Model) goTo(page string) tea.Cmd {
 	return m.carryOut(h, h.scr.Show(h.at))
 }
 
-// keepWithin goes back to from when a message has led to a screen that is not for the
-// audience. It runs before anything is drawn, whichever way led there.
+// keepWithin goes back to from if a message led to a page that is not for the audience. It runs
+// before anything is drawn.
 func (m *Model) keepWithin(from screen.Location) {
 	if !m.admits(m.hosting().page.Audience) {
 		m.screen = m.instead(from, m.there, editor.ID).Screen
@@ -47,11 +47,10 @@ func (m *Model) keepWithin(from screen.Location) {
 	}
 }
 
-// goBack leads to where one came from, with the cursor where it was.
+// goBack returns to the previous place, cursor included.
 func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.leadBack(m.there)) }
 
-// goToLocation leads to a place, where that is for the audience. What it shows of a
-// proposal is shown of the one that it tells.
+// goToLocation goes to a place, if it is for the audience, and opens its proposal.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	if at.Screen == screen.AtProposal || at.Screen == screen.AtText {
 		return m.goToProposal(at)
@@ -69,8 +68,7 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	return m.goTo(at.Screen)
 }
 
-// reopen opens the proposal of a place, if another one is open, with the cursor where it
-// was.
+// reopen opens the proposal of a place, unless it is open already, with its cursor.
 func (m *Model) reopen(at screen.Location) {
 	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
 		_, e := m.desk()
@@ -79,7 +77,7 @@ func (m *Model) reopen(at screen.Location) {
 	}
 }
 
-// goToProposal opens a proposal: in the editor, and for an installer on the sheet.
+// goToProposal opens a proposal: in the editor, or on the sheet for an installer.
 func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 	m.pageNamed(editor.ID).at = at
 	cmd := m.goTo(editor.ID)
@@ -91,7 +89,7 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 	return tea.Batch(cmd, m.openSheet(from))
 }
 
-// openFirst opens what the program is to begin with, if anything.
+// openFirst opens what the program was told to start with, if anything.
 func (m *Model) openFirst() tea.Cmd {
 	if m.opts.First == 0 {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// headerLine says which account is signed in, what waits, and how fresh what is
-// shown is, which was read at asOf. Where there is no room, what matters least goes first.
+// headerLine returns the header: the account, what waits to be sent, and asOf, the age of the
+// content. The least important part goes first where there is no room.
 func (b *base) headerLine(asOf time.Time, w int) string {
 	t := b.theme
 	first := " " + b.environmentBadge()
@@ -46,7 +46,7 @@ func (b *base) headerLine(asOf time.Time, w int) string {
 	return cells.Fit(strings.Join(left, "  "), w)
 }
 
-// environmentBadge is the word for the environment.
+// environmentBadge returns the word for the environment.
 func (b *base) environmentBadge() string {
 	style := b.theme.Badge
 	if b.opts.Environment == "LIVE" {
@@ -55,7 +55,7 @@ func (b *base) environmentBadge() string {
 	return style.Render(" " + b.opts.Environment + " ")
 }
 
-// headerNews is the right end of the header, what matters most first.
+// headerNews returns the right end of the header, the most important first.
 func (b *base) headerNews(asOf time.Time) []string {
 	t := b.theme
 	var news []string
@@ -84,8 +84,8 @@ func (b *base) headerNews(asOf time.Time) []string {
 	return news
 }
 
-// draftsShown counts the drafts that the header names: to a customer only those of texts
-// that they see.
+// draftsShown counts the drafts for the header; for a customer only drafts of texts that customers
+// see.
 func (b *base) draftsShown() (n int) {
 	for _, d := range b.snap.Drafts {
 		if !b.snap.Queued(d, true) && (!b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer()) {
@@ -95,9 +95,9 @@ func (b *base) draftsShown() (n int) {
 	return n
 }
 
-// crumb is the line that names the current place: whole, which the screen made for w cells,
-// where there is a header. On a screen too low for one it also names the environment, and
-// says that only the customer's part is shown; if there is not room for both, the latter.
+// crumb returns the line that names the current place: whole, made for w cells, if there is a
+// header. Without one it also names the environment and the client view, and the latter wins where
+// both don't fit.
 func (b *base) crumb(of screen.Screen, whole screen.Crumb, w int, header bool) string {
 	if header {
 		return crumbLine(whole, w)
@@ -111,7 +111,7 @@ func (b *base) crumb(of screen.Screen, whole screen.Crumb, w int, header bool) s
 	return crumbLine(whole, w)
 }
 
-// crumbLine draws the path of a screen in w cells.
+// crumbLine draws a crumb in w cells.
 func crumbLine(c screen.Crumb, w int) string {
 	if cells.Width(c.Right) > 0 {
 		c.Right += " "

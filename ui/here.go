@@ -13,12 +13,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// actions returns the actions of the current screen that are for the audience, the nearest
-// first.
+// actions returns the audience's actions on the current screen, the nearest first.
 func (m *Model) actions() []*screen.Action { return m.existing(slices.Clone(m.actionTable().all)) }
 
-// focusedInput is what a text is typed into now: the top dialog or the screen; nil for
-// nothing.
+// focusedInput returns the input that has the focus: the top dialog or the screen; nil for none.
 func (m *Model) focusedInput() *focusedInput {
 	h, d := m.hosting(), m.dialogs.Top()
 	switch {
@@ -30,15 +28,14 @@ func (m *Model) focusedInput() *focusedInput {
 	return &focusedInput{m.actionTable().own, h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
 }
 
-// focusedInput is what a text is typed into.
+// focusedInput is an input with the focus.
 type focusedInput struct {
 	own    []*screen.Action
 	within []screen.Binding // what can be done within the text
 	do     func(screen.ID) tea.Cmd
 }
 
-// typingActions returns the actions while text is typed that are for the audience, the
-// nearest first.
+// typingActions returns the audience's actions while a text is typed, the nearest first.
 func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	out := slices.Concat(m.own.chords, m.typable(t.own))
 	for _, b := range t.within {
@@ -52,16 +49,16 @@ func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	return out
 }
 
-// typable leaves saving all drafts out of actions if the audience must not know of the
-// drafts of other proposals. The text that is typed is for them.
+// typable drops "save all drafts" if the audience must not learn about drafts of other proposals;
+// the typed text is theirs.
 func (m *Model) typable(actions []*screen.Action) []*screen.Action {
 	return slices.DeleteFunc(slices.Clone(actions), func(a *screen.Action) bool {
 		return a.ID == screen.SaveAll && !m.exists(a.ID)
 	})
 }
 
-// paletteActions returns all actions, first those that can be done here.
-// While a text is typed, those of the screen behind it wait until it is left.
+// paletteActions returns all actions, those that can be done here first. While a text is typed,
+// the screen's other actions wait until it is left.
 func (m *Model) paletteActions() []*screen.Action {
 	t := m.focusedInput()
 	if t == nil {
@@ -78,7 +75,7 @@ func (m *Model) paletteActions() []*screen.Action {
 	return append(out, m.unavailable()...)
 }
 
-// behind returns the actions that can be done once the text is left.
+// behind returns the actions that are possible once the text is left.
 func (m *Model) behind() []*screen.Action {
 	w, ok := m.hosting().scr.(screen.Writer)
 	if !ok {
@@ -98,7 +95,7 @@ func (m *Model) openHelp() tea.Cmd {
 	return nil
 }
 
-// notTyping is why there is no help for typing, or empty.
+// notTyping returns why there is no help for typing, or "".
 func (m *Model) notTyping() string {
 	if d := m.dialogs.Top(); d != nil && d.TakesText() || d == nil && m.hosting().typing() {
 		return ""
@@ -113,7 +110,7 @@ func (m *Model) openTypingHelp() tea.Cmd {
 	return nil
 }
 
-// cannotReverse is why nothing can be undone or redone here, or empty.
+// cannotReverse returns why nothing can be undone or redone here, or "".
 func (m *Model) cannotReverse(way undo.Way) string {
 	if m.screen == screen.AtConflict {
 		return "Decide about the conflict first."
@@ -121,7 +118,7 @@ func (m *Model) cannotReverse(way undo.Way) string {
 	return m.history.Cannot(way)
 }
 
-// pinTargets is the open proposal, which the key pins on a screen without pins of its own.
+// pinTargets returns the open proposal, which the key pins on a screen without pins of its own.
 func (m *Model) pinTargets() []state.ProposalID {
 	if m.snap.Open.ID == 0 {
 		return nil

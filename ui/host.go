@@ -9,12 +9,12 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// hosted is a screen, as the shell holds it.
+// hosted is a screen and what the shell knows about it.
 type hosted struct {
 	page screen.Page
 	scr  screen.Screen
-	// worker is the screen if it does what a person waits for, else nil. It is asked with each
-	// message, and Go is slow to find out what a value can't do.
+	// worker is scr as a Worker, or nil. It is asked at each message, and type assertions that
+	// fail are slow.
 	worker screen.Worker
 	env    *screen.Env
 	shell  func(screen.ID) *screen.Action // an action of the shell; nil for none
@@ -30,8 +30,8 @@ func (h *hosted) typing() bool {
 	return ok && t.Typing()
 }
 
-// actionsOf are those of a table of the screen that can be done. Those of the shell that it
-// only names are among them while text is typed: else they are behind the screen's own.
+// actionsOf returns the actions of a table that can be done. While text is typed they include the
+// shell actions that the screen only names; otherwise those come after the screen's own.
 func (h *hosted) actionsOf(table []*screen.Action, typing bool) []*screen.Action {
 	var out []*screen.Action
 	for _, a := range table {
@@ -45,7 +45,7 @@ func (h *hosted) actionsOf(table []*screen.Action, typing bool) []*screen.Action
 	return out
 }
 
-// within lists what can be done within the text that is typed.
+// within returns the actions within the typed text.
 func (h *hosted) within() []screen.Binding {
 	if w, ok := h.scr.(screen.Writer); ok {
 		if within := w.Within(); within != nil {
@@ -55,15 +55,14 @@ func (h *hosted) within() []screen.Binding {
 	return textedit.LineBindings()
 }
 
-// relink reports whether the connection to the service has changed since the screen was
-// last told of it.
+// relink reports whether the connection has changed since the screen was last told.
 func (h *hosted) relink() bool {
 	now, was := h.env.Link(), h.link
 	h.link = now
 	return now.ByChoice != was.ByChoice || now.Fault.Kind != was.Fault.Kind || now.Fault.Message != was.Fault.Message
 }
 
-// host makes the screen of a page.
+// host creates the screen of a page.
 func (m *Model) host(p screen.Page) {
 	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}, shell: m.own.named, tables: make(map[tableKey]*actionTable)}, m.fileDirs()
 	h.env = &screen.Env{
@@ -89,13 +88,13 @@ func (m *Model) host(p screen.Page) {
 	}
 }
 
-// hosting is the screen that is shown.
+// hosting returns the screen that is shown.
 func (m *Model) hosting() *hosted { return m.pageNamed(m.screen) }
 
-// show tells the screen that what it draws may have changed.
+// show tells the screen that its content may have changed.
 func (m *Model) show() { m.tell(m.hosting(), screen.Changed{}) }
 
-// wayTo is the action that leads to a page.
+// wayTo returns the action that goes to a page.
 func (m *Model) wayTo(p screen.Page) *screen.Action {
 	return &screen.Action{
 		Listed: p.Entered(), Word: func() string { return "" },
@@ -115,7 +114,7 @@ func (m *Model) wayTo(p screen.Page) *screen.Action {
 	}
 }
 
-// lister is the screen if it lists proposals, else nil.
+// lister returns the screen as a Lister, or nil.
 func (h *hosted) lister() screen.Lister {
 	l, _ := h.scr.(screen.Lister)
 	return l

@@ -9,13 +9,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// hostOf carries out what a screen that owns itself asks for.
+// hostOf carries out the requests of a screen.
 type hostOf struct {
 	m *Model
 	h *hosted
 }
 
-// Go leads to another place, unless a person has gone elsewhere meanwhile.
+// Go goes to another place, unless the person has moved on meanwhile.
 func (o hostOf) Go(to screen.Location) {
 	late := o.m.late
 	o.m.later(func() tea.Cmd {
@@ -27,10 +27,10 @@ func (o hostOf) Go(to screen.Location) {
 	})
 }
 
-// Back leads to where one came from.
+// Back goes back.
 func (o hostOf) Back() { o.m.later(o.m.goBack) }
 
-// Tell shows a notice, where it is for the audience.
+// Tell shows a notice, if it is for the audience.
 func (o hostOf) Tell(n screen.Notice) {
 	o.m.later(func() tea.Cmd {
 		switch {
@@ -54,10 +54,10 @@ func (o hostOf) Copy(text, what string) {
 	})
 }
 
-// OpenFound opens the one row that a search has left.
+// OpenFound opens the only row that a search has left.
 func (o hostOf) OpenFound() { o.m.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
 
-// Open opens a dialog over the screen, where it is for the audience.
+// Open opens a dialog over the screen, if it is for the audience.
 func (o hostOf) Open(d screen.Dialog) {
 	late := o.m.late
 	o.m.later(func() tea.Cmd {
@@ -73,7 +73,7 @@ func (o hostOf) Open(d screen.Dialog) {
 	})
 }
 
-// ask asks a question. One that is late comes by itself.
+// ask asks a question. A late one was not asked for by a key.
 func (o hostOf) ask(q screen.Question, late bool) {
 	choices := slices.Clone(q.Choices)
 	for i, c := range choices {
@@ -88,7 +88,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 	o.m.dialogs.Ask(o.m.lastKey, q.Title, q.Text, choices...)
 }
 
-// open opens a form or a picker. The screen handles what is entered.
+// open opens a form or a picker; its answers go to the screen.
 func (o hostOf) open(d screen.Dialog) {
 	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd { return o.m.carryOut(o.h, d.Submit(a)) }}
 	if d.Find != nil {
@@ -103,8 +103,8 @@ func (o hostOf) open(d screen.Dialog) {
 	o.m.dialogs.OpenAt(d.Form, on, d.Keep)
 }
 
-// copyCmd puts a text on the clipboard of the terminal, also over SSH. The
-// sequence is one write, so that it never lands within a frame.
+// copyCmd puts a text on the terminal's clipboard, also over SSH. It writes the sequence in one
+// piece so that it never lands inside a frame.
 func (b *base) copyCmd(text string) tea.Cmd {
 	if text == "" || b.opts.Terminal == nil {
 		return nil

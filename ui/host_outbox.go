@@ -10,22 +10,22 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// screenPorts implements the ports that screens declare: it gives them the open proposal,
-// the outbox and the plans, and does what they ask.
+// screenPorts implements the ports that screens declare: the open proposal, the outbox and the
+// plans.
 type screenPorts struct{ m *Model }
 
-// Entries are what is in it, as it was read last.
+// Entries returns the outbox as last read.
 func (o screenPorts) Entries() []state.Entry { return o.m.snap.Entries }
 
-// Drafts are those that no open entry carries, the newest first.
+// Drafts returns the drafts without an open entry, the newest first.
 func (o screenPorts) Drafts() []state.Draft { return o.m.snap.Uncommitted() }
 
-// Decide settles an entry. It asks first where its text looks internal.
+// Decide settles an entry. It asks first if the text looks internal.
 func (o screenPorts) Decide(entry int64, d state.Decision) {
 	o.Settle(entry, d, func() {})
 }
 
-// Settle is Decide that calls done once it is decided.
+// Settle is Decide that calls done afterwards.
 func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 	o.m.later(func() tea.Cmd {
 		var written state.Edit
@@ -45,16 +45,16 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 	})
 }
 
-// Discard gives up a draft.
+// Discard discards a draft.
 func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
 
-// Commit hands it an edit.
+// Commit adds an edit to the outbox.
 func (o screenPorts) Commit(e state.Edit) {
 	o.m.later(func() tea.Cmd { return o.m.commit(e) })
 }
 
-// CommitAll hands it edits, of which it has all or none, and lays what is planned in the
-// proposal that they make; nil for nothing.
+// CommitAll adds all edits to the outbox or none, and puts lay into the plan of the proposal that
+// they create; nil for no plan.
 func (o screenPorts) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	o.m.later(func() tea.Cmd {
 		if o.m.opts.ReadOnly == "" {
@@ -64,8 +64,7 @@ func (o screenPorts) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	})
 }
 
-// CommitTogether hands it edits, of which it has all or none, and which are undone in one
-// step.
+// CommitTogether adds all edits to the outbox or none. They are undone in one step.
 func (o screenPorts) CommitTogether(edits []state.Edit) {
 	o.m.later(func() tea.Cmd {
 		if o.m.opts.ReadOnly == "" {
@@ -75,36 +74,36 @@ func (o screenPorts) CommitTogether(edits []state.Edit) {
 	})
 }
 
-// ReadOnly is why nothing may be written, empty where it may.
+// ReadOnly returns why nothing may be written, or "".
 func (o screenPorts) ReadOnly() string { return o.m.opts.ReadOnly }
 
-// Fixed reports whether a proposal is known to take no changes any more.
+// Fixed reports whether a proposal is known to accept no more changes.
 func (o screenPorts) Fixed(id state.ProposalID) bool { return o.m.words.fixed(id) }
 
-// Save saves a draft as it is. It asks first where its text looks internal.
+// Save saves a draft as it is. It asks first if the text looks internal.
 func (o screenPorts) Save(draft state.Draft) {
 	o.m.later(func() tea.Cmd { return o.m.atDesk(func(e *editor.Model) tea.Cmd { return e.Save(draft) }) })
 }
 
-// Correct opens the form that an edit came from, with its values.
+// Correct opens the form of an edit with its values.
 func (o screenPorts) Correct(e state.Edit) {
 	o.m.later(func() tea.Cmd { return o.m.correct(e, state.Fault{}) })
 }
 
-// Seen clears the notices of entries that are on the screen now.
+// Seen clears the notices of entries that are on the screen.
 func (o screenPorts) Seen() {
 	for _, e := range o.m.snap.Entries {
 		o.m.notices.Forget(e.ID)
 	}
 }
 
-// HeldBack reports whether a person has to agree first that a live account is written to.
+// HeldBack reports whether writes to a live account wait for consent.
 func (o screenPorts) HeldBack() bool { return o.m.snap.HeldBack }
 
-// Agree agrees to that.
+// Agree gives that consent.
 func (o screenPorts) Agree() { o.m.session.Agree() }
 
-// Moved reads again what shows a proposal that was moved at the service.
+// Moved rereads what shows a proposal whose status changed at the service.
 func (o screenPorts) Moved(id state.ProposalID) {
 	o.m.later(func() tea.Cmd {
 		if o.m.snap.Open.ID == id {
@@ -115,5 +114,5 @@ func (o screenPorts) Moved(id state.ProposalID) {
 	})
 }
 
-// Plans lists the plans in which something is.
+// Plans returns the plans that are not empty.
 func (o screenPorts) Plans() []plan.Summary { return o.m.snap.Plans }

@@ -10,14 +10,14 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// hosts are the screens, and what they have asked the shell for.
+// hosts are the screens and their pending requests to the shell.
 type hosts struct {
 	list  []*hosted
 	asked []func() tea.Cmd // to be done now
 	late  bool             // one of them takes an answer
 }
 
-// pageNamed is a screen by the ID of its page; nil for none.
+// pageNamed returns the screen of a page; nil for none.
 func (s *hosts) pageNamed(id string) *hosted {
 	for _, h := range s.list {
 		if h.page.ID == id {
@@ -27,16 +27,16 @@ func (s *hosts) pageNamed(id string) *hosted {
 	return nil
 }
 
-// later does something right after what a screen is doing now.
+// later runs do right after the current call into a screen.
 func (s *hosts) later(do func() tea.Cmd) { s.asked = append(s.asked, do) }
 
-// carryOut sends the results of a screen's command back to it, and does what the
-// screen has asked for meanwhile.
+// carryOut returns a screen's command with its messages addressed to that screen, together with
+// what the screen asked of the shell.
 func (s *hosts) carryOut(h *hosted, cmd tea.Cmd) tea.Cmd {
 	return tea.Batch(screen.Address(h.page.ID, cmd), s.doAsked())
 }
 
-// doAsked does what screens have asked for.
+// doAsked carries out the requests of screens.
 func (s *hosts) doAsked() tea.Cmd {
 	var cmds []tea.Cmd
 	for len(s.asked) > 0 {
@@ -47,22 +47,22 @@ func (s *hosts) doAsked() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// tellHosts tells every screen something, also those that are not shown.
+// tellHosts sends a message to every screen, hidden ones too.
 func (s *hosts) tellHosts(msg tea.Msg) {
 	for _, h := range s.list {
 		s.tell(h, msg)
 	}
 }
 
-// tell tells a screen something right after what is done now.
+// tell sends a message to a screen after the current call.
 func (s *hosts) tell(h *hosted, msg tea.Msg) {
 	s.later(func() tea.Cmd { return s.update(h, msg) })
 }
 
-// update hands a screen a message.
+// update sends a message to a screen now.
 func (s *hosts) update(h *hosted, msg tea.Msg) tea.Cmd { return s.carryOut(h, h.scr.Update(msg)) }
 
-// answered hands an answer to the screen that asked, unless it has asked again since.
+// answered passes a reply to the screen that asked, unless it has asked again since.
 func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
 	h := s.pageNamed(msg.To)
 	if h == nil {
@@ -77,8 +77,8 @@ func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
 	return s.carryOut(h, screen.Deliver(h.scr, own))
 }
 
-// work is what screens have under way, empty for nothing: on this machine only the shown
-// one, at the service any.
+// work returns what is in progress, or "": here on this machine, for the shown screen only, and
+// service at the service, for any screen.
 func (s *hosts) work(shown *hosted) (here, service string) {
 	for _, h := range s.list {
 		if h.worker == nil {
@@ -94,7 +94,7 @@ func (s *hosts) work(shown *hosted) (here, service string) {
 	return here, service
 }
 
-// showFirst is what a screen has to show before the program ends, or empty.
+// showFirst returns what a screen must show before the program ends, or "".
 func (s *hosts) showFirst() string {
 	for _, h := range s.list {
 		if w, ok := h.scr.(screen.Withholder); ok {
@@ -106,7 +106,7 @@ func (s *hosts) showFirst() string {
 	return ""
 }
 
-// listed returns the title of a proposal and its last change, as a screen lists them.
+// listed returns the title of a proposal and its last change, from the screen that lists it.
 func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	for _, h := range s.list {
 		if l, is := h.scr.(screen.Lister); is {
@@ -118,8 +118,7 @@ func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok
 	return "", time.Time{}, false
 }
 
-// correct opens the form of an edit on the screen that has it, with the reason why it was
-// refused.
+// correct opens the form of a refused edit on the screen that has it.
 func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	for _, h := range s.list {
 		if c, ok := h.scr.(screen.Corrector); ok {
@@ -131,8 +130,8 @@ func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	return nil
 }
 
-// notCorrected opens the form of an edit again that was sent before it could be corrected, so
-// that what was typed is not lost.
+// notCorrected reopens the form of an edit that was sent before its correction arrived, so that
+// the typed values are not lost.
 func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
 	if !e.Edit.Corrects() {
 		return nil
@@ -140,7 +139,7 @@ func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
 	return s.correct(e.Edit, e.Fault)
 }
 
-// leaveTyped leaves what is typed, because the program ends or is suspended.
+// leaveTyped leaves the typed text before the program ends or is suspended.
 func (s *hosts) leaveTyped() {
 	for _, h := range s.list {
 		if l, ok := h.scr.(screen.Leaver); ok {

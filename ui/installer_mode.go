@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// noSheet is why there is no sheet to open here, or empty.
+// noSheet returns why there is no sheet to open here, or "".
 func (m *Model) noSheet() string {
 	switch {
 	case m.chosen() != 0:
@@ -19,8 +19,7 @@ func (m *Model) noSheet() string {
 	}
 }
 
-// chosen is the proposal under the cursor of the list, and elsewhere the open one; 0
-// for none.
+// chosen returns the proposal under the cursor of the list, or elsewhere the open one; 0 for none.
 func (m *Model) chosen() state.ProposalID {
 	if l := m.hosting().lister(); l != nil {
 		return l.Chosen()
@@ -28,9 +27,8 @@ func (m *Model) chosen() state.ProposalID {
 	return m.snap.Open.ID
 }
 
-// sheetWay is where the action leads that opens the sheet: from the list to that of
-// the proposal under the cursor, which begins with the page about the whole job, and
-// from elsewhere to the area of the cursor.
+// sheetWay returns where the sheet's action leads: from the list to the first page of the chosen
+// proposal's sheet, from elsewhere to the area under the cursor.
 func (m *Model) sheetWay() screen.Location {
 	to := screen.Location{Screen: installer.ID, Item: installer.AtArea}
 	switch h := m.hosting(); {
@@ -45,8 +43,7 @@ func (m *Model) sheetWay() screen.Location {
 	return to
 }
 
-// openSheet goes on to the sheet of the open proposal where that is what an installer
-// opens it for.
+// openSheet goes on to the sheet, if an installer opened the proposal for it.
 func (m *Model) openSheet(from int64) tea.Cmd {
 	if !m.opts.Installer {
 		return nil

@@ -15,15 +15,13 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// KeyClashes says in words where keys of the settings don't do what they seem to. It
+// KeyClashes returns a sentence for each configured key that does not do what it seems to. It
 // fails as New does.
 func KeyClashes(overrides map[string][]string) ([]string, error) {
 	return keymap.Clashes(Actions(), places(), overrides)
 }
 
-// places are the places of the program, by what all that have actions declare:
-// those that a text is typed into, the screens of the root, and those that own
-// themselves.
+// places returns the places that have actions: inputs, then screens.
 func places() []keymap.Place {
 	out := typedInto()
 	chords, behind := idsOf(chordDefs()), behindScreens()
@@ -41,7 +39,7 @@ func places() []keymap.Place {
 	return out
 }
 
-// behindScreens are the actions that every screen has behind its own.
+// behindScreens returns the shell's actions behind those of every screen.
 func behindScreens() []screen.ID {
 	out := idsOf(shellDefs())
 	for _, p := range nobodysPages() {
@@ -68,7 +66,7 @@ func bindingIDs(bs []screen.Binding) []screen.ID {
 	return out
 }
 
-// tellKeyClashes says at the start that keys of the settings clash. Default keys don't.
+// tellKeyClashes reports clashing keys of the settings at the start. Default keys never clash.
 func (m *Model) tellKeyClashes() {
 	if len(m.opts.Keys) == 0 {
 		return
@@ -84,8 +82,8 @@ func (m *Model) tellKeyClashes() {
 	m.notices.Tell(screen.Warn, words)
 }
 
-// unavailable are the actions that can't be done in the current place, each with the places
-// where it can, for the palette.
+// unavailable returns the actions that can't be done here, with the places where they can, for the
+// palette.
 func (m *Model) unavailable() []*screen.Action {
 	var out []*screen.Action
 	here, places := m.actions(), places()
@@ -98,13 +96,13 @@ func (m *Model) unavailable() []*screen.Action {
 	return m.existing(out)
 }
 
-// typedPlace is a place that a text is typed into: what works everywhere, what works
-// there, and what works within its text.
+// typedPlace returns an input as a place: the actions that work everywhere, its own, and those
+// within its text.
 func typedPlace(name string, chords, own, within []screen.ID) keymap.Place {
 	return keymap.Place{Name: name, Typing: true, Actions: slices.Concat(chords, own, within)}
 }
 
-// typedInto are the kinds of places that a text is typed into.
+// typedInto returns the kinds of inputs.
 func typedInto() []keymap.Place {
 	chords, line := idsOf(chordDefs()), bindingIDs(textedit.LineBindings())
 	var search list.Search
@@ -119,7 +117,7 @@ func typedInto() []keymap.Place {
 	}
 }
 
-// typingIDs are the actions within a text of many lines.
+// typingIDs returns the actions within a text of several lines.
 func typingIDs() (out []screen.ID) {
 	for _, i := range textedit.Listing() {
 		out = append(out, i.ID)

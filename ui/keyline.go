@@ -7,15 +7,14 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// keyLine is the last line of the screen. It is drawn again when what it names has
-// changed, or its width.
+// keyLine caches the last line of the screen until its hints or its width change.
 type keyLine struct {
 	hints, next frame.Hints // as drawn, and those that are looked at
 	width       int
 	line        string
 }
 
-// keyLineOf names the keys that can be named here now in w cells.
+// keyLineOf returns the key line in w cells.
 func (m *Model) keyLineOf(w int) string {
 	k := &m.keyLine
 	m.hint(&k.next)
@@ -26,7 +25,7 @@ func (m *Model) keyLineOf(w int) string {
 	return k.line
 }
 
-// hint makes hints the keys that can be named here now.
+// hint fills hints with the keys that can be named now.
 func (m *Model) hint(hints *frame.Hints) {
 	hints.Here, hints.Out = hints.Here[:0], hints.Out[:0]
 	var named []hinted
@@ -56,7 +55,7 @@ func (m *Model) hint(hints *frame.Hints) {
 	}
 }
 
-// hintedOf are the actions of a dialog for the key line.
+// hintedOf returns the actions of a dialog for the key line.
 func hintedOf(actions []*screen.Action, keys screen.Keys) (out []hinted) {
 	for _, a := range actions {
 		if keys.Name(a.ID) != "" {

@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// LendMsg asks the part of the program that has the terminal to lend it to Command. Once
-// Command has ended, Ended gets what its Run returned, and its message is sent to the
-// program.
+// LendMsg asks the owner of the terminal to lend it to Command. When Command has ended, Ended gets
+// the result of its Run, and its message is sent to the program.
 type LendMsg struct {
 	Command *exec.Cmd
 	Ended   func(error) tea.Msg
@@ -36,8 +35,8 @@ func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
 	return nil
 }
 
-// Returned goes on after the file was dealt with. The program ends when that was asked
-// for meanwhile.
+// Returned continues after the file was read back. It ends the program if that was requested
+// meanwhile.
 func (o screenPorts) Returned(words string) {
 	o.m.later(func() tea.Cmd {
 		o.m.lent, o.m.parting = "", words
@@ -48,8 +47,7 @@ func (o screenPorts) Returned(words string) {
 	})
 }
 
-// Parting returns what is printed once the program has ended and its
-// screen is gone; empty when there is nothing.
+// Parting returns what is printed after the program has left the screen, or "".
 func (m *Model) Parting() string {
 	if m.lent != "" {
 		return "What was typed in $EDITOR was not taken over. Its file is kept: " + m.lent

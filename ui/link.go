@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// toggleOffline begins or ends working offline by choice.
+// toggleOffline starts or stops working offline by choice.
 func (m *Model) toggleOffline() tea.Cmd {
 	m.session.GoOffline(!m.snap.Link.Chosen)
 	m.readSnapshot()
@@ -21,7 +21,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 	return m.refresh()
 }
 
-// refreshByHand is refresh when a person asked for it.
+// refreshByHand is refresh on a person's request.
 func (m *Model) refreshByHand() tea.Cmd {
 	m.live.again()
 	m.under.ByHand = true
@@ -29,8 +29,8 @@ func (m *Model) refreshByHand() tea.Cmd {
 	return m.refresh()
 }
 
-// refresh reads what is on the screen again. If that does not ask the service,
-// it probes the connection, so that the person learns whether the service is there.
+// refresh rereads what is on the screen. If that does not involve the service, it probes the
+// connection, so that the person learns whether the service is reachable.
 func (m *Model) refresh() tea.Cmd {
 	if !m.snap.Link.Online() {
 		m.notices.Answer("Working offline: nothing is read. " + screen.OfflineNext(m.keys, true))
@@ -50,7 +50,7 @@ func (m *Model) refresh() tea.Cmd {
 	}
 }
 
-// signedIn goes on where the keys gave out.
+// signedIn resumes what expired keys had interrupted.
 func (m *Model) signedIn() tea.Cmd {
 	m.session.Forgive()
 	m.session.Wake()

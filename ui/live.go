@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// liveConsent asks before something is written to a live account.
+// liveConsent asks for consent before a live account is written to.
 type liveConsent struct {
 	*base
 	ending func() bool // the program is to end
@@ -18,9 +18,8 @@ type liveConsent struct {
 	question screen.Pane // the last one that was opened
 }
 
-// ask asks whether what waits may go to the live account, once until
-// someone has something sent again. While the service is out of reach there is
-// nothing to ask.
+// ask asks once whether waiting edits may go to the live account. It does not ask while the
+// service is unreachable.
 func (l *liveConsent) ask() {
 	waiting, _ := l.snap.Counts()
 	open := l.dialogs.IsOpen(l.question)
@@ -47,11 +46,10 @@ func (l *liveConsent) ask() {
 	})
 }
 
-// again makes the question be asked once more, because someone has
-// something sent again.
+// again allows the question again after a person has retried an edit.
 func (l *liveConsent) again() { l.asked = false }
 
-// heldBack says why edits wait that could be sent; empty when they don't.
+// heldBack returns why edits that could be sent are waiting, or "".
 func (l *liveConsent) heldBack() string {
 	waiting, _ := l.snap.Counts()
 	if !l.snap.HeldBack || waiting == 0 || l.snap.Link.Fault.Kind != state.FaultNone {

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Model is the root of the tree of models. Only Update changes it; commands
-// are handed values and never see it.
+// Model is the root of the tree of models. Only Update changes it; commands get values and never
+// see it.
 type Model struct {
 	*base
 	ending
@@ -65,8 +65,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 	return m
 }
 
-// Init reads what this machine has first; the service is asked once that is on
-// the screen.
+// Init reads local data first and asks the service once that is on the screen.
 func (m *Model) Init() tea.Cmd {
 	for _, words := range m.opts.Notices {
 		m.notices.Tell(screen.Warn, words)

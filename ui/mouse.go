@@ -7,12 +7,11 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// wheelRows is how far one notch of the wheel goes.
+// wheelRows is the number of rows of one wheel notch.
 const wheelRows = 3
 
-// mouse handles the wheel and a click of the first button, where the settings let the
-// program have the mouse. Nothing can be sent, changed or closed by it, so that a slip
-// of the hand costs nothing.
+// mouse handles the wheel and clicks of the first button, if the settings allow the mouse. It
+// can't send, change or close anything.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	body := frame.Of(m.width, m.height).Body
 	what, times := pointed(msg, body)
@@ -28,8 +27,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// point hands the screen what the mouse does. Only in a text that is typed is there
-// something to drag.
+// point passes a mouse event to the screen. Dragging works only within a typed text.
 func (m *Model) point(what tea.Msg) tea.Cmd {
 	h := m.hosting()
 	if _, drags := what.(screen.Drag); drags && !h.typing() {
@@ -38,8 +36,8 @@ func (m *Model) point(what tea.Msg) tea.Cmd {
 	return m.update(h, what)
 }
 
-// pointed turns an event of the mouse into a message for a screen that is drawn in area,
-// and says how often it is sent; 0 for not at all.
+// pointed converts a mouse event to a message for a screen drawn in area, and returns how often to
+// send it; 0 for not at all.
 func pointed(msg tea.MouseMsg, area screen.Rect) (what tea.Msg, times int) {
 	x, y := msg.X-area.X, msg.Y-area.Y
 	switch {

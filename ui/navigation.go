@@ -7,16 +7,16 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// navigation is which screen is shown, and where Back leads. Code that changes the screen
-// need not know the way back: after each message the root looks whether it is on another
-// screen than before, and notes the place that was left.
+// navigation is the shown screen and the stack of places for Back. Code that changes the screen
+// need not maintain the stack: after each message the root compares the screen with the one before
+// and pushes the place that was left.
 type navigation struct {
 	screen string // that is shown, by the ID of its page
 	way    way
 	stack  []screen.Location // the places that Back leads to, the latest last
 }
 
-// home is the screen at the bottom of every stack. It stands in none.
+// home is the bottom of every stack and never in it.
 const home = proposals.ID
 
 // way is how a person came to another screen.
@@ -28,11 +28,11 @@ const (
 	wayBack
 )
 
-// deepest is how many places are kept, enough for a day of going from hit to hit.
+// deepest is the greatest length of the stack.
 const deepest = 32
 
-// follow notes the way from one place to another. closed says that Back can't lead to from,
-// because now is the place that was below it.
+// follow records a move between places. closed means that Back can't return to from, because now
+// is the place below it.
 func (n *navigation) follow(from, now screen.Location, closed bool) {
 	by := n.way
 	n.way = wayTo
@@ -54,8 +54,8 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 	}
 }
 
-// leadBack is where Back leads: the latest place whose screen is there for the audience,
-// and else home.
+// leadBack returns where Back goes: the latest place whose screen is there for the audience, or
+// home.
 func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	n.way = wayBack
 	for i, last := range slices.Backward(n.stack) {
@@ -70,8 +70,8 @@ func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	return screen.Location{Screen: home}
 }
 
-// instead is where to go when a message has led to a screen that is not for the audience:
-// back to from, or else to the first of others that is for them.
+// instead returns where to go when a message led to a screen that is not for the audience: back to
+// from, or to the first of others that is.
 func (n *navigation) instead(from screen.Location, there func(page string) bool, others ...string) screen.Location {
 	if there(from.Screen) {
 		return from
@@ -84,7 +84,7 @@ func (n *navigation) instead(from screen.Location, there func(page string) bool,
 	return screen.Location{Screen: home}
 }
 
-// resolve goes from the ids that this machine gave to those of the service.
+// resolve replaces local ids by those of the service.
 func (n *navigation) resolve(ids map[int64]int64) {
 	for i := range n.stack {
 		n.stack[i] = n.stack[i].Resolved(ids)

@@ -60,7 +60,7 @@ type Options struct {
 	Notices     []string // each said once at the start, for example that a database was moved aside
 }
 
-// New makes the root model. It fails only on keys that name no action.
+// New returns the root model. It fails on overrides for actions that do not exist.
 func New(o Options) (*Model, error) {
 	keys, err := keymap.With(Actions(), o.Keys)
 	if err != nil {

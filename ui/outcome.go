@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// tellOutcome puts the outcome of a step of the outbox into words.
+// tellOutcome announces the outcome of a step of the outbox.
 func (b *base) tellOutcome(o state.Outcome) {
 	what := b.words.Edit(o.Entry.Edit)
 	switch o.Entry.State {

@@ -9,13 +9,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// pins are the proposals that are kept whole on this machine.
+// pins are the proposals kept whole on this machine.
 type pins struct{ *base }
 
-// Pins are all of them.
+// Pins returns all of them.
 func (p pins) Pins() []state.Pin { return p.snap.Pins }
 
-// Cannot is why proposals can't be pinned, or empty.
+// Cannot returns why proposals can't be pinned, or "".
 func (p pins) Cannot(ids []state.ProposalID) string {
 	switch {
 	case len(ids) == 0:
@@ -27,7 +27,7 @@ func (p pins) Cannot(ids []state.ProposalID) string {
 	}
 }
 
-// Toggle pins proposals, or unpins them if all of them are pinned.
+// Toggle pins proposals, or unpins them if all are pinned.
 func (p pins) Toggle(ids []state.ProposalID) {
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool {
 		return slices.ContainsFunc(p.snap.Pins, func(pin state.Pin) bool { return pin.Proposal == id })
@@ -41,7 +41,7 @@ func (p pins) Toggle(ids []state.ProposalID) {
 	}
 }
 
-// tell tells what becomes of pins.
+// tell announces an event about pins.
 func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
 	case session.PinBegun:
@@ -59,7 +59,7 @@ func (p pins) tell(e session.Event) {
 	}
 }
 
-// progress is how far the fetching is that a person waits for, or empty.
+// progress returns the progress of a fetch that a person waits for, or "".
 func (p pins) progress() string {
 	now := p.snap.Pinning
 	if now.Of == 0 {

@@ -20,8 +20,8 @@ import (
 	"app.tender/tender/views/widget/moves"
 )
 
-// Remote is the service, as far as the editor reads it, and moves statuses there. Edits
-// go through the Outbox alone. Errors carry a state.Fault.
+// Remote is the part of the service that the editor reads, and the changes of status. Edits go
+// through the outbox. Errors carry a state.Fault.
 type Remote interface {
 	changeorders.Service
 	catalog.Service
@@ -31,12 +31,11 @@ type Remote interface {
 	webhooks.Service
 	webhooks.Kept
 
-	// RenewProposal reads a proposal; known while the service still has it as that was read.
+	// RenewProposal reads a proposal, or returns known if the service has not changed it since.
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
 }
 
-// Store is what is kept on this machine. Commands take the part of it that they
-// need.
+// Store is the local store. Commands take the part of it that they need.
 type Store interface {
 	ProposalCache
 	changeorders.Cache
@@ -51,16 +50,16 @@ type Store interface {
 	Journal
 }
 
-// ProposalCache is the cache of what was read from the service, with the time.
+// ProposalCache is the cache of proposals.
 type ProposalCache interface {
-	// Proposal is the local detail; nil without an error when there is none.
+	// Proposal returns the local copy and when it was read; nil without an error if there is none.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Journal lists what this machine changed and sent.
+// Journal is the local record of changes and what became of them.
 type Journal interface {
-	// Journal lists lines of it, the newest first.
+	// Journal returns lines, the newest first.
 	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
-	// ExportJournal writes them to w, the oldest first, one JSON object a line.
+	// ExportJournal writes lines to w, the oldest first, one JSON object a line.
 	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
 }

@@ -7,11 +7,11 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// View draws the frame as one string.
+// View returns the frame as one string.
 func (m *Model) View() string { return strings.Join(m.Lines(), "\n") }
 
-// Lines draws the frame: a string for each line of the terminal. The screen draws only what is
-// in its rectangle, and returns its last drawing if nothing changed.
+// Lines returns the frame, a string for each line of the terminal. A screen draws within its
+// rectangle and returns its last drawing if nothing changed.
 func (m *Model) Lines() []string {
 	shown := m.hosting().scr
 	crumb := shown.Crumb(m.width)
@@ -33,12 +33,12 @@ func (m *Model) Lines() []string {
 	return frame.Draw(m.width, m.height, parts)
 }
 
-// Soon reports whether the open proposal is being read: a frame that shows it empty can wait a moment for
-// one that shows it whole.
+// Soon reports whether the open proposal is being read: an empty frame can wait a moment for the
+// whole one.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
 	return open.ID > 0 && open.Loading && open.Proposal == nil
 }
 
-// oneLine keeps a message from taking more than its line.
+// oneLine joins the lines of a message.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

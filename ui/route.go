@@ -9,8 +9,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// route passes a key on in one order: the chords that work everywhere, the top dialog,
-// the screen, then the actions of every screen.
+// route passes a key on in a fixed order: chords that work everywhere, the top dialog, the screen,
+// then the shell's actions.
+// Fast typing arrives as one message with several runes. They are routed one by one, since the
+// first may open the text that the others belong to. A paste stays whole.
 //
 // Runes that were typed fast arrive together. They are taken apart, since the first may
 // open the text that the others are meant for; a paste stays whole.
@@ -60,7 +62,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	return m.nothingHere()
 }
 
-// keysAhead routes the keys that the screen kept, once it can take them.
+// keysAhead routes the keys that the screen held back, once it can take them.
 func (m *Model) keysAhead() tea.Cmd {
 	p, ok := m.hosting().scr.(screen.Patient)
 	if !ok {
@@ -73,9 +75,8 @@ func (m *Model) keysAhead() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// global does an action that a key has on every screen, also in a dialog and while a text
-// is typed; done is false for any other key. Keys that write a character are never
-// global.
+// global runs an action that works everywhere, even in a dialog and while a text is typed; done is
+// false for any other key. Keys that write a character are never global.
 func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done bool) {
 	if keymap.Printable(key) {
 		return nil, false
@@ -88,8 +89,7 @@ func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done boo
 	return nil, false
 }
 
-// nothingHere says that a key does nothing on this screen, once until another screen is
-// shown and not at every key.
+// nothingHere says that a key does nothing here, once until another screen is shown.
 func (m *Model) nothingHere() tea.Cmd {
 	help := m.keys.Name(screen.Help)
 	if m.toldNothing || help == "" {
@@ -100,7 +100,7 @@ func (m *Model) nothingHere() tea.Cmd {
 	return nil
 }
 
-// run does an action, or says why it can't be done now.
+// run runs an action or says why it is unavailable.
 func (m *Model) run(a *screen.Action) tea.Cmd {
 	why := a.Unless()
 	if why != "" && screen.Moves(a.ID) {
@@ -116,7 +116,7 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 	return m.do(a)
 }
 
-// do carries out an action. The results of a screen's commands go back to that screen.
+// do runs an action. The messages of its commands go back to its screen.
 func (m *Model) do(a *screen.Action) tea.Cmd {
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {
 		return m.carryOut(h, a.Do())
@@ -124,7 +124,7 @@ func (m *Model) do(a *screen.Action) tea.Cmd {
 	return a.Do()
 }
 
-// performByName does an action chosen in the palette.
+// performByName runs an action chosen in the palette.
 func (m *Model) performByName(id screen.ID) tea.Cmd {
 	m.dialogs.Clear()
 	if a := screen.Find(m.paletteActions(), id); a != nil {

@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// commit hands an edit to the outbox, unless nothing may be written.
+// commit adds an edit to the outbox, unless writing is not allowed.
 func (b *base) commit(e state.Edit) tea.Cmd {
 	why := b.opts.ReadOnly
 	if e.Proposal == b.snap.Open.ID && e.Proposal != 0 && !e.Corrects() {
@@ -23,9 +23,8 @@ func (b *base) commit(e state.Edit) tea.Cmd {
 	return nil
 }
 
-// LastSave saves what is not known to be on the disk, for a program that did not end by
-// quitting: after a panic, or because it was ended before it had saved everything. It
-// returns what can't be kept, as text. The program must have ended.
+// LastSave saves unsaved text after the program has ended without quitting, by a panic or a
+// signal. It returns the text that could not be saved.
 func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	l := m.session.Flush(ctx)
 	for _, d := range l.Texts {

@@ -14,9 +14,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// applyScratchLost says where something is typed that another terminal was quicker to type there.
-// What was typed, and is shown nowhere any more, is offered to be copied: it is kept nowhere. The
-// program does not end before that is known.
+// applyScratchLost reports that another terminal took the place where something was typed. Text
+// that is no longer shown is saved nowhere, so it offers to copy it, and the program does not end
+// before the person has answered.
 func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 	shown := m.dialogs.Lost(e.At, e.Values, e.Since)
 	for _, h := range m.list {
@@ -45,10 +45,10 @@ func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 	return m.doAsked()
 }
 
-// mostLostShown is how much of a text is shown that is offered to be copied, in characters.
+// mostLostShown is the number of characters shown of a lost text.
 const mostLostShown = 400
 
-// scratchText is what was typed into the fields of a form, as one text.
+// scratchText returns the values of a form as one text.
 func scratchText(values map[string]string) string {
 	var lines []string
 	for _, field := range slices.Sorted(maps.Keys(values)) {

@@ -36,9 +36,9 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.settle(from, said, typed))
 }
 
-// settle brings everything in line with the message: the current place, the way back,
-// notices and dialogs. from is the place before it, said the number of the notice then, and
-// typed whether a text was typed on the screen.
+// settle makes everything consistent after a message: the place, the way back, notices and
+// dialogs. from was the place, said the number of the notice and typed whether a text was typed
+// before it.
 func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))

@@ -9,8 +9,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// visibility is who sees the screen beside the team, and which actions exist for them. An
-// action with no audience is for the team alone.
+// visibility is who sees the screen besides the team, and which actions they have. An action
+// without an audience is for the team alone.
 type visibility struct {
 	keys       screen.Keys
 	actions    map[screen.ID]screen.Audience
@@ -18,8 +18,7 @@ type visibility struct {
 	noPrices   bool // nothing with a cost, a profit or a price may be shown
 }
 
-// audiences are those of all actions, as the shell, the dialogs and the screens declare
-// them.
+// audiences returns the audience of each action.
 func audiences() map[screen.ID]screen.Audience {
 	out := make(map[screen.ID]screen.Audience)
 	for _, a := range declared() {
@@ -28,7 +27,7 @@ func audiences() map[screen.ID]screen.Audience {
 	return out
 }
 
-// audience is who sees the screen beside the team; screen.Team for nobody.
+// audience returns who sees the screen besides the team; screen.Team for nobody.
 func (v *visibility) audience() screen.Audience {
 	switch {
 	case v.clientView:
@@ -49,13 +48,12 @@ func (v *visibility) admits(a screen.Audience) bool {
 // exists reports whether an action is for the audience.
 func (v *visibility) exists(id screen.ID) bool { return v.admits(v.actions[id]) }
 
-// existing returns the actions that are for the audience.
+// existing returns the actions for the audience.
 func (v *visibility) existing(actions []*screen.Action) []*screen.Action {
 	return slices.DeleteFunc(actions, func(a *screen.Action) bool { return !v.exists(a.ID) })
 }
 
-// withheld is why an action is not for the audience, or empty. why is another reason
-// against it.
+// withheld returns why an action is not for the audience, or "". why is another reason against it.
 func (v *visibility) withheld(id screen.ID, why string) string {
 	switch {
 	case v.exists(id):
@@ -80,10 +78,10 @@ func (v *visibility) onlyFor() string {
 	}
 }
 
-// clientViewWord is on the screen as long as the client view.
+// clientViewWord marks the screen in the client view.
 const clientViewWord = "CLIENT VIEW"
 
-// badge is the word of the client view for the header, empty outside of it.
+// badge returns the client view's word for the header, or "".
 func (v *visibility) badge(th *theme.Theme) string {
 	if !v.clientView {
 		return ""
@@ -91,7 +89,7 @@ func (v *visibility) badge(th *theme.Theme) string {
 	return th.Client.Bold(true).Reverse(true).Render(" " + clientViewWord + " ")
 }
 
-// toggleClientView shows only what the customer sees, or everything again.
+// toggleClientView switches between the customer's view and the team's.
 func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	if m.clientView {

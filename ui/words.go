@@ -15,7 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// words has the names of proposals, their parts and edits that this machine knows.
+// words knows the names of proposals, their parts and edits.
 type words struct {
 	names   map[state.ProposalID]*state.Proposal // that are not open
 	sellers *people.Sellers                      // as far as they are known
@@ -23,8 +23,8 @@ type words struct {
 	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
 }
 
-// namesOf copies of a proposal only the names, of it, its parts and its customer, and the
-// notes that a text for the customer is compared with.
+// namesOf copies from a proposal only its names, those of its parts and customer, and the notes
+// that a text for the customer is compared with.
 func namesOf(p *state.Proposal) *state.Proposal {
 	n := &state.Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
@@ -40,7 +40,7 @@ func namesOf(p *state.Proposal) *state.Proposal {
 	return n
 }
 
-// Named is a proposal with its names; nil if they are not known.
+// Named returns a proposal with its names; nil if they are not known.
 func (w *words) Named(id state.ProposalID) *state.Proposal {
 	if p := w.shown(); p != nil && p.ID == id {
 		return p
@@ -48,9 +48,8 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 	return w.names[id]
 }
 
-// readNames looks up the names of the outbox's proposals that are not known yet, in the cache
-// with what waits laid over it, and then calls then. Of a proposal without a copy only the id
-// is known.
+// readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits
+// applied, and then calls then. A proposal without a copy is known by its id alone.
 func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Snapshot, then func()) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
@@ -83,7 +82,7 @@ func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Sn
 	}
 }
 
-// fixed reports whether a proposal is known to take no changes any more.
+// fixed reports whether a proposal is known to accept no more changes.
 func (w *words) fixed(id state.ProposalID) bool {
 	p := w.Named(id)
 	return p != nil && p.Status.Terminal()
@@ -92,14 +91,14 @@ func (w *words) fixed(id state.ProposalID) bool {
 // Known reports whether the names of a proposal are known.
 func (w *words) Known(id state.ProposalID) bool { return w.Named(id) != nil }
 
-// Learn keeps what proposals are called.
+// Learn adds the names of proposals.
 func (w *words) Learn(proposals []*state.Proposal) {
 	for _, p := range proposals {
 		w.names[p.ID] = namesOf(p)
 	}
 }
 
-// nameOf names a proposal.
+// nameOf returns the name of a proposal.
 func (w *words) nameOf(id state.ProposalID) string {
 	if name := w.Proposal(id); name != "" {
 		return name
@@ -107,9 +106,9 @@ func (w *words) nameOf(id state.ProposalID) string {
 	return "the proposal"
 }
 
-// Words for what an edit changes and where, by what is known of its proposal.
+// Words for an edit and its place.
 
-// Edit names an edit as a person would.
+// Edit returns what an edit changes, in a person's words.
 func (w *words) Edit(e state.Edit) string {
 	words := e.Words(w.Named(e.Proposal))
 	if !state.Is[state.SetSalesPerson](e) {
@@ -136,8 +135,7 @@ func locationIn(p *state.Proposal, id state.LocationID) string {
 	return strings.TrimRight(" "+p.Location.OneLine(), " ")
 }
 
-// Proposal names a proposal by what this machine knows of it, empty for one that is
-// not known.
+// Proposal returns the name of a proposal, or "" if it is not known.
 func (w *words) Proposal(id state.ProposalID) string {
 	if p := w.Named(id); p != nil && p.Number != 0 {
 		return p.Title()
@@ -151,13 +149,12 @@ func (w *words) Proposal(id state.ProposalID) string {
 	return ""
 }
 
-// Text names a text as a person would: "installer notes of Theater · 2
-// Better".
+// Text returns the name of a text, such as "installer notes of Theater · 2 Better".
 func (w *words) Text(ref state.TextRef) string {
 	return ref.Words(w.Named(ref.Proposal))
 }
 
-// number is the number of a proposal as it stands behind a word: ", #1042".
+// number returns the number of a proposal as it follows a word: ", #1042".
 func (w *words) number(id state.ProposalID) string {
 	if p := w.Named(id); p != nil && p.Number != 0 {
 		return fmt.Sprintf(", #%d", p.Number)

@@ -12,11 +12,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// SessionChangedMsg says that something has changed in the session. The shell looks at it
-// after any message. The program's loop sends it.
+// SessionChangedMsg says that the session has changed. The shell reads it after any message.
 type SessionChangedMsg struct{}
 
-// Session is the work of the person at the screen.
+// Session returns the session of the person at the screen.
 func (m *Model) Session() *session.Session { return m.session }
 
 func startSession(ctx context.Context, o Options) *session.Session {
@@ -26,11 +25,11 @@ func startSession(ctx context.Context, o Options) *session.Session {
 	})
 }
 
-// mostLooks bounds how often the shell looks at the session after one message: its
-// reactions may change the session again.
+// mostLooks bounds how often the shell rereads the session after one message, since its reactions
+// may change the session again.
 const mostLooks = 4
 
-// followSession shows what has changed in the session and announces its events.
+// followSession shows changes of the session and announces its events.
 func (m *Model) followSession() tea.Cmd {
 	if err := m.session.Panicked(); err != nil && !m.failed {
 		m.failed = true
@@ -54,7 +53,7 @@ func (m *Model) followSession() tea.Cmd {
 	return tea.Batch(append(cmds, m.endIfSaved())...)
 }
 
-// showSession shows the differences to the snapshot before.
+// showSession shows the differences from the previous snapshot.
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
 	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
@@ -82,7 +81,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// usable reports whether nothing that is known keeps requests from the service.
+// usable reports whether requests can be expected to succeed.
 func usable(l session.Link) bool { return l.Online() && l.Fault.Kind == state.FaultNone }
 
 // sameSlice reports whether two slices are the same value, which they are while nothing
@@ -91,22 +90,21 @@ func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
-// tellKept says at the start how many drafts this machine keeps.
+// tellKept says at the start how many drafts this machine has.
 func (b *base) tellKept() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
 		b.notices.Tell(screen.Plain, text.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
 	}
 }
 
-// StoreChangedMsg says that another terminal wrote to the database of this machine. The
-// watcher of the file sends it.
+// StoreChangedMsg says that another process wrote to the local database.
 type StoreChangedMsg struct {
-	// Notice is the news about the database since the last one: that it was damaged, and
-	// where the damaged file is now. Its kind is FaultNone if there is none.
+	// Notice is news about the database: that it was damaged, and where the damaged file is now.
+	// Its kind is FaultNone if there is none.
 	Notice state.Fault
 }
 
-// storeChanged looks at what other terminals have written.
+// storeChanged reads what other processes wrote.
 func (b *base) storeChanged(msg StoreChangedMsg) {
 	if msg.Notice.Kind != state.FaultNone {
 		b.notices.Tell(screen.Bad, msg.Notice.Error())

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// applyEvent reacts to an event of the session: one line an event.
+// applyEvent handles an event of the session, one line for each kind.
 func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Ready:
@@ -74,7 +74,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	return nil
 }
 
-// wentNoFurther says which text could not be written where it belongs.
+// wentNoFurther names the text that could not be written where it belongs.
 func (b *base) wentNoFurther(e session.DiscardedInstead) string {
 	words := "What was typed here last in " + b.words.Text(e.Text.Ref) + " went no further"
 	if e.Built {
@@ -83,7 +83,7 @@ func (b *base) wentNoFurther(e session.DiscardedInstead) string {
 	return words
 }
 
-// applyCommitted goes to the node that a person has made.
+// applyCommitted goes to the node that a person has created.
 func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	m.live.again()
 	m.tellHosts(screen.Committed{Edit: e.Entry.Edit, Corrected: e.Edit.Corrects()})
@@ -99,15 +99,15 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	return cmd
 }
 
-// applyPushed takes in the outcome of a step of the outbox.
+// applyPushed handles the outcome of a step of the outbox.
 func (m *Model) applyPushed(o state.Outcome) {
 	m.tellHosts(screen.Carried{Outcome: o})
 	m.tellOutcome(o)
 	m.show()
 }
 
-// tellDropped says that an entry was dropped, and how many edits went with it. Notices of
-// the outbox from before it are out of date.
+// tellDropped announces a dropped entry and how many edits went with it, and clears older notices
+// of the outbox.
 func (b *base) tellDropped(e state.Entry) {
 	if e.State != state.EntryDropped {
 		return
@@ -119,7 +119,7 @@ func (b *base) tellDropped(e state.Entry) {
 	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
 }
 
-// tellBuild says that the builder waits for a person, or is done, wherever they are.
+// tellBuild announces that the builder is done or waits for a person.
 func (b *base) tellBuild(r bridge.Run) {
 	where := " " + b.keys.Name(screen.GoBuilder) + " shows it."
 	switch {

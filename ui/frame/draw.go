@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Parts are what is drawn. Each is asked for the room that it has.
+// Parts are the parts of a frame. Each is a function of its room.
 type Parts struct {
 	Header func(w int) string
 	Crumb  func(w int, header bool) string // header tells whether there is one

@@ -7,20 +7,18 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Hint is a key and a word for what it does here.
+// Hint is a key and a word for what it does.
 type Hint struct {
 	Key, Word string
 }
 
-// enoughHints is how many hints the words of the way out give way to.
+// enoughHints is the number of hints that are kept at the expense of the words of the way out.
 const enoughHints = 2
 
-// Hints are what can be done here now, the most used first, and apart from it the
-// way out.
+// Hints are the keys that work here, the most used first, and separately the way out.
 type Hints struct{ Here, Out []Hint }
 
-// Line names the most used keys that work here, as many as fit in whole words into w
-// cells, and at its end those that lead to all others.
+// Line returns the hints that fit into w cells as whole words, with the way out at the end.
 func (k Hints) Line(w int, t *theme.Theme) string {
 	w++ // the first one has but one blank before it
 	hints, out := k.Here, k.Out
@@ -35,7 +33,7 @@ func (k Hints) Line(w int, t *theme.Theme) string {
 	return drawHints(append(hints[:fit:fit], out...), w-1, t)
 }
 
-// drawHints writes hints until one does not fit.
+// drawHints draws hints until one does not fit.
 func drawHints(hints []Hint, w int, t *theme.Theme) string {
 	var line strings.Builder
 	used := -1 // one space stands before the first, two before the others
@@ -56,7 +54,7 @@ func drawHints(hints []Hint, w int, t *theme.Theme) string {
 	return line.String()
 }
 
-// hintsWidth is what hints take on the line, with what parts them.
+// hintsWidth returns the width of hints with their separators.
 func hintsWidth(hints []Hint) int {
 	n := 0
 	for _, h := range hints {
@@ -73,7 +71,7 @@ func hintWidth(h Hint) int {
 	return n
 }
 
-// fitting counts how many of hints fit into w cells, the first ones.
+// fitting returns how many of the first hints fit into w cells.
 func fitting(hints []Hint, w int) int {
 	for i, h := range hints {
 		if w -= hintWidth(h); w < 0 {

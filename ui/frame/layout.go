@@ -6,19 +6,19 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The heights below which a screen leaves something out. No size is refused.
+// Heights below which a screen leaves something out. No size is refused.
 const (
 	headerHeight = 10 // rows from which there is a header above the breadcrumb
 	messageRow   = 7  // rows from which messages have a line of their own
 )
 
-// Layout is where the parts that every screen has are drawn. Rectangles may be
-// empty; together those that are not tile the screen.
+// Layout is where the parts of a screen are drawn. Rectangles may be empty; the others tile the
+// screen.
 type Layout struct {
 	Header, Crumb, Body, Message, Keys screen.Rect
 }
 
-// Of cuts a screen of w by h cells into the parts of every screen.
+// Of divides a screen of w by h cells.
 func Of(w, h int) Layout {
 	var f Layout
 	y := 0
@@ -47,8 +47,7 @@ func Of(w, h int) Layout {
 	return f
 }
 
-// middle is where a dialog that wants w by h cells is drawn: in the middle
-// of the screen, never larger than it.
+// middle returns a centred rectangle of w by h cells, never larger than the screen.
 func middle(screenW, screenH, w, h int) screen.Rect {
 	w, h = max(0, min(w, screenW)), max(0, min(h, screenH))
 	return screen.Rect{X: (screenW - w) / 2, Y: (screenH - h) / 2, W: w, H: h}

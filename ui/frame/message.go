@@ -7,14 +7,14 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// The rows from which a message that is longer than its line takes more of them,
-// over the bottom of the body: a reason without its next step is half a message.
+// Screen heights from which a long message may take more lines, over the bottom of the body: a
+// reason without its next step is half a message.
 const (
 	twoMessageRows   = 12
 	threeMessageRows = 20
 )
 
-// messageRows is how many lines a message may take on a screen of h rows.
+// messageRows returns how many lines a message may take on a screen of h rows.
 func messageRows(h int) int {
 	switch {
 	case h >= threeMessageRows:
@@ -26,8 +26,8 @@ func messageRows(h int) int {
 	}
 }
 
-// messageLines are a message in at most rows lines of w cells. beside puts what is under
-// way at the end of the last one. There is always one line, which may be empty.
+// messageLines returns a message in at least one and at most rows lines of w cells. beside adds
+// the work in progress to the end of the last one.
 func messageLines(text string, style theme.Style, w, rows int, beside func(line string) string) []string {
 	if text == "" {
 		return []string{beside("")}
@@ -41,8 +41,8 @@ func messageLines(text string, style theme.Style, w, rows int, beside func(line 
 	return lines
 }
 
-// wrapped is text in at most rows lines of w cells. Where it is too long it is cut before
-// its last clause, which says what to do next.
+// wrapped returns text in at most rows lines of w cells. A text that is too long loses what stands
+// before its last clause, which says what to do next.
 func wrapped(text string, w, rows int) []string {
 	lines := cells.Wrap(text, w)
 	if len(lines) <= rows {

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// put replaces the lines in r by text of r.H lines. Missing lines are empty.
+// put replaces the lines in r by text. Missing lines are empty.
 func put(lines []string, r screen.Rect, text string) {
 	for y := range r.H {
 		lines[r.Y+y], text, _ = strings.Cut(text, "\n")

@@ -12,14 +12,14 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// showWorkAfter is how long work goes on before the screen says what is being done:
-// what is quicker would only flicker.
+// showWorkAfter is how long work lasts before the screen names it; shorter work would only
+// flicker.
 const showWorkAfter = 500 * time.Millisecond
 
-// workSpinner turns while one waits. While nothing is under way nothing turns.
+// workSpinner turns while work is shown.
 var workSpinner = spinner.MiniDot
 
-// Work is the work that a person may wait for.
+// Work is the work in progress that a person may wait for.
 type Work struct {
 	running bool // as it was told last
 	shown   bool
@@ -29,8 +29,8 @@ type Work struct {
 	Clock   screen.Clock
 }
 
-// Follow begins and ends telling of what is under way, after any message; empty for
-// nothing.
+// Follow starts and stops showing what is in progress; "" for nothing. It is called after each
+// message.
 func (u *Work) Follow(what string) tea.Cmd {
 	running := what != ""
 	switch {
@@ -53,7 +53,7 @@ func (u *Work) wait(d time.Duration) tea.Cmd {
 	})
 }
 
-// due shows what is under way, and turns the spinner, unless that is over.
+// due shows the work and turns the spinner, unless the work is over.
 func (u *Work) due(timer int) tea.Cmd {
 	if timer != u.timer || !u.running {
 		return nil
@@ -65,13 +65,13 @@ func (u *Work) due(timer int) tea.Cmd {
 	return u.wait(workSpinner.FPS)
 }
 
-// CannotStop is why there is nothing to stop, or empty.
+// CannotStop returns why there is nothing to stop, or "".
 func (u *Work) CannotStop() string {
 	return screen.Refuse(!u.running, "Nothing is under way that could be stopped.")
 }
 
-// Beside puts activity at the right end of the message line of w cells, as much of it as
-// there is room for. stop is the key that ends it.
+// Beside puts as much of activity as fits at the right end of the message line of w cells. stop is
+// the key that cancels it.
 func (u *Work) Beside(message string, activity func() string, stop string, w int, t *theme.Theme) string {
 	if !u.shown {
 		return message

@@ -8,11 +8,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Clashes says in words where keys of the settings don't do what they seem to:
-// where one key stands for two actions that meet in one place, so that only the
-// first of them can be reached by it, and where the only keys of an action that is
-// needed while a text is typed are typed themselves. What the default keys have
-// together on purpose is not reported. It fails as With does.
+// Clashes returns a sentence for each configured key that does not do what it seems to: a key of
+// two actions in one place, which reaches only the first, and an action needed while typing whose
+// only keys are characters. Defaults that share keys on purpose are not reported. It fails as With
+// does.
 func Clashes(list screen.List, places []Place, overrides map[string][]string) ([]string, error) {
 	keys, err := With(list, overrides)
 	if err != nil {
@@ -22,7 +21,7 @@ func Clashes(list screen.List, places []Place, overrides map[string][]string) ([
 	return slices.Concat(c.unreached(), c.printable(), c.shadowed()), nil
 }
 
-// clashes are looked for in all places of a program.
+// clashes looks for clashes in all places of a program.
 type clashes struct {
 	list      screen.List
 	places    []Place
@@ -30,7 +29,7 @@ type clashes struct {
 	overrides map[string][]string
 }
 
-// shadowed says which actions can't be reached by a key because of a nearer one.
+// shadowed names the actions whose key belongs to a nearer one.
 func (c *clashes) shadowed() (out []string) {
 	told := make(map[string]bool)
 	usual := conflicts(c.places, c.list.DefaultKeys())
@@ -51,8 +50,7 @@ func (c *clashes) shadowed() (out []string) {
 	return out
 }
 
-// conflict is a key with the actions that it stands for in one place, the first of
-// which is the one that it does.
+// conflict is a key and its actions in one place; it does the first.
 type conflict struct {
 	place  string
 	key    string
@@ -60,7 +58,7 @@ type conflict struct {
 	others []screen.ID
 }
 
-// conflicts are the keys that stand for several actions, place by place.
+// conflicts returns the keys with several actions, place by place.
 func conflicts(places []Place, keys screen.Keys) (out []conflict) {
 	for _, p := range places {
 		byKey := make(map[string][]screen.ID)

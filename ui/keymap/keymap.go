@@ -12,9 +12,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// With replaces default keys by overrides, which are keys by action name. It reports in
-// words an action that does not exist. An override without keys leaves the action to the
-// palette.
+// With replaces default keys by overrides, which map action names to keys. It fails on an action
+// that does not exist. An action overridden with no keys is left to the palette.
 func With(list screen.List, overrides map[string][]string) (screen.Keys, error) {
 	keys := list.DefaultKeys()
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {
@@ -26,17 +25,16 @@ func With(list screen.List, overrides map[string][]string) (screen.Keys, error) 
 	return keys, nil
 }
 
-// Place is where a person can be, with the actions that it has at one time or another, the
-// nearest first.
+// Place is a place in the program with the actions that it can have, the nearest first.
 type Place struct {
 	Name    string // for the middle of a sentence
 	Typing  bool   // a text is typed: a key that writes a character is no action's
 	Actions []screen.ID
 }
 
-// Where names the places that have an action, two at most, and screens before texts that
-// are typed; empty for none. An action that depends on what is shown counts as one of its
-// group, such as "compare.baseline" with "compare.what-if".
+// Where names up to two places that have an action, screens before inputs; "" for none. An action
+// that depends on what is shown counts as one of its group, such as "compare.baseline" with
+// "compare.what-if".
 func Where(a screen.ID, places []Place) string {
 	family, _, _ := strings.Cut(string(a), ".")
 	family += "."
@@ -61,8 +59,8 @@ func Where(a screen.ID, places []Place) string {
 // Printable reports whether a key writes a character.
 func Printable(key string) bool { return utf8.RuneCountInString(key) == 1 }
 
-// Find is the action that a key does, the nearest one. While text is typed a key that
-// writes a character does none.
+// Find returns the nearest action of a key. A key that writes a character has none while text is
+// typed.
 func Find(keys screen.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
 	if typing && Printable(key) {
 		return nil
@@ -75,8 +73,8 @@ func Find(keys screen.Keys, key string, actions []*screen.Action, typing bool) *
 	return nil
 }
 
-// Reach are the keys by which the actions of a place are reached there: a key that
-// two of them have is the nearer one's.
+// Reach returns the keys that reach each action of a place: a key of two actions belongs to the
+// nearer one.
 func Reach(keys screen.Keys, here []*screen.Action, typing bool) screen.Keys {
 	out := make(screen.Keys, len(here))
 	taken := make(map[string]bool)

@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// printable says which actions that are needed while a text is typed were given
-// nothing but keys that write a character, which goes into the text.
+// printable names the actions needed while typing whose only keys write characters.
 func (c *clashes) printable() (out []string) {
 	told := make(map[screen.ID]bool)
 	for _, p := range c.places {
@@ -32,8 +31,7 @@ func allPrintable(keys []string) bool {
 	return !slices.ContainsFunc(keys, func(k string) bool { return !Printable(k) })
 }
 
-// suggestion is a key for a that writes no character: its own by default, or else
-// a free one.
+// suggestion returns a key for a that writes no character: its default, or a free one.
 func (c *clashes) suggestion(a screen.ID) string {
 	if i := slices.IndexFunc(c.list.DefaultKeys()[a], func(k string) bool { return !Printable(k) }); i >= 0 {
 		return screen.KeyName(c.list.DefaultKeys()[a][i])
@@ -41,8 +39,7 @@ func (c *clashes) suggestion(a screen.ID) string {
 	return "f5"
 }
 
-// waits reports whether a works also while a text is typed but can as well wait
-// until the text is left.
+// waits reports whether an action that works while typing can wait until the text is left.
 func waits(a screen.ID) bool {
 	switch a {
 	case screen.Quit, screen.Repaint, screen.Stop, screen.Palette, screen.SaveAll:
@@ -52,8 +49,7 @@ func waits(a screen.ID) bool {
 	}
 }
 
-// unreached says which actions were left without a key that nothing stands in for,
-// not even the palette.
+// unreached names the actions left with no key and not in the palette.
 func (c *clashes) unreached() (out []string) {
 	needed := map[screen.ID]string{
 		screen.Back: "nothing else leaves a text or closes a dialog",

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// How long toasts stay: a failure must be read, a success only seen.
-// Until it was shown for toastStay, a failure comes back after anything newer.
+// How long toasts stay. A failure must be read, a success only seen: a failure shown for less than
+// toastStay comes back after anything newer.
 const (
 	toastStay = 4 * time.Second
 	errorStay = 12 * time.Second
@@ -31,8 +31,8 @@ type toast struct {
 	link   bool // about the connection, of which it says nothing any more once that is back
 }
 
-// Queue is the toasts, of which the first is shown, the newest; behind it are failures that
-// were not shown long enough to be read. Local is shown as a banner until it is over.
+// Queue holds the toasts. The first and newest is shown; behind it are failures that were not
+// shown long enough to be read. Local is a banner until it is over.
 type Queue struct {
 	queue  []toast
 	number int         // of the toast that is shown, to know its timer
@@ -41,8 +41,7 @@ type Queue struct {
 	Local  state.Fault // this machine cannot keep what is typed
 }
 
-// Answer says at once why the key that was just pressed does nothing. What was shown before
-// comes back afterwards.
+// Answer says why the key just pressed does nothing. What was shown before comes back afterwards.
 func (n *Queue) Answer(text string) {
 	t := toast{kind: screen.Warn, text: text, answer: true}
 	if first := n.shown(); first != nil && first.answer {
@@ -52,8 +51,8 @@ func (n *Queue) Answer(text string) {
 	n.number++
 }
 
-// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once
-// the person has left that place, or has begun to type.
+// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the
+// person has left that place or begun to type.
 func (n *Queue) Elsewhere() {
 	if first := n.shown(); first != nil && (first.answer || n.wasRead()) {
 		n.queue = n.queue[1:]
@@ -61,11 +60,10 @@ func (n *Queue) Elsewhere() {
 	}
 }
 
-// wasRead reports whether the shown toast tells of a failure and was shown long enough to be
-// read.
+// wasRead reports whether the shown toast is a failure that was shown long enough to be read.
 func (n *Queue) wasRead() bool { return n.read == n.number && n.queue[0].kind >= screen.Warn }
 
-// Online clears what was said of a connection that is back.
+// Online clears notices about a connection that is back.
 func (n *Queue) Online() {
 	if first := n.shown(); first != nil && first.link {
 		n.number++
@@ -73,18 +71,17 @@ func (n *Queue) Online() {
 	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.link })
 }
 
-// Tell shows a toast at once. A failure that it covers before that could be read is shown
-// again afterwards.
+// Tell shows a toast at once. A failure that it covers too early comes back.
 func (n *Queue) Tell(kind screen.Kind, text string) {
 	n.add(toast{kind: kind, text: text})
 }
 
-// TellOffline shows what waits for the connection, until that is back.
+// TellOffline shows a notice that goes away once the connection is back.
 func (n *Queue) TellOffline(text string) {
 	n.add(toast{kind: screen.Warn, text: text, link: true})
 }
 
-// TellEntry shows the state of an entry of the outbox, in place of earlier notices of it.
+// TellEntry shows the state of an outbox entry in place of its earlier notices.
 func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 	first := n.shown()
 	if first != nil && first.entry == entry {
@@ -94,7 +91,7 @@ func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 	n.add(toast{kind: kind, text: text, entry: entry})
 }
 
-// TellSaved shows that the service holds what an entry carried.
+// TellSaved shows that the service holds the change of an entry.
 func (n *Queue) TellSaved(e state.Entry, text string) {
 	n.TellEntry(screen.Good, e.ID, text)
 	if first := n.shown(); state.Is[state.WriteText](e.Edit) {
@@ -102,8 +99,8 @@ func (n *Queue) TellSaved(e state.Entry, text string) {
 	}
 }
 
-// SaysSaved is the other text of the same option, or of the proposal itself, that a
-// toast tells was saved; empty for none.
+// SaysSaved returns the other text of the same option or proposal that a toast reports as saved;
+// "" for none.
 func (n *Queue) SaysSaved(ref state.TextRef) state.TextField {
 	for _, t := range n.queue {
 		if s := t.saved; s.Proposal == ref.Proposal && s.Option == ref.Option && s.Field != ref.Field {
@@ -121,7 +118,7 @@ func (n *Queue) Forget(entry int64) {
 	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
 }
 
-// Over clears all notices of a fault of this machine.
+// Over clears the notices about faults of this machine.
 func (n *Queue) Over() {
 	said := n.Local.Error()
 	if first := n.shown(); first != nil && first.text == said {
@@ -131,8 +128,8 @@ func (n *Queue) Over() {
 	n.Local = state.Fault{}
 }
 
-// add puts a toast before the others. What it covers goes, unless that is a failure that
-// could not be read yet.
+// add puts a toast first. The toast that it covers goes, unless it is a failure that could not be
+// read yet.
 func (n *Queue) add(t toast) {
 	if first := n.shown(); first != nil && (first.answer || first.kind <= screen.Good || n.wasRead()) {
 		n.queue = n.queue[1:]
@@ -142,8 +139,7 @@ func (n *Queue) add(t toast) {
 	n.number++
 }
 
-// MakeWay removes a message that only reports success: something else has to
-// be seen.
+// MakeWay removes a message of success, since something else must be seen.
 func (n *Queue) MakeWay() {
 	if first := n.shown(); first != nil && first.kind <= screen.Good {
 		n.queue = n.queue[1:]
@@ -151,13 +147,13 @@ func (n *Queue) MakeWay() {
 	}
 }
 
-// Clear removes every message that is not a banner.
+// Clear removes every message but the banner.
 func (n *Queue) Clear() {
 	n.queue = nil
 	n.number++
 }
 
-// shown is the toast on the screen; nil when there is none.
+// shown returns the toast on the screen; nil if there is none.
 func (n *Queue) shown() *toast {
 	if len(n.queue) == 0 {
 		return nil
@@ -172,7 +168,7 @@ func (n *Queue) Fault(f state.Fault) {
 	}
 }
 
-// Timer starts the timer of the toast that is shown, once.
+// Timer starts the timer of the shown toast, once.
 func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	t := n.shown()
 	if t == nil || n.timed == n.number {
@@ -186,8 +182,8 @@ func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return screen.Reply(screen.Just(func() { n.due(number) })) })
 }
 
-// due takes a toast away whose time is over, unless another has come since. A failure stays
-// on after it could be read.
+// due removes a toast whose time is over, unless another came since. A failure stays on after it
+// could be read.
 func (n *Queue) due(toast int) {
 	switch {
 	case toast != n.number || len(n.queue) == 0:
@@ -199,7 +195,7 @@ func (n *Queue) due(toast int) {
 	}
 }
 
-// Line is the toast, or else the banner, and how it is coloured.
+// Line returns the toast, or else the banner, and its colour.
 func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 	toast := n.shown()
 	switch {
@@ -212,7 +208,7 @@ func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 	}
 }
 
-// style is how a toast of a kind is coloured.
+// style returns the colour of a kind.
 func style(k screen.Kind, t *theme.Theme) theme.Style {
 	switch k {
 	case screen.Good:
@@ -226,5 +222,5 @@ func style(k screen.Kind, t *theme.Theme) theme.Style {
 	}
 }
 
-// Number changes with the toast that is shown.
+// Number changes with the shown toast.
 func (n *Queue) Number() int { return n.number }

@@ -8,15 +8,15 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Lost is what was typed in a form or a line that is closed, and turned out to be kept nowhere.
+// Lost is the text of a closed form or line that turned out to be saved nowhere.
 type Lost struct {
 	Text   string
 	Words  func() string // tell what it is, each time: a customer may look at the screen by then
 	Copied func() tea.Cmd
 }
 
-// OfferLost asks about what is lost, as soon as that takes no key from anything. The question
-// comes again until a person has copied the text or given it up.
+// OfferLost asks what to do with a lost text, once the question intercepts no key. It comes back
+// until the person has copied the text or given it up.
 func (d *Dialogs) OfferLost(l *Lost) {
 	d.lost = append(d.lost, l)
 	d.WhenFree(func() { d.askLost(l) })
@@ -42,7 +42,7 @@ func (d *Dialogs) askLost(l *Lost) {
 	d.Top().again = again
 }
 
-// LostTexts are the texts that a person has neither copied nor given up.
+// LostTexts returns the texts that were neither copied nor given up.
 func (d *Dialogs) LostTexts() (texts []string) {
 	for _, l := range d.lost {
 		texts = append(texts, l.Text)
@@ -50,8 +50,7 @@ func (d *Dialogs) LostTexts() (texts []string) {
 	return texts
 }
 
-// askAgain asks the questions that were closed unanswered, because the screen was left, once
-// they take no key from anything.
+// askAgain repeats questions that were closed without an answer because the screen was left.
 func (d *Dialogs) askAgain(closed []Frame) {
 	for _, f := range closed {
 		if f.again != nil {

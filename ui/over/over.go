@@ -16,12 +16,11 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// ReadFor is how long a dialog that came by itself is shown before a key answers it, and
-// how long a person has to pause who went on typing: those keys were meant for what was
-// there before.
+// ReadFor is how long a dialog that opened by itself ignores keys, and how long a typing person
+// must pause first: those keys were meant for what was there before.
 const ReadFor = 600 * time.Millisecond
 
-// Dialogs are what lies over the screen, and the questions that are to be asked.
+// Dialogs are the open dialogs and the questions waiting to be asked.
 type Dialogs struct {
 	theme   *theme.Theme
 	keys    screen.Keys
@@ -33,12 +32,12 @@ type Dialogs struct {
 	lost    []*Lost  // that a person has neither copied nor given up
 }
 
-// New makes dialogs, of which none is open.
+// New returns Dialogs with none open.
 func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch Scratch) *Dialogs {
 	return &Dialogs{theme: th, keys: keys, clock: clock, scratch: scratch}
 }
 
-// Frame is something over the screen.
+// Frame is an open dialog.
 type Frame struct {
 	screen.Pane
 	came time.Time          // when it opened by itself; zero when a person asked for it
@@ -48,8 +47,7 @@ type Frame struct {
 	again func() // asks it again where it was closed unanswered; nil for what need not be answered
 }
 
-// Within lists the actions within the text that is typed into the dialog; none where
-// letters are answers.
+// Within returns the actions within the dialog's typed text; none where letters are answers.
 func (f *Frame) Within() []screen.Binding {
 	if _, wordless := f.Pane.(interface{ Wordless() }); wordless {
 		return nil
@@ -57,7 +55,7 @@ func (f *Frame) Within() []screen.Binding {
 	return textedit.LineBindings()
 }
 
-// Top is the dialog that takes the keys; nil when none is open.
+// Top returns the dialog that takes the keys; nil if none is open.
 func (d *Dialogs) Top() *Frame {
 	if len(d.stack) == 0 {
 		return nil
@@ -87,8 +85,8 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	d.stack = append(d.stack, f)
 }
 
-// leave closes a dialog for a person. A form asks first what is to become of what was typed in it,
-// unless it is kept and closed takes that the dialog was closed.
+// leave closes a dialog at a person's request. A form first asks what to do with its text, unless
+// that is kept and closed takes it over.
 func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	gone := func() tea.Cmd {
 		if closed == nil {
@@ -118,8 +116,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	return nil
 }
 
-// Close closes a dialog for good, and what lies over it: what was typed in it is no longer
-// kept.
+// Close closes a dialog and those over it, and deletes its saved text.
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.drop(d.stack[i])
@@ -128,7 +125,7 @@ func (d *Dialogs) Close(p screen.Pane) {
 	d.shut(p)
 }
 
-// shut closes a dialog and what lies over it.
+// shut closes a dialog and those over it.
 func (d *Dialogs) shut(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.let(d.stack[i:])
@@ -137,22 +134,22 @@ func (d *Dialogs) shut(p screen.Pane) {
 	}
 }
 
-// Clear closes all of them. What was typed in forms stays kept, except what Unseen tells of.
+// Clear closes all dialogs. The text of forms stays saved, except what Unseen names.
 func (d *Dialogs) Clear() {
 	d.let(d.stack)
 	d.askAgain(d.stack)
 	d.stack = nil
 }
 
-// IsOpen reports whether a dialog is open, also below another.
+// IsOpen reports whether a dialog is open, even below another.
 func (d *Dialogs) IsOpen(p screen.Pane) bool { return d.index(p) >= 0 }
 
 func (d *Dialogs) index(p screen.Pane) int {
 	return slices.IndexFunc(d.stack, func(f Frame) bool { return f.Pane == p })
 }
 
-// Ask opens a question, which is always declined by the same key. asked is the key
-// that asks for it and confirms nothing; empty for none.
+// Ask opens a question that one key always declines. asked is the key that opened it and confirms
+// nothing; "" for none.
 func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	if !slices.ContainsFunc(choices, func(c screen.Choice) bool { return c.Key == dialog.No }) {
 		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})
@@ -166,8 +163,8 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	}})
 }
 
-// Interrupt opens a question that comes by itself over any other dialog. asked is the Key
-// that led to it, which does not confirm it; empty for none.
+// Interrupt opens a question that nobody asked for over any other dialog. asked is the key that
+// led to it and does not confirm it; "" for none.
 func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice) screen.Pane {
 	d.Ask(asked, title, text, choices...)
 	q := d.Top()
@@ -175,12 +172,11 @@ func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice)
 	return q.Pane
 }
 
-// WhenFree does open, which opens a question that nobody asked for, as soon as it
-// takes no key from anything.
+// WhenFree calls open, which opens an unrequested question, as soon as it intercepts no key.
 func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
 
-// Guarded reports whether a dialog is open that has to be closed by its own question before the
-// program ends, since it shows what is shown once.
+// Guarded reports whether a dialog shows what is shown only once, and must be closed by its own
+// question before the program ends.
 func (d *Dialogs) Guarded() bool {
 	return slices.ContainsFunc(d.stack, func(f Frame) bool {
 		_, guarded := f.Pane.(interface{ Guarded() })
@@ -188,8 +184,8 @@ func (d *Dialogs) Guarded() bool {
 	})
 }
 
-// OpenWaiting opens the first question that waits, once no dialog is open and nothing is
-// busy, so that every key goes where the person means it to.
+// OpenWaiting opens the first waiting question once no dialog is open and nothing is busy, so that
+// every key goes where it was meant to go.
 func (d *Dialogs) OpenWaiting(busy func() bool) {
 	for len(d.waiting) > 0 && d.Top() == nil && !busy() {
 		open := d.waiting[0]
@@ -198,8 +194,8 @@ func (d *Dialogs) OpenWaiting(busy func() bool) {
 	}
 }
 
-// Key lets the top dialog answer a key. One that came by itself is closed at once, but
-// takes no answer that was typed before it could be read.
+// Key passes a key to the top dialog. One that opened by itself can be closed at once, but takes
+// no answer typed before it could be read.
 func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 	top, now := d.Top(), d.clock.Now()
 	if now.Sub(top.came) < ReadFor && !slices.Contains(d.keys[screen.Back], msg.String()) {
@@ -214,7 +210,7 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 	return top.Update(msg)
 }
 
-// Do does one of the actions of the top dialog; nothing where it has no such one.
+// Do runs an action of the top dialog, if it has it.
 func (d *Dialogs) Do(id screen.ID) tea.Cmd {
 	if a := screen.Find(d.Top().Actions(), id); a != nil {
 		return a.Do()

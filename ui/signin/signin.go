@@ -15,18 +15,17 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Service is the way back in when the keys of the account have expired, were
-// revoked or are not on this machine.
+// Service signs in again when the keys of the account have expired, were revoked or are missing on
+// this machine.
 type Service interface {
-	// Asks says whose name the form begins with, and whether this machine has no
-	// secret key either, so that it must be typed as well.
+	// Asks returns the user name to begin with, and whether the secret key must be typed as well.
 	Asks(ctx context.Context) (userName string, secretKey bool)
-	// SignIn exchanges a password for keys, keeps them, and uses them for every request
-	// from then on. It returns in words where they are kept. Errors carry a state.Fault.
+	// SignIn exchanges a password for keys, stores them, and uses them for every request from then
+	// on. It returns a description of where they are stored. Errors carry a state.Fault.
 	SignIn(ctx context.Context, c Form) (where string, err error)
 }
 
-// Form is what a person typed to sign in. It prints as nothing.
+// Form is the input of a sign-in. It prints as a placeholder.
 type Form struct{ UserName, Password, SecretKey string }
 
 // String keeps the secrets out of every format.
@@ -35,7 +34,7 @@ func (Form) String() string { return "[sign-in]" }
 // GoString keeps the secrets out of %#v.
 func (Form) GoString() string { return "[sign-in]" }
 
-// Ports are what signing in works with.
+// Ports are the dependencies of SignIn.
 type Ports struct {
 	Service  Service // nil: the keys come from KeysFrom, not from this program
 	KeysFrom string  // who signed in where Service is nil: "the demo"
@@ -59,7 +58,7 @@ type SignIn struct {
 // Busy reports whether the password is being exchanged for keys.
 func (s *SignIn) Busy() bool { return s.busy }
 
-// Cannot is why there is no signing in from here, or empty.
+// Cannot returns why signing in is impossible here, or "".
 func (s *SignIn) Cannot() string {
 	switch {
 	case s.Service == nil:
@@ -71,7 +70,7 @@ func (s *SignIn) Cannot() string {
 	}
 }
 
-// Ask opens the form once it is known what that has to ask for; the keyring may take its time.
+// Ask opens the form once its fields are known; the keyring may take its time.
 func (s *SignIn) Ask() tea.Cmd {
 	ctx, in := s.Life, s.Service
 	return func() tea.Msg {
@@ -80,7 +79,7 @@ func (s *SignIn) Ask() tea.Cmd {
 	}
 }
 
-// open opens the form. secretKey: it asks for that as well.
+// open opens the form, with a field for the secret key if secretKey.
 func (s *SignIn) open(userName string, secretKey bool) {
 	fields := []dialog.Field{
 		{Name: "User", Label: "User name", Value: userName, Check: dialog.Needed("Type the name that you sign in with.")},
@@ -118,7 +117,7 @@ func (s *SignIn) open(userName string, secretKey bool) {
 	s.Dialogs.Open(&f, screen.Answers{Submit: submit})
 }
 
-// refused says why nobody was signed in. The values stay in the form, to be typed again.
+// refused says why signing in failed. The values stay in the form.
 func (s *SignIn) refused(form *dialog.Form, f state.Fault) {
 	form.SetBusy("")
 	switch {

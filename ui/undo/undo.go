@@ -17,7 +17,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Ports are what undo and redo work with.
+// Ports are the dependencies of History.
 type Ports struct {
 	Life     context.Context //nolint:containedctx // of the whole program
 	Cache    ProposalCache
@@ -32,21 +32,20 @@ type Ports struct {
 	Notices  *notice.Queue
 }
 
-// ProposalCache is the cache of proposals, which has the names for a step.
+// ProposalCache is the cache of proposals, for the names in a step.
 type ProposalCache interface {
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Session takes the steps.
+// Session looks up and takes steps.
 type Session interface {
-	// Peek looks what the next step would do, which comes as session.StepShown.
+	// Peek looks up the next step, which arrives as session.StepShown.
 	Peek(redo bool)
-	// Reverse takes a step that was looked at.
+	// Reverse takes a step that was looked up.
 	Reverse(redo bool, step state.Step)
 }
 
-// History is undo and redo: what they would do, as it was known last, and the
-// questions that come before.
+// History is undo and redo: the next steps as last known, and the questions before them.
 type History struct {
 	Ports
 
@@ -55,7 +54,7 @@ type History struct {
 	taking  namedStep    // what is being undone or done again
 }
 
-// NameCmd brings the words for what undo and redo would do.
+// NameCmd looks up the words for the next steps.
 func (h *History) NameCmd() tea.Cmd {
 	h.request++
 	ctx, c, req, undo, redo := h.Life, h.Cache, h.request, h.Snapshot().Undo, h.Snapshot().Redo
@@ -69,7 +68,7 @@ func (h *History) NameCmd() tea.Cmd {
 	}
 }
 
-// Cannot is why there is nothing to undo or redo now, or empty.
+// Cannot returns why there is nothing to undo or redo, or "".
 func (h *History) Cannot(way Way) string {
 	step := h.steps[way]
 	switch {
@@ -86,14 +85,14 @@ func (h *History) Cannot(way Way) string {
 	}
 }
 
-// Reverse takes the next step that way. It looks the step up again, so that the notice says
-// what was really done, and asks before a step that would surprise.
+// Reverse takes the next step. It looks the step up again, so that the notice is true, and asks
+// before a surprising one.
 func (h *History) Reverse(way Way) tea.Cmd {
 	h.Session.Peek(way == Redoing)
 	return nil
 }
 
-// StepCmd takes a step that was asked for once there are words for it, or asks first.
+// StepCmd takes a requested step once its words are known, or asks first.
 func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	ctx, c, way := h.Life, h.Cache, Undoing
 	if e.Redo {
@@ -105,7 +104,7 @@ func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	}
 }
 
-// shown takes a step that was asked for, or asks first.
+// shown takes a requested step, or asks first.
 func (h *History) shown(way Way, step namedStep) {
 	switch {
 	case step.Action.ID == 0:
@@ -142,7 +141,7 @@ func (h *History) ask(way Way, step namedStep) {
 	})
 }
 
-// keyOf is the key that goes that way; empty for none.
+// keyOf returns the key of a direction; "" for none.
 func (h *History) keyOf(way Way) string {
 	action := [2]screen.ID{screen.Undo, screen.Redo}[way]
 	if slices.Contains(h.Keys[action], h.LastKey()) {
@@ -162,7 +161,7 @@ func (h *History) Taken(e session.StepTaken) {
 	}
 }
 
-// otherWay names the key that goes back.
+// otherWay names the key of the opposite direction.
 func (h *History) otherWay(way Way, newer bool) string {
 	key, does := h.Keys.Name(screen.Redo), "does it again."
 	if newer {
@@ -177,7 +176,7 @@ func (h *History) otherWay(way Way, newer bool) string {
 	return key + " " + does
 }
 
-// along says what else a step drops with the entry that it drops; empty for nothing.
+// along names what else a step drops with its entry; "" for nothing.
 func (h *History) along(step state.Step) string {
 	if step.Reversal.Kind != state.ReverseDrop {
 		return ""

@@ -19,7 +19,7 @@ const (
 	Redoing
 )
 
-// namedStep is a step with the names that it is about.
+// namedStep is a step with the names in it.
 type namedStep struct {
 	state.Step
 	what  string // "installer notes of Theater · 2 Better"
@@ -27,8 +27,8 @@ type namedStep struct {
 	stays string // the newest of what was done since and stays; empty for none
 }
 
-// withWords finds the names of a step in the cached proposal. Without one, the words fit
-// any proposal.
+// withWords adds the names of a step from the cached proposal. Without one, the words fit any
+// proposal.
 func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
@@ -47,7 +47,7 @@ func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep 
 	return s
 }
 
-// kept is the local copy of a proposal; nil when there is none.
+// kept returns the local copy of a proposal; nil if there is none.
 func kept(ctx context.Context, c ProposalCache, id state.ProposalID) *state.Proposal {
 	p, _, err := c.Proposal(ctx, id)
 	if err != nil {
@@ -59,9 +59,9 @@ func kept(ctx context.Context, c ProposalCache, id state.ProposalID) *state.Prop
 // cannot says why a step can't be taken.
 func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.Reversal.Why }
 
-// asks reports whether a person has to agree first: to another write at the
-// service, to a change in a proposal that is not the open one, and to losing what
-// was put into something new, and to a draft that gives way to an older one.
+// asks reports whether a person must agree first: to another write at the service, a change in a
+// proposal that is not open, the loss of what was put into something new, or a draft that gives
+// way to an older one.
 func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
@@ -74,7 +74,7 @@ func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	}
 }
 
-// doing names what was done.
+// doing names the action of the step.
 func (s *namedStep) doing() string {
 	what := s.what
 	switch s.Action.Kind {
@@ -94,7 +94,7 @@ func (s *namedStep) doing() string {
 	return what
 }
 
-// question says what the step would do, and first what of the newest stays.
+// question says what the step would do, and first which newest step stays.
 func (s *namedStep) question(way Way) string {
 	verb := "Undo "
 	if way == Redoing {
@@ -110,7 +110,7 @@ func (s *namedStep) question(way Way) string {
 	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
 
-// consequence says what a step leads to, if its name does not.
+// consequence says what the step leads to, if its name does not.
 func (s *namedStep) consequence(way Way) string {
 	switch r := s.Reversal; {
 	case way == Redoing:
@@ -132,7 +132,7 @@ func (s *namedStep) consequence(way Way) string {
 	}
 }
 
-// shortText is the beginning of a text in quotes, for a question.
+// shortText returns the beginning of a text in quotes.
 func shortText(text string) string {
 	const most = 60
 	line := strings.Join(strings.Fields(text), " ")
@@ -145,7 +145,7 @@ func shortText(text string) string {
 	return "“" + line + "”"
 }
 
-// done says what the step has done.
+// done says what the step did.
 func (s *namedStep) done(way Way) string {
 	doing := s.doing()
 	switch {
@@ -166,7 +166,7 @@ func (s *namedStep) done(way Way) string {
 	}
 }
 
-// describeAction names what was done within a sentence.
+// describeAction names an action within a sentence.
 func describeAction(p *state.Proposal, a state.Action) string {
 	if a.Kind == state.ActPlan {
 		return a.Words

@@ -7,8 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Def declares an action of a screen of type S. A shared action needs only its ID and what
-// it does.
+// Def declares an action of a screen of type S. A shared action needs only its ID and Do.
 type Def[S any] struct {
 	ID          ID
 	Group       string   // its heading in help and docs/keys.md; empty for a shared action
@@ -30,8 +29,8 @@ type Action struct {
 	Do     func() tea.Cmd
 }
 
-// Bind binds actions to their screen, which is drawn again after each. If two have the
-// same key the first counts.
+// Bind binds actions to their screen, which is redrawn after each. If two have the same key the
+// first wins.
 func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 	out := make([]*Action, 0, sizeOf(tables))
 	for _, table := range tables {
@@ -62,7 +61,7 @@ func (d *Def[S]) bind(s S) *Action {
 	return a
 }
 
-// sizeOf is how many actions the tables declare.
+// sizeOf returns how many actions the tables declare.
 func sizeOf[S any](tables [][]Def[S]) (n int) {
 	for _, table := range tables {
 		n += len(table)
@@ -72,7 +71,7 @@ func sizeOf[S any](tables [][]Def[S]) (n int) {
 
 func noWord() string { return "" }
 
-// Listing lists the actions of tables, each once, without a screen.
+// Listing returns the actions of tables, each once, without a screen.
 func Listing[S any](tables ...[]Def[S]) []Listed {
 	out := make([]Listed, 0, sizeOf(tables))
 	for _, table := range tables {
@@ -93,13 +92,12 @@ func (d *Def[S]) listed() Listed {
 	return Listed{Info: Info{ID: d.ID, Keys: d.Keys, Short: d.Short, Long: d.Long}, Group: d.Group, Audience: d.Audience}
 }
 
-// MoveDefs are the shared actions that move within a list or a page; move does all of
-// them.
+// MoveDefs returns the shared actions that move within a list or a page. move does all of them.
 func MoveDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
 	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown, MoveTop, MoveBottom)
 }
 
-// RowDefs are the MoveDefs that are no keys within a line of text, for a list that moves
+// RowDefs returns the MoveDefs whose keys mean nothing in a line of text, for a list that moves
 // while its search is typed.
 func RowDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
 	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown)
@@ -113,7 +111,7 @@ func defsOf[S any](do func(S, ID) tea.Cmd, ids ...ID) []Def[S] {
 	return out
 }
 
-// Ranked lets the key line name actions in this order, and no other.
+// Ranked restricts the key line to the actions of order, in that order.
 func Ranked[S any](defs []Def[S], order ...ID) []Def[S] {
 	out := slices.Clone(defs)
 	for i := range out {
@@ -122,7 +120,7 @@ func Ranked[S any](defs []Def[S], order ...ID) []Def[S] {
 	return out
 }
 
-// Hints are the actions for the key line, in order.
+// Hints returns the actions for the key line in order.
 func Hints(actions []*Action) (out []ID) {
 	ranked := slices.DeleteFunc(slices.Clone(actions), func(a *Action) bool { return a.Hint == 0 })
 	slices.SortStableFunc(ranked, func(a, b *Action) int { return cmp.Compare(a.Hint, b.Hint) })
@@ -132,10 +130,10 @@ func Hints(actions []*Action) (out []ID) {
 	return out
 }
 
-// Says is a Word that never changes.
+// Says returns a Word that never changes.
 func Says[S any](word string) func(S) string { return func(S) string { return word } }
 
-// Does is a Do without a command.
+// Does returns a Do without a command.
 func Does[S any](act func(S)) func(S) tea.Cmd {
 	return func(s S) tea.Cmd {
 		act(s)
@@ -152,7 +150,7 @@ func Find(actions []*Action, id ID) *Action {
 	return actions[i]
 }
 
-// Refuse is why something can't be done, if it can't, else empty.
+// Refuse returns why if not, else "".
 func Refuse(not bool, why string) string {
 	if not {
 		return why
@@ -160,7 +158,7 @@ func Refuse(not bool, why string) string {
 	return ""
 }
 
-// Not is the same action, which can't be done for the reason why.
+// Not returns the same action, unavailable for the reason why.
 func (a *Action) Not(why string) *Action {
 	not := *a
 	not.Unless = func() string { return why }

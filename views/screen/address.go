@@ -6,25 +6,25 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Addressed is a message for one screen alone.
+// Addressed is a message for one screen.
 type Addressed struct {
 	To  string // the ID of its Page
 	Msg tea.Msg
 }
 
-// Address sends the message of cmd to one screen.
+// Address returns cmd with its message addressed to one screen.
 func Address(to string, cmd tea.Cmd) tea.Cmd {
 	return mapped(cmd, func(msg tea.Msg) tea.Msg { return Addressed{To: to, Msg: msg} })
 }
 
-// Carrier is a message that brings another one later, such as the timer of a test's clock.
+// Carrier is a message that delivers another one later, such as the timer of a test's clock.
 type Carrier interface {
-	// Carry is the same message with f applied to the other one.
+	// Carry returns the message with f applied to the other one.
 	Carry(f func(tea.Msg) tea.Msg) tea.Msg
 }
 
-// mapped applies f to the messages of cmd and of the commands that it batches, but not to
-// those of Bubble Tea itself.
+// mapped applies f to the messages of cmd and of commands that it batches, but not to Bubble Tea's
+// own.
 func mapped(cmd tea.Cmd, f func(tea.Msg) tea.Msg) tea.Cmd {
 	if cmd == nil {
 		return nil

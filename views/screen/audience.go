@@ -1,7 +1,7 @@
 package screen
 
-// Audience is who else than the team may see a screen, an action or a notice. The zero
-// value is the team alone.
+// Audience is who besides the team may see a screen, an action or a notice. The zero value is the
+// team alone.
 type Audience uint8
 
 // The audiences.

@@ -10,11 +10,11 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Clock is the program's time, which tests turn by hand.
+// Clock is the program's time, under the control of tests.
 type Clock interface {
 	// Now is the current time.
 	Now() time.Time
-	// AfterCmd sends the message of fn once d has passed.
+	// AfterCmd sends the message of fn after d.
 	AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
 }
 
@@ -24,10 +24,10 @@ type Link struct {
 	Fault    state.Fault // why the service could not be asked last; zero when it answered
 }
 
-// Offline reports whether the service can't be asked now.
+// Offline reports whether the service is unreachable.
 func (l Link) Offline() bool { return l.ByChoice || l.Fault.Kind == state.FaultOffline }
 
-// Env is what a screen gets from the shell. Each screen has its own.
+// Env is what the shell gives a screen. Each screen has its own.
 type Env struct {
 	Theme   *theme.Theme
 	Keys    Keys
@@ -40,29 +40,28 @@ type Env struct {
 	Link func() Link
 	// Shown reports whether this screen is visible.
 	Shown func() bool
-	// Write writes a new file that only its owner can read, and returns its path.
+	// Write creates a file readable by its owner only, and returns its path.
 	Write func(name, text string) (path string, err error)
 	// IsOpen reports whether a form that the screen opened is still open.
 	IsOpen func(form Pane) bool
-	// Close closes a form that the screen opened, and what lies over it.
+	// Close closes a form that the screen opened, and dialogs over it.
 	Close func(form Pane)
-	// Audience is who sees the screen beside the team.
+	// Audience returns who sees the screen besides the team.
 	Audience func() Audience
-	// Answered reports the outcome of a request to the service, from which the shell
-	// learns how the connection is. err is nil for success.
+	// Answered tells the shell the outcome of a request to the service, which shows whether it is
+	// reachable. err is nil for success.
 	Answered func(err error)
-	// Local reports the outcome of reading from this machine, or of writing to it if wrote
-	// is set.
+	// Local tells the shell the outcome of a local read, or of a write if wrote.
 	Local func(wrote bool, err error)
 
 	requests map[string]int // the newest of each topic
 }
 
-// ClientView reports whether a customer may see the screen: nothing that is internal is
-// shown, as costs, suppliers, profits and notes are.
+// ClientView reports whether a customer may see the screen: costs, suppliers, profits, notes and
+// everything else internal is hidden.
 func (e *Env) ClientView() bool { return e.Audience()&Client != 0 }
 
-// ClientViewWord is the word for leaving the client view; empty outside of it.
+// ClientViewWord returns the word for leaving the client view; "" outside of it.
 func (e *Env) ClientViewWord() string {
 	if !e.ClientView() {
 		return ""
@@ -70,7 +69,7 @@ func (e *Env) ClientViewWord() string {
 	return "leave the client view"
 }
 
-// Ask asks a question over the screen. who may see it beside the team.
+// Ask asks a question over the screen. who may see it besides the team.
 func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 	q.Choices = choices
 	e.Host.Open(Dialog{Audience: who, Question: &q})
@@ -79,7 +78,7 @@ func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 // Now is the current time.
 func (e *Env) Now() time.Time { return e.Clock.Now() }
 
-// latest is the message of a request, which a newer request may make stale.
+// latest is the message of a request that a newer request makes stale.
 type latest struct {
 	topic  string
 	number int

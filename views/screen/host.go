@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Host is what a screen may ask of the shell. It happens right after the screen's Update
-// or action returns, not through a command, so that the next key comes after it.
+// Host is what a screen may ask of the shell. The shell acts right after the screen's Update or
+// action returns, not through a command, so the next key comes after it.
 type Host interface {
 	// Go goes to a location.
 	Go(to Location)
@@ -17,15 +17,15 @@ type Host interface {
 	Tell(n Notice)
 	// Open opens a dialog over the screen.
 	Open(d Dialog)
-	// Copy puts a text on the terminal's clipboard and says that what was copied: "the
-	// report". If what is empty it says nothing.
+	// Copy puts a text on the terminal's clipboard and announces what was copied, such as "the
+	// report". It says nothing if what is empty.
 	Copy(text, what string)
-	// OpenFound opens the row that a search has left, once it is read and if it is a
-	// single one. The next key cancels that. The screen must be Narrowed.
+	// OpenFound opens the row that a search has left, once it is read and if it is the only one.
+	// The next key cancels that. The screen must be Narrowed.
 	OpenFound()
 }
 
-// Kind is the colour of a notice and how long it stays.
+// Kind determines a notice's colour and how long it stays.
 type Kind int
 
 // The kinds of notices.
@@ -54,8 +54,8 @@ type Dialog struct {
 	Submit func(Answer) tea.Cmd
 	Find   func(text string) tea.Cmd // for a picker whose search goes elsewhere, or a form that shows what its field finds; may be nil
 	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
-	// Closed is called once it is closed without an answer. Whoever sets it keeps what was
-	// typed: nobody is asked whether it is to be discarded. May be nil.
+	// Closed is called once the dialog is closed without an answer. With Closed set, the screen
+	// keeps the typed text and nobody is asked whether to discard it. May be nil.
 	Closed func() tea.Cmd
 	Back   bool               // closing it leads a step back
 	Keep   state.ScratchPlace // where what is typed into a form is kept until it is submitted or discarded; zero for nowhere
@@ -65,19 +65,19 @@ type Dialog struct {
 type Pane interface {
 	// Open is called as the dialog opens, with its handlers.
 	Open(on Answers)
-	// Size is the room that it wants of a screen of w by h cells.
+	// Size returns the room that the dialog wants of a screen of w by h cells.
 	Size(w, h int) (wide, high int)
 	// View draws exactly area.W by area.H cells.
 	View(area Rect) string
-	// Actions are what can be done now. The slice is not changed afterwards.
+	// Actions returns the actions. The slice is not changed afterwards.
 	Actions() []*Action
-	// Update takes keys that are no action.
+	// Update handles keys that belong to no action.
 	Update(msg tea.Msg) tea.Cmd
 	// TakesText reports whether keys that write a character are text.
 	TakesText() bool
 }
 
-// Answers are called with a person's answer. Each may be nil.
+// Answers are callbacks for a person's answer. Each may be nil.
 type Answers struct {
 	Submit func(Answer) tea.Cmd      // something was chosen or filled in
 	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched, or the field of a form has another text
@@ -86,7 +86,7 @@ type Answers struct {
 	Steps  bool                      // Close leads a step back
 }
 
-// CloseWord is what Close does, in a word: word, unless it leads a step back.
+// CloseWord returns the word for Close: word, unless Close goes a step back.
 func (on *Answers) CloseWord(word string) string {
 	if on.Steps {
 		return "back"
@@ -125,15 +125,15 @@ type Answer struct {
 	Last   int // which of a picker's last lines was chosen, from 1; 0 for an item
 }
 
-// Question asks over the screen. One key always declines it. If it opens late, or follows
-// another, it ignores keys that were typed before a person could read it.
+// Question asks over the screen. One key always declines it. If it opens late, or follows another,
+// it ignores keys typed before a person could read it.
 type Question struct {
 	Title, Text string
 	Follows     bool // another question, with whose answer it is asked
 	Choices     []Choice
 }
 
-// Choice is an answer to a question and what it does; nil for nothing.
+// Choice is an answer and its effect; nil for none.
 type Choice struct {
 	Key, Label string
 	Danger     bool // it gives something up

@@ -2,8 +2,8 @@ package screen
 
 import "slices"
 
-// Info is an action by its name: its default keys, a word for the key line, and a sentence
-// for help and the palette.
+// Info describes an action: its ID, its default keys, a word for the key line, and a sentence for
+// help and the palette.
 type Info struct {
 	ID    ID
 	Keys  []string
@@ -11,24 +11,24 @@ type Info struct {
 	Long  string
 }
 
-// Listed is an action as a screen declares it.
+// Listed is an action as declared.
 type Listed struct {
 	Info
 	Group    string // its heading in help and docs/keys.md; empty for a shared action
 	Audience Audience
 }
 
-// Group is actions under a heading.
+// Group is a heading with its actions.
 type Group struct {
 	Name    string
 	Actions []Info
 }
 
-// List is all actions by group, in the order of the help page.
+// List is all groups in the order of the help page.
 type List []Group
 
-// With adds actions at the end of their groups, new groups last. Actions without a group
-// are in the list already.
+// With adds actions at the end of their groups, new groups last. Actions without a group are
+// listed already.
 func (l List) With(more ...Listed) List {
 	out := make(List, len(l))
 	for i, g := range l {
@@ -48,7 +48,7 @@ func (l List) With(more ...Listed) List {
 	return out
 }
 
-// All lists the actions without their groups.
+// All returns the actions without their groups.
 func (l List) All() (out []Info) {
 	for _, g := range l {
 		out = append(out, g.Actions...)
@@ -56,7 +56,7 @@ func (l List) All() (out []Info) {
 	return out
 }
 
-// Info returns an action by its ID; ok is false if there is none.
+// Info returns the action with an ID; ok is false if there is none.
 func (l List) Info(id ID) (info Info, ok bool) {
 	for _, g := range l {
 		for _, i := range g.Actions {
@@ -68,7 +68,7 @@ func (l List) Info(id ID) (info Info, ok bool) {
 	return Info{}, false
 }
 
-// DefaultKeys are the keys of all actions before the settings change them.
+// DefaultKeys returns the keys of all actions before the settings change them.
 func (l List) DefaultKeys() Keys {
 	k := make(Keys)
 	for _, g := range l {

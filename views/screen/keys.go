@@ -8,20 +8,19 @@ import (
 // ID names an action in the settings, for example "text.client".
 type ID string
 
-// Binding says that an action can be done here. Disabled is why it can't be done now, in a
-// sentence, or empty. Word is for the key line, in place of the action's own; may be
-// empty.
+// Binding is an action that can be done here. Disabled is why not now, a sentence or "". Word
+// replaces the action's own in the key line, unless empty.
 type Binding struct {
 	Action   ID
 	Disabled string
 	Word     string
 }
 
-// Keys are the keys of actions as tea.KeyMsg writes them ("ctrl+s", "up", " "). Text that
-// names a key takes it from here, since the settings can change every one.
+// Keys maps actions to keys as tea.KeyMsg writes them ("ctrl+s", "up", " "). Text that names a key
+// looks it up here, since the settings can change all of them.
 type Keys map[ID][]string
 
-// Name is the first key of an action as people write it; empty without one.
+// Name returns the first key of an action as people write it; "" without one.
 func (k Keys) Name(id ID) string {
 	if len(k[id]) == 0 {
 		return ""
@@ -29,7 +28,7 @@ func (k Keys) Name(id ID) string {
 	return KeyName(k[id][0])
 }
 
-// Names are all keys of an action as people write them, separated by spaces.
+// Names returns all keys of an action as people write them, separated by spaces.
 func (k Keys) Names(id ID) string {
 	names := make([]string, len(k[id]))
 	for i, key := range k[id] {
@@ -38,7 +37,7 @@ func (k Keys) Names(id ID) string {
 	return strings.Join(names, " ")
 }
 
-// LeaveClientView says how the client view is left.
+// LeaveClientView says how to leave the client view.
 func (k Keys) LeaveClientView() string {
 	return cmp.Or(k.Name(ClientView), k.Name(Palette)) + " leaves it."
 }

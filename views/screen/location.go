@@ -2,7 +2,7 @@ package screen
 
 import "app.tender/tender/state"
 
-// The screens that others lead to, by the ID of their Page.
+// Screens that others lead to, by the ID of their Page.
 const (
 	AtProposal = "proposal" // as it opens: the editor, and for installers their sheet
 	AtText     = "text"     // a text of a proposal or an option in its editor
@@ -15,11 +15,10 @@ const (
 	AtRequests = "requests" // how the requests of this machine went
 )
 
-// AsLeft is the Item of a location that keeps the cursor.
+// AsLeft as an Item keeps the cursor.
 const AsLeft = -1
 
-// Location is a place to go to and come back to: a screen and what is under its cursor.
-// It is comparable.
+// Location is a place to go to and come back to: a screen and its cursor. It is comparable.
 type Location struct {
 	Screen   string // the ID of a Page
 	Proposal state.ProposalID
@@ -31,7 +30,7 @@ type Location struct {
 	Item     int64           // what else the screen tells apart: an entry, a contact, a change order
 }
 
-// Resolved replaces local ids by those of the service.
+// Resolved returns l with local ids replaced by those of the service.
 func (l Location) Resolved(ids map[int64]int64) Location {
 	if id, ok := ids[int64(l.Proposal)]; ok {
 		l.Proposal = state.ProposalID(id)

@@ -1,4 +1,4 @@
 package screen
 
-// NoneOpen is why what is done with the open proposal can't be done while there is none.
+// NoneOpen is why actions on the open proposal are unavailable while there is none.
 const NoneOpen = "No proposal is open: choose one in the list first."

@@ -1,8 +1,7 @@
 package screen
 
-// OfflineNext is the next step while the service can't be asked: where a person
-// chose to work offline, they end it; else it ends by itself. The keys are named
-// as k has them.
+// OfflineNext returns the next step while the service is unreachable. If the person chose to work
+// offline, it names the key that ends that.
 func OfflineNext(k Keys, chosen bool) string {
 	if chosen {
 		return k.Name(WorkOffline) + " goes online again."

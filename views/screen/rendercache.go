@@ -2,8 +2,8 @@ package screen
 
 import "strings"
 
-// RenderCache holds what a pane drew last, so that drawing an unchanged pane costs
-// nothing. Every action invalidates the cache of the screen that embeds it.
+// RenderCache holds a pane's last drawing, so that drawing an unchanged pane costs nothing. Every
+// action invalidates the cache of the screen that embeds it.
 type RenderCache struct {
 	area  Rect
 	text  string
@@ -20,7 +20,7 @@ func (c *RenderCache) Get(area Rect, draw func() string) string {
 	return c.text
 }
 
-// Draw is Get for a screen. It draws nothing in an area without a cell.
+// Draw is Get for a screen. It draws nothing in an empty area.
 func (c *RenderCache) Draw(area Rect, draw func(Rect) string) string {
 	return c.Get(area, func() string {
 		if area.Empty() {
@@ -30,11 +30,10 @@ func (c *RenderCache) Draw(area Rect, draw func(Rect) string) string {
 	})
 }
 
-// Invalidate makes the next Get draw again. A pane calls it when something that it shows
-// changes.
+// Invalidate makes the next Get draw. A pane calls it when its content changes.
 func (c *RenderCache) Invalidate() { c.valid = false }
 
-// Change sets a field of what c draws, and has it drawn again if the value is another one.
+// Change sets a field and invalidates the cache if the value is new.
 func Change[T comparable](c *RenderCache, field *T, value T) {
 	if *field != value {
 		*field = value
@@ -42,5 +41,5 @@ func Change[T comparable](c *RenderCache, field *T, value T) {
 	}
 }
 
-// Area is the area of the last drawing; empty before the first.
+// Area returns the area of the last drawing; empty before the first.
 func (c *RenderCache) Area() Rect { return c.area }

@@ -6,12 +6,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Reply is what a screen does with the answer to what it asked for. It comes to the screen
-// in place of a message.
+// Reply is a message that handles the result of a request on the screen that made it.
 type Reply func() tea.Cmd
 
-// Then does something beside the screen, which it must not read, and then take on the screen
-// with what came of it.
+// Then returns a command that runs do, which must not touch the screen, and replies with take of
+// its result.
 func Then[T any](do func() (T, error), take func(T, error) tea.Cmd) tea.Cmd {
 	return func() tea.Msg {
 		got, err := do()
@@ -19,12 +18,12 @@ func Then[T any](do func() (T, error), take func(T, error) tea.Cmd) tea.Cmd {
 	}
 }
 
-// After does something on the screen once d has passed.
+// After returns a command that runs do on the screen after d.
 func (e *Env) After(d time.Duration, do func() tea.Cmd) tea.Cmd {
 	return e.Clock.AfterCmd(d, func(time.Time) tea.Msg { return Reply(do) })
 }
 
-// Just is do where there is nothing to ask for.
+// Just returns do as a request without a result.
 func Just(do func()) func() tea.Cmd {
 	return func() tea.Cmd {
 		do()
@@ -32,7 +31,7 @@ func Just(do func()) func() tea.Cmd {
 	}
 }
 
-// Keep writes something on this machine, and says how that ended.
+// Keep returns a command that writes to this machine and reports the outcome.
 func (e *Env) Keep(write func() error) tea.Cmd {
 	return func() tea.Msg {
 		err := write()
@@ -40,7 +39,7 @@ func (e *Env) Keep(write func() error) tea.Cmd {
 	}
 }
 
-// Deliver hands a screen the message of one of its commands. After a Reply it is drawn again.
+// Deliver passes a screen the message of one of its commands. After a Reply it is redrawn.
 func Deliver(s Screen, msg tea.Msg) tea.Cmd {
 	reply, ok := msg.(Reply)
 	if !ok {

@@ -2,12 +2,11 @@ package screen
 
 import "app.tender/tender/state"
 
-// Scratch keeps what is typed into forms and lines of entry until it is confirmed. A form
-// of a Dialog is kept by the shell; a line within a screen keeps itself through this.
+// Scratch saves the text typed into forms and entry lines until it is confirmed. The shell saves a
+// form of a Dialog; a line within a screen saves itself through this.
 type Scratch interface {
-	// Scratch is what was typed at a place and not confirmed; ok is false for nothing.
+	// Scratch returns the unconfirmed text of a place; ok is false for none.
 	Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
-	// Jot keeps what is typed at a place, in the place of what was kept there. Values that
-	// are nil end it.
+	// Jot replaces the text of a place. Nil values delete it.
 	Jot(at state.ScratchPlace, values map[string]string)
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// The actions that mean the same on many screens. A screen names one by its ID and says
-// what it does there.
+// Actions with the same meaning on many screens. A screen names one by its ID and says what it
+// does there.
 const (
 	MoveUp       ID = "move.up"
 	MoveDown     ID = "move.down"
@@ -28,8 +28,7 @@ const (
 	Mark        ID = "mark"
 )
 
-// The actions of the shell, and those of other screens that one names in the key line
-// or in a sentence.
+// Actions of the shell, and of other screens, that the key line or a sentence may name.
 const (
 	GoOutbox    ID = "go.outbox"
 	GoProposals ID = "go.proposals"
@@ -53,7 +52,7 @@ const (
 	Pin         ID = "pin"
 )
 
-// The actions on the open proposal, which its panes and other screens name.
+// Actions on the open proposal, which its panes and other screens name.
 const (
 	EditClient      ID = "text.client"
 	EditNotes       ID = "text.notes"
@@ -112,13 +111,13 @@ func sharedByID() map[ID]Listed {
 	return out
 }
 
-// Shared is an action of many screens; ok is false for any other.
+// Shared returns an action of many screens; ok is false for any other.
 func Shared(id ID) (a Listed, ok bool) {
 	a, ok = shared[id]
 	return a, ok
 }
 
-// SharedListed lists them with their headings.
+// SharedListed returns them with their headings.
 func SharedListed() (out []Listed) {
 	for _, g := range []Group{{Finding, finding}, {Move, moving}} {
 		for _, i := range g.Actions {
@@ -128,11 +127,11 @@ func SharedListed() (out []Listed) {
 	return out
 }
 
-// SharedInfos lists them.
+// SharedInfos returns them.
 func SharedInfos() []Info { return slices.Concat(finding, moving) }
 
-// Moves reports whether an action only moves about, within a list or a text, so that it
-// is not worth a word when it can't be done or a place in the palette.
+// Moves reports whether an action only moves within a list or a text. Such an action needs no
+// explanation when it is unavailable and no place in the palette.
 func Moves(id ID) bool {
 	for _, begin := range []string{"move.", "cursor.", "select."} {
 		if strings.HasPrefix(string(id), begin) {
