@@ -112,7 +112,7 @@ func begunBy(list []cobra.Completion, begun string) []cobra.Completion {
 	return slices.DeleteFunc(list, func(c cobra.Completion) bool { return !strings.HasPrefix(c, begun) })
 }
 
-// described is a value with what it is.
+// described returns a value with what it is.
 func described(value, about string) cobra.Completion {
 	return cobra.CompletionWithDesc(value, strings.Join(strings.Fields(about), " "))
 }
@@ -146,7 +146,7 @@ func (k *kept) numbers([]string) []cobra.Completion {
 	})
 }
 
-// pins are the proposals that are kept whole on this machine.
+// pins returns the proposals that are kept whole on this machine.
 func (k *kept) pins([]string) (list []cobra.Completion) {
 	pins, _ := k.store.Pins(k.ctx)
 	for _, row := range k.rows() {
@@ -224,7 +224,7 @@ func (k *kept) users([]string) []cobra.Completion {
 	return output.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
-// locations are those of the client of the proposal.
+// locations returns those of the client of the proposal.
 func (k *kept) locations(given []string) []cobra.Completion {
 	p := k.proposal(given)
 	if p == nil || p.Customer == nil {
@@ -250,7 +250,7 @@ func facetsOf(facets []state.Facet) []cobra.Completion {
 	return output.Map(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
 }
 
-// categories are those of the cached tree, each with where it is.
+// categories returns those of the cached tree, each with where it is.
 func (k *kept) categories([]string) (list []cobra.Completion) {
 	roots, _, _ := k.store.Categories(k.ctx)
 	var walk func(within string, of []state.Category)

@@ -46,7 +46,7 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 	})
 }
 
-// typeNames are the values of --type: kinds of catalog items, or of contacts.
+// typeNames returns the values of --type: kinds of catalog items, or of contacts.
 func typeNames(cmd *cobra.Command) []string {
 	if cmd.Name() == "catalog" {
 		return []string{string(state.ItemPart), string(state.ItemLabor), string(state.ItemCustom)}

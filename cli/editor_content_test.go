@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// sandboxed is an office whose account is a sandbox, so that nobody is asked about it.
+// sandboxed returns an office whose account is a sandbox, so that nobody is asked about it.
 func sandboxed(t *testing.T) *office {
 	o := newOffice(t)
 	o.profile.Environment = config.Sandbox
@@ -32,7 +32,7 @@ func until(d *uitest.Driver, text string) *uitest.Driver {
 	return d.See(text)
 }
 
-// texts are the texts for the builder that this machine keeps.
+// texts returns the texts for the builder that this machine keeps.
 func (o *office) texts() (out []string) {
 	o.t.Helper()
 	s, err := o.app().Open(o.t.Context())
@@ -109,7 +109,7 @@ func TestWishesOutliveAKill(t *testing.T) {
 	}
 }
 
-// areasOfDemo is how many areas the proposal has before anything is built.
+// areasOfDemo returns how many areas the proposal has before anything is built.
 func areasOfDemo(o *office) int {
 	p := o.world.Proposal(1042)
 	n := 0

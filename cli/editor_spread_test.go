@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// notesOf are the installer notes of all options of proposal 1042, in order.
+// notesOf returns the installer notes of all options of proposal 1042, in order.
 func notesOf(o *office) (out []string) {
 	p := o.world.Proposal(1042)
 	for i := range p.Areas {

@@ -105,7 +105,7 @@ func shapesByWords() map[string][]run.Shape {
 	return found
 }
 
-// objectName is what an object is called in the documentation.
+// objectName returns what an object is called in the documentation.
 func objectName(of reflect.Type) string {
 	name := strings.TrimSuffix(strings.TrimSuffix(of.Name(), "JSON"), "Record")
 	return strings.ToLower(name[:1]) + name[1:]

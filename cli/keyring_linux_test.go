@@ -42,8 +42,8 @@ func TestClosingWaitsForNoKeyring(t *testing.T) {
 	}
 }
 
-// silentKeyring is a session bus that takes connections and never says anything. The
-// channel gets a value when one asks it.
+// silentKeyring returns a session bus that takes connections and never says anything. The channel
+// gets a value when one asks it.
 func silentKeyring(t *testing.T) <-chan struct{} {
 	path := filepath.Join(t.TempDir(), "bus")
 	l, err := net.Listen("unix", path)

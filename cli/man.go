@@ -108,7 +108,7 @@ var exitMeanings = []struct {
 	{run.ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
 }
 
-// commonSections are the same on every page.
+// commonSections returns the sections of every page.
 func commonSections() string {
 	var b strings.Builder
 	b.WriteString("# EXIT STATUS\n\n")

@@ -41,8 +41,8 @@ const (
 	answersTo     = 4
 )
 
-// runProbed is the program with a probe in it: it holds the rules of the layout for every frame, and
-// says how it stands when it is asked.
+// runProbed returns the program with a probe in it: it holds the rules of the layout for every
+// frame, and says how it stands when it is asked.
 func runProbed() int {
 	p := &probe{}
 	go p.answer(os.NewFile(questionsFrom, "questions"), json.NewEncoder(os.NewFile(answersTo, "answers")))

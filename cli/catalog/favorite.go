@@ -80,7 +80,7 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 	return s.Result(rows, func() {})
 }
 
-// markedItem is an item for programs, with the mark of this machine.
+// markedItem returns an item for programs, with the mark of this machine.
 func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 	out := jsonCatalogItem(it)
 	favorite = favorite || it.IsFavorite

@@ -130,7 +130,7 @@ func (x *run) bad(check string, kind state.FaultKind, found, next string) {
 // fault tells of a check that failed with err.
 func (x *run) fault(check string, err error) { x.tell(faultFinding(check, err)) }
 
-// faultFinding is a check that failed with err. Words of the service stay apart from ours.
+// faultFinding returns a check that failed with err. Words of the service stay apart from ours.
 func faultFinding(check string, err error) support.Finding {
 	f := state.FaultOf(err)
 	out := support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}

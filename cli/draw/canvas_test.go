@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// screenOf is what a terminal shows: each cell with its style, a row a line. A blank has the
+// screenOf returns what a terminal shows: each cell with its style, a row a line. A blank has the
 // style that is seen of it.
 func screenOf(e *vt.Emulator) []string {
 	rows := make([]string, e.Height())

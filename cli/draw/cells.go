@@ -79,8 +79,7 @@ func parse(row []cell, line string) {
 	}
 }
 
-// ascii is a cell with a character of ASCII. A blank that shows nothing of its style has
-// none.
+// ascii returns a cell with a character of ASCII. A blank that shows nothing of its style has none.
 func ascii(text string, pen style) cell {
 	if text == " " && !pen.showsBlank() {
 		return blank

@@ -9,7 +9,7 @@ import (
 // Lists and texts as the program shows them, 120 by 40.
 const testWidth, testHeight = 120, 40
 
-// listFrame is a list that is scrolled to its row top, with the cursor on another.
+// listFrame returns a list that is scrolled to its row top, with the cursor on another.
 func listFrame(top, cursor int) string {
 	lines := make([]string, testHeight)
 	lines[0] = fmt.Sprintf(" \x1b[1mProposals\x1b[0m\x1b[38;2;127;133;145m  %d of 3,395\x1b[0m", cursor)
@@ -27,7 +27,7 @@ func listFrame(top, cursor int) string {
 	return strings.Join(lines, "\n")
 }
 
-// textFrame is a text in a pane with the cursor behind its nth letter.
+// textFrame returns a text in a pane with the cursor behind its nth letter.
 func textFrame(n int) string {
 	lines := make([]string, testHeight)
 	for y := range lines {

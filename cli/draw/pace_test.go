@@ -16,7 +16,7 @@ func (c *clock) after(d time.Duration) time.Time {
 	return c.now
 }
 
-// answering is a pace whose terminal has answered after trip.
+// answering returns a pace whose terminal has answered after trip.
 func answering(c *clock, trip time.Duration) *pace {
 	p := &pace{}
 	p.ask(c.now)

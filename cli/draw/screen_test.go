@@ -46,7 +46,7 @@ func (l *line) next(t *testing.T) string {
 	}
 }
 
-// started is a screen of 20 by 3 that draws on a line.
+// started returns a screen of 20 by 3 that draws on a line.
 func started(t *testing.T, asks bool) (*Screen, *line) {
 	l := newLine()
 	s := NewScreen(l, Knows{Lines: true}, asks)

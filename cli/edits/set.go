@@ -149,7 +149,7 @@ func proposalEdits(ctx context.Context, s *run.Session, w *state.Workspace, give
 	}), nil
 }
 
-// optionsEdits are the edits of the texts of options, each named by its area and place.
+// optionsEdits returns the edits of the texts of options, each named by its area and place.
 func optionsEdits(w *state.Workspace, options [][]string, given map[string]string) (edits []state.Edit, err error) {
 	seen := make(map[state.OptionID]bool)
 	for _, path := range options {

@@ -15,7 +15,7 @@ import (
 // AllRows is more rows than the cache has of anything.
 const AllRows = 1 << 30
 
-// RowsFor is how many rows a limit asks for; 0 asks for all.
+// RowsFor returns how many rows a limit asks for; 0 asks for all.
 func RowsFor(limit int) int {
 	if limit <= 0 {
 		return AllRows

@@ -55,9 +55,9 @@ func (f *Finder) Find(ctx context.Context, e plan.Entry) (plan.Entry, *state.Cat
 	return e, nil, run.Usagef("“%s” may be %s: %s\n  Type more of it, such as brand and model.", e.Name(), text.Count(len(ranked), "item"), strings.Join(names, ", "))
 }
 
-// Candidates are the items that have the words. What this machine has no copy of, or the
-// person may not read, is only a failure when nothing else has them and nothing free is
-// wanted; nil says that the catalog could not be looked at.
+// Candidates returns the items that have the words. What this machine has no copy of, or the person
+// may not read, is only a failure when nothing else has them and nothing free is wanted; nil says
+// that the catalog could not be looked at.
 func (f *Finder) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogItem, error) {
 	kinds := []state.ItemType{state.ItemPart, state.ItemCustom}
 	if e.Hours {

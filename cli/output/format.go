@@ -55,7 +55,7 @@ func (f *Format) Strict() bool { return f.Wanted() && !f.CSV && f.Template == ""
 // Problem is a mistake in the format that was asked for, in words for a person.
 type Problem struct{ Message string }
 
-// Error is the message.
+// Error returns the message.
 func (p Problem) Error() string { return p.Message }
 
 func problem(format string, args ...any) error { return Problem{fmt.Sprintf(format, args...)} }

@@ -125,9 +125,9 @@ func (t *Table) columnWidths(limit int) []int {
 	return widths
 }
 
-// Text is the table in at most limit cells. A cell that is too wide for its column
-// goes on below; where the columns don't give enough, each row is a list of its cells. With links
-// the addresses lead to where they say.
+// Text returns the table in at most limit cells. A cell that is too wide for its column goes on
+// below; where the columns don't give enough, each row is a list of its cells. With links the
+// addresses lead to where they say.
 func (t *Table) Text(limit int, links bool) string { return t.text(limit, links, 0) }
 
 // Next returns rows that come after those that Text returned, in the same columns and without the
@@ -144,7 +144,7 @@ func (t *Table) Next(limit int, links bool, rows [][]string) string {
 	return t.text(limit, links, from)
 }
 
-// text is the table from a row on; 0 is the heading.
+// text returns the table from a row on; 0 is the heading.
 func (t *Table) text(limit int, links bool, from int) string {
 	t.links = links
 	for _, column := range t.totals {
@@ -211,8 +211,7 @@ func (t *Table) list(b *strings.Builder, limit, from int) {
 	}
 }
 
-// sumOf is how wide columns are with the space between them; those without a cell take
-// none.
+// sumOf returns how wide columns are with the space between them; those without a cell take none.
 func sumOf(widths []int) int {
 	sum := -2
 	for _, w := range widths {

@@ -38,7 +38,7 @@ func (f *Format) writeTemplate(w io.Writer, v any) error {
 	return nil
 }
 
-// functions are what templates can call beyond those of Go, named as gh names them.
+// functions returns what templates can call beyond those of Go, named as gh names them.
 func functions(now func() time.Time, table *rows) template.FuncMap {
 	return template.FuncMap{
 		"join":        join,

@@ -43,7 +43,7 @@ func LineName(unknown bool, brand, model, name, short string) string {
 // Minute writes when something was, to the minute.
 func Minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
-// Day is a date; empty for none.
+// Day returns a date; empty for none.
 func Day(t time.Time) string {
 	if t.IsZero() {
 		return ""

@@ -43,7 +43,7 @@ func newPeopleList(r *run.Run, use string) *cobra.Command {
 	return run.Prints[[]*shapes.Contact](r, cmd)
 }
 
-// Kinds are the types of contacts, and of parties.
+// Kinds returns the types of contacts, and of parties.
 func Kinds() []string {
 	return []string{
 		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),

@@ -154,7 +154,7 @@ func wish(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID
 	return s.Builder.Wish(ctx, id, wishes)
 }
 
-// buildFiles are the files that --from names.
+// buildFiles returns the files that --from names.
 func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 	files := make([]bridge.File, len(from))
 	for i, name := range from {

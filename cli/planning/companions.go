@@ -77,7 +77,7 @@ func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.
 	return p.edit(ctx, plan.Add(plan.In(option), l.ID, lines...))
 }
 
-// numberOf is the number of a line in the list of the plan.
+// numberOf returns the number of a line in the list of the plan.
 func (p *openPlan) numberOf(id plan.ID) string {
 	for i, l := range p.numbered() {
 		if l.ID == id {

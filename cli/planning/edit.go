@@ -42,7 +42,7 @@ func (p *openPlan) layInto(ctx context.Context, places []plan.Place, lines []pla
 	return p.lay(ctx, plan.Spread(places, lines, p.next))
 }
 
-// places are the option that t names, and those that --also names.
+// places returns the option that t names, and those that --also names.
 func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 	into := [][]string{{t.area}}
 	if t.option != "" {
@@ -256,7 +256,7 @@ func (p *openPlan) warn(lines []plan.Line) {
 	}
 }
 
-// open is the plan without what is built.
+// open returns the plan without what is built.
 func (p *openPlan) open() plan.Plan {
 	return p.plan.Only(func(l plan.Line) bool { return l.State.Open() })
 }

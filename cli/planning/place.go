@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// place is where lines go that are planned in an area and option of the command line.
+// place returns where lines go that are planned in an area and option of the command line.
 func (p *openPlan) place(area, option string) (plan.Place, error) {
 	over := p.over()
 	a, err := find.AreaOf(over, area)
@@ -34,8 +34,8 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 	return plan.At(p.proposal.Area(a.ID), o.ID, p.next), nil
 }
 
-// newPlace is an option to be made: of an area of the proposal, of one that is
-// planned, or of a new one of that name.
+// newPlace returns an option to be made: of an area of the proposal, of one that is planned, or of
+// a new one of that name.
 func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, error) {
 	if option != "" {
 		return plan.Place{}, run.Usagef("--new makes an option of its own; leave out the %q", option)
@@ -74,7 +74,7 @@ func (p *openPlan) where(option plan.ID) string {
 // numbered lists the lines in the order of their numbers, from 1.
 func (p *openPlan) numbered() []plan.Line { return slices.Collect(p.plan.Each()) }
 
-// line is the line of a number.
+// line returns the line of a number.
 func (p *openPlan) line(arg string) (plan.Line, error) {
 	lines := p.numbered()
 	n, err := strconv.Atoi(arg)
@@ -84,7 +84,7 @@ func (p *openPlan) line(arg string) (plan.Line, error) {
 	return lines[n-1], nil
 }
 
-// ids are the lines of several numbers.
+// ids returns the lines of several numbers.
 func (p *openPlan) ids(args []string) ([]plan.ID, error) {
 	ids := make([]plan.ID, len(args))
 	for i, arg := range args {

@@ -207,10 +207,10 @@ type openPlan struct {
 	next     func() plan.ID
 }
 
-// over is the proposal with the plan laid over it.
+// over returns the proposal with the plan laid over it.
 func (p *openPlan) over() *state.Proposal { return plan.Over(p.proposal, &p.plan) }
 
-// source is where copies come from and go to.
+// source returns where copies come from and go to.
 func (p *openPlan) source() plan.Source { return plan.Source{Proposal: p.proposal, Plan: &p.plan} }
 
 func open(ctx context.Context, s *run.Session, f planFlags, arg string) (*openPlan, error) {

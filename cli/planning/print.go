@@ -66,7 +66,7 @@ func listPlans(ctx context.Context, s *run.Session) error {
 	}, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
 }
 
-// amountWords is the quantity of a line; of labor it says that it is hours.
+// amountWords returns the quantity of a line; of labor it says that it is hours.
 func amountWords(l plan.Line) string {
 	q := money.FormatQuantity(decimal.NewNullDecimal(l.Quantity))
 	if l.Labor() {
@@ -95,7 +95,7 @@ func (p *openPlan) notes(l plan.Line) string {
 	return strings.Join(words, "; ")
 }
 
-// chosen are the options of the plan that a list is narrowed to; nil for all.
+// chosen returns the options of the plan that a list is narrowed to; nil for all.
 func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
 	if t.area == "" {
 		return nil, nil

@@ -50,8 +50,8 @@ func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area
 	return areas, nil
 }
 
-// tabledOption is the option that a table names: one that the proposal has, by its place,
-// or else one to be made.
+// tabledOption returns the option that a table names: one that the proposal has, by its place, or
+// else one to be made.
 func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Option {
 	made := plan.Option{ID: p.next(), Lines: lines}
 	place, err := strconv.Atoi(tabled.Option)

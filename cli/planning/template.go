@@ -291,8 +291,8 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	return p.lay(ctx, preview.Edit())
 }
 
-// areasNamed are the names of the areas that an area and option of the command line, and --also,
-// name, as far as there are any.
+// areasNamed returns the names of the areas that an area and option of the command line, and
+// --also, name, as far as there are any.
 func (p *openPlan) areasNamed(at []string) (names []string) {
 	if len(at) == 0 {
 		return nil
@@ -311,7 +311,8 @@ func sayFree(s *run.Session, lines []plan.Line) {
 	}
 }
 
-// setOf is the lines of one option of a template: that of a number from 1, or with 0 the only one.
+// setOf returns the lines of one option of a template: that of a number from 1, or with 0 the only
+// one.
 func setOf(of template.Preview, from int) (template.Set, error) {
 	sets := of.Sets()
 	if len(sets) == 1 && from == 0 {

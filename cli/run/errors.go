@@ -43,7 +43,7 @@ func Silent(code int) error { return silentError{code} }
 // saidError is an error of the service, or what follows from it, in our words.
 type saidError struct{ fault state.Fault }
 
-// Error is the fault in words.
+// Error returns the fault in words.
 func (e saidError) Error() string { return e.fault.Error() }
 
 // Fault returns it, so that state.FaultOf finds it.

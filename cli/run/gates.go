@@ -72,7 +72,7 @@ func (s *Session) MaySeePrices() error {
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.Profile.Name)
 }
 
-// MarginFloor is the lowest margin that is not warned of.
+// MarginFloor returns the lowest margin that is not warned of.
 func (s *Session) MarginFloor() decimal.NullDecimal {
 	d, err := decimal.NewFromString(s.Settings.MarginFloor)
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}

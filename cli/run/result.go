@@ -77,5 +77,5 @@ func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, 
 	return nil
 }
 
-// Itself is the program of a list whose elements are printed as they are.
+// Itself returns the program of a list whose elements are printed as they are.
 func Itself[T any](v *T) T { return *v }

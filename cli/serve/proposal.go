@@ -128,7 +128,7 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 	return status.PrintMoved(o.r, p, o.proposal.Status)
 }
 
-// agreed are the change orders of the contract, which are numbered from 1 without a gap.
+// agreed returns the change orders of the contract, which are numbered from 1 without a gap.
 func (o officeJob) agreed(ctx context.Context) (agreed []*state.ChangeOrder) {
 	for number := int64(1); ; number++ {
 		co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)

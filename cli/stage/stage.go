@@ -215,8 +215,8 @@ func (s *Stage) draw(now time.Time) {
 	}
 }
 
-// frame is what the models draw now, in lines. A model that has a string for each is not asked to
-// put them together: that would be half of what a frame allocates.
+// frame returns what the models draw now, in lines. A model that has a string for each is not asked
+// to put them together: that would be half of what a frame allocates.
 func (s *Stage) frame() []string {
 	if m, ok := s.model.(interface{ Lines() []string }); ok {
 		return m.Lines()

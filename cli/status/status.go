@@ -125,8 +125,8 @@ func printUnmoved(r *run.Run, p *state.Proposal, why state.Fault) error {
 	return r.PrintWords(out, "%s is %s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
 }
 
-// jsonStatus is the status of a proposal with the moves from it. at is nil where the
-// service was not asked.
+// jsonStatus returns the status of a proposal with the moves from it. at is nil where the service
+// was not asked.
 func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 	out := shapes.Status{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: output.Texts(p.Status.Moves())}
 	if at != nil {

@@ -147,7 +147,7 @@ func programFacts(r *run.Run) programJSON {
 	return p
 }
 
-// shortFact is a value from elsewhere, cut to the length that useful values have.
+// shortFact returns a value from elsewhere, cut to the length that useful values have.
 func shortFact(s string) string {
 	const most = 60
 	s = text.CleanLine(s)
@@ -224,7 +224,7 @@ func serviceVersion(ctx context.Context, s *run.Session) *serviceFact {
 	return &said
 }
 
-// requestLines are the requests of the log, a line each.
+// requestLines returns the requests of the log, a line each.
 func requestLines(s *run.Session) []byte {
 	var out bytes.Buffer
 	lines, _ := s.Requests.Requests() // what can be read of them

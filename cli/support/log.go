@@ -160,12 +160,12 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 	return followLog(ctx, r, log{dir, name, left, t}, all, every.C)
 }
 
-// requestTable is the list of requests, empty.
+// requestTable returns the list of requests, empty.
 func requestTable() *output.Table {
 	return output.NewTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
 }
 
-// cellsOf are the cells of a request in the list.
+// cellsOf returns the cells of a request in the list.
 func cellsOf(r *support.Request) []string {
 	return []string{
 		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,

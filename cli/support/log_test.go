@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// loggedRun is a run on a machine where requests were made for its profile.
+// loggedRun returns a run on a machine where requests were made for its profile.
 func loggedRun(t *testing.T, paths ...string) *run.Run {
 	t.Helper()
 	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}

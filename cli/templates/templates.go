@@ -58,7 +58,7 @@ func (t Folder) List() (list []template.Template, faults []error) {
 	return template.ReadAll(os.DirFS(t.dir))
 }
 
-// File is the path of a template's file.
+// File returns the path of a template's file.
 func (t Folder) File(slug string) string { return filepath.Join(t.dir, slug+template.Suffix) }
 
 // Read reads a template, by the name of its file or its own name.

@@ -60,7 +60,7 @@ func (d *desk) OpenFile(path string) (state.AIFile, error) {
 	return state.AIFileOf(path, []byte(text)), nil
 }
 
-// newDesk is a desk with its screen, of a proposal with an outline.
+// newDesk returns a desk with its screen, of a proposal with an outline.
 func newDesk(t *testing.T) (*desk, *screentest.Stage) {
 	d := &desk{snap: session.Snapshot{Builder: &bridge.View{
 		Proposal: 7, Ready: true, Run: bridge.Run{Standing: bridge.Ended},
@@ -72,7 +72,7 @@ func newDesk(t *testing.T) (*desk, *screentest.Stage) {
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)).Show()
 }
 
-// kept is what is kept of a text for the builder of proposal 7.
+// kept returns what is kept of a text for the builder of proposal 7.
 func kept(s *screentest.Stage, form state.ScratchForm) string {
 	return s.Jotted[state.ScratchPlace{Form: form, Proposal: 7}][state.ScratchText]
 }

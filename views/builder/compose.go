@@ -61,7 +61,7 @@ func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	return m.lookForFiles()
 }
 
-// taken is why the text is not uploaded from here, or empty.
+// taken returns why the text is not uploaded from here, or "".
 func (m *model) taken() string {
 	if m.composing == nil {
 		return ""
@@ -300,7 +300,7 @@ func (m *model) askName() tea.Cmd {
 	return nil
 }
 
-// freeName is a name that the service has no content of.
+// freeName returns a name that the service has no content of.
 func (m *model) freeName(name, end string) string {
 	taken := func(s string) bool {
 		return slices.ContainsFunc(m.view.Look.Content, func(c state.AIContent) bool { return strings.EqualFold(c.Name, s) })
@@ -358,7 +358,7 @@ func fileWords(f state.AIFile) string {
 	return filepath.Base(f.Name) + " · " + bridge.Bytes(f.Size) + " · " + kindWord(f.Name)
 }
 
-// kindWord is what a file is by the end of its name.
+// kindWord returns what a file is by the end of its name.
 func kindWord(name string) string {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".m4a", ".mp3", ".wav", ".ogg", ".oga", ".opus", ".flac", ".aac", ".aiff", ".amr":

@@ -18,7 +18,7 @@ var (
 	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Word: (*model).leaveWord, Do: screen.Does((*model).leave)}}, typed)
 )
 
-// uploadWord is what saving does.
+// uploadWord returns what saving does.
 func (m *model) uploadWord() string {
 	if m.composing != nil && m.composing.wishes() {
 		return "make it anew"
@@ -26,7 +26,7 @@ func (m *model) uploadWord() string {
 	return "upload"
 }
 
-// leaveWord is what becomes of the text once it is left.
+// leaveWord returns what becomes of the text once it is left.
 func (m *model) leaveWord() string {
 	if m.taken() != "" {
 		return "leave"
@@ -41,7 +41,7 @@ func (m *model) closePrompt() tea.Cmd {
 	return nil
 }
 
-// Actions are what can be done here, or in the text that is typed.
+// Actions returns what can be done here, or in the text that is typed.
 func (m *model) Actions() []*screen.Action {
 	if m.composing == nil {
 		return m.actions
@@ -49,7 +49,7 @@ func (m *model) Actions() []*screen.Action {
 	return m.typing.At(m.composing.ed.Prompt())
 }
 
-// Behind is what can be done once the text is left.
+// Behind returns what can be done once the text is left.
 func (m *model) Behind() []*screen.Action { return m.actions }
 
 // Typing reports whether keys are text.
@@ -63,7 +63,7 @@ func (m *model) Within() []screen.Binding {
 	return m.composing.ed.Bindings()
 }
 
-// Writing are the actions while a text is typed, beside those within it.
+// Writing returns the actions while a text is typed, beside those within it.
 func Writing() (out []screen.ID) {
 	for _, d := range writing {
 		out = append(out, d.ID)

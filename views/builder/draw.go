@@ -24,7 +24,7 @@ func (m *model) draw(area screen.Rect) string {
 	return m.page.Framed(f, m.env.Theme, m.lines, area.W, area.H)
 }
 
-// lines is the whole page in w cells, in the order of time.
+// lines returns the whole page in w cells, in the order of time.
 func (m *model) lines(w int) []string {
 	var out []string
 	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {
@@ -55,8 +55,8 @@ func (m *model) lines(w int) []string {
 	return append(out, m.history(w)...)
 }
 
-// step is one of the six steps: its sign, its name, what came of it and how long it takes.
-// It takes as many lines as its words need: a sum is never cut.
+// step returns one of the six steps: its sign, its name, what came of it and how long it takes. It
+// takes as many lines as its words need: a sum is never cut.
 func (m *model) step(number int, s bridge.Step, w int) []string {
 	th := m.env.Theme
 	sign, style := " ", th.Dim
@@ -187,7 +187,7 @@ func (m *model) themWord() string {
 	return "them"
 }
 
-// plannedWords is what waits to be built; empty for nothing.
+// plannedWords returns what waits to be built; empty for nothing.
 func (m *model) plannedWords() string {
 	p := m.Watch.Snapshot().Plan
 	if p == nil || p.Open() == 0 {

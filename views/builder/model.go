@@ -111,7 +111,7 @@ func (m *model) scroll(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// nextAct is what enter does; empty for nothing.
+// nextAct returns what enter does; empty for nothing.
 func (m *model) nextAct() bridge.Act {
 	acts := m.view.Run.Acts()
 	if len(acts) == 0 || acts[0] == bridge.ActStop {
@@ -131,7 +131,7 @@ func (m *model) nextWord() string {
 	}
 }
 
-// noNext is why enter does nothing, or empty.
+// noNext returns why enter does nothing, or "".
 func (m *model) noNext() string {
 	if m.nextAct() == "" {
 		return "The builder is at work; " + m.env.Keys.Name(Stop) + " stops waiting for it."
@@ -145,7 +145,7 @@ func (m *model) noNext() string {
 	return m.notDraft()
 }
 
-// notDraft is why the builder builds nothing into a proposal of this status, or empty.
+// notDraft returns why the builder builds nothing into a proposal of this status, or "".
 func (m *model) notDraft() string {
 	if p := m.Open.Shown(); p != nil {
 		if f := bridge.NotDraft(p); f.Kind != state.FaultNone {
@@ -205,7 +205,7 @@ func (m *model) cannotUpload() string {
 	return m.notDraft()
 }
 
-// cannotWish is why the outline can't be made anew, or empty.
+// cannotWish returns why the outline can't be made anew, or "".
 func (m *model) cannotWish() string {
 	if why := m.ReadOnly(); why != "" {
 		return why
@@ -240,7 +240,7 @@ func (m *model) noOutline() string {
 	return screen.Refuse(m.shownOutline() == "", "The service has made no outline yet.")
 }
 
-// shownOutline is the outline of the run, or else the one that the service has.
+// shownOutline returns the outline of the run, or else the one that the service has.
 func (m *model) shownOutline() string {
 	if m.view.Run.Text != "" {
 		return m.view.Run.Text

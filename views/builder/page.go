@@ -22,7 +22,7 @@ type Open interface {
 	ID() state.ProposalID
 	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// AsOf is when it was read, or zero.
+	// AsOf returns when it was read, or zero.
 	AsOf() time.Time
 	// Crumb names it at the beginning of a line of w cells.
 	Crumb(w int) string
@@ -134,7 +134,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 11, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
 
-// Page is the builder of the open proposal.
+// Page returns the builder of the open proposal.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the builder", Asks: true,
@@ -152,7 +152,7 @@ func act(do func(Runs, state.ProposalID)) func(*model) tea.Cmd {
 	return func(m *model) tea.Cmd { return m.agreed(func() { do(m.Runs, m.proposal) }) }
 }
 
-// unless is why an act can't be done now.
+// unless returns why an act can't be done now.
 func unless(a bridge.Act, why string) func(*model) string {
 	return func(m *model) string {
 		if !slices.Contains(m.view.Run.Acts(), a) {

@@ -16,7 +16,7 @@ const (
 	longestPaths = 8192 // in bytes
 )
 
-// pathsIn are the ways to read a text as paths of files; none where it can't be meant so.
+// pathsIn returns the ways to read a text as paths of files; none where it can't be meant so.
 func (p Ports) pathsIn(typed string) (ways [][]string) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || len(typed) > longestPaths {

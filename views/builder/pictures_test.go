@@ -50,7 +50,7 @@ func amount(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-// begun is a run of nine lines that has come to a phase.
+// begun returns a run of nine lines that has come to a phase.
 func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
 	return bridge.Run{
 		ID: 3, Proposal: 7, Phase: phase, Standing: standing, Begun: now.Add(-2 * time.Minute), Entered: now.Add(-12 * time.Second), Round: 1,
@@ -72,7 +72,7 @@ func differing(as int) bridge.Check {
 	}
 }
 
-// pane is the screen as a run stands.
+// pane returns the screen as a run stands.
 func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
@@ -81,7 +81,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
 	return s.Show(), w
 }
 
-// views are how a build stands, each once.
+// views returns how a build stands, each once.
 func views() map[string]bridge.View {
 	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended), begun(bridge.Building, bridge.Failed)
 	asking.Check = differing(8)

@@ -153,7 +153,7 @@ func sample(t *testing.T) (*screentest.Stage, *shop) {
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// last is what the service was asked last, once nothing more is typed.
+// last returns what the service was asked last, once nothing more is typed.
 func (s *shop) last(t *testing.T, st *screentest.Stage) state.CatalogQuery {
 	t.Helper()
 	st.Pass(time.Second)

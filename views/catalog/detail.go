@@ -26,7 +26,7 @@ func (m *model) drawDetail(r screen.Rect) string {
 	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
 }
 
-// shown is the item under the cursor, with its details once they are read.
+// shown returns the item under the cursor, with its details once they are read.
 func (m *model) shown() *state.CatalogItem {
 	it := m.items.Current()
 	if d := m.detail.Value; it != nil && d != nil && d.ID == it.ID {

@@ -46,7 +46,7 @@ func newLayout(area screen.Rect, focus box) layout {
 	return l
 }
 
-// boxes is the layout that was drawn last.
+// boxes returns the layout that was drawn last.
 func (m *model) boxes() layout { return newLayout(m.Area(), m.focus) }
 
 func (m *model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }

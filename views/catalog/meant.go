@@ -63,7 +63,7 @@ type Finder struct {
 	Now     time.Time
 }
 
-// Meant are the items that a line may mean: those of this machine, and those of the service
+// Meant returns the items that a line may mean: those of this machine, and those of the service
 // where this machine is not sure. They are nil when the service was not to be asked and this
 // machine has none.
 func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem) {

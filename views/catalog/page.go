@@ -13,7 +13,7 @@ import (
 // Service is the service's catalog. Without access an account gets a
 // state.FaultPermission.
 type Service interface {
-	// Categories is the tree; its roots are industries.
+	// Categories returns the tree; its roots are industries.
 	Categories(ctx context.Context) ([]state.Category, error)
 	ItemService
 	// CatalogItemDetails adds specifications and suppliers.
@@ -57,7 +57,7 @@ var (
 	facets = list.PanelDefs("tick", (*model).facet)
 )
 
-// Page is the catalog.
+// Page returns the catalog.
 func Page(svc Service, here Cache) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the catalog", Audience: screen.Client, Asks: true,
@@ -76,7 +76,7 @@ func itemID(i *state.CatalogItem) state.CatalogItemID { return i.ID }
 
 // ItemService searches the service's catalog.
 type ItemService interface {
-	// Catalog is one page of a search.
+	// Catalog returns one page of a search.
 	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
 }
 

@@ -63,7 +63,7 @@ func (t *tree) isOpen(c *state.Category, depth int) bool {
 	return t.opened[c.ID]
 }
 
-// under is the category under the cursor; nil for everything.
+// under returns the category under the cursor; nil for everything.
 func (t *tree) under() *state.Category {
 	if t.win.At >= len(t.rows) {
 		return nil

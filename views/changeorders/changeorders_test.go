@@ -53,7 +53,7 @@ func proposal() *state.Proposal {
 	return p
 }
 
-// order is a change order that does everything at once.
+// order returns a change order that does everything at once.
 func order() *state.ChangeOrder {
 	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
 	items := []state.Item{
@@ -167,8 +167,8 @@ func (c cache) ChangeOrder(_ context.Context, _ state.ProposalID, id state.Chang
 	return c.details[id], now, nil
 }
 
-// listed is the screen of the change orders that an office has, as far as this machine
-// has them.
+// listed returns the screen of the change orders that an office has, as far as this machine has
+// them.
 func listed(t *testing.T, o *office) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
@@ -178,7 +178,7 @@ func listed(t *testing.T, o *office) *screentest.Stage {
 	return s
 }
 
-// page is the screen of one of them.
+// page returns the screen of one of them.
 func page(t *testing.T, o *office, id state.ChangeOrderID) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
@@ -195,7 +195,7 @@ func detail(t *testing.T) *screentest.Stage { return page(t, halvorsen(), 92) }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// drawn is what stands on the screen at a size.
+// drawn returns what stands on the screen at a size.
 func drawn(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
 
 func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }
@@ -218,7 +218,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "client", before(detail(t), screen.Client), 36)
 }
 
-// before is a screen that others look at.
+// before returns a screen that others look at.
 func before(s *screentest.Stage, who screen.Audience) *screentest.Stage {
 	s.Audience = who
 	return s.Send(screen.AudienceChanged{})

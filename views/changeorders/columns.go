@@ -68,8 +68,7 @@ func totalText(r *changeorder.Row) string {
 	return money.FormatSigned(r.Total, r.Currency)
 }
 
-// waitingText is how long a change order has been waiting; empty until its details are
-// read.
+// waitingText returns how long a change order has been waiting; empty until its details are read.
 func waitingText(r *changeorder.Row) string {
 	if !r.Waits {
 		return ""

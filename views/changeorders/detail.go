@@ -104,7 +104,7 @@ func (d *orderModel) status() list.Status {
 	return list.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
 }
 
-// beyond is the change order by rows further in the list; 0 if there is none.
+// beyond returns the change order by rows further in the list; 0 if there is none.
 func (d *orderModel) beyond(by int) state.ChangeOrderID {
 	at := slices.Index(d.r.listed, d.id)
 	if at < 0 || at+by < 0 || at+by >= len(d.r.listed) {

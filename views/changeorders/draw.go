@@ -73,7 +73,7 @@ func (m *model) draw(area screen.Rect) string {
 // searchFields are the fields that can be searched by name.
 const searchFields = "status:  model:  client:  room:  since:"
 
-// searchLine is the search, with what it does not understand or can't find yet.
+// searchLine returns the search, with what it does not understand or can't find yet.
 func (m *model) searchLine(w int) string {
 	const leastSearch = 20
 	right, style := fmt.Sprintf("%d of %d", len(m.found.Rows()), len(m.rows)), m.th.Dim
@@ -155,8 +155,8 @@ func (m *model) beforeTax() (n int) {
 	return n
 }
 
-// contractLines are the value of the contract. Pending changes stand apart, since nobody
-// has agreed to them.
+// contractLines returns the value of the contract. Pending changes stand apart, since nobody has
+// agreed to them.
 func (m *model) contractLines(w int) []string {
 	if m.contract == nil || len(m.rows) == 0 {
 		return nil

@@ -57,7 +57,7 @@ func (m *model) Here() screen.Location         { return screen.Location{Screen: 
 func (m *model) Typing() bool                  { return m.search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
-// Activity is the activity of the reader, which other screens use too.
+// Activity returns the activity of the reader, which other screens use too.
 func (m *model) Activity() (what string, local bool) {
 	return cmp.Or(m.mover.Activity(), m.r.Activity()), false
 }

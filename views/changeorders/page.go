@@ -73,7 +73,7 @@ func scrolling(id screen.ID, hint int) screen.Def[*orderModel] {
 	return screen.Def[*orderModel]{ID: id, Hint: hint, Do: func(d *orderModel) tea.Cmd { return d.scroll(id) }}
 }
 
-// Page is the list of the open proposal's change orders.
+// Page returns the list of the open proposal's change orders.
 func Page(r *Reader) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the change orders", Audience: screen.Everyone,
@@ -84,7 +84,7 @@ func Page(r *Reader) screen.Page {
 	}
 }
 
-// OrderPage is one change order.
+// OrderPage returns one change order.
 func OrderPage(r *Reader) screen.Page {
 	return screen.Page{
 		ID: OrderID, Name: "a change order", Audience: screen.Everyone,

@@ -25,10 +25,10 @@ type Service interface {
 // Cache is what is cached of change orders.
 type Cache interface {
 	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
-	// ChangeOrders is the cached list; asOf is zero if there is none.
+	// ChangeOrders returns the cached list; asOf is zero if there is none.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
-	// ChangeOrder is the cached details; nil without an error if there are none.
+	// ChangeOrder returns the cached details; nil without an error if there are none.
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
@@ -216,7 +216,7 @@ func (r *Reader) changed() {
 	}
 }
 
-// Set is what is known of the change orders, whether more is being read, and why reading
+// Set returns what is known of the change orders, whether more is being read, and why reading
 // failed.
 func (r *Reader) Set() (set changeorder.Set, reading bool, fault state.Fault) {
 	if !r.current() {
@@ -229,7 +229,7 @@ func (r *Reader) Set() (set changeorder.Set, reading bool, fault state.Fault) {
 	return set, r.list.Loading || r.reading != 0, r.list.Fault
 }
 
-// row is a change order of the list; nil if it is not in it.
+// row returns a change order of the list; nil if it is not in it.
 func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 	set, _, _ := r.Set()
 	for i := range set.Rows {
@@ -259,7 +259,7 @@ func (r *Reader) news() string {
 	}
 }
 
-// cannotList is why there are no change orders to look at, or empty.
+// cannotList returns why there are no change orders to look at, or "".
 func (r *Reader) cannotList() string {
 	switch id := r.open.ID(); {
 	case id == 0:

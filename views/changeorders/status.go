@@ -22,7 +22,7 @@ type Moving struct {
 	ReadOnly func() string
 }
 
-// moveDef is the action in a screen that has a change order.
+// moveDef returns the action in a screen that has a change order.
 func moveDef[S any](id screen.ID, hint int, unless func(S) string, do func(S) tea.Cmd) screen.Def[S] {
 	return screen.Def[S]{
 		ID: id, Group: "Proposals", Keys: []string{"m"}, Short: "status", Hint: hint,

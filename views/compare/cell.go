@@ -21,8 +21,8 @@ func figureWidth(w int) int {
 	return 12
 }
 
-// cell is one column of a row in exactly w cells: a sign, the item or text, and its price
-// or the difference to the baseline. Without a label beside it the cell names its row.
+// cell returns one column of a row in exactly w cells: a sign, the item or text, and its price or
+// the difference to the baseline. Without a label beside it the cell names its row.
 func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) {
 	if column >= m.options() {
 		return cells.Fit("", w), m.th.Text
@@ -61,7 +61,7 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) 
 	}
 }
 
-// changedText is the item, with its unit price if that differs.
+// changedText returns the item, with its unit price if that differs.
 func (m *model) changedText(it *state.ClientItem, label string, d compare.Difference) string {
 	text := itemText(it, label)
 	if d&compare.DiffPrice != 0 {
@@ -123,7 +123,7 @@ func place(sign, text, price, more string, w int) string {
 	return cells.Fit(cells.Fit(sign, signWidth)+cells.Fit(text, max(0, room))+tail, w)
 }
 
-// textCell is the first line of a text, or how it compares to the baseline's.
+// textCell returns the first line of a text, or how it compares to the baseline's.
 func (m *model) textCell(f state.TextField, column, w int, name, same string) (string, theme.Style) {
 	text, base := m.text(f, column), m.text(f, m.baseline)
 	first := name + firstLine(text)
@@ -185,7 +185,7 @@ func (m *model) dimLines(lines []string) []string {
 	return lines
 }
 
-// inFull is a line item with everything that tells it apart.
+// inFull returns a line item with everything that tells it apart.
 func (m *model) inFull(it *state.ClientItem) string {
 	if it == nil {
 		return "nothing"

@@ -47,8 +47,8 @@ func option(id state.OptionID, client, notes, recurring string, items ...state.I
 	}
 }
 
-// sample is a proposal of three areas: a living room in three qualities, a
-// patio in two, and a rack without a choice.
+// sample returns a proposal of three areas: a living room in three qualities, a patio in two, and a
+// rack without a choice.
 func sample() *state.Proposal {
 	living := state.Area{ID: 10, Name: "Living Room", Options: []state.Option{
 		option(101, "Good: a display", "Attic access.", "0",
@@ -113,7 +113,7 @@ func (d *desk) CopyAcross(from state.OptionID, f state.TextField) {
 	d.copied = append(d.copied, copied{from, f})
 }
 
-// comparing is the screen on an area, drawn once.
+// comparing returns the screen on an area, drawn once.
 func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *desk) {
 	t.Helper()
 	d := &desk{p: p, area: area}

@@ -35,7 +35,7 @@ func (m *model) amount(label string, style theme.Style, of func(column int) deci
 	}
 }
 
-// figures are the customer's lines, then the team's.
+// figures returns the customer's lines, then the team's.
 func (m *model) figures() []figure {
 	option := func(c int) *state.ClientOption { return &m.area.Options[c] }
 	price := m.amount("Price", m.th.Strong, func(c int) decimal.NullDecimal { return option(c).Price })
@@ -98,7 +98,7 @@ func points(d decimal.NullDecimal) string {
 	return s
 }
 
-// period is the period of all recurring items, if they share one.
+// period returns the period of all recurring items, if they share one.
 func (m *model) period() string {
 	period := ""
 	for _, it := range m.p.Recurring.Items {
@@ -120,8 +120,8 @@ func (m *model) figureRows() int {
 	return len(m.figures())
 }
 
-// figureLines are a rule and the figures, or the price alone if there is no room. The rule
-// says how much more there is above it.
+// figureLines returns a rule and the figures, or the price alone if there is no room. The rule says
+// how much more there is above it.
 func (m *model) figureLines(g grid, height int, more string) []string {
 	if height == 0 {
 		return nil

@@ -112,7 +112,7 @@ func (m *model) inSight(k, n int) []int {
 	return columns
 }
 
-// line is a label and one cell for each visible column.
+// line returns a label and one cell for each visible column.
 func (g grid) line(label string, cell func(column, w int) string) string {
 	text := " " + cells.Fit(label, g.label)
 	for _, c := range g.columns {

@@ -299,8 +299,8 @@ func (m *model) choose() tea.Cmd {
 	return nil
 }
 
-// lastColumn is the last column of the cursor: another area may have more options than
-// this one.
+// lastColumn returns the last column of the cursor: another area may have more options than this
+// one.
 func (m *model) lastColumn() int {
 	last := m.options() - 1
 	if m.section == sectionWhatIf {

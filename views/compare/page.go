@@ -13,11 +13,11 @@ import (
 type Open interface {
 	// Workspace includes unsaved edits; nil until it is read.
 	Workspace() *state.Workspace
-	// Plan is what is planned for it; nil in the client view.
+	// Plan returns what is planned for it; nil in the client view.
 	Plan() *plan.Plan
-	// Area is the area under the cursor.
+	// Area returns the area under the cursor.
 	Area() state.AreaID
-	// AsOf is when the proposal was read.
+	// AsOf returns when the proposal was read.
 	AsOf() time.Time
 	// Crumb names it at the beginning of a line of w cells.
 	Crumb(w int) string

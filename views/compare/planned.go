@@ -5,9 +5,9 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// withPlan is the proposal with the lines of one area, as it is drawn, and as the team
-// knows it. Both have the plan in it; options in which something is planned have our
-// estimate for a price. A nil plan has nothing.
+// withPlan returns the proposal with the lines of one area, as it is drawn, and as the team knows
+// it. Both have the plan in it; options in which something is planned have our estimate for a
+// price. A nil plan has nothing.
 func withPlan(w *state.Workspace, pl *plan.Plan, area state.AreaID) (*state.ClientProposal, *state.Proposal) {
 	if pl == nil || pl.Empty() {
 		return w.ForClient(area), w.Proposal
@@ -46,7 +46,7 @@ func (m *model) estimated(figures []figure) []figure {
 	return figures
 }
 
-// mark is what stands before the amount of a line: ≈ where it is only planned.
+// mark returns what stands before the amount of a line: ≈ where it is only planned.
 func mark(it *state.ClientItem) string {
 	if plan.IDOf(it.ID) != 0 {
 		return "≈"

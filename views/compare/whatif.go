@@ -56,7 +56,7 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 	w.sum()
 }
 
-// areas is how many areas there are to choose in.
+// areas returns how many areas there are to choose in.
 func (w *whatIf) areas() int { return len(w.rows) - wholes }
 
 // rangeBelow reports whether the lowest and the highest selection are among the height rows
@@ -74,7 +74,7 @@ func (w *whatIf) sum() {
 	w.with = w.of.Totals(w.selection, w.here)
 }
 
-// price is the price of an option from the service, or else ≈ our sum.
+// price returns the price of an option from the service, or else ≈ our sum.
 func (w *whatIf) price(o *state.ClientOption) string {
 	price := money.Format(o.Price, w.currency)
 	if o.Estimated {
@@ -98,7 +98,7 @@ func (w *whatIf) choose(column int) {
 	w.sum()
 }
 
-// cannotChoose is why choose does nothing, or empty.
+// cannotChoose returns why choose does nothing, or "".
 func (w *whatIf) cannotChoose(column int) string {
 	if len(w.rows) == 0 {
 		return "There is nothing to choose."
@@ -109,7 +109,7 @@ func (w *whatIf) cannotChoose(column int) string {
 	return ""
 }
 
-// chosen is the index of the option that counts in an area; -1 for none.
+// chosen returns the index of the option that counts in an area; -1 for none.
 func (w *whatIf) chosen(a *state.ClientArea) int {
 	for i := range a.Options {
 		if a.Options[i].ID == w.selection[a.ID] {

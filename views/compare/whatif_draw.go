@@ -50,7 +50,7 @@ func (m *model) estimateWords() string {
 	return words + phrase.TaxWords(&sum.SalesTax, m.p.Location)
 }
 
-// withLine is the proposal's total with each option of this area.
+// withLine returns the proposal's total with each option of this area.
 func (m *model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
 	return g.line(fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
@@ -71,7 +71,7 @@ func (m *model) withLine(g grid) string {
 	})
 }
 
-// fitting is the first of words that fits w cells, or empty. The longest comes first.
+// fitting returns the first of words that fits w cells, or empty. The longest comes first.
 func fitting(w int, words ...string) string {
 	for _, word := range words {
 		if cells.Width(word) <= w {
@@ -81,7 +81,7 @@ func fitting(w int, words ...string) string {
 	return ""
 }
 
-// totalLine is the selection's total, its difference to now, the service's total if that
+// totalLine returns the selection's total, its difference to now, the service's total if that
 // differs, and the range of all choices unless the rows below say it.
 func (m *model) totalLine(w int, below bool) string {
 	c := m.p.Summary.Currency
@@ -105,8 +105,8 @@ func (m *model) totalLine(w int, below bool) string {
 	return cells.Fit(line, w)
 }
 
-// choiceLine is an area with its options, ● on the chosen one, or a whole selection with
-// its total.
+// choiceLine returns an area with its options, ● on the chosen one, or a whole selection with its
+// total.
 func (m *model) choiceLine(g grid, i int) string {
 	w := &m.whatIf
 	r, under := w.rows[i], i == w.win.At

@@ -47,7 +47,7 @@ func (d *desk) Settle(_ int64, what state.Decision, done func()) {
 
 var now = time.Date(2026, 4, 6, 15, 56, 0, 0, time.Local)
 
-// stage is the screen on the conflict of a desk, in a theme.
+// stage returns the screen on the conflict of a desk, in a theme.
 func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
 	t.Helper()
 	d.entry.ID, d.entry.State = 7, state.EntryConflict
@@ -61,7 +61,7 @@ func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
 	return s
 }
 
-// over is a conflict of three texts.
+// over returns a conflict of three texts.
 func over(what, base, mine, theirs string) *desk {
 	return &desk{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Change: state.WriteText{Text: mine}}}}
 }
@@ -76,10 +76,10 @@ func resolved(text string) []state.Decision {
 	return []state.Decision{{Kind: state.DecideResolve, Text: text, Theirs: theirsOfTwo}}
 }
 
-// result is the result as it stands.
+// result returns the result as it stands.
 func result(s *screentest.Stage) string { return s.Screen.(*Model).ed.Text() }
 
-// told is the last notice.
+// told returns the last notice.
 func told(t *testing.T, s *screentest.Stage) string {
 	t.Helper()
 	if len(s.Told) == 0 {
@@ -204,8 +204,8 @@ func TestATooLongResultIsNotSent(t *testing.T) {
 	}
 }
 
-// prose is a conflict in a paragraph: both changed a word of the first sentence,
-// and each something else.
+// prose returns a conflict in a paragraph: both changed a word of the first sentence, and each
+// something else.
 func prose() *desk {
 	const base = "A 75-inch display hangs above the fireplace, framed like a picture. The sound comes from two columns. Cables run in the wall."
 	mine := strings.Replace(base, "75-inch", "85-inch", 1)
@@ -213,7 +213,7 @@ func prose() *desk {
 	return over("client description of Theater", base, strings.Replace(mine, "two columns", "four columns", 1), strings.Replace(theirs, " Cables", " Everything is black. Cables", 1))
 }
 
-// rows are the lines of the screen without their styles.
+// rows returns the lines of the screen without their styles.
 func rows(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
 
 func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {

@@ -141,12 +141,12 @@ func (m *Model) takenOver(entry int64) {
 	m.write()
 }
 
-// onlyPart is why one can't go to another part, or empty.
+// onlyPart returns why one can't go to another part, or "".
 func (m *Model) onlyPart() string {
 	return screen.Refuse(len(m.choices) < 2, "There is only one part to choose.")
 }
 
-// written is why a part can't be chosen, or empty.
+// written returns why a part can't be chosen, or "".
 func (m *Model) written() string {
 	if m.edited {
 		return "The result was written by hand; a choice would throw that away. " +

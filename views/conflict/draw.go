@@ -23,7 +23,7 @@ type side struct {
 	key    screen.ID // takes its part; empty for the base
 }
 
-// sides are the versions that are shown in w cells.
+// sides returns the versions that are shown in w cells.
 func (m *Model) sides(w int) []side {
 	mine := side{"Mine", merge.ChooseMine, Mine}
 	base := side{"Before both", merge.ChooseBase, ""}

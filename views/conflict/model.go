@@ -65,7 +65,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	return nil
 }
 
-// Here is the entry that is open.
+// Here returns the entry that is open.
 func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: m.of.ID} }
 
 // Crumb names the screen.
@@ -111,7 +111,7 @@ func (m *Model) result(text string) {
 	m.ed.Blur()
 }
 
-// Actions are what can be done here.
+// Actions returns what can be done here.
 func (m *Model) Actions() []*screen.Action {
 	if !m.editing {
 		return m.choosing
@@ -119,7 +119,7 @@ func (m *Model) Actions() []*screen.Action {
 	return m.typed.At(m.ed.Prompt())
 }
 
-// Behind is what can be done once the result is left.
+// Behind returns what can be done once the result is left.
 func (m *Model) Behind() []*screen.Action { return m.choosing }
 
 // Typing reports whether keys are text: while a manual merge is typed.
@@ -178,7 +178,7 @@ func (m *Model) tell(kind screen.Kind, text string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: text, Audience: screen.Installer})
 }
 
-// open is how many collisions have no choice yet.
+// open returns how many collisions have no choice yet.
 func (m *Model) open() int {
 	n := 0
 	for _, c := range m.choices {
@@ -197,7 +197,7 @@ func (m *Model) toChoose(n int) string {
 	return fmt.Sprintf("%d of %d parts", n, len(m.choices))
 }
 
-// filled is the choices with another in place of those that are open.
+// filled returns the choices with another in place of those that are open.
 func (m *Model) filled(open merge.Choice) []merge.Choice {
 	out := slices.Clone(m.choices)
 	for i, c := range out {

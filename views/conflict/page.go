@@ -17,8 +17,7 @@ import (
 
 // Work is a person's work that conflicts are settled in.
 type Work interface {
-	// Entries are the open ones of the outbox in their order, then the last that were
-	// settled.
+	// Entries returns the open ones of the outbox in their order, then the last that were settled.
 	Entries() []state.Entry
 	// Settle decides about an entry. It asks first where the customer would see a text
 	// that looks internal; done is called once it is decided.
@@ -27,8 +26,8 @@ type Work interface {
 
 // Results are the manual merges.
 type Results interface {
-	// OpenResult is what was written for an entry, for theirs as it stands there now;
-	// zero for nothing.
+	// OpenResult returns what was written for an entry, for theirs as it stands there now; zero for
+	// nothing.
 	OpenResult(e state.Entry) state.ManualMerge
 	// TypeResult takes what is written, and keeps it.
 	TypeResult(typed state.ManualMerge)
@@ -138,7 +137,7 @@ func Page(p Ports) screen.Page {
 	}
 }
 
-// Writing are the actions while the result is written, beside those within it.
+// Writing returns the actions while the result is written, beside those within it.
 func Writing() (out []screen.ID) {
 	for _, d := range writing {
 		out = append(out, d.ID)

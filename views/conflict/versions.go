@@ -27,8 +27,8 @@ func indexOf(c merge.Choice) int {
 	}
 }
 
-// piecesOf are the pieces of a hunk that each version shows: word by word what it
-// changed of the base.
+// piecesOf returns the pieces of a hunk that each version shows: word by word what it changed of
+// the base.
 func piecesOf(h merge.Hunk) (out [3][]merge.Piece) {
 	plain := func(text string) []merge.Piece { return []merge.Piece{{Kind: merge.Kept, Text: text}} }
 	out[ofMine], out[ofBase], out[ofTheirs] = plain(h.Mine), plain(h.Base), plain(h.Theirs)
@@ -71,8 +71,8 @@ func changedBy(k merge.HunkKind, s merge.Choice) bool {
 	}
 }
 
-// versionLines are the lines of one version, wrapped to w cells, and the line at
-// which the collision under the cursor begins.
+// versionLines returns the lines of one version, wrapped to w cells, and the line at which the
+// collision under the cursor begins.
 func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) {
 	f := flow{w: max(1, w-marginWidth), first: -1}
 	collision := 0
@@ -92,8 +92,7 @@ func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) 
 	return f.lines, max(0, f.first)
 }
 
-// collision is how a side of a collision is drawn: what was chosen, what is still
-// open.
+// collision returns how a side of a collision is drawn: what was chosen, what is still open.
 func (m *Model) collision(i int, s merge.Choice) (style theme.Style, sign string) {
 	switch c := m.choices[i]; {
 	case s == merge.ChooseBase:

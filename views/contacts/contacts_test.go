@@ -166,7 +166,7 @@ func erik(t *testing.T) (*screentest.Stage, *office) {
 	return s, o
 }
 
-// last is what the service was asked last, once nothing more is typed.
+// last returns what the service was asked last, once nothing more is typed.
 func (o *office) last(t *testing.T, s *screentest.Stage) state.PeopleQuery {
 	t.Helper()
 	s.Pass(time.Second)

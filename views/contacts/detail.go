@@ -33,7 +33,7 @@ func (m *model) drawDetail(r screen.Rect) string {
 
 func (m *model) reading() bool { return m.person.Loading || m.places.Loading }
 
-// readAt is when the older part of the details was read; zero if neither was.
+// readAt returns when the older part of the details was read; zero if neither was.
 func (m *model) readAt() time.Time {
 	at, other := m.person.AsOf, m.places.AsOf
 	if at.IsZero() || !other.IsZero() && other.Before(at) {
@@ -42,7 +42,7 @@ func (m *model) readAt() time.Time {
 	return at
 }
 
-// failed is why part of the details is missing.
+// failed returns why part of the details is missing.
 func (m *model) failed() state.Fault {
 	if f := m.person.Failed; f.Kind != state.FaultNone {
 		return f
@@ -50,7 +50,7 @@ func (m *model) failed() state.Fault {
 	return m.places.Failed
 }
 
-// shown is the contact under the cursor with its details; counted: with its numbers of
+// shown returns the contact under the cursor with its details; counted: with its numbers of
 // proposals and payments.
 func (m *model) shown() (c *state.Contact, counted bool) {
 	c = m.people.Current()
@@ -154,7 +154,7 @@ func (m *model) locationLines(s *cells.Sheet, c *state.Contact) {
 	}
 }
 
-// readPlaces are the locations that were read; nil if they were not.
+// readPlaces returns the locations that were read; nil if they were not.
 func (m *model) readPlaces(id state.ContactID) *[]state.Location {
 	if id != m.detailOf {
 		return nil
@@ -162,8 +162,8 @@ func (m *model) readPlaces(id state.ContactID) *[]state.Location {
 	return m.places.Value
 }
 
-// locations are those that were read, or until then those that came with the contact; then
-// the unsaved ones.
+// locations returns those that were read, or until then those that came with the contact; then the
+// unsaved ones.
 func (m *model) locations(c *state.Contact) ([]state.Location, map[state.LocationID]state.Mark) {
 	var out []state.Location
 	if read := m.readPlaces(c.ID); read != nil && len(*read) > 0 {
@@ -175,7 +175,7 @@ func (m *model) locations(c *state.Contact) ([]state.Location, map[state.Locatio
 	return append(out, waiting...), marks
 }
 
-// cameWith are the locations that came with a contact's row.
+// cameWith returns the locations that came with a contact's row.
 func cameWith(c *state.Contact) (out []state.Location) {
 	if c.PrimaryLocation != nil {
 		out = append(out, *c.PrimaryLocation)

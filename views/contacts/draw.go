@@ -62,7 +62,7 @@ const gap = 2
 
 var columns = []cells.Column{{Min: 20}, {Min: 10, Max: 10, Drop: 1}, {Min: 22, Max: 26, Drop: 2}, {Min: 16, Max: 16, Drop: 3}}
 
-// kindWord is the contact's relation to the dealer, empty if undefined.
+// kindWord returns the contact's relation to the dealer, empty if undefined.
 func kindWord(c *state.Contact) string {
 	if c.ContactType == state.ContactUndefined {
 		return ""

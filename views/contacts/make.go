@@ -17,7 +17,7 @@ func (m *model) askContact(party state.PartyType) {
 	m.maker.Contact(w)
 }
 
-// wanted is a new contact; the cursor goes to one that is likely the same.
+// wanted returns a new contact; the cursor goes to one that is likely the same.
 func (m *model) wanted() people.NewContact {
 	return people.NewContact{Twin: "Look at", TakeTwin: m.lookAt}
 }
@@ -62,7 +62,7 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	return nil, true
 }
 
-// named is a contact that is known here; with its id alone where it is not.
+// named returns a contact that is known here; with its id alone where it is not.
 func (m *model) named(id state.ContactID) state.Contact {
 	waiting, _ := state.PendingContacts(m.out.Entries())
 	all := append(waiting, m.people.Rows()...)

@@ -12,12 +12,12 @@ import (
 
 // Service is the service's contacts.
 type Service interface {
-	// People is a page of contacts.
+	// People returns a page of contacts.
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
-	// PersonWithCounts is a contact with its numbers of proposals and payments, which a
-	// page lacks.
+	// PersonWithCounts returns a contact with its numbers of proposals and payments, which a page
+	// lacks.
 	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
-	// Locations is a page of a contact's locations.
+	// Locations returns a page of a contact's locations.
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
@@ -35,11 +35,11 @@ type Cache interface {
 
 // Outbox holds what waits to be saved.
 type Outbox interface {
-	// Entries are all entries in order, as last read.
+	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
 	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
-	// ReadOnly is why nothing may be written, or empty.
+	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }
 
@@ -47,7 +47,7 @@ type Outbox interface {
 type Opened interface {
 	// Shown is nil while none is open or read.
 	Shown() *state.Proposal
-	// CannotAssign is why no contact can be assigned, or empty.
+	// CannotAssign returns why no contact can be assigned, or "".
 	CannotAssign() string
 }
 
@@ -94,7 +94,7 @@ var (
 	filtering = slices.Concat(list.PanelDefs("tick", (*model).tick), screen.Ranked(making))
 )
 
-// Page is the contacts: people and companies.
+// Page returns the contacts: people and companies.
 func Page(svc Service, here Cache, out Outbox, opened Opened) screen.Page {
 	return screen.Page{
 		ID: screen.AtContacts, Name: "the contacts", Audience: screen.Installer, Asks: true,

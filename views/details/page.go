@@ -16,9 +16,9 @@ type Open interface {
 	ID() state.ProposalID
 	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// Waiting is why there is nothing to show yet.
+	// Waiting returns why there is nothing to show yet.
 	Waiting() string
-	// AsOf is when it was read, or zero.
+	// AsOf returns when it was read, or zero.
 	AsOf() time.Time
 	// Crumb names it at the beginning of a line of w cells.
 	Crumb(w int) string
@@ -39,8 +39,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 
 func word(w string) func(*model) string { return func(*model) string { return w } }
 
-// Page is the details of a proposal: chosen is the one under the list's cursor, or the
-// open one; 0 for none.
+// Page returns the details of a proposal: chosen is the one under the list's cursor, or the open
+// one; 0 for none.
 func Page(open Open, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,

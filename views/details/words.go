@@ -39,7 +39,7 @@ const (
 	Warn
 )
 
-// Sections are the details in words, with times as seen at now.
+// Sections returns the details in words, with times as seen at now.
 func Sections(d *details.Proposal, now time.Time) []Section {
 	out := []Section{{Title: state.ProposalDescription.Title(), For: state.ProposalDescription.Audience(), Rows: textRows(d.Description.Word(), "none")}}
 	if d.Team != nil {
@@ -109,7 +109,7 @@ func payment(p *details.Price) Section {
 	return s
 }
 
-// missing is the row for something that there is none of, or that the service did not say.
+// missing returns the row for something that there is none of, or that the service did not say.
 func missing(name string, unknown bool) Row {
 	if unknown {
 		return Row{Name: name, Text: state.UnknownWord, Look: Warn}

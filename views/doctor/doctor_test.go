@@ -57,7 +57,7 @@ func (f fake) Examine(context.Context, bool) <-chan support.Finding {
 	return more
 }
 
-// pane is the screen after so many checks, at the end of them or with more to come.
+// pane returns the screen after so many checks, at the end of them or with more to come.
 func pane(t *testing.T, n int, over bool) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, Page(fake{findings()[:n], !over}, func() {}), now)

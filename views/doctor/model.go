@@ -66,7 +66,7 @@ func (m *model) begin(checks []string) {
 	m.Invalidate()
 }
 
-// pending are the checks without a finding.
+// pending returns the checks without a finding.
 func (m *model) pending() []string {
 	if !m.running {
 		return nil

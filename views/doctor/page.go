@@ -16,12 +16,12 @@ import (
 
 // Doctor checks what may not work.
 type Doctor interface {
-	// Checks are the names of the checks in order.
+	// Checks returns the names of the checks in order.
 	Checks() []string
 	// Examine runs the checks one after the other. It closes the channel when they are
 	// done or ctx has ended. Offline it does not call the service.
 	Examine(ctx context.Context, offline bool) <-chan support.Finding
-	// Report is what was found and the latest requests, as text for support.
+	// Report returns what was found and the latest requests, as text for support.
 	Report(findings []support.Finding) string
 	// Bundle puts together what support gets: that, the settings, and what the machine is.
 	Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error)
@@ -60,8 +60,8 @@ var defs = append([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 7},
 }, screen.MoveDefs((*model).move)...)
 
-// Page is the screen that says why something does not work. d is nil if there is nothing
-// to check. again asks the service again: what stood in the way may be gone.
+// Page returns the screen that says why something does not work. d is nil if there is nothing to
+// check. again asks the service again: what stood in the way may be gone.
 func Page(d Doctor, again func()) screen.Page {
 	return screen.Page{
 		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,

@@ -15,8 +15,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// cannotCompare is why the options of the area under the cursor can't be compared, or
-// empty.
+// cannotCompare returns why the options of the area under the cursor can't be compared, or "".
 func (m *Model) cannotCompare() string {
 	area := m.planned.area(m.area)
 	switch {
@@ -34,8 +33,8 @@ func (m *Model) compare() tea.Cmd {
 	return nil
 }
 
-// Way is the way to another screen of the proposal, at the beginning of a line of w
-// cells, as much of it as there is room for.
+// Way returns the way to another screen of the proposal, at the beginning of a line of w cells, as
+// much of it as there is room for.
 func (m *Model) Way(w int) string {
 	m.follow()
 	p := m.shown()

@@ -200,8 +200,7 @@ func (m *Model) bind() {
 	m.bound.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
 }
 
-// Actions are what can be done here, in the pane with the focus or in the text that is
-// typed.
+// Actions returns what can be done here, in the pane with the focus or in the text that is typed.
 func (m *Model) Actions() []*screen.Action {
 	e := m.typing()
 	switch {
@@ -220,7 +219,7 @@ func (m *Model) Actions() []*screen.Action {
 	}
 }
 
-// Behind is what can be done in the pane with the focus once nothing is typed.
+// Behind returns what can be done in the pane with the focus once nothing is typed.
 func (m *Model) Behind() []*screen.Action {
 	audience := 0
 	if m.env.ClientView() {
@@ -229,7 +228,7 @@ func (m *Model) Behind() []*screen.Action {
 	return m.bound.panes[m.focus][audience]
 }
 
-// Writing are the actions while a text is typed, beside those within it.
+// Writing returns the actions while a text is typed, beside those within it.
 func Writing() (out []screen.ID) {
 	for _, d := range writing {
 		out = append(out, d.ID)

@@ -40,7 +40,7 @@ func (m *Model) askContact() tea.Cmd {
 	})
 }
 
-// cannotLocate is why no location can be assigned, or empty.
+// cannotLocate returns why no location can be assigned, or "".
 func (m *Model) cannotLocate() string {
 	if why := m.cannotWrite(); why != "" {
 		return why

@@ -15,9 +15,9 @@ type shownText struct {
 	text string
 }
 
-// textsToCopy are the texts that can be copied here without being opened, none of
-// them empty: the one of the pane with the focus, or else those of the option that is
-// shown and of the proposal itself.
+// textsToCopy returns the texts that can be copied here without being opened, none of them empty:
+// the one of the pane with the focus, or else those of the option that is shown and of the proposal
+// itself.
 func (m *Model) textsToCopy() (out []shownText) {
 	if m.workspace == nil {
 		return nil

@@ -70,7 +70,7 @@ func (m *Model) placeWords() string {
 	return a.NameWord()
 }
 
-// numberWord is a proposal's number, or that the service has not given one yet.
+// numberWord returns a proposal's number, or that the service has not given one yet.
 func numberWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {
 		return "new"
@@ -78,7 +78,7 @@ func numberWord(p *state.Proposal) string {
 	return fmt.Sprintf("#%d", p.Number)
 }
 
-// proposalWord is the proposal by its number alone, as a title.
+// proposalWord returns the proposal by its number alone, as a title.
 func proposalWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {
 		return "New proposal"

@@ -141,7 +141,7 @@ func (w *work) ToggleClientView()                      { w.toggled++ }
 func (w *work) Lend(string, func(error) tea.Cmd) error { return nil }
 func (w *work) Returned(words string)                  { w.returned = append(w.returned, words) }
 
-// option is one of the sample's.
+// option returns one of the sample's.
 func option(id state.OptionID, client, notes string) state.Option {
 	return state.Option{ID: id, ClientDescription: client, InstallerNotes: notes}
 }
@@ -157,7 +157,7 @@ func sample() *state.Proposal {
 	}
 }
 
-// desk is an editor that is shown with the sample, where that was read.
+// desk returns an editor that is shown with the sample, where that was read.
 func desk(t *testing.T, read bool) (*screentest.Stage, *work, *Model) {
 	t.Helper()
 	w := &work{

@@ -17,7 +17,7 @@ func (m *Model) panes() [paneCount]pane {
 	return [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
 }
 
-// layout is where the panes are in an area.
+// layout returns where the panes are in an area.
 func (m *Model) layout(area screen.Rect) layout {
 	return newLayout(area, m.focus, m.typing() != nil, m.env.ClientView())
 }
@@ -73,7 +73,7 @@ func (s *side) put(at screen.Rect, text string) {
 	s.count++
 }
 
-// beside is all of them, w by h cells.
+// beside returns all of them, w by h cells.
 func (s *side) beside(w, h int) string {
 	rest := s.panes // what of each is below
 	size := h

@@ -141,8 +141,8 @@ func (m *Model) showOption() {
 	m.showTexts()
 }
 
-// itemsShown is the area under the cursor for the audience, with the index of the
-// option; -1 for none.
+// itemsShown returns the area under the cursor for the audience, with the index of the option; -1
+// for none.
 func (m *Model) itemsShown() (shown *items.Area, index int) {
 	index = -1
 	if m.workspace == nil {
@@ -194,8 +194,8 @@ func (m *Model) showText(pane *texts.Model, f state.TextField) {
 	pane.SetFixed(m.readOnly())
 }
 
-// firstOption is the counted option of an area, or of the first area when the given
-// one is not there.
+// firstOption returns the counted option of an area, or of the first area when the given one is not
+// there.
 func firstOption(p *state.Proposal, id state.AreaID) (state.AreaID, state.OptionID) {
 	a := p.Area(id)
 	if a == nil && len(p.Areas) > 0 {
@@ -237,7 +237,7 @@ func (m *Model) Waiting() string {
 	return "Reading the proposal…"
 }
 
-// fault is why the proposal could not be read.
+// fault returns why the proposal could not be read.
 func (m *Model) fault() state.Fault {
 	f := m.seen.Fault
 	if f.Kind == state.FaultCanceled {

@@ -44,7 +44,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 	})
 }
 
-// cannotAddOption is why no option can be added to the area under the cursor.
+// cannotAddOption returns why no option can be added to the area under the cursor.
 func (m *Model) cannotAddOption() string {
 	area, _ := m.selected()
 	switch why := m.cannotWrite(); {
@@ -157,7 +157,7 @@ func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	return nil, true
 }
 
-// areaName is what the area is called that an option is added to.
+// areaName returns what the area is called that an option is added to.
 func (m *Model) areaName(e state.Edit) string {
 	if p := m.Words.Named(e.Proposal); p != nil && p.Area(e.Area) != nil {
 		return p.Area(e.Area).Name

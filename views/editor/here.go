@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// textsHere are the texts that the cursor stands for: the one of the pane, those of
-// the option or of the area in the tree.
+// textsHere returns the texts that the cursor stands for: the one of the pane, those of the option
+// or of the area in the tree.
 func (m *Model) textsHere() []state.TextRef {
 	if m.workspace == nil {
 		return nil
@@ -58,8 +58,7 @@ func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state
 	return refs
 }
 
-// draftsHere are the drafts that the cursor stands for and that no edit in the outbox
-// carries.
+// draftsHere returns the drafts that the cursor stands for and that no edit in the outbox carries.
 func (m *Model) draftsHere() []state.Draft {
 	var out []state.Draft
 	uncommitted := m.Open.Snapshot().Uncommitted()
@@ -82,7 +81,7 @@ func (m *Model) inOutboxHere() bool {
 	})
 }
 
-// noDraft is why there is no draft under the cursor to give up, or empty.
+// noDraft returns why there is no draft under the cursor to give up, or "".
 func (m *Model) noDraft() string {
 	const none = "There is no draft here that was not saved."
 	switch {
@@ -97,7 +96,7 @@ func (m *Model) noDraft() string {
 	}
 }
 
-// nothingToSave is why no draft under the cursor can be saved, or empty.
+// nothingToSave returns why no draft under the cursor can be saved, or "".
 func (m *Model) nothingToSave() string {
 	if why := m.cannotWrite(); why != "" {
 		return why

@@ -128,7 +128,7 @@ func (m *Model) toggleClientView() {
 	m.Shell.ToggleClientView()
 }
 
-// paneAt is the pane that is drawn at a cell, and where.
+// paneAt returns the pane that is drawn at a cell, and where.
 func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
 	for id, r := range m.layout(m.drawn).Panes {
 		if r.Contains(x, y) {
@@ -138,8 +138,7 @@ func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
 	return 0, at, false
 }
 
-// typedAt is the text that is typed where it is drawn at a cell, and the cell within
-// it.
+// typedAt returns the text that is typed where it is drawn at a cell, and the cell within it.
 func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	e = m.typing()
 	if m.whole && e != nil {

@@ -127,9 +127,9 @@ func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
 // smallRows is what a pane keeps when another one needs the room.
 const smallRows = 4
 
-// stackRows are the rows of the items and of the client text when all three
-// stand below one another; the notes take the rest. Where there is room the
-// stack keeps its shape whatever has the focus.
+// stackRows returns the rows of the items and of the client text when all three stand below one
+// another; the notes take the rest. Where there is room the stack keeps its shape whatever has the
+// focus.
 func stackRows(h int, focus Pane, typing bool) (items, client int) {
 	switch {
 	case h >= roomyHeight && !typing:

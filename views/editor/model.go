@@ -148,7 +148,7 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 	return m.renew()
 }
 
-// Here is the proposal with its cursor, and the pane with the focus.
+// Here returns the proposal with its cursor, and the pane with the focus.
 func (m *Model) Here() screen.Location {
 	return screen.Location{Screen: ID, Proposal: m.Open.Snapshot().Open.ID, Area: m.area, Option: m.option, Item: int64(m.focus)}
 }
@@ -196,7 +196,7 @@ func (m *Model) filters() bool {
 	return m.focus == PaneAreas && m.areas.Typing() || m.focus == PaneItems && m.items.Typing()
 }
 
-// Cursor is the area and the option under the cursor; zeros for none.
+// Cursor returns the area and the option under the cursor; zeros for none.
 func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 	m.follow()
 	return m.area, m.option
@@ -205,7 +205,7 @@ func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 // readable reports whether the audience may see a text.
 func (m *Model) readable(f state.TextField) bool { return !m.env.ClientView() || f.ClientLayer() }
 
-// cannotWrite is why nothing may be written to the proposal, or empty.
+// cannotWrite returns why nothing may be written to the proposal, or "".
 func (m *Model) cannotWrite() string {
 	if m.workspace == nil {
 		return "The proposal has not been read yet."
@@ -213,7 +213,7 @@ func (m *Model) cannotWrite() string {
 	return m.readOnly()
 }
 
-// readOnly is why nothing may be written to the proposal once it was read, or empty.
+// readOnly returns why nothing may be written to the proposal once it was read, or "".
 func (m *Model) readOnly() string {
 	if why := m.Outbox.ReadOnly(); why != "" {
 		return why
@@ -224,7 +224,7 @@ func (m *Model) readOnly() string {
 	return ""
 }
 
-// shown is the proposal with pending edits laid over it; nil until it was read.
+// shown returns the proposal with pending edits laid over it; nil until it was read.
 func (m *Model) shown() *state.Proposal {
 	if m.workspace == nil {
 		return nil
@@ -232,7 +232,7 @@ func (m *Model) shown() *state.Proposal {
 	return m.workspace.Proposal
 }
 
-// selected is the area and option under the cursor; nils when the proposal has none.
+// selected returns the area and option under the cursor; nils when the proposal has none.
 func (m *Model) selected() (*state.Area, *state.Option) {
 	p := m.shown()
 	if p == nil {

@@ -17,7 +17,7 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// Snapshot is how a person's work stands; it has the open proposal.
+	// Snapshot returns how a person's work stands; it has the open proposal.
 	Snapshot() *session.Snapshot
 	// Watch opens another one, or reads the same again.
 	Watch(id state.ProposalID)
@@ -27,7 +27,7 @@ type Open interface {
 type Texts interface {
 	// Open begins typing in a text: with its draft, or else with d.
 	Open(d state.Draft) state.Draft
-	// Typed is what was typed in it; ok is false while it is not open.
+	// Typed returns what was typed in it; ok is false while it is not open.
 	Typed(ref state.TextRef) (d state.Draft, ok bool)
 	// Type takes what is in the editor. It is on the disk within 150 ms.
 	Type(ref state.TextRef, text string, cursor int)
@@ -49,9 +49,9 @@ type Lender interface {
 
 // Drafts are the texts that were typed and not saved.
 type Drafts interface {
-	// Newest is a text as it was typed last; stored tells whether the disk has it.
+	// Newest returns a text as it was typed last; stored tells whether the disk has it.
 	Newest(ref state.TextRef) (d state.Draft, stored, ok bool)
-	// Refs are the texts with a draft, in an order that does not change.
+	// Refs returns the texts with a draft, in an order that does not change.
 	Refs() []state.TextRef
 	Discard(d state.Draft)
 }
@@ -72,14 +72,14 @@ type Leases interface {
 
 // Outbox is where what is changed waits to be saved.
 type Outbox interface {
-	// Entries are all entries in order, as last read.
+	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
 	// Commit hands it an edit, right after what the screen is doing now.
 	Commit(e state.Edit)
 	// CommitTogether hands it edits likewise, of which it has all or none, and which are
 	// undone in one step.
 	CommitTogether(edits []state.Edit)
-	// ReadOnly is why nothing may be written, empty where it may.
+	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }
 
@@ -88,8 +88,8 @@ type Words interface {
 	Edit(e state.Edit) string
 	// Proposal is empty for one that is not known.
 	Proposal(id state.ProposalID) string
-	// Named is a proposal with no more than its names and what a text for the customer
-	// is compared with; nil where they are not known.
+	// Named returns a proposal with no more than its names and what a text for the customer is
+	// compared with; nil where they are not known.
 	Named(id state.ProposalID) *state.Proposal
 }
 
@@ -146,7 +146,7 @@ type Ports struct {
 // ID is the page's, for locations.
 const ID = "editor"
 
-// Page is the open proposal: its areas and options, line items, texts and figures.
+// Page returns the open proposal: its areas and options, line items, texts and figures.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the editor", Audience: screen.Client,

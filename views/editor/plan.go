@@ -52,8 +52,8 @@ func (p *planned) area(id state.AreaID) *state.Area {
 	return p.with.Area(id)
 }
 
-// became is the option of the proposal that an option of the plan was built as; id itself
-// for any other.
+// became returns the option of the proposal that an option of the plan was built as; id itself for
+// any other.
 func (p *planned) became(id state.OptionID) state.OptionID {
 	if p.plan == nil || !state.IsLocal(id) {
 		return id
@@ -82,7 +82,7 @@ func (m *Model) layPlan() *plan.Estimate {
 	return m.planned.estimate
 }
 
-// onlyPlanned is the option under the cursor where only the plan has it; nil for any other.
+// onlyPlanned returns the option under the cursor where only the plan has it; nil for any other.
 func (m *Model) onlyPlanned() *plan.Option {
 	if !plan.Makes(m.planned.plan, m.option) {
 		return nil
@@ -91,7 +91,7 @@ func (m *Model) onlyPlanned() *plan.Option {
 	return o
 }
 
-// planPlace is where a line is planned: the option under the cursor. why says why there is
+// planPlace returns where a line is planned: the option under the cursor. why says why there is
 // none.
 func (m *Model) planPlace() (at plan.Place, why string) {
 	if why := m.cannotPlan(); why != "" {
@@ -115,7 +115,7 @@ func (m *Model) planPlace() (at plan.Place, why string) {
 	}
 }
 
-// cannotPlan is why nothing can be planned, or empty.
+// cannotPlan returns why nothing can be planned, or "".
 func (m *Model) cannotPlan() string {
 	if why := m.cannotWrite(); why != "" {
 		return why
@@ -142,7 +142,7 @@ func (m *Model) edit(e plan.Edit) bool {
 	return true
 }
 
-// noPlanned is why there is no planned line under the cursor, or empty.
+// noPlanned returns why there is no planned line under the cursor, or "".
 func (m *Model) noPlanned() string {
 	if _, ok := m.items.Planned(); ok {
 		return ""
@@ -202,7 +202,7 @@ func (m *Model) toldCopied() {
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + text.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
 }
 
-// noPlan is why nothing planned can be copied, or empty.
+// noPlan returns why nothing planned can be copied, or "".
 func (m *Model) noPlan() string {
 	if m.planned.plan != nil {
 		if _, o := m.planned.plan.Option(m.placed()); o != nil && len(o.OpenLines()) > 0 {
@@ -212,7 +212,7 @@ func (m *Model) noPlan() string {
 	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
 }
 
-// placed is the option under the cursor in the plan; 0 where nothing is planned in it.
+// placed returns the option under the cursor in the plan; 0 where nothing is planned in it.
 func (m *Model) placed() plan.ID {
 	if plan.Makes(m.planned.plan, m.option) {
 		return plan.IDOf(m.option)
@@ -250,8 +250,7 @@ func (m *Model) pastePlanned() tea.Cmd {
 	return nil
 }
 
-// above is the planned line under the cursor, below which others are planned; 0 for the
-// end.
+// above returns the planned line under the cursor, below which others are planned; 0 for the end.
 func (m *Model) above() plan.ID {
 	l, _ := m.items.Planned()
 	return l.ID

@@ -111,7 +111,7 @@ func (m *Model) chooseMatch(id screen.ID) tea.Cmd {
 	return nextMatch(1)(m)
 }
 
-// openItemWord is what open does on a line.
+// openItemWord returns what open does on a line.
 func (m *Model) openItemWord() string {
 	if _, ok := m.items.Planned(); ok {
 		return "change"
@@ -119,7 +119,7 @@ func (m *Model) openItemWord() string {
 	return "fold"
 }
 
-// cannotOpenItem is why there is nothing to open on a line, or empty.
+// cannotOpenItem returns why there is nothing to open on a line, or "".
 func (m *Model) cannotOpenItem() string {
 	if why := m.noItem(); why != "" || m.items.Folds() || m.env.ClientView() {
 		return why
@@ -127,7 +127,7 @@ func (m *Model) cannotOpenItem() string {
 	return m.noPlanned()
 }
 
-// copyWord is what the copy of a line does elsewhere.
+// copyWord returns what the copy of a line does elsewhere.
 func (m *Model) copyWord() string {
 	if _, ok := m.items.Planned(); ok {
 		return ""

@@ -39,12 +39,12 @@ const (
 
 func (b *improving) lines() []plan.Line { return b.copied.Areas[0].Options[0].Lines }
 
-// better is the option as it would be planned now.
+// better returns the option as it would be planned now.
 func (b *improving) better() plan.Option {
 	return plan.Improve(b.copied.Areas[0].Options[0], b.title, b.replaced, plan.NewID)
 }
 
-// cannotBetter is why no better option can be planned here, or empty.
+// cannotBetter returns why no better option can be planned here, or "".
 func (m *Model) cannotBetter() string {
 	if why := m.cannotPlan(); why != "" {
 		return why

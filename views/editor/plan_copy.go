@@ -22,7 +22,7 @@ type part struct {
 	name   string         // in words: "the area Theater"
 }
 
-// noPart is why there is no area or option to copy, or empty.
+// noPart returns why there is no area or option to copy, or "".
 func (m *Model) noPart() string {
 	return screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "There is no area here to copy.")
 }
@@ -38,7 +38,7 @@ func (m *Model) copyPart() {
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + p.name + "; " + m.keys.Name(PlanPaste) + " here or in another proposal plans it there."})
 }
 
-// unplanned is the edit that takes away what is planned for the area or option under the
+// unplanned returns the edit that takes away what is planned for the area or option under the
 // cursor of the tree.
 func (m *Model) unplanned() (plan.Edit, bool) {
 	if m.planned.plan == nil {
@@ -51,7 +51,7 @@ func (m *Model) unplanned() (plan.Edit, bool) {
 	return plan.Unplan(m.planned.plan, m.area, option)
 }
 
-// nothingToUnplan is why there is nothing to take away, or empty.
+// nothingToUnplan returns why there is nothing to take away, or "".
 func (m *Model) nothingToUnplan() string {
 	if _, ok := m.unplanned(); ok {
 		return ""
@@ -76,7 +76,7 @@ func (m *Model) optionName(a *state.Area, id state.OptionID) string {
 	return a.NameWord()
 }
 
-// source is the open proposal with what is planned in it.
+// source returns the open proposal with what is planned in it.
 func (m *Model) source() plan.Source {
 	return plan.Source{Proposal: m.workspace.Proposal, Plan: m.planned.plan}
 }

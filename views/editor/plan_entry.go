@@ -50,8 +50,8 @@ func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 
-// entryPlace is where what is typed in the entry is kept until it is planned: a new line
-// with the proposal, since it goes to whichever option the entry is opened in.
+// entryPlace returns where what is typed in the entry is kept until it is planned: a new line with
+// the proposal, since it goes to whichever option the entry is opened in.
 func (m *Model) entryPlace() state.ScratchPlace {
 	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: m.seen.ID}
 	if id := m.entry.Changing(); id != 0 {
@@ -199,7 +199,7 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	return m.lookUpAll([]wanted{{line: line, entry: e}})
 }
 
-// sign is the sign of the proposal's currency.
+// sign returns the sign of the proposal's currency.
 func (m *Model) sign() string { return m.workspace.Proposal.Summary.Currency.Symbol }
 
 // plan plans lines below the cursor, which goes to the last of them.

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// cannotMark is why no match can be marked as a favorite, or empty.
+// cannotMark returns why no match can be marked as a favorite, or "".
 func (m *Model) cannotMark() string {
 	switch it := m.entry.Chosen(); {
 	case it == nil:

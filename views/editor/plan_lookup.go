@@ -69,8 +69,8 @@ func (m *Model) finder() catalog.Finder {
 	return catalog.Finder{Service: m.Service, Cache: m.Cache, Facts: m.facts, Now: m.env.Now()}
 }
 
-// among is the line as one of the items that were found; ok is false when it is none of
-// them, or not sure which: nobody has seen them.
+// among returns the line as one of the items that were found; ok is false when it is none of them,
+// or not sure which: nobody has seen them.
 func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) (is plan.Line, ok bool) {
 	if w.line.Item != 0 { // an accessory of the catalog, which needs the price of the day
 		i := slices.IndexFunc(found, func(it state.CatalogItem) bool { return it.ID == w.line.Item })

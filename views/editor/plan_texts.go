@@ -16,8 +16,8 @@ func isPlanned(ref state.TextRef) bool {
 	return ok
 }
 
-// plannedRef is the text of the plan that stands for one of the option under the cursor:
-// the option is only planned, or the proposal has nothing there and the plan has something.
+// plannedRef returns the text of the plan that stands for one of the option under the cursor: the
+// option is only planned, or the proposal has nothing there and the plan has something.
 func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
 	if m.planned.plan == nil || m.workspace == nil || f != state.ClientDescription && f != state.InstallerNotes {
 		return ref, false
@@ -38,7 +38,7 @@ func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
 	return ref, how == state.Said && said == "" && m.plannedText(ref) != ""
 }
 
-// plannedText is a text of the plan as it was typed last.
+// plannedText returns a text of the plan as it was typed last.
 func (m *Model) plannedText(ref state.TextRef) string {
 	if d, ok := m.Open.Snapshot().Draft(ref); ok {
 		return d.Text

@@ -30,8 +30,8 @@ func (m *Model) saveTyped() tea.Cmd {
 
 func (m *Model) saveHere() tea.Cmd { return m.Save(m.draftsToSave()...) }
 
-// beside are the texts that belong to what the text called ref does: the option, or
-// the proposal itself.
+// beside returns the texts that belong to what the text called ref does: the option, or the
+// proposal itself.
 func (m *Model) beside(ref state.TextRef) []state.TextRef {
 	fields := []state.TextField{state.ClientDescription, state.InstallerNotes}
 	if ref.Option == 0 {
@@ -46,8 +46,8 @@ func (m *Model) beside(ref state.TextRef) []state.TextRef {
 	return refs
 }
 
-// draftsOf are the drafts of refs that no edit in the outbox carries, also those that
-// are still on their way to the disk, without the text that is being typed.
+// draftsOf returns the drafts of refs that no edit in the outbox carries, also those that are still
+// on their way to the disk, without the text that is being typed.
 func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	var out []state.Draft
 	s := m.Open.Snapshot()
@@ -60,8 +60,8 @@ func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	return out
 }
 
-// draftsToSave are the drafts on the screen: both texts of the option, also while the
-// cursor is in one of them.
+// draftsToSave returns the drafts on the screen: both texts of the option, also while the cursor is
+// in one of them.
 func (m *Model) draftsToSave() []state.Draft {
 	refs := m.textsHere()
 	if len(refs) == 1 {
@@ -70,7 +70,7 @@ func (m *Model) draftsToSave() []state.Draft {
 	return m.draftsOf(refs)
 }
 
-// CannotSaveAll is why there is no draft to save, or empty.
+// CannotSaveAll returns why there is no draft to save, or "".
 func (m *Model) CannotSaveAll() string {
 	switch e := m.typing(); {
 	case m.Outbox.ReadOnly() != "":
@@ -82,8 +82,8 @@ func (m *Model) CannotSaveAll() string {
 	}
 }
 
-// allDrafts are the drafts of every proposal, in an order that does not change,
-// without those that nothing can save.
+// allDrafts returns the drafts of every proposal, in an order that does not change, without those
+// that nothing can save.
 func (m *Model) allDrafts() []state.Draft {
 	return slices.DeleteFunc(m.draftsOf(m.Drafts.Refs()), func(d state.Draft) bool {
 		p := m.Words.Named(d.Ref.Proposal)

@@ -44,7 +44,7 @@ type spreading struct {
 	do   func(into []state.OptionID)  // puts it into options
 }
 
-// cannotSpread is why nothing can go into marked options, or empty.
+// cannotSpread returns why nothing can go into marked options, or "".
 func (m *Model) cannotSpread() string {
 	if why := m.cannotWrite(); why != "" {
 		return why

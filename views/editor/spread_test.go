@@ -27,7 +27,7 @@ func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
 func (planner) RefinePlan(state.ProposalID, ...plan.Refined) error { return nil }
 func (planner) SetFavorite(state.CatalogItemID, bool)              {}
 
-// rooms is a desk with five options in three areas, of which four are marked: all but the
+// rooms returns a desk with five options in three areas, of which four are marked: all but the
 // first, where the cursor is.
 func rooms(t *testing.T) (*screentest.Stage, *work, *Model) {
 	t.Helper()

@@ -54,7 +54,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 	}
 }
 
-// textFate is what becomes of the text that an edit writes.
+// textFate returns what becomes of the text that an edit writes.
 func (m *Model) textFate(e state.Edit) fate {
 	ref := e.Ref()
 	cannot := func(words string) fate { return fate{kind: fateCannot, words: "can't: " + words} }
@@ -125,7 +125,7 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 	}
 }
 
-// plannedFor is what is planned for an option; nil for nothing.
+// plannedFor returns what is planned for an option; nil for nothing.
 func (m *Model) plannedFor(o *state.Option) *plan.Option {
 	if m.planned.plan == nil {
 		return nil
@@ -133,7 +133,7 @@ func (m *Model) plannedFor(o *state.Option) *plan.Option {
 	return m.planned.plan.Shown(o)
 }
 
-// placeOf is the place of an option, where lines are planned.
+// placeOf returns the place of an option, where lines are planned.
 func (m *Model) placeOf(a *state.Area, id state.OptionID) plan.Place {
 	if plan.Makes(m.planned.plan, id) {
 		return plan.In(plan.IDOf(id))

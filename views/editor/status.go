@@ -11,7 +11,7 @@ import (
 // MoveStatus is the action that moves the open proposal to another status.
 const MoveStatus screen.ID = "proposal.status"
 
-// cannotMove is why the status of the open proposal can't be moved, or empty.
+// cannotMove returns why the status of the open proposal can't be moved, or "".
 func (m *Model) cannotMove() string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) }
 
 // askMove asks where the open proposal is to go from its status.

@@ -14,10 +14,10 @@ import (
 // The life of a text on the screen: it is opened, typed in, left or saved. What is
 // typed is the session's, which keeps it on the disk.
 
-// texts are the panes of texts.
+// texts returns the panes of texts.
 func (m *Model) texts() [3]*texts.Model { return [3]*texts.Model{&m.client, &m.notes, &m.full} }
 
-// typing is the text that is being typed in; nil when there is none.
+// typing returns the text that is being typed in; nil when there is none.
 func (m *Model) typing() *texts.Model {
 	for _, e := range m.texts() {
 		if e.Editing() {
@@ -33,7 +33,7 @@ func (m *Model) typedRef(ref state.TextRef) bool {
 	return ok && m.typing() != nil
 }
 
-// typed is what is being typed in a text, as a draft.
+// typed returns what is being typed in a text, as a draft.
 func (m *Model) typed(ref state.TextRef) (state.Draft, bool) {
 	e := m.typing()
 	d, ok := m.Texts.Typed(ref)
@@ -49,7 +49,7 @@ func (m *Model) editNotes() tea.Cmd       { return m.begin(state.InstallerNotes)
 func (m *Model) editDescription() tea.Cmd { return m.begin(state.ProposalDescription) }
 func (m *Model) editInternal() tea.Cmd    { return m.begin(state.InternalNotes) }
 
-// noText is why the text of the pane can't be opened, or empty.
+// noText returns why the text of the pane can't be opened, or "".
 func (m *Model) noText() string {
 	if _, o := m.selected(); o == nil && m.onlyPlanned() == nil {
 		return "There is no text here: choose an option first."
@@ -69,7 +69,7 @@ func (m *Model) openText() tea.Cmd {
 	}
 }
 
-// openWord is what open does where another terminal edits the text.
+// openWord returns what open does where another terminal edits the text.
 func (m *Model) openWord() string {
 	pane := &m.client
 	switch {
@@ -84,12 +84,12 @@ func (m *Model) openWord() string {
 	return ""
 }
 
-// cannotOpen is why no text can be opened, or empty.
+// cannotOpen returns why no text can be opened, or "".
 func (m *Model) cannotOpen() string {
 	return screen.Refuse(m.workspace == nil, "The proposal has not been read yet.")
 }
 
-// cannotOpenOption is why no text of the option under the cursor can be opened.
+// cannotOpenOption returns why no text of the option under the cursor can be opened.
 func (m *Model) cannotOpenOption() string {
 	why := m.cannotOpen()
 	switch _, o := m.selected(); {
@@ -102,7 +102,7 @@ func (m *Model) cannotOpenOption() string {
 	}
 }
 
-// cannotWriteOption is why no text of the option under the cursor can be written.
+// cannotWriteOption returns why no text of the option under the cursor can be written.
 func (m *Model) cannotWriteOption() string {
 	if why := m.cannotWrite(); why != "" {
 		return why
@@ -163,7 +163,7 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	return nil
 }
 
-// toType is a text as it stands where it goes to, and what a draft of it is compared with.
+// toType returns a text as it stands where it goes to, and what a draft of it is compared with.
 func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
 	if isPlanned(ref) {
 		text, there = m.planned.plan.Text(ref)
@@ -253,7 +253,7 @@ func (m *Model) closePrompt() tea.Cmd {
 	return nil
 }
 
-// besideOf is the text that belongs beside another, for the other layer.
+// besideOf returns the text that belongs beside another, for the other layer.
 func besideOf(f state.TextField) state.TextField {
 	switch f {
 	case state.InstallerNotes:
@@ -312,7 +312,7 @@ func (m *Model) readWord(word string) string {
 	return word
 }
 
-// leaveWord is what leaving does with the text that is typed.
+// leaveWord returns what leaving does with the text that is typed.
 func (m *Model) leaveWord() string {
 	if e := m.typing(); e != nil && isPlanned(e.Ref()) {
 		return "into the plan"

@@ -71,7 +71,7 @@ func (m *Model) TakesText() bool { return false }
 // widths are those of the page with one column, two and three.
 var widths = [...]int{92, 124, 186}
 
-// Size is as few columns as show the whole page.
+// Size returns as few columns as show the whole page.
 func (m *Model) Size(w, h int) (wide, high int) {
 	for i, width := range widths {
 		if i >= columnsIn(w-2) {
@@ -95,7 +95,7 @@ var defs = slices.Concat(screen.MoveDefs((*Model).scroll), []screen.Def[*Model]{
 	{ID: screen.HelpTyping, Do: (*Model).close},
 })
 
-// Actions are what can be done here.
+// Actions returns what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
 
 // Update does nothing: there is no text.

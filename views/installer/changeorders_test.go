@@ -17,8 +17,8 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// changed is the sample with a change order that was agreed, one whose detail was
-// not read, and one that nobody agreed to.
+// changed returns the sample with a change order that was agreed, one whose detail was not read,
+// and one that nobody agreed to.
 func changed() installer.Sources {
 	p := sample()
 	p.InternalNotes = "Key at the office.\nThe GC is off on Fridays."
@@ -48,7 +48,7 @@ func changed() installer.Sources {
 	return installer.Sources{Proposal: p, ChangeOrders: set}
 }
 
-// changedSheet is a sheet at its first area, to which change orders came.
+// changedSheet returns a sheet at its first area, to which change orders came.
 func changedSheet(t *testing.T) (*screentest.Stage, *site) {
 	t.Helper()
 	m, s := sheet(t)

@@ -106,8 +106,8 @@ const (
 	pendingWord   = "… "
 )
 
-// notesLines are the notes with what change orders add, the open questions, and what
-// change orders leave uncertain.
+// notesLines returns the notes with what change orders add, the open questions, and what change
+// orders leave uncertain.
 func (m *model) notesLines(w int) []string {
 	a := m.here()
 	if a == nil {
@@ -159,7 +159,7 @@ func (m *model) drawLabor(r screen.Rect) string {
 
 const hoursWidth = 6
 
-// laborLines are the hours by kind, of this area and of the whole job.
+// laborLines returns the hours by kind, of this area and of the whole job.
 func (m *model) laborLines(w int) []string {
 	a := m.here()
 	if a == nil {

@@ -82,7 +82,7 @@ func ticks() installer.Ticks {
 	}
 }
 
-// sourcesOf is a proposal that is known to have no change orders.
+// sourcesOf returns a proposal that is known to have no change orders.
 func sourcesOf(p *state.Proposal) installer.Sources {
 	return installer.Sources{Proposal: p, ChangeOrders: changeorder.Set{AsOf: now}}
 }
@@ -167,12 +167,12 @@ func (s *site) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOr
 	return s.orders, nil
 }
 
-// fresh is a job that was read 20 minutes ago.
+// fresh returns a job that was read 20 minutes ago.
 func fresh() *site {
 	return &site{from: sources(), ticks: ticks(), read: now.Add(-20 * time.Minute)}
 }
 
-// stage is the screen before it is shown.
+// stage returns the screen before it is shown.
 func stage(t *testing.T, s *site) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
@@ -180,7 +180,7 @@ func stage(t *testing.T, s *site) *screentest.Stage {
 
 var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
 
-// shown is the screen of a job.
+// shown returns the screen of a job.
 func shown(t *testing.T, s *site) *screentest.Stage {
 	t.Helper()
 	m := stage(t, s).Show()
@@ -188,7 +188,7 @@ func shown(t *testing.T, s *site) *screentest.Stage {
 	return m
 }
 
-// sheet is a sheet at its first area.
+// sheet returns a sheet at its first area.
 func sheet(t *testing.T) (*screentest.Stage, *site) {
 	t.Helper()
 	s := fresh()

@@ -53,20 +53,20 @@ func (l *layout) beside(r screen.Rect) {
 	l[boxLabor].W = labor
 }
 
-// body is the area between the lines above and below the boxes.
+// body returns the area between the lines above and below the boxes.
 func (m *model) body(area screen.Rect) screen.Rect {
 	area.X, area.Y = 0, 0
 	area.H = max(0, area.H-len(m.topLines(area.W, area.H))-len(m.loudLines(area.W, area.H)))
 	return area
 }
 
-// boxes is the layout that was drawn last.
+// boxes returns the layout that was drawn last.
 func (m *model) boxes() layout {
 	body := m.body(m.Area())
 	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
 }
 
-// boxHeight is how many lines of a box are in sight.
+// boxHeight returns how many lines of a box are in sight.
 func (m *model) boxHeight(b box) int {
 	h := m.boxes()[b].H - 2
 	if b == boxParts {

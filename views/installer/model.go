@@ -203,7 +203,7 @@ func (m *model) selectArea(id state.AreaID) {
 	}
 }
 
-// current is the part under the cursor; nil if there is none.
+// current returns the part under the cursor; nil if there is none.
 func (m *model) current() *installer.Part {
 	a := m.here()
 	if a == nil || len(a.Parts) == 0 {
@@ -219,7 +219,7 @@ func (m *model) areaAt(i int) *installer.Area {
 	return &m.sheet.Areas[i]
 }
 
-// here is the visible area; nil if there is none, and on the page about the job.
+// here returns the visible area; nil if there is none, and on the page about the job.
 func (m *model) here() *installer.Area {
 	if m.onJob {
 		return nil

@@ -19,13 +19,13 @@ type Job interface {
 	ID() state.ProposalID
 	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// Read is the proposal as last read from the service and when; nil until it is read.
+	// Read returns the proposal as last read from the service and when; nil until it is read.
 	Read() (p *state.Proposal, asOf time.Time)
 	// Reading reports whether it is being read, or why that failed.
 	Reading() (now bool, fault state.Fault)
 	// Area is under the editor's cursor; 0 for none.
 	Area() state.AreaID
-	// Changed is when the service changed it after it was read, as far as the list of
+	// Changed returns when the service changed it after it was read, as far as the list of
 	// proposals says; else zero.
 	Changed() time.Time
 }
@@ -37,13 +37,13 @@ type Orders interface {
 	// Load reads them, Reread reads them again.
 	Load() tea.Cmd
 	Reread() tea.Cmd
-	// Set is what is known of them, whether more is being read, and why reading failed.
+	// Set returns what is known of them, whether more is being read, and why reading failed.
 	Set() (set changeorder.Set, reading bool, fault state.Fault)
 }
 
 // Store is what this machine keeps.
 type Store interface {
-	// Ticks are the current ticks of a proposal.
+	// Ticks returns the current ticks of a proposal.
 	Ticks(ctx context.Context, id state.ProposalID) (installer.Ticks, error)
 	// Contact is nil without an error if it is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
@@ -53,7 +53,7 @@ type Store interface {
 // Keeper writes ticks to the disk, and keeps them in memory while it can't.
 type Keeper interface {
 	Tick(t installer.Ticked)
-	// Ticking are the ticks of a proposal that are not on the disk yet.
+	// Ticking returns the ticks of a proposal that are not on the disk yet.
 	Ticking(id state.ProposalID) []installer.Ticked
 }
 
@@ -119,7 +119,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 9, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).moved))
 
-// Page is the installers' sheet of the open proposal.
+// Page returns the installers' sheet of the open proposal.
 func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,

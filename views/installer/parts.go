@@ -81,7 +81,7 @@ func (m *model) measure(a *installer.Area) {
 // one.
 type tailWidths struct{ by, wrong, when int }
 
-// partRows is how many of h rows show parts.
+// partRows returns how many of h rows show parts.
 func (m *model) partRows(h int) int {
 	rows := h
 	if h >= headerFrom {
@@ -143,7 +143,7 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 	return tail
 }
 
-// unitText is the price or cost of one; a dash if the part has several.
+// unitText returns the price or cost of one; a dash if the part has several.
 func (m *model) unitText(p *installer.Part, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
 		return money.NoFigure
@@ -186,7 +186,7 @@ func (m *model) partLine(i, w int) string {
 	}
 }
 
-// partSign is a box to tick, unless the part is gone.
+// partSign returns a box to tick, unless the part is gone.
 func partSign(p *installer.Part) string {
 	if p.Gone {
 		return "−"
@@ -194,7 +194,7 @@ func partSign(p *installer.Part) string {
 	return "☐"
 }
 
-// when is the time of a tick today, else its day.
+// when returns the time of a tick today, else its day.
 func (m *model) when(t installer.Tick) string {
 	at := t.At.In(m.now.Location())
 	if rest, today := strings.CutPrefix(phrase.When(at, m.now), "today "); today {
@@ -203,8 +203,7 @@ func (m *model) when(t installer.Tick) string {
 	return at.Format("2 Jan")
 }
 
-// partName is the name of a part and what change orders made of it. Accessories are
-// indented.
+// partName returns the name of a part and what change orders made of it. Accessories are indented.
 func partName(p *installer.Part) string {
 	branch := ""
 	if p.Depth > 0 {

@@ -92,7 +92,7 @@ func pickColumns(quantity, name, where string, w int) string {
 	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, splitWidth(w))+" ", w)
 }
 
-// splitWidth is the width of the areas beside a line: half of what the quantity leaves.
+// splitWidth returns the width of the areas beside a line: half of what the quantity leaves.
 func splitWidth(w int) int {
 	room := w - quantityWidth - 4
 	return room - room/2 - 2

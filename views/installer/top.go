@@ -37,7 +37,7 @@ func (m *model) topLines(w, h int) []string {
 	return lines
 }
 
-// doubtLines are the doubts in at most h lines, in full or the beginning of each.
+// doubtLines returns the doubts in at most h lines, in full or the beginning of each.
 func (m *model) doubtLines(w, h int) []string {
 	doubts := m.doubts()
 	var lines []string
@@ -54,7 +54,7 @@ func (m *model) doubtLines(w, h int) []string {
 	return lines
 }
 
-// doubts are why the sheet may be wrong.
+// doubts returns why the sheet may be wrong.
 func (m *model) doubts() []string {
 	s, c := &m.sheet, &m.copied
 	if s.Local || s.AsOf.IsZero() && c.OrdersLoading {

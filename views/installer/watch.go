@@ -35,8 +35,8 @@ func (w *watchedOrders) changedSince(id state.ProposalID, set *changeorder.Set) 
 	})
 }
 
-// changed is when the service changed the proposal after it was read, if that is known;
-// else zero.
+// changed returns when the service changed the proposal after it was read, if that is known; else
+// zero.
 func (m *model) changed() time.Time {
 	p, _ := m.job.Read()
 	if at := state.ChangedSince(p, m.row); at.After(m.job.Changed()) {

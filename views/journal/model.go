@@ -50,7 +50,7 @@ func (m *model) View(area screen.Rect) string {
 
 func lineID(l *state.JournalLine) int64 { return l.ID }
 
-// where is the proposal of a line, such as "#1042 Halvorsen Residence".
+// where returns the proposal of a line, such as "#1042 Halvorsen Residence".
 func (m *model) where(l *state.JournalLine) string {
 	return cmp.Or(l.Proposal, m.words.Proposal(l.Edit.Proposal))
 }

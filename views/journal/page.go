@@ -55,7 +55,7 @@ var (
 	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
-// Page is the journal.
+// Page returns the journal.
 func Page(st Store, words Words) screen.Page {
 	return screen.Page{
 		ID: "journal", Name: "the journal", Audience: screen.Installer,

@@ -43,7 +43,7 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 
 const quotedWidth = 40
 
-// quoted is the beginning of an edit's text.
+// quoted returns the beginning of an edit's text.
 func quoted(e state.Edit) string {
 	if text := phrase.ExcerptOf(e, quotedWidth); text != "" {
 		return ": " + text

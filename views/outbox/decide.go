@@ -69,8 +69,8 @@ func (m *model) drop() tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }
 
-// onEntry is why an action that needs an entry is not possible: text for a draft, unless
-// for an entry.
+// onEntry returns why an action that needs an entry is not possible: text for a draft, unless for
+// an entry.
 func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
 	switch r := m.row(); {
 	case r == nil:
@@ -86,7 +86,7 @@ func (m *model) cannotCorrect() string {
 	return m.onEntry("This text was not saved yet; "+m.keys.Name(Look)+" goes on with it.", m.cannotFix)
 }
 
-// cannotFix is why an entry can't be corrected, or empty.
+// cannotFix returns why an entry can't be corrected, or "".
 func (m *model) cannotFix(e *state.Entry) string {
 	switch {
 	case !e.State.Open():

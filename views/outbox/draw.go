@@ -37,7 +37,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// below is a rule and the details of the row under the cursor, in h lines.
+// below returns a rule and the details of the row under the cursor, in h lines.
 func (m *model) below(w, h int) []string {
 	if now := m.row().name(); now != m.downOf {
 		m.downOf, m.down = now, 0
@@ -79,7 +79,7 @@ func (m *model) line(i, w int) string {
 	return m.style(r).Render(line)
 }
 
-// stands is the state of a row: a sign and a word.
+// stands returns the state of a row: a sign and a word.
 func (r *row) stands() string {
 	if r.draft == nil {
 		return sign(r.entry.State) + " " + r.entry.State.Word()

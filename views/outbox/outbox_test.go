@@ -120,7 +120,7 @@ func stage(t *testing.T, s *shop) *screentest.Stage {
 	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}}, screen.Info{ID: screen.Undo, Keys: []string{"u"}})
 }
 
-// shown is the outbox with its cursor on the top.
+// shown returns the outbox with its cursor on the top.
 func shown(t *testing.T, s *shop) *screentest.Stage {
 	t.Helper()
 	st := stage(t, s)
@@ -132,7 +132,7 @@ func at(st *screentest.Stage, to screen.Location) { st.Run(st.Screen.Show(to)) }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// under is the entry under the cursor; 0 when there is none.
+// under returns the entry under the cursor; 0 when there is none.
 func under(s *screentest.Stage) int64 {
 	r := modelOf(s).row()
 	if r == nil {

@@ -13,9 +13,9 @@ import (
 
 // Work is a person's unsaved work.
 type Work interface {
-	// Entries are the open ones in order, then the last settled ones.
+	// Entries returns the open ones in order, then the last settled ones.
 	Entries() []state.Entry
-	// Drafts are those that no open entry has, the newest first.
+	// Drafts returns those that no open entry has, the newest first.
 	Drafts() []state.Draft
 	// Decide settles an entry. It asks first if a client would see a text that looks
 	// internal.
@@ -26,7 +26,7 @@ type Work interface {
 
 // Desk is where edits are made.
 type Desk interface {
-	// ReadOnly is why nothing may be written, or empty.
+	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 	// Fixed reports whether a proposal is known to be closed to changes.
 	Fixed(id state.ProposalID) bool
@@ -118,7 +118,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).move))
 
-// Page is the outbox.
+// Page returns the outbox.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the outbox", Audience: screen.Installer,

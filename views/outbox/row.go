@@ -30,7 +30,7 @@ func (r *row) edit() state.Edit {
 	return r.draft.Edit()
 }
 
-// saved is the edit as the service took it, or would take it now.
+// saved returns the edit as the service took it, or would take it now.
 func (r *row) saved() state.Edit {
 	if r.entry.Merged == nil {
 		return r.edit()

@@ -52,7 +52,7 @@ func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Acti
 // TakesText is true: keys are typed into the line.
 func (m *Model) TakesText() bool { return true }
 
-// Size is the room the palette wants.
+// Size returns the room the palette wants.
 func (m *Model) Size(w, h int) (wide, high int) {
 	return min(w, 76), min(h, max(6, min(len(m.here)+4, h*2/3)))
 }
@@ -65,7 +65,7 @@ var defs = slices.Concat([]screen.Def[*Model]{
 	{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: func(m *Model) tea.Cmd { return m.on.Closed() }},
 }, screen.RowDefs((*Model).move))
 
-// Actions are what can be done in the palette.
+// Actions returns what can be done in the palette.
 func Actions() []screen.ID {
 	out := make([]screen.ID, len(defs))
 	for i, d := range defs {
@@ -74,7 +74,7 @@ func Actions() []screen.ID {
 	return out
 }
 
-// Actions are what can be done here.
+// Actions returns what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
 
 // Update types into the line.

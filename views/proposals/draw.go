@@ -69,7 +69,7 @@ func (m *model) rowLine(cols table, width int, r *row, current bool) string {
 	return m.sign(r.id) + mark + line
 }
 
-// sign is the most important mark of a row.
+// sign returns the most important mark of a row.
 func (m *model) sign(id state.ProposalID) string {
 	switch mark := m.marks[id]; {
 	case mark&needsLook != 0:
@@ -108,8 +108,7 @@ func (m *model) Crumb(width int) screen.Crumb {
 // narrow is the width below which explanations are left out.
 const narrow = 60
 
-// crumbRight is the activity, or else the main keys if they leave room for what is
-// marked.
+// crumbRight returns the activity, or else the main keys if they leave room for what is marked.
 func (m *model) crumbRight(width int) string {
 	switch s := m.rows.Status(); {
 	case s.Loading:

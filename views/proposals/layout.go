@@ -106,7 +106,7 @@ func (m *model) plannedText(r *row) string {
 	return ""
 }
 
-// numberText is the number, or "new" until the service has given one.
+// numberText returns the number, or "new" until the service has given one.
 func numberText(r *row) string {
 	if state.IsLocal(r.id) {
 		return "new"

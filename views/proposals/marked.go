@@ -35,7 +35,7 @@ func (m *model) chosen() []state.ProposalID {
 	return ids
 }
 
-// numbers are those of the chosen proposals that have one.
+// numbers returns those of the chosen proposals that have one.
 func (m *model) numbers() []int64 {
 	var numbers []int64
 	for _, id := range m.chosen() {

@@ -33,7 +33,7 @@ func (m *model) lay() {
 	m.seeMarked()
 }
 
-// pending are the unsaved new proposals that match the filters.
+// pending returns the unsaved new proposals that match the filters.
 func (m *model) pending() []state.ProposalSummary {
 	q := m.rows.Query()
 	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {

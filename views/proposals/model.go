@@ -85,7 +85,7 @@ func (m *model) Here() screen.Location         { return screen.Location{Screen: 
 func (m *model) Typing() bool                  { return m.rows.Search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.rows.Ready() }
 
-// Chosen is the proposal under the cursor; 0 if there is none.
+// Chosen returns the proposal under the cursor; 0 if there is none.
 func (m *model) Chosen() state.ProposalID {
 	if r := m.rows.Current(); r != nil {
 		return r.id
@@ -93,7 +93,7 @@ func (m *model) Chosen() state.ProposalID {
 	return 0
 }
 
-// Listed is the title of a proposal in the list and when it was changed.
+// Listed returns the title of a proposal in the list and when it was changed.
 func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	r := m.find(id)
 	if r == nil || state.IsLocal(id) {

@@ -16,7 +16,7 @@ import (
 
 // Service is the service's list. Errors carry a state.Fault.
 type Service interface {
-	// Proposals is a page of the list.
+	// Proposals returns a page of the list.
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	lead.Service
 }
@@ -42,24 +42,24 @@ type Filters interface {
 
 // Outbox holds what waits to be saved.
 type Outbox interface {
-	// Entries are all entries in order, as last read.
+	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
-	// Drafts are those that no open entry has.
+	// Drafts returns those that no open entry has.
 	Drafts() []state.Draft
 	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
 	// CommitAll adds edits, all or none, and lays what is planned in the proposal that they
 	// make; nil for nothing.
 	CommitAll(edits []state.Edit, lay *plan.Edit)
-	// ReadOnly is why nothing may be written, or empty.
+	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }
 
 // Pins are the proposals that are kept whole on this machine, for work on site.
 type Pins interface {
-	// Pins are all pins.
+	// Pins returns all pins.
 	Pins() []state.Pin
-	// Cannot is why proposals can't be pinned, or empty.
+	// Cannot returns why proposals can't be pinned, or "".
 	Cannot(ids []state.ProposalID) string
 	// Toggle pins proposals, or unpins them if all of them are pinned.
 	Toggle(ids []state.ProposalID)
@@ -140,7 +140,7 @@ var (
 	filtering = slices.Concat(list.PanelDefs("tick or change", (*model).tick), own)
 )
 
-// Page is the list of proposals.
+// Page returns the list of proposals.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the list of proposals", Audience: screen.Installer, Asks: true,

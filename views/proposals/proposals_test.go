@@ -184,7 +184,7 @@ func set(s *screentest.Stage, o *office, rows []state.ProposalSummary) {
 	s.Link.ByChoice = false
 }
 
-// last is what the service was asked last, once nothing more is typed.
+// last returns what the service was asked last, once nothing more is typed.
 func (o *office) last(t *testing.T, s *screentest.Stage) state.ProposalQuery {
 	t.Helper()
 	s.Pass(time.Second)
@@ -204,7 +204,7 @@ func many(n int) []state.ProposalSummary {
 	return rows
 }
 
-// query is what the list shows.
+// query returns what the list shows.
 func query(s *screentest.Stage) state.ProposalQuery { return modelOf(s).rows.Query() }
 
 func refused(id state.ProposalID) state.Entry {

@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// cannotMove is why the status of the proposal under the cursor can't be moved, or empty.
+// cannotMove returns why the status of the proposal under the cursor can't be moved, or "".
 func (m *model) cannotMove() string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }
 
 // askMove asks where the proposal under the cursor is to go from its status.

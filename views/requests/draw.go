@@ -41,7 +41,7 @@ func (m *model) line(i, w int) string {
 	}
 }
 
-// when is the time of a request of today, else its day.
+// when returns the time of a request of today, else its day.
 func (m *model) when(r *support.Request, w int) string {
 	at := r.At.In(m.now.Location())
 	today := at.YearDay() == m.now.YearDay() && at.Year() == m.now.Year()
@@ -57,8 +57,8 @@ func (m *model) when(r *support.Request, w int) string {
 	}
 }
 
-// detailLines are all that is known of the request. What does not fit beside its name goes
-// on below, in the same column where there is room for one.
+// detailLines returns all that is known of the request. What does not fit beside its name goes on
+// below, in the same column where there is room for one.
 func (m *model) detailLines(w int) []string {
 	r := m.Current()
 	var lines []string

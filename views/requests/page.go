@@ -38,7 +38,7 @@ var (
 	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
-// Page is the log of requests. l is nil where there is none.
+// Page returns the log of requests. l is nil where there is none.
 func Page(l Log) screen.Page {
 	return screen.Page{
 		ID: screen.AtRequests, Name: "the requests", Audience: screen.Installer,

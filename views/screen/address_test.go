@@ -14,7 +14,7 @@ func (w wait) Carry(f func(tea.Msg) tea.Msg) tea.Msg { return wait{f(w.brings)} 
 
 func says(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
-// answers are the messages of a command, including those of the commands that it batches.
+// answers returns the messages of a command, including those of the commands that it batches.
 func answers(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 
 // Clock is the program's time, under the control of tests.
 type Clock interface {
-	// Now is the current time.
+	// Now returns the current time.
 	Now() time.Time
 	// AfterCmd sends the message of fn after d.
 	AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
@@ -75,7 +75,7 @@ func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 	e.Host.Open(Dialog{Audience: who, Question: &q})
 }
 
-// Now is the current time.
+// Now returns the current time.
 func (e *Env) Now() time.Time { return e.Clock.Now() }
 
 // latest is the message of a request that a newer request makes stale.

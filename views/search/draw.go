@@ -80,7 +80,7 @@ const narrow = 60
 // longestName is the most cells that an area or an option takes.
 const longestName = 24
 
-// placeWords are the area and the option of a hit: "Theater › 2 Better".
+// placeWords returns the area and the option of a hit: "Theater › 2 Better".
 func placeWords(h *state.SearchHit, w int) string {
 	var words []string
 	for _, s := range []string{h.Room, h.Name} {

@@ -130,7 +130,7 @@ func (m *model) open() tea.Cmd {
 	return nil
 }
 
-// placeOf is where a hit leads.
+// placeOf returns where a hit leads.
 func placeOf(h *state.SearchHit) screen.Location {
 	switch h.Kind {
 	case state.HitContact:

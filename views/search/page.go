@@ -23,7 +23,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Do: screen.Does((*model).back)},
 }, screen.RowDefs((*model).move))
 
-// Page is the search over everything on this machine.
+// Page returns the search over everything on this machine.
 func Page(st Store) screen.Page {
 	return screen.Page{
 		ID: "search", Name: "the search", Audience: screen.Installer, Group: screen.Finding, Types: true,

@@ -27,7 +27,7 @@ type done struct {
 	err    error
 }
 
-// cannotWrite is why nothing can be asked of the service now, or empty.
+// cannotWrite returns why nothing can be asked of the service now, or "".
 func (m *model) cannotWrite() string {
 	switch link := m.env.Link(); {
 	case m.Work.ReadOnly() != "":

@@ -112,7 +112,7 @@ func (m *model) emptyLines(w int) []string {
 	return list.Message(first, second, 1, w, m.th)
 }
 
-// short is the name of an event in a column.
+// short returns the name of an event in a column.
 func short(e state.WebhookEvent) string {
 	switch e {
 	case state.EventProposalStatus:
@@ -205,7 +205,7 @@ func (m *model) aboutLines(hook *state.Webhook, w int) []string {
 
 var deliveryColumns = []cells.Column{{Min: 12, Max: 12, Drop: 1}, {Min: 11, Max: 11}, {Min: 8, Max: 32}, {Min: 5, Max: 5, Drop: 3, Figure: true}, {Min: 16, Drop: 2}}
 
-// deliveryLines is the table of the deliveries in h lines.
+// deliveryLines returns the table of the deliveries in h lines.
 func (m *model) deliveryLines(w, h int) []string {
 	widths := cells.Columns(max(0, w-2), gap, deliveryColumns)
 	line := func(texts ...string) string {
@@ -226,7 +226,7 @@ func (m *model) deliveryLines(w, h int) []string {
 	return lines
 }
 
-// when is when a delivery was asked for, to the second on the same day.
+// when returns when a delivery was asked for, to the second on the same day.
 func (m *model) when(d *state.Delivery) string {
 	now := m.env.Now()
 	if words := phrase.When(d.Created, now); !strings.HasPrefix(words, "today") {

@@ -30,7 +30,7 @@ func (m *model) drawDelivery(r screen.Rect) string {
 	}, r.W, r.H)
 }
 
-// wholeLines are the lines of the delivery, which are kept, since its body may be long.
+// wholeLines returns the lines of the delivery, which are kept, since its body may be long.
 func (m *model) wholeLines(w int) []string {
 	if m.one == nil {
 		if m.oneFault.Kind != state.FaultNone {
@@ -88,12 +88,12 @@ func (m *model) nextWords(d *state.Delivery) string {
 	return ", the next time " + m.clock(d.Next)
 }
 
-// clock is a time to the second.
+// clock returns a time to the second.
 func (m *model) clock(t time.Time) string {
 	return t.In(m.env.Now().Location()).Format("2 Jan 15:04:05")
 }
 
-// readable is a body with line breaks, cleaned of what would do its work on a terminal.
+// readable returns a body with line breaks, cleaned of what would do its work on a terminal.
 func readable(body []byte) string {
 	var out bytes.Buffer
 	if json.Indent(&out, body, "", "  ") != nil {

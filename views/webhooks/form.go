@@ -37,7 +37,7 @@ type made struct {
 	doubt bool            // nobody knows whether it was made
 }
 
-// eventsOf are the events of the interface, and those of a subscription that are none of them.
+// eventsOf returns the events of the interface, and those of a subscription that are none of them.
 func eventsOf(h *state.Webhook) []state.WebhookEvent {
 	events := state.WebhookEvents()
 	for _, e := range h.Events {
@@ -62,7 +62,7 @@ func about(e state.WebhookEvent) string {
 	}
 }
 
-// form is a form with the values of a subscription; empty for a new one, with all events.
+// form returns a form with the values of a subscription; empty for a new one, with all events.
 func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 	fields := []dialog.Field{
 		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "It begins with https:// and is public."},
@@ -79,7 +79,7 @@ func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 	return &f
 }
 
-// valuesOf are the values of a form, with the events in their order.
+// valuesOf returns the values of a form, with the events in their order.
 func valuesOf(values map[string]string, h *state.Webhook) state.NewWebhook {
 	n := state.NewWebhook{URL: strings.TrimSpace(values[fieldURL]), Description: values[fieldDescription]}
 	for _, e := range eventsOf(h) {
@@ -216,7 +216,7 @@ func (m *model) askChange() {
 	})
 }
 
-// update is what a form changes in a subscription; some is false for nothing.
+// update returns what a form changes in a subscription; some is false for nothing.
 func update(h *state.Webhook, n state.NewWebhook) (u state.WebhookUpdate, some bool) {
 	if n.URL != h.URL {
 		u.URL, some = n.URL, true

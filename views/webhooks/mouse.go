@@ -37,7 +37,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	})
 }
 
-// rowsFrom is the line of a subscription's frame in which its deliveries begin.
+// rowsFrom returns the line of a subscription's frame in which its deliveries begin.
 func (m *model) rowsFrom(below screen.Rect) int {
 	return len(m.head(max(0, below.W-2), max(0, below.H-2))) + 2
 }

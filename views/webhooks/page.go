@@ -13,7 +13,7 @@ import (
 
 // Service is the service's subscriptions. Errors carry a state.Fault.
 type Service interface {
-	// Webhooks are all subscriptions of the account, without their secret keys.
+	// Webhooks returns all subscriptions of the account, without their secret keys.
 	Webhooks(ctx context.Context) ([]state.Webhook, error)
 	// Subscribe makes a subscription and returns it with its secret key.
 	Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error)
@@ -28,9 +28,9 @@ type Service interface {
 // Kept is what a service keeps of its deliveries. Where it keeps none that its users can
 // read, all of them fail with state.FaultNotFound.
 type Kept interface {
-	// Deliveries is a page of deliveries, the newest first, without bodies and attempts.
+	// Deliveries returns a page of deliveries, the newest first, without bodies and attempts.
 	Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error)
-	// Delivery is a delivery with its body and its attempts.
+	// Delivery returns a delivery with its body and its attempts.
 	Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
 	// DeliverAgain has a delivery made once more, also one that arrived.
 	DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
@@ -42,7 +42,7 @@ type Kept interface {
 type Work interface {
 	consent.Work
 
-	// ReadOnly is why nothing may be written, or empty.
+	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }
 
@@ -109,7 +109,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).move))
 
-// Page is the account's webhooks. What is delivered has prices, so it is for the team.
+// Page returns the account's webhooks. What is delivered has prices, so it is for the team.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the webhooks", Asks: true,

@@ -104,7 +104,7 @@ func (m *model) showAgain() tea.Cmd {
 	return m.show(d.ID)
 }
 
-// ofCurrent are the deliveries of the subscription under the cursor.
+// ofCurrent returns the deliveries of the subscription under the cursor.
 func (m *model) ofCurrent() []state.Delivery {
 	if h := m.hooks.Current(); h != nil {
 		return m.kept[h.ID]
@@ -198,7 +198,7 @@ func (m *model) follow() tea.Cmd {
 	}
 }
 
-// delivery is one that was read, by its id; nil for none.
+// delivery returns one that was read, by its id; nil for none.
 func (m *model) delivery(id state.DeliveryID) *state.Delivery {
 	for _, list := range m.kept {
 		for i := range list {

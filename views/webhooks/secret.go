@@ -109,7 +109,7 @@ func (s *secret) Guarded() {}
 // Update takes no keys but those of the actions, so that what is typed meanwhile closes nothing.
 func (s *secret) Update(tea.Msg) tea.Cmd { return nil }
 
-// Actions are what can be done here.
+// Actions returns what can be done here.
 func (s *secret) Actions() []*screen.Action {
 	if s.actions == nil {
 		s.actions = screen.Bind(s, secretDefs)
@@ -129,7 +129,7 @@ func (s *secret) scroll(id screen.ID) {
 // widest is the greatest width of the dialog: a key stands on one line.
 const widest = 86
 
-// Size is the room that the dialog wants.
+// Size returns the room that the dialog wants.
 func (s *secret) Size(w, h int) (wide, high int) {
 	wide = min(w, widest)
 	return wide, min(h, len(s.lines(wide-4))+2)

@@ -164,7 +164,7 @@ func told(s *screentest.Stage) string {
 	return s.Told[len(s.Told)-1].Text
 }
 
-// since is what was asked of the service since the last time, without what is read of all.
+// since returns what was asked of the service since the last time, without what is read of all.
 func (o *office) since() string {
 	var out []string
 	for _, a := range o.asked {
@@ -176,7 +176,7 @@ func (o *office) since() string {
 	return strings.Join(out, "; ")
 }
 
-// looks is how often the deliveries of all were asked for.
+// looks returns how often the deliveries of all were asked for.
 func (o *office) looks() (n int) {
 	for _, a := range o.asked {
 		if a == "deliveries 0" {
@@ -204,7 +204,7 @@ func answer(t *testing.T, s *screentest.Stage, key string) {
 	t.Fatalf("%q is no answer to %q", key, q.Title)
 }
 
-// form is the last form that was opened.
+// form returns the last form that was opened.
 func form(t *testing.T, s *screentest.Stage) (*dialog.Form, screen.Dialog) {
 	t.Helper()
 	for i := len(s.Opened) - 1; i >= 0; i-- {

@@ -46,7 +46,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return frame.Render(lines, area.W, area.H)
 }
 
-// height is how many rows were in sight when the pane was drawn last.
+// height returns how many rows were in sight when the pane was drawn last.
 func (m *Model) height() int {
 	return m.treeHeight(max(0, m.drawn.Area().H-2))
 }
@@ -63,7 +63,7 @@ func (m *Model) treeHeight(h int) int {
 
 func (m *Model) filterLine() bool { return m.filter.Typing || !m.filter.Empty() }
 
-// figureWidth is the width of the widest figure, or 0 where there is no room.
+// figureWidth returns the width of the widest figure, or 0 where there is no room.
 func (m *Model) figureWidth(w int) int {
 	if w < leastFigure {
 		return 0

@@ -40,8 +40,8 @@ func (m *Model) setMark(id state.OptionID, on bool) {
 	}
 }
 
-// Marked are the marked options that the proposal has, in the order of the tree; none
-// in the client view.
+// Marked returns the marked options that the proposal has, in the order of the tree; none in the
+// client view.
 func (m *Model) Marked() (ids []state.OptionID) {
 	if len(m.marked) == 0 || !m.tree.forTeam() {
 		return nil

@@ -53,7 +53,7 @@ func (r row) optionID() state.OptionID {
 // own reports whether it is the area's own row.
 func (r row) own() bool { return r.option < 0 }
 
-// shown is what it shows.
+// shown returns what it shows.
 func (r row) shown() (label, figure string, mark state.Mark) {
 	if r.own() {
 		return r.area.Name, r.area.Figure, r.area.Mark
@@ -79,7 +79,7 @@ func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Invalidate() }
 // Typing reports whether keys are text: while a filter is typed.
 func (m *Model) Typing() bool { return m.filter.Typing }
 
-// Tree is what is shown; nil while there is no proposal.
+// Tree returns what is shown; nil while there is no proposal.
 func (m *Model) Tree() *Tree { return m.tree }
 
 // SetTree shows a proposal; nil shows that there is none yet. The cursor
@@ -189,7 +189,7 @@ func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {
 	return -1
 }
 
-// Selected is the area under the cursor, and the option that it stands for.
+// Selected returns the area under the cursor, and the option that it stands for.
 func (m *Model) Selected() (state.AreaID, state.OptionID) { return m.area, m.shown }
 
 // Do does an action. Moved reports whether the cursor stands for something else now.

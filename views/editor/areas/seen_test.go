@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// coloured is the tree in a theme that tells the colours apart.
+// coloured returns the tree in a theme that tells the colours apart.
 func coloured() (*Model, *theme.Theme) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := New(th, viewtest.Keys())

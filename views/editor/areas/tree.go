@@ -45,9 +45,9 @@ type Option struct {
 	Mark   state.Mark
 }
 
-// Of is the tree for the team. with is the proposal with what is planned in it, as
-// plan.Over returns it, and pl that plan, which may be nil. It takes over from the tree
-// before, which may be nil, the areas in which nothing has changed.
+// Of returns the tree for the team. with is the proposal with what is planned in it, as plan.Over
+// returns it, and pl that plan, which may be nil. It takes over from the tree before, which may be
+// nil, the areas in which nothing has changed.
 func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *Tree {
 	p := with
 	t := &Tree{
@@ -131,7 +131,7 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 	}
 }
 
-// figure is what an option comes to: as the service tells it, or our own estimate where
+// figure returns what an option comes to: as the service tells it, or our own estimate where
 // something is planned in it.
 func figure(o *state.Option, c money.Currency) string {
 	if f, ok := plan.FiguresWith(o); ok {
@@ -140,7 +140,7 @@ func figure(o *state.Option, c money.Currency) string {
 	return o.FormatTotal(c)
 }
 
-// ForClient is the tree for a customer.
+// ForClient returns the tree for a customer.
 func ForClient(p *state.ClientProposal) *Tree {
 	t := &Tree{Proposal: p.ID, Unsaid: !p.SaysOptions(), NoAreas: p.AreasUnsaid}
 	var sum decimal.Decimal
@@ -165,7 +165,7 @@ func ForClient(p *state.ClientProposal) *Tree {
 	return t
 }
 
-// counted is the area with the figure of the option that counts.
+// counted returns the area with the figure of the option that counts.
 func (a Area) counted() Area {
 	if a.Counted >= 0 {
 		a.Figure = a.Options[a.Counted].Figure

@@ -41,7 +41,7 @@ type Wanted struct {
 	Floor decimal.NullDecimal // the margin in percent below which a line is warned of; invalid for none
 }
 
-// of are the lines of the plan at the end of those of an option.
+// of returns the lines of the plan at the end of those of an option.
 func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 	var out []planned
 	for i := range o.Items {
@@ -58,7 +58,7 @@ func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 	return out
 }
 
-// Of is an area for the team.
+// Of returns an area for the team.
 func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Unsaid: a.Unknown.Has(state.FieldOptions), forTeam: true}
 	for i := range a.Options {
@@ -78,10 +78,10 @@ func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 	return out
 }
 
-// estimate is an amount that is our own.
+// estimate returns an amount that is our own.
 func estimate(d decimal.NullDecimal, c money.Currency) string { return "≈" + money.Format(d, c) }
 
-// ForClient is an area for a customer.
+// ForClient returns an area for a customer.
 func ForClient(a *state.ClientArea, c money.Currency) *Area {
 	out := &Area{Name: a.Name, Counted: a.Counted, Unsaid: a.OptionsUnsaid}
 	for i := range a.Options {

@@ -62,7 +62,7 @@ func (m *Model) layout(h int) layout {
 	return lay
 }
 
-// height is how many rows were in sight when the pane was drawn last.
+// height returns how many rows were in sight when the pane was drawn last.
 func (m *Model) height() int { return m.layout(max(0, m.drawn.Area().H-2)).rows }
 
 // View draws the table in a frame.
@@ -173,7 +173,7 @@ func teamColumns(cost, margin string) string {
 	return cells.FitFigure(cost, extendedWidth) + " " + cells.FitFigure(margin, marginWidth) + " "
 }
 
-// teamText is the cost of a line and its margin.
+// teamText returns the cost of a line and its margin.
 func (m *Model) teamText(it *state.Item) string {
 	price, cost := it.Extended(), it.ExtendedCost()
 	margin := money.UnknownWord
@@ -258,7 +258,7 @@ func (m *Model) at(selected bool, text string) string {
 	}
 }
 
-// headText is the line above those that are planned.
+// headText returns the line above those that are planned.
 func (m *Model) headText(l line, w int, plain bool) string {
 	text := "╌╌ planned, not built "
 	if m.closed[headID] {

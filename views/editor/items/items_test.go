@@ -51,7 +51,7 @@ func sample() *state.Area {
 
 var usd = money.Currency{Code: "USD"}
 
-// of is an area as the team sees it.
+// of returns an area as the team sees it.
 func of(area *state.Area, index int) *Area {
 	if area == nil {
 		return nil
@@ -59,7 +59,7 @@ func of(area *state.Area, index int) *Area {
 	return Of(area, usd, Wanted{})
 }
 
-// forClient is an area as a customer sees it.
+// forClient returns an area as a customer sees it.
 func forClient(area *state.Area) *Area {
 	c := state.ForClient(&state.Proposal{Areas: []state.Area{*area}})
 	return ForClient(&c.Areas[0], usd)
@@ -74,7 +74,7 @@ func table(area *state.Area, index int) *Model {
 	return &m
 }
 
-// large is an option with n lines, every tenth a parent of the nine after it.
+// large returns an option with n lines, every tenth a parent of the nine after it.
 func large(n int) *state.Area {
 	items := make([]state.Item, n)
 	for i := range items {
@@ -255,7 +255,7 @@ func TestOptionTabs(t *testing.T) {
 	}
 }
 
-// selected is the line under the cursor; nil when there is none.
+// selected returns the line under the cursor; nil when there is none.
 func selected(m *Model) *state.ClientItem {
 	if m.count() == 0 {
 		return nil

@@ -23,7 +23,7 @@ const head = -1
 // headID is its id, which no item has.
 const headID state.ItemID = math.MinInt64
 
-// plannedAt is the planned line at an index; nil for any other.
+// plannedAt returns the planned line at an index; nil for any other.
 func (l lines) plannedAt(i int) *planned {
 	if i -= len(l.team) - len(l.planned); i < 0 || i >= len(l.planned) {
 		return nil
@@ -50,7 +50,7 @@ func (l lines) parent(i int) state.ItemID {
 	return l.client[i].ParentID
 }
 
-// at is a line as a customer may see it.
+// at returns a line as a customer may see it.
 func (l lines) at(i int) state.ClientItem {
 	if i == head {
 		return state.ClientItem{ID: headID}
@@ -144,7 +144,7 @@ func outlineOf(of lines) *outline {
 	return out
 }
 
-// childrenOf are the lines that stand below another, by its id.
+// childrenOf returns the lines that stand below another, by its id.
 func childrenOf(of lines) map[state.ItemID][]int {
 	children := make(map[state.ItemID][]int)
 	for i := range of.len() {
@@ -169,8 +169,8 @@ func childrenOf(of lines) map[state.ItemID][]int {
 	return children
 }
 
-// matching are the places of the lines that have a text, which is in lower case, with
-// those that they stand below: a match keeps its parents.
+// matching returns the places of the lines that have a text, which is in lower case, with those
+// that they stand below: a match keeps its parents.
 func (o *outline) matching(want string) []int {
 	keeps := make([]bool, len(o.order))
 	var above []int // the parents of the line, from the top

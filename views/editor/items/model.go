@@ -50,7 +50,7 @@ type Model struct {
 
 // Entry is where a planned line is typed.
 type Entry interface {
-	// Height is how many of h lines it takes.
+	// Height returns how many of h lines it takes.
 	Height(h int) int
 	// Lines draws it in w cells and h lines.
 	Lines(w, h int) []string
@@ -150,8 +150,8 @@ func (m *Model) Back() (there bool) {
 	return true
 }
 
-// Beside is the option of the area that many after the one that is shown. Where there
-// is none, why says so.
+// Beside returns the option of the area that many after the one that is shown. Where there is none,
+// why says so.
 func (m *Model) Beside(by int) (option state.OptionID, why string) {
 	switch {
 	case m.index+by < 0 || m.index < 0 && by < 0:
@@ -171,7 +171,7 @@ func (m *Model) Key(k tea.KeyMsg) {
 	}
 }
 
-// Planned is the planned line under the cursor; ok is false on any other.
+// Planned returns the planned line under the cursor; ok is false on any other.
 func (m *Model) Planned() (l plan.Line, ok bool) {
 	if m.count() == 0 {
 		return l, false
@@ -195,5 +195,5 @@ func (m *Model) Select(id state.ItemID) {
 	m.selected = id
 }
 
-// None is why nothing can be done with a line, empty when there is one.
+// None returns why nothing can be done with a line, empty when there is one.
 func (m *Model) None() string { return screen.Refuse(m.count() == 0, "There is no line item here.") }

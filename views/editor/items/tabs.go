@@ -22,9 +22,9 @@ func (m *Model) tabs(w int) string {
 	return cells.Fit(line, w)
 }
 
-// tabTexts are the tabs within w cells, and the first that is drawn: the one that
-// is shown is never out of sight. Where there is no room for every price, only that
-// one has its: nobody could read half a price.
+// tabTexts returns the tabs within w cells, and the first that is drawn: the one that is shown is
+// never out of sight. Where there is no room for every price, only that one has its: nobody could
+// read half a price.
 func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	n := len(m.area.Options)
 	if n == 0 {
@@ -40,8 +40,8 @@ func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	return tabs, start
 }
 
-// tabsOf are the tabs with their names at most name cells wide, the price of each
-// or only of the one that is shown, and where each ends when all are side by side.
+// tabsOf returns the tabs with their names at most name cells wide, the price of each or only of
+// the one that is shown, and where each ends when all are side by side.
 func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 	end := -1 // nothing stands before the first
 	for i := range m.area.Options {

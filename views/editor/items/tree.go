@@ -27,7 +27,7 @@ func (m *Model) rebuild() {
 	m.take()
 }
 
-// opened are the lines that stand below no closed one.
+// opened returns the lines that stand below no closed one.
 func (m *Model) opened() []int {
 	rows := []int{}
 	for i := 0; i < len(m.outline.order); i++ {
@@ -39,7 +39,7 @@ func (m *Model) opened() []int {
 	return rows
 }
 
-// count is how many rows there are.
+// count returns how many rows there are.
 func (m *Model) count() int {
 	if m.rows == nil {
 		return len(m.outline.order)
@@ -47,7 +47,7 @@ func (m *Model) count() int {
 	return len(m.rows)
 }
 
-// place is where the line of a row stands in the outline.
+// place returns where the line of a row stands in the outline.
 func (m *Model) place(row int) int {
 	if m.rows == nil {
 		return row
@@ -55,10 +55,10 @@ func (m *Model) place(row int) int {
 	return m.rows[row]
 }
 
-// idAt is the id of the line at a place of the outline.
+// idAt returns the id of the line at a place of the outline.
 func (m *Model) idAt(place int) state.ItemID { return m.outline.of.id(m.outline.order[place].at) }
 
-// rowOf is the row of a line by its id; -1 for none.
+// rowOf returns the row of a line by its id; -1 for none.
 func (m *Model) rowOf(id state.ItemID) int {
 	if id == 0 {
 		return -1
@@ -131,8 +131,8 @@ type markedSum struct {
 	sum   decimal.NullDecimal
 }
 
-// partialSum is how many lines are marked and what they come to, worked out
-// here line by line, before discount and tax.
+// partialSum returns how many lines are marked and what they come to, worked out here line by line,
+// before discount and tax.
 func (m *Model) partialSum() (lines int, sum decimal.NullDecimal) {
 	if m.sum.of != m.outline || m.sum.marks != m.marks {
 		m.sum = markedSum{of: m.outline, marks: m.marks, sum: money.Zero}

@@ -21,7 +21,7 @@ type sheet struct {
 	bars []state.AreaShare // one line each, below the others
 }
 
-// content is the whole panel, however tall, in lines of at most w cells.
+// content returns the whole panel, however tall, in lines of at most w cells.
 func (m *Model) content(w int) *sheet {
 	s := &sheet{Sheet: cells.Sheet{W: max(0, w)}}
 	if m.f == nil || state.IsLocal(m.f.id) {
@@ -120,7 +120,7 @@ func (m *Model) tax(s *sheet) {
 	}
 }
 
-// untaxed is how many lines the tax leaves out of what it applies to, as far as the audience
+// untaxed returns how many lines the tax leaves out of what it applies to, as far as the audience
 // may know.
 func (m *Model) untaxed(c *money.TaxCalculation) (n int) {
 	if m.f.team == nil {
@@ -234,7 +234,7 @@ func (m *Model) byArea(s *sheet) {
 	s.bars = m.f.shares
 }
 
-// line is a line of the sheet.
+// line returns a line of the sheet.
 func (m *Model) line(s *sheet, i int) string {
 	if i < len(s.Lines) {
 		return s.Lines[i]

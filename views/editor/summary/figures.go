@@ -69,7 +69,7 @@ func exempt(areas []state.Area) map[string]int {
 // kinds are what a tax applies to, by the kinds of lines.
 var kinds = map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 
-// ForClient are the figures for a customer.
+// ForClient returns the figures for a customer.
 func ForClient(p *state.ClientProposal, pending bool) *Figures {
 	shares, known := p.Shares()
 	return &Figures{

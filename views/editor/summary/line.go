@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Line is the summary in one line of exactly width cells: the total first, then
-// as much as there is room for.
+// Line returns the summary in one line of exactly width cells: the total first, then as much as
+// there is room for.
 func (m *Model) Line(width int) string {
 	if m.f == nil || state.IsLocal(m.f.id) {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)

@@ -25,8 +25,8 @@ func line(kind state.ItemType, qty, price, cost string) state.Item {
 	return it
 }
 
-// sample is the first money vector: parts 8,000.00 less 10 %, labor 2,500.00, a
-// fee of 150.00, 6.25 % on parts.
+// sample returns the first money vector: parts 8,000.00 less 10 %, labor 2,500.00, a fee of 150.00,
+// 6.25 % on parts.
 func sample() *state.Proposal {
 	areas := []state.Area{
 		{ID: 1, Name: "Theater", Options: []state.Option{{ID: 11, Items: []state.Item{
@@ -58,7 +58,7 @@ func panel(p *state.Proposal) *Model {
 	return &m
 }
 
-// forClient is the panel as a customer sees it.
+// forClient returns the panel as a customer sees it.
 func forClient(p *state.Proposal) *Model {
 	m := panel(nil)
 	m.SetFigures(ForClient(state.ForClient(p), false))

@@ -196,7 +196,7 @@ func (m *Model) foot(w int) string {
 	}
 }
 
-// count is how long the text is, or what is selected of it, in full and in short.
+// count returns how long the text is, or what is selected of it, in full and in short.
 func (m *Model) count() (long, short string) {
 	n, over := m.ed.Characters(), m.ed.Over()
 	of := humanize.Comma(int64(n)) + "/" + humanize.Comma(state.MaxText) + " "

@@ -143,10 +143,10 @@ func (m *Model) SetRef(ref state.TextRef) {
 // Editing reports whether the text is being typed in.
 func (m *Model) Editing() bool { return m.editing }
 
-// Text is the text as it stands in the pane.
+// Text returns the text as it stands in the pane.
 func (m *Model) Text() string { return m.ed.Text() }
 
-// Cursor is where the cursor stands, in grapheme clusters from the start.
+// Cursor returns where the cursor stands, in grapheme clusters from the start.
 func (m *Model) Cursor() int { return m.ed.Cursor() }
 
 // SetNote says how the draft stands, for example "draft kept 14:02:31". The
@@ -216,7 +216,7 @@ func (m *Model) Drag(d screen.Drag) {
 	}
 }
 
-// Unsavable is why the text can't be saved; empty when it can.
+// Unsavable returns why the text can't be saved; empty when it can.
 func (m *Model) Unsavable() string {
 	if m.leased != "" {
 		return m.taken().Refused
@@ -228,8 +228,8 @@ func (m *Model) Unsavable() string {
 	return ""
 }
 
-// Prompt is the prompt that is open within the text: to find something, or to go to a
-// line; empty for none.
+// Prompt returns the prompt that is open within the text: to find something, or to go to a line;
+// empty for none.
 func (m *Model) Prompt() screen.ID { return m.ed.Prompt() }
 
 // ClosePrompt closes it.
@@ -247,7 +247,7 @@ func (m *Model) Scroll(id screen.ID) {
 	m.top = w.Top
 }
 
-// edit is the action that edits this text.
+// edit returns the action that edits this text.
 func (m *Model) edit() screen.ID {
 	switch m.ref.Field {
 	case state.InstallerNotes:

@@ -32,9 +32,9 @@ type Cache interface {
 	people.ContactCache
 	people.LocationCache
 	catalog.ItemCache
-	// Facts are what this machine knows of catalog items.
+	// Facts returns what this machine knows of catalog items.
 	Facts(ctx context.Context) (plan.Facts, error)
-	// Taxes is what the proposals that were read last, at most limit of them, tell of the
+	// Taxes returns what the proposals that were read last, at most limit of them, tell of the
 	// sales tax at their locations.
 	Taxes(ctx context.Context, limit int) (state.KnownTaxes, error)
 }
@@ -138,7 +138,7 @@ func (l *Lead) Begin() tea.Cmd {
 	}))
 }
 
-// contacts are those that are not in the list of contacts yet.
+// contacts returns those that are not in the list of contacts yet.
 func (l *Lead) contacts() []state.Contact {
 	waiting, _ := state.PendingContacts(l.Outbox.Entries())
 	if l.way == nil {
@@ -180,7 +180,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 	}})
 }
 
-// locations are those of the client that are not in the list of locations yet.
+// locations returns those of the client that are not in the list of locations yet.
 func (l *Lead) locations() []state.Location {
 	if l.way == nil || l.way.client == nil {
 		return nil

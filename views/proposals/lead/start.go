@@ -86,7 +86,7 @@ const (
 	fieldArea = "Area"
 )
 
-// fieldOf is the field for one of a template's, whatever that is called.
+// fieldOf returns the field for one of a template's, whatever that is called.
 func fieldOf(name string) string { return "{" + name + "}" }
 
 // askProposal asks for the name of the proposal, and for what its template needs.
@@ -136,8 +136,8 @@ var proposalPlace = state.ScratchPlace{Form: state.ScratchProposal}
 // firstArea is the area of an empty plan.
 const firstArea = "Area 1"
 
-// name is what the proposal is called unless a person says otherwise; empty where nothing
-// is known of it.
+// name returns what the proposal is called unless a person says otherwise; empty where nothing is
+// known of it.
 func (l *Lead) name() string {
 	w := l.way
 	switch {

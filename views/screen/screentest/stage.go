@@ -118,7 +118,7 @@ func (s *Stage) Do(ids ...screen.ID) *Stage {
 	return s
 }
 
-// Action is one of the screen's actions; nil if it does not have it now.
+// Action returns one of the screen's actions; nil if it does not have it now.
 func (s *Stage) Action(id screen.ID) *screen.Action {
 	actions := s.Screen.Actions()
 	i := slices.IndexFunc(actions, func(a *screen.Action) bool { return a.ID == id })
@@ -142,12 +142,12 @@ func (s *Stage) View(area screen.Rect) string { return s.Screen.View(area) }
 // timer is a wait that is over with Pass.
 type timer func(time.Time) tea.Msg
 
-// Carry is the same timer with f applied to its message.
+// Carry returns the same timer with f applied to its message.
 func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
 	return timer(func(at time.Time) tea.Msg { return f(t(at)) })
 }
 
-// Now is the time on the stage.
+// Now returns the time on the stage.
 func (s *Stage) Now() time.Time { return s.now }
 
 // AfterCmd keeps a timer for Pass.
@@ -181,7 +181,7 @@ func (s *Stage) Open(d screen.Dialog) { s.Opened = append(s.Opened, d) }
 // Copy records what is copied.
 func (s *Stage) Copy(text, _ string) { s.Copied = append(s.Copied, text) }
 
-// Scratch is what was kept at a place.
+// Scratch returns what was kept at a place.
 func (s *Stage) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	values, ok := s.Jotted[at]
 	return state.Scratch{At: at, Values: values, Saved: s.now}, ok

@@ -21,7 +21,7 @@ const tabWidth = 4
 
 const esc = 0x1b
 
-// Width is the number of cells that s takes on one line.
+// Width returns the number of cells that s takes on one line.
 func Width(s string) int {
 	w := 0
 	for i := 0; i < len(s); {
@@ -37,8 +37,8 @@ func Width(s string) int {
 	return w
 }
 
-// plain is how many bytes at the beginning of s are characters of one cell and one byte
-// each. The last one before any other byte is left out: a mark may join it.
+// plain returns how many bytes at the beginning of s are characters of one cell and one byte each.
+// The last one before any other byte is left out: a mark may join it.
 func plain(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= 0x20 && s[n] < 0x7f {

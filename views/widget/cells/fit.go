@@ -38,7 +38,7 @@ func Cut(s string, w int, tail string) string {
 	return s
 }
 
-// sequences are the escape sequences in s.
+// sequences returns the escape sequences in s.
 func sequences(s string) string {
 	i := strings.IndexByte(s, esc)
 	if i < 0 {

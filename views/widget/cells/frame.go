@@ -26,7 +26,7 @@ type Frame struct {
 	Heavy        bool // thick lines, for where one is: it shows without colour, too
 }
 
-// PaneFrame is the frame of a pane; it stands out with the focus.
+// PaneFrame returns the frame of a pane; it stands out with the focus.
 func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
 	if focused {
 		return Frame{Title: th.Title.Render(title), Border: th.BorderFocused}
@@ -34,7 +34,7 @@ func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
 	return Frame{Title: th.Text.Render(title), Border: th.Border}
 }
 
-// lines are the horizontal and the vertical line of the border.
+// lines returns the horizontal and the vertical line of the border.
 func (f Frame) lines() (across, down string) {
 	switch {
 	case f.Dashed && f.Heavy:
@@ -56,7 +56,7 @@ func (f Frame) corners() [4]string {
 	return [4]string{"╭", "╮", "╯", "╰"}
 }
 
-// Inner is the size of what stands within a frame of w by h cells.
+// Inner returns the size of what stands within a frame of w by h cells.
 func (f Frame) Inner(w, h int) (innerW, innerH int) {
 	return max(0, w-2), max(0, h-2)
 }
@@ -163,7 +163,7 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 	b.WriteString(f.Border.Render(across + corners[1]))
 }
 
-// Rule is a horizontal line of w cells.
+// Rule returns a horizontal line of w cells.
 func Rule(w int) string { return strings.Repeat("─", max(0, w)) }
 
 // RuleWith is Rule with a word near its right end.

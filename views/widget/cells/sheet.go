@@ -49,7 +49,7 @@ func (s *Sheet) Rule(style theme.Style) { s.Line(style, Rule(s.inner())) }
 
 func (s *Sheet) inner() int { return max(0, s.W-2*s.Margin) }
 
-// Figure is a label and a figure at the two ends of exactly w cells. The label is cut first.
+// Figure returns a label and a figure at the two ends of exactly w cells. The label is cut first.
 func Figure(label, figure string, w int) string {
 	room := max(0, w-Width(figure)-1)
 	return Fit(Fit(label, room)+" "+FitFigure(figure, w-room-1), w)

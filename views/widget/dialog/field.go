@@ -39,7 +39,7 @@ type Field struct {
 // Option is one value of a field that is a choice.
 type Option struct{ Value, Label string }
 
-// Needed is the Check of a field that must not be empty; words say so.
+// Needed returns the Check of a field that must not be empty; words say so.
 func Needed(words string) func(string) string {
 	return func(v string) string {
 		if v == "" {
@@ -83,7 +83,7 @@ func (x *field) value() string {
 	return strings.TrimSpace(x.line.Text())
 }
 
-// over is how many characters a value is over its limit.
+// over returns how many characters a value is over its limit.
 func (x *field) over() int {
 	if x.Limit == 0 {
 		return 0

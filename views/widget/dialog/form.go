@@ -69,7 +69,7 @@ func (f *Form) SetFault(fault state.Fault) {
 // nothing.
 func (f *Form) SetNote(note string) { f.note = note; f.Invalidate() }
 
-// Note is what SetNote has set.
+// Note returns what SetNote has set.
 func (f *Form) Note() string { return f.note }
 
 // Select puts the cursor on the field called name.
@@ -80,7 +80,7 @@ func (f *Form) Select(name string) {
 	f.Invalidate()
 }
 
-// At is the name of the field with the cursor.
+// At returns the name of the field with the cursor.
 func (f *Form) At() string { return f.fields[f.at].Name }
 
 // Fill sets the values of the named fields.
@@ -112,8 +112,8 @@ func (f *Form) Recall(values map[string]string, words string) {
 	f.kept = words
 }
 
-// Unconfirmed is what would be lost with the form: what a person has changed, and then
-// what was filled in for them too.
+// Unconfirmed returns what would be lost with the form: what a person has changed, and then what
+// was filled in for them too.
 func (f *Form) Unconfirmed() map[string]string {
 	values := f.Changed()
 	if len(values) == 0 {
@@ -179,7 +179,7 @@ func (f *Form) SetOptions(name string, options []Option) {
 	f.Invalidate()
 }
 
-// Values are the values of the fields by name, without spaces around them.
+// Values returns the values of the fields by name, without spaces around them.
 func (f *Form) Values() map[string]string {
 	values := make(map[string]string, len(f.fields))
 	for i := range f.fields {

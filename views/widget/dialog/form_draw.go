@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Size is the room the form wants.
+// Size returns the room the form wants.
 func (f *Form) Size(w, h int) (wide, high int) {
 	wide = min(w, 70)
 	lines, _ := f.lines(wide - 4)
@@ -132,7 +132,7 @@ func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
 // counterFrom: the counter shows in the last one of this many parts of the limit.
 const counterFrom = 5
 
-// counter is how much of its limit a value takes, once it is near.
+// counter returns how much of its limit a value takes, once it is near.
 func (x *field) counter() string {
 	n := state.Length(x.value())
 	if x.Limit == 0 || x.Secret || n*counterFrom < x.Limit*(counterFrom-1) {

@@ -28,11 +28,10 @@ var (
 	}
 )
 
-// FormActions are the actions of any form.
+// FormActions returns the actions of any form.
 func FormActions() []screen.ID { return idsOf(formDefs, choiceDefs) }
 
-// Actions are what can be done here. Those of a choice are the last, and only there in
-// one.
+// Actions returns what can be done here. Those of a choice are the last, and only there in one.
 func (f *Form) Actions() []*screen.Action {
 	if f.actions == nil {
 		f.actions = screen.Bind(f, formDefs, choiceDefs)
@@ -47,7 +46,7 @@ func (f *Form) doesWord() string { return f.does }
 
 func (f *Form) closeWord() string { return f.on.CloseWord("cancel") }
 
-// enterWord is what enter does: in the last field it submits.
+// enterWord returns what enter does: in the last field it submits.
 func (f *Form) enterWord() string {
 	if f.at < len(f.fields)-1 {
 		return "next field"
@@ -95,7 +94,7 @@ func (f *Form) step(by int) tea.Cmd {
 // something.
 func (f *Form) Typed() bool { return len(f.Changed()) > 0 }
 
-// Changed are the values that a person has changed, by name.
+// Changed returns the values that a person has changed, by name.
 func (f *Form) Changed() map[string]string {
 	changed := make(map[string]string)
 	for i := range f.fields {
@@ -106,7 +105,7 @@ func (f *Form) Changed() map[string]string {
 	return changed
 }
 
-// touch is the field with the cursor, which remembers its first value.
+// touch returns the field with the cursor, which remembers its first value.
 func (f *Form) touch() *field {
 	x := &f.fields[f.at]
 	if !x.touched {

@@ -91,7 +91,7 @@ func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Inval
 // be said there.
 func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 
-// Text is what is typed in the search.
+// Text returns what is typed in the search.
 func (p *Picker) Text() string { return strings.TrimSpace(p.search.Text()) }
 
 // Restart empties the search.
@@ -123,7 +123,7 @@ func (p *Picker) SetStatus(words string) { p.status = words; p.Invalidate() }
 // SetFault shows why there are no items, or no newer ones.
 func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.Invalidate() }
 
-// selected is the item under the cursor; ok is false if there is none.
+// selected returns the item under the cursor; ok is false if there is none.
 func (p *Picker) selected() (it Item, ok bool) {
 	if p.win.At >= len(p.rows) {
 		return Item{}, false
@@ -147,7 +147,7 @@ func (p *Picker) match() {
 	p.win.Fit(p.count(), p.height())
 }
 
-// count is how many lines can be chosen.
+// count returns how many lines can be chosen.
 func (p *Picker) count() int {
 	return len(p.rows) + len(p.last)
 }
@@ -168,10 +168,10 @@ var (
 // RemoveItem removes the item under the cursor from a picker.
 const RemoveItem screen.ID = "picker.remove"
 
-// Listing is the actions that only dialogs have.
+// Listing returns the actions that only dialogs have.
 func Listing() []screen.Listed { return screen.Listing(removingDefs) }
 
-// PickerActions are the actions of any picker.
+// PickerActions returns the actions of any picker.
 func PickerActions() []screen.ID { return idsOf(removingDefs) }
 
 func idsOf[S any](tables ...[]screen.Def[S]) (out []screen.ID) {
@@ -181,7 +181,7 @@ func idsOf[S any](tables ...[]screen.Def[S]) (out []screen.ID) {
 	return out
 }
 
-// Actions are what can be done here.
+// Actions returns what can be done here.
 func (p *Picker) Actions() []*screen.Action {
 	if p.actions == nil {
 		defs := pickerDefs
@@ -247,7 +247,7 @@ func (p *Picker) move(to screen.ID) tea.Cmd {
 // widest is the greatest width of a picker.
 const widest = 100
 
-// Size is the room the picker wants.
+// Size returns the room the picker wants.
 func (p *Picker) Size(w, h int) (wide, high int) {
 	high = max(footFrom+1, min(20, h*2/3))
 	if !p.remote && p.status == "" { // nothing more will come
@@ -256,7 +256,7 @@ func (p *Picker) Size(w, h int) (wide, high int) {
 	return min(w, widest), min(h, high)
 }
 
-// height is how many lines of the list are visible.
+// height returns how many lines of the list are visible.
 func (p *Picker) height() int {
 	area := p.Area()
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
@@ -281,8 +281,8 @@ func (p *Picker) sight(height int) (win scroll.Window, rows int) {
 // list in full.
 const footFrom = 11
 
-// footHeight is the height of that foot with its rule; 0 if every line fits w cells and
-// none has a note.
+// footHeight returns the height of that foot with its rule; 0 if every line fits w cells and none
+// has a note.
 func (p *Picker) footHeight(w, h int) int {
 	if h < footFrom {
 		return 0
@@ -336,7 +336,7 @@ func (p *Picker) View(area screen.Rect) string {
 	})
 }
 
-// inFull is the note of the item under the cursor, or else the item, in at most n lines.
+// inFull returns the note of the item under the cursor, or else the item, in at most n lines.
 func (p *Picker) inFull(w, n int) []string {
 	it, ok := p.selected()
 	if !ok {
@@ -376,7 +376,7 @@ func (p *Picker) unknown() bool {
 	return p.fault.Kind != state.FaultNone && len(p.rows) == 0 && (p.remote || p.search.Empty())
 }
 
-// titleWidth is the width of the first column of the visible lines.
+// titleWidth returns the width of the first column of the visible lines.
 func (p *Picker) titleWidth(from, to, w int) int {
 	title, detail := 0, false
 	for i := from; i < min(to, len(p.rows)); i++ {
@@ -409,7 +409,7 @@ func (p *Picker) line(i, title, w int) string {
 	return head + "  " + p.th.Dim.Render(it.Detail)
 }
 
-// signed is the title with ✓ if it is chosen now, aligned with the others.
+// signed returns the title with ✓ if it is chosen now, aligned with the others.
 func (p *Picker) signed(it Item) string {
 	switch {
 	case it.Now:

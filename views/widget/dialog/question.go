@@ -56,7 +56,7 @@ var questionDefs = []screen.Def[*Question]{
 	{ID: screen.MovePageDown, Do: func(q *Question) tea.Cmd { return q.scroll(screen.MovePageDown) }},
 }
 
-// Actions are what can be done here.
+// Actions returns what can be done here.
 func (q *Question) Actions() []*screen.Action {
 	if q.actions == nil {
 		q.actions = screen.Bind(q, questionDefs)
@@ -105,7 +105,7 @@ func (q *Question) scroll(to screen.ID) tea.Cmd {
 	return nil
 }
 
-// Size is the room the question wants.
+// Size returns the room the question wants.
 func (q *Question) Size(w, h int) (wide, high int) {
 	wide = min(w, 64)
 	return wide, min(h, len(q.lines(wide-4))+len(q.answerLines(wide-4))+4)
@@ -130,7 +130,7 @@ func (q *Question) View(area screen.Rect) string {
 
 func (q *Question) lines(w int) []string { return cells.Wrap(q.text, w) }
 
-// answerLines are the answers side by side, or below one another if they do not fit.
+// answerLines returns the answers side by side, or below one another if they do not fit.
 func (q *Question) answerLines(w int) []string {
 	drawn := make([]string, len(q.answers))
 	used := 0
@@ -154,7 +154,7 @@ func (q *Question) answerLines(w int) []string {
 	return []string{strings.Join(drawn, "  ")}
 }
 
-// frame is the border of every dialog.
+// frame returns the border of every dialog.
 func frame(th *theme.Theme, title, right string) cells.Frame {
 	f := cells.PaneFrame(th, title, true)
 	if right != "" {

@@ -19,7 +19,7 @@ const mostMatches = 5
 // withMatch is how many lines the likeliest match and the line that is typed take.
 const withMatch = 2
 
-// Height is how many of h lines it takes.
+// Height returns how many of h lines it takes.
 func (m *Model) Height(h int) int {
 	if !m.open {
 		return 0
@@ -31,7 +31,7 @@ func (m *Model) Height(h int) int {
 	return min(lines, max(h/2, min(h-1, withMatch), 1))
 }
 
-// above is how many lines stand above the one that is typed.
+// above returns how many lines stand above the one that is typed.
 func (m *Model) above() int {
 	switch {
 	case m.fault.Message != "":
@@ -108,7 +108,7 @@ func (m *Model) Matches(w, n int) (lines []string) {
 	return lines
 }
 
-// asTyped is the last choice: a line that the catalog does not have.
+// asTyped returns the last choice: a line that the catalog does not have.
 func (m *Model) asTyped(w int) string {
 	kind := "a custom item"
 	if m.typed.Hours {
@@ -178,7 +178,7 @@ func stock(it *state.CatalogItem, th *theme.Theme) (string, theme.Style) {
 	}
 }
 
-// prompt is the line that is typed, and what its keys do.
+// prompt returns the line that is typed, and what its keys do.
 func (m *Model) prompt(w int) string {
 	head := " > "
 	if m.change != 0 {

@@ -22,8 +22,8 @@ func known(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-// items are what the catalog has: one that can't be had any more, and one whose price is
-// not known.
+// items returns what the catalog has: one that can't be had any more, and one whose price is not
+// known.
 func items() []state.CatalogItem {
 	part := func(id state.CatalogItemID, model, about, price, cost string) state.CatalogItem {
 		return state.CatalogItem{
@@ -36,7 +36,7 @@ func items() []state.CatalogItem {
 	return []state.CatalogItem{favorite, gone, unpriced}
 }
 
-// line is the line as it is typed in.
+// line returns the line as it is typed in.
 func line(typed string, with func(*Model)) Model {
 	m := New(viewtest.Theme(), keys)
 	m.Begin(0, typed, usd)
@@ -56,7 +56,7 @@ func (p pane) View(area screen.Rect) string {
 	return strings.Join(p.m.Lines(area.W, area.H), "\n")
 }
 
-// lines are the line in each of its states.
+// lines returns the line in each of its states.
 func lines() map[string]Model {
 	found := func(m *Model) { m.Found(items(), plan.Facts{}, true) }
 	change := New(viewtest.Theme(), keys)

@@ -67,10 +67,10 @@ func (m *Model) Recall(text, words string) {
 // Refuse says why what is typed is not kept, until it is cleared or may be kept.
 func (m *Model) Refuse(why string) { m.refused = why }
 
-// Refused is why what is typed is not kept; empty while it is.
+// Refused returns why what is typed is not kept; empty while it is.
 func (m *Model) Refused() string { return m.refused }
 
-// Unconfirmed is what is typed and would be lost if it were not kept; empty for nothing.
+// Unconfirmed returns what is typed and would be lost if it were not kept; empty for nothing.
 func (m *Model) Unconfirmed() string {
 	if text := m.line.Text(); strings.TrimSpace(text) != "" && text != m.begun {
 		return text
@@ -84,7 +84,7 @@ func (m *Model) End() { m.open = false }
 // IsOpen reports whether keys are typed into it.
 func (m *Model) IsOpen() bool { return m.open }
 
-// Changing is the planned line that is changed; 0 while new ones are typed.
+// Changing returns the planned line that is changed; 0 while new ones are typed.
 func (m *Model) Changing() plan.ID { return m.change }
 
 // Offer says which accessory could be added; empty for none.
@@ -96,7 +96,7 @@ func (m *Model) Clear() {
 	m.set("")
 }
 
-// Text is what is typed.
+// Text returns what is typed.
 func (m *Model) Text() string { return m.line.Text() }
 
 func (m *Model) set(text string) {
@@ -132,7 +132,7 @@ func (m *Model) reread() {
 	m.typed = e
 }
 
-// Entry is what is typed; ok is false while it can't be read.
+// Entry returns what is typed; ok is false while it can't be read.
 func (m *Model) Entry() (e plan.Entry, ok bool) { return m.typed, len(m.typed.Words) > 0 }
 
 // Items are the items of the catalog that what is typed may mean.
@@ -190,7 +190,7 @@ func (m *Model) Next(by int) {
 	m.at = ((m.at+by)%n + n) % n
 }
 
-// Chosen is the item that enter adds; nil for what is typed, as it is.
+// Chosen returns the item that enter adds; nil for what is typed, as it is.
 func (m *Model) Chosen() *state.CatalogItem {
 	if m.at < len(m.found) {
 		return &m.found[m.at]

@@ -37,7 +37,7 @@ func (l *Line) SetKeys(keys screen.Keys) {
 	}
 }
 
-// Text is what was typed.
+// Text returns what was typed.
 func (l *Line) Text() string {
 	if l.ed == nil {
 		return ""

@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Lines are the lines that text adds to base and removes from it, with some around them,
-// each at most w cells wide. They say so if there is no difference or base is not known.
+// Lines returns the lines that text adds to base and removes from it, with some around them, each
+// at most w cells wide. They say so if there is no difference or base is not known.
 func Lines(th *theme.Theme, base, text string, w int) []string {
 	if base == state.UnknownBase {
 		return append([]string{" " + th.Dim.Render("What stood there before is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)

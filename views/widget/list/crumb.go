@@ -48,7 +48,7 @@ func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	return strings.Join(words, th.Dim.Render(" · "))
 }
 
-// Position is the place of row, counted from 0, among total rows: "1 of 1,200".
+// Position returns the place of row, counted from 0, among total rows: "1 of 1,200".
 func Position(row, total int) string {
 	return Amount(row+1) + " of " + Amount(total)
 }

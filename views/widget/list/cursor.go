@@ -20,10 +20,10 @@ type Cursor[R any, I comparable] struct {
 // NewCursor returns a cursor without rows. id identifies a row.
 func NewCursor[R any, I comparable](id func(*R) I) Cursor[R, I] { return Cursor[R, I]{id: id} }
 
-// Rows are the rows.
+// Rows returns the rows.
 func (c *Cursor[R, I]) Rows() []R { return c.rows }
 
-// Current is the row under the cursor; nil if there is none.
+// Current returns the row under the cursor; nil if there is none.
 func (c *Cursor[R, I]) Current() *R {
 	if len(c.rows) == 0 {
 		return nil
@@ -100,7 +100,7 @@ func (c *Cursor[R, I]) Fit(height int) (from, to int) {
 // leastDetail is the height from which details stand below the rows.
 const leastDetail = 8
 
-// Split is how many rows a pane of height h shows below its titles, and whether it shows
+// Split returns how many rows a pane of height h shows below its titles, and whether it shows
 // details below them: these get at least half of it.
 func (c *Cursor[R, I]) Split(h int) (rows int, details bool) {
 	rows, details = h-1, h >= leastDetail

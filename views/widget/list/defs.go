@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// SearchDefs are the actions while a search is typed, without keys that move within it.
-// word is what open does.
+// SearchDefs returns the actions while a search is typed, without keys that move within it. word is
+// what open does.
 func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	return slices.Concat([]screen.Def[S]{
 		{ID: screen.Open, Word: word, Do: open},
@@ -26,7 +26,7 @@ func (s *Search) OpenWord(rows int) string {
 	return "to the list"
 }
 
-// PanelDefs are the actions while filters are open; tick says what a row does.
+// PanelDefs returns the actions while filters are open; tick says what a row does.
 func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	def := func(id screen.ID, hint int, word string) screen.Def[S] {
 		return screen.Def[S]{

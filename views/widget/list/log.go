@@ -55,10 +55,10 @@ func (l *Log[R, I, Q]) Show(screen.Location) tea.Cmd { return l.Reread() }
 // Typing reports whether the search is typed.
 func (l *Log[R, I, Q]) Typing() bool { return l.Search.Typing }
 
-// Found is how many rows there are, and whether they are those of the search.
+// Found returns how many rows there are, and whether they are those of the search.
 func (l *Log[R, I, Q]) Found() (rows int, ready bool) { return len(l.rows), l.Ready() }
 
-// Actions are what can be done now.
+// Actions returns what can be done now.
 func (l *Log[R, I, Q]) Actions() []*screen.Action { return l.Searched.Actions(l.usual, l.typing, nil) }
 
 // Update takes the messages of the shell, of the list, and what is typed.

@@ -12,7 +12,7 @@ type Order[By comparable] struct {
 // Orders are the sorts of a list in the order of the sort action.
 type Orders[By comparable] []Order[By]
 
-// Next is the sort after by; after the last comes the first.
+// Next returns the sort after by; after the last comes the first.
 func (o Orders[By]) Next(by By) (By, state.SortDirection) {
 	next := o[(o.index(by)+1)%len(o)]
 	return next.By, next.Direction

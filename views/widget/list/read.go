@@ -89,16 +89,16 @@ func New[R any, I comparable, Q any](env *screen.Env, name string, size int, q Q
 	return &List[R, I, Q]{Cursor: Cursor[R, I]{id: id}, env: env, name: name, src: src, size: size, query: q}
 }
 
-// Query is the current query.
+// Query returns the current query.
 func (l *List[R, I, Q]) Query() Q { return l.query }
 
-// Total is how many rows there are, including those not read yet.
+// Total returns how many rows there are, including those not read yet.
 func (l *List[R, I, Q]) Total() int { return l.total }
 
-// AsOf is when the rows were read from the service; zero if they never were.
+// AsOf returns when the rows were read from the service; zero if they never were.
 func (l *List[R, I, Q]) AsOf() time.Time { return l.asOf }
 
-// With is what came with the rows that were read last.
+// With returns what came with the rows that were read last.
 func (l *List[R, I, Q]) With() any { return l.with }
 
 // Told reports whether the service has answered this query.
@@ -159,7 +159,7 @@ func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	return l.Cursor.Move(id)
 }
 
-// Status is the state of reading.
+// Status returns the state of reading.
 func (l *List[R, I, Q]) Status() Status {
 	link := l.env.Link()
 	return Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
@@ -240,7 +240,7 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 	}
 }
 
-// next is the page whose rows come into sight next; 0 if none is missing. Rows on top that
+// next returns the page whose rows come into sight next; 0 if none is missing. Rows on top that
 // came from elsewhere don't count: the page behind them would be skipped.
 func (l *List[R, I, Q]) next() int {
 	have := len(l.read)

@@ -70,8 +70,8 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 	return true
 }
 
-// Bindings are the actions while the search is typed, without keys that move within it.
-// leave says what ending it does.
+// Bindings returns the actions while the search is typed, without keys that move within it. leave
+// says what ending it does.
 func (s *Search) Bindings(leave string) []screen.Binding {
 	return []screen.Binding{
 		{Action: screen.Open, Word: "to the list"},

@@ -37,7 +37,7 @@ func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 	return s.ask(q)
 }
 
-// Actions are those of the open filters, of the search while it is typed, or else usual.
+// Actions returns those of the open filters, of the search while it is typed, or else usual.
 func (s *Searched[R, I, Q]) Actions(usual, typing, filters []*screen.Action) []*screen.Action {
 	switch {
 	case s.Filter.IsOpen:
@@ -72,7 +72,7 @@ func (s *Searched[R, I, Q]) ClickFilter(row int, rows []Row[Q]) tea.Cmd {
 	return s.Tick(screen.Open, rows)
 }
 
-// Crumb is the line above the list. At its right it says that rows are old, that they are
+// Crumb returns the line above the list. At its right it says that rows are old, that they are
 // being read, or that the service is away; else it names keys.
 func (s *Searched[R, I, Q]) Crumb(c Crumb, reading, offline, keys string, width int) screen.Crumb {
 	th, status := s.env.Theme, s.Status()
@@ -96,7 +96,7 @@ func (s *Searched[R, I, Q]) Crumb(c Crumb, reading, offline, keys string, width 
 // titledFrom is the height from which a framed list has titles.
 const titledFrom = 3
 
-// Titles is how many of h lines within a frame are titles.
+// Titles returns how many of h lines within a frame are titles.
 func Titles(h int) int {
 	if h >= titledFrom {
 		return 1

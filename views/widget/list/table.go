@@ -45,12 +45,12 @@ func (t Table[R]) Fit(w int) Table[R] {
 	return t
 }
 
-// Titles is the line above the rows.
+// Titles returns the line above the rows.
 func (t Table[R]) Titles() string {
 	return t.line(func(c Column[R]) string { return c.Title })
 }
 
-// Row is the line of a row. paint styles the text of a column.
+// Row returns the line of a row. paint styles the text of a column.
 func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
 	return t.line(func(c Column[R]) string { return paint(c.Title, c.Text(r)) })
 }

@@ -47,9 +47,9 @@ type RowCache interface {
 type Work interface {
 	consent.Work
 
-	// Entries are all entries of the outbox.
+	// Entries returns all entries of the outbox.
 	Entries() []state.Entry
-	// Drafts are the texts that were typed and that no open entry has.
+	// Drafts returns the texts that were typed and that no open entry has.
 	Drafts() []state.Draft
 	// Moved says that a proposal is another one at the service than it was read.
 	Moved(id state.ProposalID)
@@ -67,7 +67,7 @@ type Ports struct {
 
 // Plans has what is planned on this machine.
 type Plans interface {
-	// Plan is the plan of a proposal; it has no areas if nothing is planned.
+	// Plan returns the plan of a proposal; it has no areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 }
 
@@ -123,7 +123,7 @@ func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done fun
 	}))
 }
 
-// Unless is why a proposal can't be moved now where anything may be written, or empty.
+// Unless returns why a proposal can't be moved now where anything may be written, or "".
 func (m *Mover) Unless(id state.ProposalID) string {
 	switch {
 	case id == 0:

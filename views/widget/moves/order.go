@@ -43,7 +43,7 @@ var lines = []string{"Line1", "Line2", "Line3", "Line4", "Line5"}
 // mostBelow is how many items are named below a line that is typed.
 const mostBelow = 4
 
-// itemsBelow are the items that the line under the cursor may mean.
+// itemsBelow returns the items that the line under the cursor may mean.
 func (m *Mover) itemsBelow(w int) []string { return m.line.Matches(w, mostBelow) }
 
 // findItems looks for what is typed in the field with the cursor, if that is a line.

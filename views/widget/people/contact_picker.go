@@ -16,7 +16,7 @@ import (
 
 // ContactService is the service's contacts. Errors carry a state.Fault.
 type ContactService interface {
-	// People is a page of contacts.
+	// People returns a page of contacts.
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
 }
 

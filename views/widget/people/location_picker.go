@@ -18,7 +18,7 @@ import (
 
 // LocationService is where the locations of contacts are. Errors carry a state.Fault.
 type LocationService interface {
-	// Locations is a page of a contact's locations.
+	// Locations returns a page of a contact's locations.
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
@@ -26,11 +26,11 @@ type LocationService interface {
 type LocationCache interface {
 	// SaveLocations keeps all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
-	// Locations are all of a contact; asOf is zero when none were read.
+	// Locations returns all of a contact; asOf is zero when none were read.
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
-// Locations is where all locations of a contact are.
+// Locations returns where all locations of a contact are.
 func Locations(svc LocationService, here LocationCache) list.OneSource[[]state.Location, state.ContactID] {
 	return list.OneSource[[]state.Location, state.ContactID]{
 		Here: func(ctx context.Context, id state.ContactID) (*[]state.Location, time.Time, error) {

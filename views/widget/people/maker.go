@@ -14,7 +14,7 @@ import (
 
 // Outbox takes what is made.
 type Outbox interface {
-	// Entries are all entries in order, as last read.
+	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
 	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
@@ -77,8 +77,8 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	return f
 }
 
-// placeOfContact is where what is typed of a new contact is kept. id is that of one that
-// waits in the outbox; 0 for none.
+// placeOfContact returns where what is typed of a new contact is kept. id is that of one that waits
+// in the outbox; 0 for none.
 func placeOfContact(party state.PartyType, id state.ContactID) state.ScratchPlace {
 	at := state.ScratchPlace{Form: state.ScratchPerson, Part: int64(id)}
 	if party == state.PartyCompany {
@@ -200,7 +200,7 @@ type NewLocation struct {
 	Audience screen.Audience
 }
 
-// placeOf is where what is typed of a new location of a contact is kept.
+// placeOf returns where what is typed of a new location of a contact is kept.
 func placeOf(c state.ContactID) state.ScratchPlace {
 	return state.ScratchPlace{Form: state.ScratchLocation, Part: int64(c)}
 }

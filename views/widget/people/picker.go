@@ -33,7 +33,7 @@ type picking[T any] struct {
 	reset  func()         // forgets the forms of new ones, as they were left
 }
 
-// Pane is the dialog; nil before the first time.
+// Pane returns the dialog; nil before the first time.
 func (p *picking[T]) Pane() screen.Pane { return p.picker }
 
 func (p *picking[T]) isOpen() bool { return p.picker != nil && p.env.IsOpen(p.picker) }
@@ -50,7 +50,7 @@ func (p *picking[T]) last(makes ...string) (lines []string) {
 	return lines
 }
 
-// waiting are those that wait to be saved.
+// waiting returns those that wait to be saved.
 func (p *picking[T]) waiting() []T {
 	if p.wanted.Waiting == nil {
 		return nil
@@ -58,7 +58,7 @@ func (p *picking[T]) waiting() []T {
 	return p.wanted.Waiting()
 }
 
-// item is the line of one. local says that it waits to be saved.
+// item returns the line of one. local says that it waits to be saved.
 func (p *picking[T]) item(one *T, i dialog.Item, local bool) dialog.Item {
 	if local {
 		i.Detail = "+ new, waits to be saved"

@@ -20,7 +20,7 @@ func (s *Sellers) Learn(users []state.User) {
 	}
 }
 
-// Name is the name of a user, even if only the id is set; empty for an unknown one.
+// Name returns the name of a user, even if only the id is set; empty for an unknown one.
 func (s *Sellers) Name(u state.User) string {
 	for i := range s.users {
 		if s.users[i].ID == u.ID {
@@ -50,7 +50,7 @@ func Field(now state.User) dialog.Field {
 	return f
 }
 
-// Chosen is the salesperson among the values of a form; 0 for none.
+// Chosen returns the salesperson among the values of a form; 0 for none.
 func Chosen(values map[string]string) state.UserID {
 	n, err := strconv.ParseInt(values[sellerField], 10, 64)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Excerpt is the beginning of a text on one line, at most w cells, between
-// quotation marks; "empty" for a text without words.
+// Excerpt returns the beginning of a text on one line, at most w cells, between quotation marks;
+// "empty" for a text without words.
 func Excerpt(text string, w int) string {
 	line := strings.Join(strings.Fields(text), " ")
 	if line == "" {
@@ -18,8 +18,8 @@ func Excerpt(text string, w int) string {
 	return "“" + cells.Cut(line, w, "…") + "”."
 }
 
-// ExcerptOf is the beginning of what was typed for a text or a new option, as
-// Excerpt gives it; empty for other edits, and where nothing was.
+// ExcerptOf returns the beginning of what was typed for a text or a new option, as Excerpt gives
+// it; empty for other edits, and where nothing was.
 func ExcerptOf(e state.Edit, w int) string {
 	var text string
 	switch c := e.Change.(type) {
@@ -34,7 +34,7 @@ func ExcerptOf(e state.Edit, w int) string {
 	return Excerpt(text, w)
 }
 
-// MarkStyle is how the sign of a mark is coloured.
+// MarkStyle returns how the sign of a mark is coloured.
 func MarkStyle(th *theme.Theme, m state.Mark) theme.Style {
 	switch m {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
@@ -48,7 +48,7 @@ func MarkStyle(th *theme.Theme, m state.Mark) theme.Style {
 	}
 }
 
-// MarkSign is the sign of a mark: one cell, empty for none.
+// MarkSign returns the sign of a mark: one cell, empty for none.
 func MarkSign(m state.Mark) string {
 	switch m {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:

@@ -38,7 +38,7 @@ func AsOf(t, now time.Time) string {
 // 17:40".
 func KeptFrom(t, now time.Time) string { return "kept from " + since(t, now) }
 
-// since is a time with its minutes while it is near.
+// since returns a time with its minutes while it is near.
 func since(t, now time.Time) string {
 	local := t.In(now.Location())
 	switch {

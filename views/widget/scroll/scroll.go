@@ -38,8 +38,8 @@ func (w *Window) Clamp(count, height int) {
 	w.At = w.Top
 }
 
-// moved is where an action leads, even beyond the list. ok is false for an action that
-// does not move.
+// moved returns where an action leads, even beyond the list. ok is false for an action that does
+// not move.
 func moved(a screen.ID, from, last, height int) (to int, ok bool) {
 	page := max(1, height-1)
 	switch a {

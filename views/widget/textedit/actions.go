@@ -27,7 +27,7 @@ func selecting(a screen.ID) (move screen.ID, ok bool) {
 	return screen.ID("cursor." + name), ok && a != SelectAll
 }
 
-// LineBindings are the actions within a text of one line.
+// LineBindings returns the actions within a text of one line.
 func LineBindings() (bs []screen.Binding) {
 	for _, i := range Listing() {
 		if InLine(i.ID) {
@@ -37,7 +37,7 @@ func LineBindings() (bs []screen.Binding) {
 	return bs
 }
 
-// Bindings are the actions within the text, and why each can't be done now.
+// Bindings returns the actions within the text, and why each can't be done now.
 func (e *Editor) Bindings() (bs []screen.Binding) {
 	for _, i := range Listing() {
 		if !e.opt.Line || InLine(i.ID) {
@@ -47,7 +47,7 @@ func (e *Editor) Bindings() (bs []screen.Binding) {
 	return bs
 }
 
-// cannot is why an action can't be done now, or empty.
+// cannot returns why an action can't be done now, or "".
 func (e *Editor) cannot(a screen.ID) string {
 	switch a {
 	case Cut, Copy:

@@ -33,7 +33,7 @@ func (c *cluster) blank() bool { return c.kind >= space }
 
 const tabStop = 4
 
-// cells is the width of the cluster at a column; only that of a tab depends on it.
+// cells returns the width of the cluster at a column; only that of a tab depends on it.
 func (c *cluster) cells(col, rowWidth int) int {
 	if c.kind == tab {
 		return min(tabStop-col%tabStop, max(1, rowWidth-col))
@@ -115,7 +115,7 @@ func standsAlone(piece string, r rune, w int) bool {
 	}
 }
 
-// drawn is how an odd cluster is drawn in its one cell.
+// drawn returns how an odd cluster is drawn in its one cell.
 func drawn(piece string) string {
 	r, _ := utf8.DecodeRuneInString(piece)
 	switch {

@@ -187,7 +187,7 @@ func (d *run) styleOf(i int) *theme.Style {
 	return d.under(i)
 }
 
-// under is the style of a cluster without the cursor.
+// under returns the style of a cluster without the cursor.
 func (d *run) under(i int) *theme.Style {
 	st := &d.e.opt.Styles
 	if d.selA <= i && i < d.selB {

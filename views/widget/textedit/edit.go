@@ -14,10 +14,10 @@ type bytePos struct{ p, b int }
 
 func (e *Editor) bytePosOf(a pos) bytePos { return bytePos{a.p, e.paras[a.p].offset(a.c)} }
 
-// posOf is the first cursor position at a or after it.
+// posOf returns the first cursor position at a or after it.
 func (e *Editor) posOf(a bytePos) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
 
-// after is the end of s if it begins at a.
+// after returns the end of s if it begins at a.
 func after(a bytePos, s string) bytePos {
 	if n := strings.Count(s, "\n"); n > 0 {
 		return bytePos{a.p + n, len(s) - strings.LastIndexByte(s, '\n') - 1}
@@ -25,7 +25,7 @@ func after(a bytePos, s string) bytePos {
 	return bytePos{a.p, a.b + len(s)}
 }
 
-// between is the text from a to b.
+// between returns the text from a to b.
 func (e *Editor) between(a, b bytePos) string {
 	if a.p == b.p {
 		return e.paras[a.p].text[a.b:b.b]
@@ -144,7 +144,7 @@ func (e *Editor) Replace(s string) (changed bool) {
 	return true
 }
 
-// total is the length of the text in clusters.
+// total returns the length of the text in clusters.
 func (e *Editor) total() int {
 	n := len(e.paras) - 1
 	for _, p := range e.paras {
@@ -153,7 +153,7 @@ func (e *Editor) total() int {
 	return n
 }
 
-// commonPrefix is the length of what a and b begin with, in whole runes.
+// commonPrefix returns the length of what a and b begin with, in whole runes.
 func commonPrefix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -165,7 +165,7 @@ func commonPrefix(a, b string) int {
 	return n
 }
 
-// commonSuffix is the length of what a and b end with, in whole runes.
+// commonSuffix returns the length of what a and b end with, in whole runes.
 func commonSuffix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
@@ -177,7 +177,7 @@ func commonSuffix(a, b string) int {
 	return n
 }
 
-// Characters is the length of the text in code points, as the service counts it.
+// Characters returns the length of the text in code points, as the service counts it.
 func (e *Editor) Characters() int {
 	n := len(e.paras) - 1
 	for _, p := range e.paras {
@@ -197,7 +197,7 @@ func (e *Editor) Words() int {
 	return n
 }
 
-// Over is how many characters the text is over the limit; 0 for none.
+// Over returns how many characters the text is over the limit; 0 for none.
 func (e *Editor) Over() int {
 	if e.opt.Limit <= 0 {
 		return 0

@@ -119,7 +119,7 @@ func (e *Editor) SetText(s string) {
 	e.SetCursor(at)
 }
 
-// Text is the current text.
+// Text returns the current text.
 func (e *Editor) Text() string {
 	if len(e.paras) == 1 {
 		return e.paras[0].text
@@ -137,8 +137,8 @@ func (e *Editor) Text() string {
 // Empty reports whether there is no text.
 func (e *Editor) Empty() bool { return len(e.paras) == 1 && e.paras[0].text == "" }
 
-// Cursor is the position of the cursor in grapheme clusters from the start. A line end
-// counts as one.
+// Cursor returns the position of the cursor in grapheme clusters from the start. A line end counts
+// as one.
 func (e *Editor) Cursor() int {
 	n := e.cursor.c
 	for _, p := range e.paras[:e.cursor.p] {
@@ -166,7 +166,7 @@ func (e *Editor) GoToLine(n int) {
 	e.moveTo(pos{p: min(max(1, n), len(e.paras)) - 1}, false)
 }
 
-// Line is the cursor's line, counted from 1, and how many there are.
+// Line returns the cursor's line, counted from 1, and how many there are.
 func (e *Editor) Line() (n, of int) { return e.cursor.p + 1, len(e.paras) }
 
 // SetSize sets the size of the view in cells. The top row stays where it was in the text.
@@ -218,7 +218,7 @@ func (e *Editor) split(text string) []*paragraph {
 	return slices.Clip(ps)
 }
 
-// textWidth is the width that rows are wrapped to.
+// textWidth returns the width that rows are wrapped to.
 func (e *Editor) textWidth() int {
 	if e.opt.Line {
 		return math.MaxInt32
@@ -226,7 +226,7 @@ func (e *Editor) textWidth() int {
 	return max(1, e.w-e.markerWidth())
 }
 
-// markerWidth is the width of the marker's column; 0 in a very narrow view.
+// markerWidth returns the width of the marker's column; 0 in a very narrow view.
 func (e *Editor) markerWidth() int {
 	if e.opt.Marker == "" || e.opt.Line || e.w < 4 {
 		return 0
@@ -234,7 +234,7 @@ func (e *Editor) markerWidth() int {
 	return 1
 }
 
-// textHeight is how many rows of text are visible.
+// textHeight returns how many rows of text are visible.
 func (e *Editor) textHeight() int {
 	if e.prompt.open() {
 		return max(0, e.h-1)

@@ -32,7 +32,7 @@ var named = func() map[string]tea.KeyMsg {
 	return keys
 }()
 
-// key is the message for a key by its name, such as "ctrl+left", "alt+b" or "x".
+// key returns the message for a key by its name, such as "ctrl+left", "alt+b" or "x".
 func key(name string) tea.KeyMsg {
 	if k, ok := named[name]; ok {
 		return k
@@ -91,7 +91,7 @@ func at(text string, opt Options) *Editor {
 
 func behind(s string) bytePos { return after(bytePos{}, s) }
 
-// shown is the text with "|" at the cursor and where the selection began.
+// shown returns the text with "|" at the cursor and where the selection began.
 func shown(e *Editor) string {
 	a, b := e.selection()
 	begin, end := bytePos{}, e.bytePosOf(e.end())
@@ -468,8 +468,8 @@ func TestSetCursor(t *testing.T) {
 	}
 }
 
-// cursorCell is the cell of the view that the cursor is drawn in, from the top
-// left corner. ok is false when it is out of sight.
+// cursorCell returns the cell of the view that the cursor is drawn in, from the top left corner. ok
+// is false when it is out of sight.
 func cursorCell(e *Editor) (x, y int, ok bool) {
 	if e.opt.Line {
 		for i := e.left; i < e.cursor.c; i++ {

@@ -44,8 +44,8 @@ func (e *Editor) openPrompt(c screen.ID) {
 	e.moveTo(e.cursor, false)
 }
 
-// Prompt is what the open prompt asks for: FindInText or GoToLine; empty for none. It
-// takes keys first, and ClosePrompt closes it.
+// Prompt returns what the open prompt asks for: FindInText or GoToLine; empty for none. It takes
+// keys first, and ClosePrompt closes it.
 func (e *Editor) Prompt() screen.ID { return e.prompt.command }
 
 // ClosePrompt closes the prompt. The cursor stays.
@@ -136,7 +136,7 @@ func (e *Editor) findBy(step int) Effect {
 	return Effect{Handled: true}
 }
 
-// firstFound is the first place found at or after a, or else the first of all.
+// firstFound returns the first place found at or after a, or else the first of all.
 func (e *Editor) firstFound(a pos) (i int, ok bool) {
 	found := e.prompt.found
 	i = sort.Search(len(found), func(i int) bool { return !(pos{found[i].p, found[i].a}).before(a) })

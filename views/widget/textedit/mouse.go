@@ -1,6 +1,6 @@
 package textedit
 
-// posAt is the position under a cell of the view of a text of many lines.
+// posAt returns the position under a cell of the view of a text of many lines.
 func (e *Editor) posAt(x, y int) pos {
 	row, moved := e.rowBy(e.rowOf(e.rowStart(e.top)), y)
 	if moved < y {

@@ -45,7 +45,7 @@ func (e *Editor) next(a pos) pos {
 	}
 }
 
-// kindAfter is the kind of what comes after a position; a line end is a space.
+// kindAfter returns the kind of what comes after a position; a line end is a space.
 func (e *Editor) kindAfter(a pos) kind {
 	if p := e.paras[a.p]; a.c < len(p.clusters) {
 		return p.clusters[a.c].kind
@@ -53,7 +53,7 @@ func (e *Editor) kindAfter(a pos) kind {
 	return space
 }
 
-// wordStart is the start of the word at a or before it.
+// wordStart returns the start of the word at a or before it.
 func (e *Editor) wordStart(a pos) pos {
 	start := pos{}
 	for a != start && !inWord(e.kindAfter(e.prev(a))) {
@@ -68,7 +68,7 @@ func (e *Editor) wordStart(a pos) pos {
 	return a
 }
 
-// wordEnd is the end of the word at a or after it.
+// wordEnd returns the end of the word at a or after it.
 func (e *Editor) wordEnd(a pos) pos {
 	end := e.end()
 	for a != end && !inWord(e.kindAfter(a)) {
@@ -85,8 +85,7 @@ func (e *Editor) wordEnd(a pos) pos {
 
 func inWord(k kind) bool { return k == word || k == ideograph }
 
-// motion is where an action takes the cursor; ok is false for one that does not only move
-// it.
+// motion returns where an action takes the cursor; ok is false for one that does not only move it.
 func (e *Editor) motion(do screen.ID, extend bool) (to pos, ok bool) {
 	at := e.cursor
 	if a, b := e.selection(); !extend && a != b {
@@ -153,21 +152,21 @@ func (e *Editor) moveRows(n int, extend bool) {
 // rows wraps paragraph p and returns its rows.
 func (e *Editor) rows(p int) []int32 { return e.paras[p].wrap(e.textWidth()) }
 
-// rowOf is the row that a is in.
+// rowOf returns the row that a is in.
 func (e *Editor) rowOf(a pos) rowPos {
 	e.rows(a.p)
 	return rowPos{a.p, e.paras[a.p].rowOf(a.c)}
 }
 
-// rowStart is the first position of a row, even of one that no longer exists.
+// rowStart returns the first position of a row, even of one that no longer exists.
 func (e *Editor) rowStart(r rowPos) pos {
 	r.p = min(r.p, len(e.paras)-1)
 	rows := e.rows(r.p)
 	return pos{r.p, int(rows[min(r.row, len(rows)-1)])}
 }
 
-// rowEnd is the last position of a row. The position after a row that continues is the
-// start of the next.
+// rowEnd returns the last position of a row. The position after a row that continues is the start
+// of the next.
 func (e *Editor) rowEnd(r rowPos) pos {
 	rows := e.rows(r.p)
 	end := e.paras[r.p].rowEnd(r.row)
@@ -177,8 +176,8 @@ func (e *Editor) rowEnd(r rowPos) pos {
 	return pos{r.p, end}
 }
 
-// rowBy is the row n below r, above if n is negative, or the last one that way. moved is
-// how far that is.
+// rowBy returns the row n below r, above if n is negative, or the last one that way. moved is how
+// far that is.
 func (e *Editor) rowBy(r rowPos, n int) (to rowPos, moved int) {
 	e.rows(r.p)
 	for moved < n {

@@ -33,7 +33,7 @@ func newParagraph(text string, line bool) *paragraph {
 	return p
 }
 
-// offset is the byte at which cluster i begins; i may be one past the last.
+// offset returns the byte at which cluster i begins; i may be one past the last.
 func (p *paragraph) offset(i int) int {
 	if i >= len(p.clusters) {
 		return len(p.text)
@@ -41,10 +41,10 @@ func (p *paragraph) offset(i int) int {
 	return int(p.clusters[i].at)
 }
 
-// piece is the text of cluster i.
+// piece returns the text of cluster i.
 func (p *paragraph) piece(i int) string { return p.text[p.offset(i):p.offset(i+1)] }
 
-// clusterAt is the first cluster that begins at byte b or after it.
+// clusterAt returns the first cluster that begins at byte b or after it.
 func (p *paragraph) clusterAt(b int) int {
 	return sort.Search(len(p.clusters), func(i int) bool { return int(p.clusters[i].at) >= b })
 }
@@ -114,8 +114,8 @@ func (p *paragraph) wrap(width int) []int32 {
 	return rows
 }
 
-// breakBefore is where the row from start breaks if cluster i does not fit: at the last
-// chance before it, or else right there.
+// breakBefore returns where the row from start breaks if cluster i does not fit: at the last chance
+// before it, or else right there.
 func (p *paragraph) breakBefore(start, i int) int {
 	if p.clusters[i].blank() {
 		return i
@@ -140,7 +140,7 @@ func (p *paragraph) breaks(i int) bool {
 	return cells.CanBreak(p.piece(i-1), p.piece(i))
 }
 
-// rowEnd is the cluster that ends a row: the next row's first one.
+// rowEnd returns the cluster that ends a row: the next row's first one.
 func (p *paragraph) rowEnd(row int) int {
 	if row+1 < len(p.rows) {
 		return int(p.rows[row+1])
@@ -148,13 +148,13 @@ func (p *paragraph) rowEnd(row int) int {
 	return len(p.clusters)
 }
 
-// rowOf is the row that cluster c is in. A place between two rows is at the
-// start of the second.
+// rowOf returns the row that cluster c is in. A place between two rows is at the start of the
+// second.
 func (p *paragraph) rowOf(c int) int {
 	return sort.Search(len(p.rows), func(i int) bool { return int(p.rows[i]) > c }) - 1
 }
 
-// column is how many cells of its row are before cluster c.
+// column returns how many cells of its row are before cluster c.
 func (p *paragraph) column(row, c int) int {
 	col := 0
 	for i := int(p.rows[row]); i < c; i++ {
@@ -163,8 +163,8 @@ func (p *paragraph) column(row, c int) int {
 	return col
 }
 
-// clusterAtColumn is the cluster of a row that covers column col. Beyond the end
-// it is the last place of the row.
+// clusterAtColumn returns the cluster of a row that covers column col. Beyond the end it is the
+// last place of the row.
 func (p *paragraph) clusterAtColumn(row, col int) int {
 	end := p.rowEnd(row)
 	for i, at := int(p.rows[row]), 0; i < end; i++ {
@@ -179,7 +179,7 @@ func (p *paragraph) clusterAtColumn(row, col int) int {
 	return end
 }
 
-// count is how many characters (code points) and words the paragraph has.
+// count returns how many characters (code points) and words the paragraph has.
 func (p *paragraph) count() (runes, words int) {
 	if p.runes < 0 {
 		p.runes, p.words = utf8.RuneCountInString(p.text), 0

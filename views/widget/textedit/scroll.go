@@ -66,8 +66,7 @@ func (e *Editor) Scroll(n int) {
 	e.pullUp(e.textHeight())
 }
 
-// Rows is the number of the row on top, from 0, and how many rows there are, for
-// a scroll bar.
+// Rows returns the number of the row on top, from 0, and how many rows there are, for a scroll bar.
 func (e *Editor) Rows() (top, total int) {
 	for i := range e.paras {
 		if i == e.top.p {

@@ -20,7 +20,7 @@ func numbered(n int) string {
 	return b.String()
 }
 
-// inSight is the rows in sight without styles and the spaces at their ends.
+// inSight returns the rows in sight without styles and the spaces at their ends.
 func inSight(e *Editor) []string {
 	rows := strings.Split(ansi.Strip(e.View()), "\n")
 	for i := range rows {

@@ -19,7 +19,7 @@ func (e *Editor) Selecting() bool {
 	return a != b
 }
 
-// Selection is the selected text, "" when nothing is selected.
+// Selection returns the selected text, "" when nothing is selected.
 func (e *Editor) Selection() string {
 	a, b := e.selection()
 	return e.between(e.bytePosOf(a), e.bytePosOf(b))

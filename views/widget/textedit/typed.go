@@ -26,7 +26,7 @@ func BindTyped[S any](s S, writing, always []screen.Def[S], within func(S, scree
 	}
 }
 
-// At are those while a prompt is open, or in the text if it is empty.
+// At returns those while a prompt is open, or in the text if it is empty.
 func (t *Typed) At(prompt screen.ID) []*screen.Action {
 	switch prompt {
 	case FindInText:

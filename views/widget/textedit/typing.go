@@ -129,8 +129,7 @@ var typing = func() (out []screen.Listed) {
 	return out
 }()
 
-// Listing is what can be done within a text that is typed, in the order of the help
-// page.
+// Listing returns what can be done within a text that is typed, in the order of the help page.
 func Listing() []screen.Listed { return typing }
 
 // Within reports whether an action works within a text that is typed, and nowhere else.
@@ -138,11 +137,11 @@ func Within(id screen.ID) bool {
 	return slices.ContainsFunc(typing, func(a screen.Listed) bool { return a.ID == id })
 }
 
-// defaultKeys are the keys within a text unless the settings say otherwise.
+// defaultKeys returns the keys within a text unless the settings say otherwise.
 func defaultKeys() screen.Keys { return screen.List{}.With(typing...).DefaultKeys() }
 
-// keysWithin are the actions within a text by their keys. Of two with the same key the
-// first of Listing has it.
+// keysWithin returns the actions within a text by their keys. Of two with the same key the first of
+// Listing has it.
 func keysWithin(keys screen.Keys) map[string]screen.ID {
 	byKey := make(map[string]screen.ID, 2*len(typing))
 	for _, a := range typing {

@@ -133,8 +133,8 @@ func (t *Theme) Cursor(line string, focused bool) string {
 	return t.Blurred.Render(line)
 }
 
-// Status is the style of a status by the interface's word for it; plain for an unknown one
-// and for those that only wait for the client.
+// Status returns the style of a status by the interface's word for it; plain for an unknown one and
+// for those that only wait for the client.
 func (t *Theme) Status(status string) Style {
 	if s, ok := t.statuses[status]; ok {
 		return s

@@ -101,7 +101,7 @@ func TestLayersDifferAndTextStandsOut(t *testing.T) {
 	}
 }
 
-// contrast is the ratio of WCAG 2.
+// contrast returns the ratio of WCAG 2.
 func contrast(t *testing.T, a, b string) float64 {
 	t.Helper()
 	la, lb := luminance(t, a), luminance(t, b)

@@ -15,8 +15,8 @@ type Viewport struct {
 	count, height int // of the lines, and how many of them fit, as drawn last
 }
 
-// Lines are the visible ones of lines where h fit. The place stays as long as there are as
-// many lines.
+// Lines returns the visible ones of lines where h fit. The place stays as long as there are as many
+// lines.
 func (v *Viewport) Lines(lines []string, h int) []string {
 	from, to := v.fit(len(lines), h)
 	return lines[from:to]

@@ -61,7 +61,7 @@ func Shell() []screen.Info { return shell.All() }
 // headings are those of the actions that panes name, in the order of the help page.
 var headings = []string{"Texts", "Drafts and saving", "Proposals", "Look", screen.Finding, screen.GoTo, "The program", screen.Move}
 
-// List is the actions that panes name, by their headings.
+// List returns the actions that panes name, by their headings.
 func List() screen.List {
 	list := make(screen.List, len(headings))
 	for i, name := range headings {
@@ -76,10 +76,10 @@ func List() screen.List {
 	return list.With(listed...).With(screen.SharedListed()...).With(textedit.Listing()...)
 }
 
-// Keys are the default keys.
+// Keys returns the default keys.
 func Keys() screen.Keys { return List().DefaultKeys() }
 
-// Offer is an action that can be done, or can't for a reason.
+// Offer returns an action that can be done, or can't for a reason.
 func Offer(id screen.ID, why ...string) *screen.Action {
 	a := &screen.Action{Listed: screen.Listed{Info: screen.Info{ID: id}}, Word: func() string { return "" }}
 	return a.Not(append(why, "")[0])

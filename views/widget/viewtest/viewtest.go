@@ -27,7 +27,7 @@ var Widths = []int{24, 40, 80, 120, 200}
 // Pane is what a test needs of a pane.
 type Pane interface{ View(area screen.Rect) string }
 
-// Theme is a theme without colours, so that a picture reads the same everywhere.
+// Theme returns a theme without colours, so that a picture reads the same everywhere.
 func Theme() *theme.Theme { return theme.New(theme.Config{Profile: theme.NoColor}) }
 
 // Exact fails unless text is exactly w by h cells.
