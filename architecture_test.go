@@ -16,9 +16,9 @@ import (
 
 const module = "app.tender/tender"
 
-// arrows is the table of docs/architecture.md: a room and the rooms whose
-// packages it may import. A package belongs to the room with the longest name
-// that its path begins with, and packages of one room may import each other.
+// arrows is the table of docs/architecture.md: each room, and the rooms whose
+// packages it may import. A package belongs to the room with the longest
+// matching path prefix, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli", "cli/run"},
 	"cli":                {"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits", "cli/find", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "state", "state/localstore", "state/text"},
@@ -76,11 +76,11 @@ var arrows = map[string][]string{
 	"testenv":            {},
 }
 
-// pure is what a room never gets at that only works things out.
+// pure lists what a room without side effects must not depend on.
 var pure = []string{"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"}
 
-// strangers are packages that a room never gets at, not even through others,
-// by the beginning of their path.
+// strangers lists, by path prefix, the packages that a room must not depend on,
+// directly or indirectly.
 var strangers = map[string][]string{
 	"cli/draw":           {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
 	"cli/tty":            {"database/sql", "net/http", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"},
@@ -106,8 +106,8 @@ var strangers = map[string][]string{
 	"service":            {"github.com/charmbracelet/"},
 }
 
-// goPackage is what `go list` says of a package. Imports leaves out those of its
-// tests, which may reach for whatever they are tested against.
+// goPackage is what `go list` reports for a package. Imports excludes those of its
+// tests, which may import whatever they test against.
 type goPackage struct {
 	ImportPath string
 	Imports    []string
@@ -193,7 +193,7 @@ func roomOf(path string) string {
 	return best
 }
 
-// packages is what `go list` says of the packages that its arguments name.
+// packages returns what `go list` reports for its arguments.
 func packages(t *testing.T, of ...string) []goPackage {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "go", append([]string{"list", "-json=ImportPath,Imports,Deps"}, of...)...).Output()
@@ -220,11 +220,11 @@ func packages(t *testing.T, of ...string) []goPackage {
 	return all
 }
 
-// The program would wait up to five seconds for a silent terminal, if Bubble Tea were initialised
-// before background has said how dark it is. Of the packages whose imports are all initialised Go
-// takes the one whose path sorts first. So background is taken before, if it waits for nothing that
-// Bubble Tea does not wait for as well. The tests on terminals run a program with the tests in
-// it, whose order may be another.
+// If Bubble Tea were initialised before background has set how dark the terminal is, the program
+// would wait up to five seconds for a silent terminal. Of the packages whose imports are all
+// initialised, Go initialises the one whose path sorts first. So background comes first as long as
+// it depends on nothing that Bubble Tea does not depend on too. The tests on terminals can't check
+// this: they run a test binary, whose order may differ.
 func TestTheBackgroundIsKnownBeforeBubbleTeaAsks(t *testing.T) {
 	t.Parallel()
 	const background, asks, answers = module + "/views/widget/theme/background", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/lipgloss"

@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// A table that the picture leaves out is one that a newcomer does not find, and one
-// that it shows and nobody has leads them astray.
+// A newcomer does not find a table that the diagram leaves out.
 func TestThePictureOfTheDatabasesHasEveryTable(t *testing.T) {
 	page, err := os.ReadFile("docs/databases.md")
 	if err != nil {
@@ -29,7 +28,7 @@ func TestThePictureOfTheDatabasesHasEveryTable(t *testing.T) {
 	}
 }
 
-// tablesOf are the tables that the migrations of a room leave.
+// tablesOf returns the tables that exist after a room's migrations.
 func tablesOf(t *testing.T, dir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "migrations", "*.sql"))

@@ -1,4 +1,4 @@
 package main
 
-// Main is what the program does.
+// Main is the program's main function.
 var Main = main

@@ -20,8 +20,8 @@ import (
 	"app.tender/tender/service/servicetest"
 )
 
-// instance is a service in a process of its own that can be killed, behind an address
-// that stays.
+// instance is a service in its own process, which can be killed, behind an address
+// that stays the same.
 type instance struct {
 	t     *testing.T
 	home  home
@@ -66,7 +66,7 @@ func newInstance(t *testing.T) *instance {
 	return s
 }
 
-// start starts the process, which goes on with what is in its directory.
+// start starts the process on the data in its directory.
 func (s *instance) start() {
 	s.t.Helper()
 	cmd := s.home.command(s.t, "serve", "--demo", "--demo-size", "house", "--data", s.home.data, "--listen", "127.0.0.1:0", "--log", "none")
@@ -97,8 +97,8 @@ func (s *instance) kill() {
 	_ = s.cmd.Wait()
 }
 
-// strike has do called once, when the service has done what the first request of a method
-// to a path asks. The request gets no answer then.
+// strike calls do once, after the service has handled the first request of a method to a
+// path. That request gets no response.
 func (s *instance) strike(method, path string, do func()) {
 	var struck sync.Once
 	s.mu.Lock()
@@ -120,7 +120,7 @@ func (s *instance) calm() {
 	s.arrived = nil
 }
 
-// client is a machine that works at the service.
+// client is a machine that uses the service.
 type client struct {
 	t *testing.T
 	s *instance
@@ -158,9 +158,9 @@ var moments = []struct{ method, path string }{
 	{http.MethodDelete, "content"},
 }
 
-// TestKilledWhileBuilding kills the program, or the service, in each phase of a build. With
-// the next start, or with none where it was the service, it goes on: each planned line is
-// built once and none is missing.
+// TestKilledWhileBuilding kills the program or the service in each phase of a build. The
+// build goes on, after the program has been started again if it was the one killed: each
+// planned line is built exactly once.
 func TestKilledWhileBuilding(t *testing.T) {
 	t.Parallel()
 	some := moments

@@ -13,9 +13,9 @@ import (
 )
 
 // startWithEditor opens the installer notes in an $EDITOR that is a shell
-// script: "$1" in it is the file. The shell reads the script, which is not executed
-// itself: a process started beside may hold a file just written open, and the
-// system runs none that is.
+// script: "$1" in it is the file. The shell reads the script instead of executing
+// it, because a process started meanwhile may hold the new file open for writing,
+// and the system refuses to execute such a file.
 func (h home) startWithEditor(t *testing.T, script string) *terminal.Terminal {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "editor")
@@ -32,7 +32,7 @@ func (h home) startWithEditor(t *testing.T, script string) *terminal.Terminal {
 	return x
 }
 
-// editorFiles are what the files that were handed to $EDITOR hold.
+// editorFiles returns the contents of the files that were handed to $EDITOR.
 func (h home) editorFiles(t *testing.T) (texts []string) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(h.data, "profiles", "*", "editor", "*"))
@@ -80,7 +80,7 @@ func TestWhatAnEditorLeavesIsKept(t *testing.T) {
 	}
 }
 
-// A program that is killed can tell nothing: the next one does.
+// A killed program can report nothing, so the next start does.
 func TestTheNextStartTellsOfATextThatAnEditorHad(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -40,18 +40,18 @@ func TestAStormOfSizes(t *testing.T) {
 	}
 }
 
-// wholeRow is a row of the list as wide as the screen of 120 cells, up to the day of
-// its last change, which the demo counts back from today.
+// wholeRow matches a row of the list on a screen of 120 cells, up to the day of its last
+// change, which the demo counts back from today.
 var wholeRow = regexp.MustCompile(`Mads Sørensen {14}Viewed by client {7}6,302\.60  (?:today|yesterday|[1-9])`)
 
-// list is what is on a screen between the header, which tells the time, and the
-// line for messages.
+// list returns the part of a screen between the header, which shows the time, and
+// the message line.
 func list(screen string) string {
 	lines := strings.Split(screen, "\n")
 	return strings.Join(lines[1:max(1, len(lines)-2)], "\n")
 }
 
-// colours are the sequences that set one.
+// colours matches the sequences that set a colour.
 var colours = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m`)
 
 func TestColoursFitTheTerminal(t *testing.T) {
@@ -104,8 +104,8 @@ func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	}
 }
 
-// Whatever a terminal is called, and whether it answers or not, it shows the same in the
-// end. An unknown terminal gets none of the sequences that not all understand.
+// A terminal shows the same in the end whatever its name, and whether it answers or not. An
+// unknown terminal gets only sequences that every terminal understands.
 func TestTerminalsOfAllNames(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -152,8 +152,8 @@ func TestTerminalsOfAllNames(t *testing.T) {
 	})
 }
 
-// quiet is the screen once nothing has changed on it for a while: a frame comes in
-// pieces, and another one once the service has answered.
+// quiet returns the screen once it has not changed for a while: a frame arrives in
+// pieces, and another follows when the service has answered.
 func quiet(x *terminal.Terminal) string {
 	screen, same := x.Screen(), 0
 	for same < 5 {

@@ -24,11 +24,11 @@ import (
 
 var kills = flag.Int("kills", 3, "how often the program is killed while it is typed in")
 
-// name is what the tests of this package are called when they are the program.
+// name is the name under which the test binary runs as the program.
 const name = "tender"
 
-// TestMain runs the tests, or the program: the two are one file, so that nothing is built
-// beside it.
+// TestMain runs the tests, or the program: they share one binary, so that the tests need
+// not build another.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == name {
 		program.Main()
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(testenv.InMemory(m).Run())
 }
 
-// home is a data and a settings directory of a test's own.
+// home is a test's own data and settings directories.
 type home struct{ data, config string }
 
 // bareHome is the home of someone who never started the program.
@@ -48,7 +48,7 @@ func bareHome(t *testing.T) home {
 	return home{data: filepath.Join(dir, "data"), config: filepath.Join(dir, "config")}
 }
 
-// newHome is a home in which the demo's service has its data already, and the program nothing.
+// newHome returns a home that holds the demo service's data and nothing of the program's.
 func newHome(t *testing.T) home {
 	t.Helper()
 	h := bareHome(t)
@@ -64,7 +64,7 @@ func (h home) start(t *testing.T, silent bool, args ...string) *terminal.Termina
 	return terminal.Start(t, h.command(t, args...), 120, 36, silent)
 }
 
-// command is the program in a terminal with all colours.
+// command returns the program's command for a terminal with all colours.
 func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -73,8 +73,8 @@ func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 	}
 	cmd := exec.Command(self, args...)
 	cmd.Args[0] = name
-	// Only what is named here, since much of what may be set around a test decides
-	// what is drawn: CI, NO_COLOR, COLORFGBG, EDITOR, LANG and more.
+	// Nothing is inherited, because many variables change what is drawn: CI, NO_COLOR,
+	// COLORFGBG, EDITOR, LANG and more.
 	cmd.Env = []string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR=" + h.data, "TENDER_CONFIG_DIR=" + h.config,
@@ -153,12 +153,12 @@ func TestASilentTerminalDoesNotDelayTheStart(t *testing.T) {
 	}
 }
 
-// muchText is the length at which TestKilledWhileTyping begins the text anew.
+// muchText is the length at which TestKilledWhileTyping starts the text over.
 const muchText = 40_000
 
-// TestKilledWhileTyping kills the program at random moments of typing. What has
-// been on the screen for a second must be on the disk, the database must be
-// whole, and nothing that was not typed may be in it.
+// TestKilledWhileTyping kills the program at random moments while typing. Text that
+// has been on the screen for a second must be on disk, the database must be intact,
+// and it must hold nothing that was not typed.
 func TestKilledWhileTyping(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -207,7 +207,7 @@ func checkDraft(t *testing.T, h home, before string, seen map[string]time.Time, 
 	return text
 }
 
-// notesDraft is the draft of installer notes that was kept.
+// notesDraft returns the stored draft of the installer notes.
 func (h home) notesDraft(t *testing.T) string {
 	t.Helper()
 	ctx := context.Background()
@@ -232,9 +232,9 @@ func (h home) notesDraft(t *testing.T) string {
 	return ""
 }
 
-// TestNothingTypedFastIsLost types more than the program takes in one read, of
-// characters that take three bytes each, without saying that it is a paste. No
-// character may be lost where one read ends and the next begins.
+// TestNothingTypedFastIsLost types more than the program takes in one read, in
+// three-byte characters and not as a paste. No character may be lost where one
+// read ends and the next begins.
 func TestNothingTypedFastIsLost(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

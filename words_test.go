@@ -12,11 +12,11 @@ import (
 	"testing"
 )
 
-// sentWords are the words that a salesperson takes for "sent to the client".
+// sentWords matches words that a salesperson would take for "sent to the client".
 var sentWords = regexp.MustCompile(`(?i)\b(re)?sen(d|ds|ding|t)\b|\bunsent\b`)
 
-// toClients are what goes to a client or over a wire, and stored values that no
-// person reads: there the word is right.
+// toClients lists the phrases where the word is right: about what goes to a client or
+// over the network.
 var toClients = []string{
 	"to be sent to the client",
 	"a copy when a proposal is sent",
@@ -28,11 +28,11 @@ var toClients = []string{
 	"refused before it was sent",
 }
 
-// storedWords are state.EntrySending and state.EntrySent and where the local store
-// asks for them.
+// storedWords matches state.EntrySending and state.EntrySent, which no person reads, and
+// the local store's queries for them.
 var storedWords = regexp.MustCompile(`^"sen(ding|t)"$|state (NOT )?IN \('sent', 'dropped'\)`)
 
-// TestSavingIsNeverCalledSending reads the words that a person reads: "sent" would have a
+// TestSavingIsNeverCalledSending checks every string literal: "sent" would make a
 // salesperson believe that the client has the proposal.
 func TestSavingIsNeverCalledSending(t *testing.T) {
 	n := 0

@@ -10,19 +10,18 @@ import (
 	"app.tender/tender/state"
 )
 
-// AI groups the operations of the AI builder: content is uploaded, an outline is
-// made of it, and the proposal is built from the outline. All but the reads go on
-// in the background of the service; poll GetOutline and GetBuild, or subscribe to
-// their events. All that writes fails with ErrNotDraft, which is also ErrConflict,
-// unless the proposal is a draft, and with ErrTerminal once it is closed. Use it as
-// Client.AI.
+// AI groups the operations of the AI builder: upload content, make an outline from
+// it, and build the proposal from the outline. The service does outlines and builds
+// in the background; poll GetOutline and GetBuild, or subscribe to their events.
+// Every write fails with ErrNotDraft, which is also ErrConflict, unless the proposal
+// is a draft, and with ErrTerminal once it is closed. Use it as Client.AI.
 //
 // The interface documents two paths for most of them: one below
 // /public/proposals/{ProposalId}/ai, and one below /public/ai, which is tried
-// where the first is not found.
+// if the first is not found.
 type AI struct{ c *Client }
 
-// ListContent returns all that was uploaded to a proposal (GET
+// ListContent returns everything uploaded to a proposal (GET
 // /public/proposals/{ProposalId}/ai/content or GET /public/ai/content). It fails
 // with ErrNotFound.
 func (s AI) ListContent(ctx context.Context, proposal state.ProposalID) ([]state.AIContent, error) {
@@ -39,9 +38,9 @@ func (s AI) ListContent(ctx context.Context, proposal state.ProposalID) ([]state
 // be empty. It fails with ErrInvalid for what CheckFiles refuses, with ErrNotFound, and with ErrNotSent when
 // a file can't be opened.
 //
-// progress, which may be nil, is called while bytes go out, with a whole that
-// counts the frame of the upload too; it is called by another goroutine and starts
-// anew with another attempt. A cancelled ctx ends the upload.
+// progress, which may be nil, is called from another goroutine as bytes go out. Its
+// total includes the multipart frame, and it starts from zero with each attempt. A
+// cancelled ctx ends the upload.
 func (s AI) Upload(
 	ctx context.Context, proposal state.ProposalID, name string, files []state.AIFile, progress func(sent, total int64),
 ) ([]state.AIContent, error) {
@@ -59,10 +58,10 @@ func (s AI) Upload(
 	})
 }
 
-// DeleteContent takes a piece of a proposal's content away (DELETE
+// DeleteContent deletes a piece of a proposal's content (DELETE
 // /public/proposals/{ProposalId}/ai/content/{ContentId} or DELETE
 // /public/ai/content/{ContentId}). It fails with ErrNotFound. The second path does
-// not name the proposal: it is used only for what ListContent has.
+// not name the proposal, so it is used only for content that ListContent returns.
 func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
 	drop := func(at string, ids ...int64) error {
 		r := del("delete content of the AI builder", at, ids...)
@@ -83,9 +82,9 @@ func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 	return drop("/public/ai/content/{ContentId}", int64(content))
 }
 
-// StartOutline begins to make an outline of the content that is transcribed (POST
+// StartOutline starts an outline from the transcribed content (POST
 // /public/proposals/{ProposalId}/ai/outline or POST /public/ai/generate-outline).
-// It fails with ErrInvalid when there is none, and with ErrNotFound.
+// It fails with ErrInvalid when there is no such content, and with ErrNotFound.
 func (s AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
 	decode := orEmpty(wire.AIOutline, state.AIOutline{Proposal: proposal, Status: state.AIGenerating})
 	return start(ctx, s.c, "start the AI builder's outline", proposal, func(*request) {}, "outline", "generate-outline", decode)
@@ -108,16 +107,16 @@ func (s AI) GetOutlineByID(ctx context.Context, outline state.AIOutlineID) (stat
 	return call(ctx, s.c, r, wire.AIOutline)
 }
 
-// StartBuild begins to build the proposal from its newest completed outline (POST
+// StartBuild starts to build the proposal from its newest completed outline (POST
 // /public/proposals/{ProposalId}/ai/build or POST /public/ai/build-proposal). It
-// fails with ErrInvalid when there is none, with ErrAlreadyBuilt, which is also
-// ErrConflict, and with ErrNotFound.
+// fails with ErrInvalid when there is no such outline, with ErrAlreadyBuilt, which is
+// also ErrConflict, and with ErrNotFound.
 func (s AI) StartBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
 	return s.startBuild(ctx, proposal, func(*request) {})
 }
 
-// BuildOutline is StartBuild of one outline, also when there is a newer one. It fails
-// as StartBuild does.
+// BuildOutline is StartBuild for the given outline, even when there is a newer one. It
+// fails as StartBuild does.
 func (s AI) BuildOutline(ctx context.Context, proposal state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
 	return s.startBuild(ctx, proposal, func(r *request) {
 		needID(r, "OutlineId", outline)
@@ -137,8 +136,8 @@ func (s AI) GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBu
 	return call(ctx, s.c, get("read the AI builder's build", "/public/proposals/{ProposalId}/ai/build", int64(proposal)), wire.AIBuild)
 }
 
-// start begins background work on a proposal. It is not repeated: the service may
-// be at work already.
+// start starts background work on a proposal. It is not repeated, because the service
+// may already have started.
 func start[T any](
 	ctx context.Context, c *Client, op string, proposal state.ProposalID, with func(*request), nested, flat string, decode func([]byte) (T, error),
 ) (T, error) {
@@ -151,8 +150,8 @@ func start[T any](
 	})
 }
 
-// eitherForm calls f with the path below the proposal, and where that is not found
-// with the flat one, which takes the proposal as a parameter.
+// eitherForm calls f with the path below the proposal or, if that is not found, with
+// the flat path, which takes the proposal as a parameter.
 func eitherForm[T any](proposal state.ProposalID, nested, flat string, f func(at string, parameters url.Values) (T, error)) (T, error) {
 	return eitherPath(func() (T, error) {
 		return f("/public/proposals/"+state.FormatID(proposal)+"/ai/"+nested, url.Values{})
@@ -161,7 +160,7 @@ func eitherForm[T any](proposal state.ProposalID, nested, flat string, f func(at
 	})
 }
 
-// orEmpty is decode for an answer that may have no body: then it is empty.
+// orEmpty is decode for a response that may have no body, which yields empty.
 func orEmpty[T any](decode func([]byte) (T, error), empty T) func([]byte) (T, error) {
 	return func(data []byte) (T, error) {
 		if len(data) == 0 {

@@ -112,8 +112,8 @@ func textFile(name, text string) state.AIFile {
 	return state.AIFile{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 }
 
-// A service that knows only the flat path is sent the content by it; other content
-// of the account, whose id was given by mistake, stays.
+// On a service that knows only the flat path, a delete uses it; other content of the
+// account, whose id was given by mistake, stays.
 func TestDeleteContentByTheFlatPath(t *testing.T) {
 	missing, list := reply{status: 404}, reply{body: `{"items":[{"id":1},{"id":3}]}`}
 	srv := newCapture(t, missing, missing, list, reply{body: `{"id":1,"deleted":true}`})
@@ -132,8 +132,8 @@ func TestDeleteContentByTheFlatPath(t *testing.T) {
 	}
 }
 
-// The parts arrive as they were given, the boundary is signed (which the capture
-// server checks), and progress ends at the whole.
+// The parts arrive unchanged, the boundary is signed (which the capture server
+// checks), and progress ends at the total.
 func TestUpload(t *testing.T) {
 	srv := newCapture(t, reply{status: 404}, reply{status: 201})
 	var mu sync.Mutex
@@ -249,8 +249,8 @@ func TestFileAt(t *testing.T) {
 	}
 }
 
-// A refusal says what to do: for a proposal that is no draft, an outline that was built
-// before, a subscription, a permission.
+// A refusal says what to do about a proposal that is no draft, an outline that is already
+// built, a subscription or a permission.
 func TestBuilderRefusals(t *testing.T) {
 	for _, tt := range []struct {
 		answer reply
@@ -291,7 +291,7 @@ func TestUploadCanBeCancelled(t *testing.T) {
 			cancel()
 		}
 	})
-	// Part of it is out, so nobody knows what the service made of it.
+	// Part of it was sent, so the outcome is unknown.
 	if !errors.Is(err, apiclient.ErrCanceled) || !errors.Is(err, context.Canceled) || !errors.Is(err, apiclient.ErrUncertain) {
 		t.Errorf("%v", err)
 	}

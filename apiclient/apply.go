@@ -7,9 +7,9 @@ import (
 )
 
 // Apply sends one edit by the operation of its kind. The result of an edit of a
-// proposal holds the whole proposal afterwards: when the service returns less, Apply
-// reads it again. It fails as that operation does, and with
-// ErrNotSent for an edit whose ids are still local or whose kind is not known.
+// proposal holds the whole updated proposal: when the service returns less, Apply
+// reads it again. It fails as that operation does, and with ErrNotSent for an edit
+// whose ids are still local or whose kind is not known.
 func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	switch change := e.Change.(type) {
 	case state.AddContact:

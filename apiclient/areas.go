@@ -11,9 +11,9 @@ type Areas struct{ c *Client }
 
 // Create adds an area with one default option in status Draft (POST
 // /public/proposals/{ProposalId}/area) and returns the proposal's detail. It
-// fails with ErrInvalid when the proposal has an area of that name, without
-// regard to case, or the name is longer than state.MaxAreaName; with ErrNotFound,
-// and ErrTerminal.
+// fails with ErrInvalid when the proposal has an area of that name, ignoring
+// case, or the name is longer than state.MaxAreaName; with ErrNotFound, and
+// ErrTerminal.
 func (s Areas) Create(ctx context.Context, proposal state.ProposalID, name string) (*state.Proposal, error) {
 	r := post("add an area", never, "/public/proposals/{ProposalId}/area", int64(proposal))
 	r.needText("Name", name).text("Name", name)
@@ -51,9 +51,8 @@ func (s AreaOptions) Create(ctx context.Context, proposal state.ProposalID, area
 //
 // The interface documents two paths: POST
 // /public/proposals/{ProposalId}/area-options/{AreaOptionId}/clientdescription and
-// …/area/{AreaId}/option/{OptionId}/clientdescription. The second is tried where
-// the first is not found. An area of 0 is one that is not known: then only the
-// first is tried.
+// …/area/{AreaId}/option/{OptionId}/clientdescription. The second is tried if the
+// first is not found, unless area is 0, which means unknown.
 func (s AreaOptions) UpdateClientDescription(
 	ctx context.Context, proposal state.ProposalID, area state.AreaID, option state.OptionID, text string,
 ) (*state.Proposal, error) {

@@ -94,8 +94,9 @@ func areaOptionOperations() []operation {
 	}
 }
 
-// The text was written, the answer was short, and the proposal is gone when it is
-// read again: that is no path that was not found, and nothing is written twice.
+// The text was written, the response was short, and the proposal is gone when it is
+// read again. That must not look like a path that was not found, and nothing may be
+// written twice.
 func TestWrittenTextIsNotWrittenByTheOtherPath(t *testing.T) {
 	srv := newCapture(t, reply{status: 204}, reply{status: 404})
 	_, err := srv.client().AreaOptions.UpdateInstallerNotes(t.Context(), 7, 11, 21, "Gate")

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// Authentication is the answer to a user name and password: the User Key that later requests
-// are signed with, and who the user is.
+// Authentication is the result of Authenticate: the User Key that signs later requests, and
+// who the user is.
 type Authentication = wire.Authentication
 
 // MaxUserName is the longest user name in characters.
@@ -21,8 +21,8 @@ const MaxUserName = 256
 // see WithUserKey. It fails with ErrWrongCredentials, ErrEmailNotVerified, one of
 // the other reasons of ErrUnauthorized, or ErrRateLimited after too many tries.
 //
-// The interface sends the password in the query. It is kept out of every error
-// and of the hook, and a redirect is not followed.
+// The interface takes the password in the query. It is kept out of every error and
+// out of the hook, and redirects are not followed.
 func (c *Client) Authenticate(ctx context.Context, userName, password string) (Authentication, error) {
 	r := get("sign in", "/authenticate/apikeyexchange")
 	r.query = url.Values{"UserName": {userName}, "Password": {password}}
@@ -41,8 +41,8 @@ func (c *Client) Authenticate(ctx context.Context, userName, password string) (A
 
 var errNoUserKey = errors.New("the answer holds no User Key")
 
-// noUserKey is the error for a success without a key: the interface has a
-// responseStatus for failures in the answer itself.
+// noUserKey returns the error for a 2xx response without a key: the interface reports
+// some failures in the responseStatus of such a response.
 func noUserKey(r *request, f wire.Failure) error {
 	if f.Code == "" && f.Message == "" {
 		return errNoUserKey

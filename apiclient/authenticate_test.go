@@ -27,8 +27,8 @@ func authenticateOperations() []operation {
 	}}
 }
 
-// The exchange never carries a User Key, also when the client has one from
-// before. The capture server checks it in the header and in the signature.
+// The exchange never carries a User Key, even when the client already has one. The
+// capture server checks the header and the signature.
 func TestTheExchangeLeavesTheUserKeyOut(t *testing.T) {
 	srv := newCapture(t, reply{body: `{"meta":{"apiKey":"new"}}`})
 	login, err := srv.client().Authenticate(t.Context(), "dana@example.com", password)

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// readBody reads a body of at most limit bytes, counted after decompression. It
-// leaves the rest of a larger one unread, and reports it by tooLarge.
+// readBody reads a body of at most limit bytes, counted after decompression. If the
+// body is larger, it leaves the rest unread and sets tooLarge.
 func readBody(resp *http.Response, body io.Reader, limit int64) (data []byte, tooLarge bool, err error) {
 	if strings.EqualFold(resp.Header.Get("Content-Encoding"), "gzip") {
 		// A transport that was told not to decompress leaves it to us.
@@ -41,8 +41,8 @@ func readBody(resp *http.Response, body io.Reader, limit int64) (data []byte, to
 	}
 }
 
-// A body of unknown length is read in pieces: a buffer that grows holds itself twice
-// each time it does.
+// A body of unknown length is read in pieces, because a growing buffer is in memory
+// twice each time it grows.
 const (
 	firstChunk = 32 << 10
 	maxChunk   = 1 << 20
@@ -76,11 +76,11 @@ func notConnected(err error) bool {
 	return errors.As(err, &dns)
 }
 
-// isCorrupt reports whether err says that what came can't be decompressed.
+// isCorrupt reports whether err says that the body can't be decompressed.
 func isCorrupt(err error) bool {
 	var flateErr flate.CorruptInputError
 	return errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.As(err, &flateErr)
 }
 
-// maxMessage bounds the text of an error from below, in bytes.
+// maxMessage bounds the text of a wrapped error, in bytes.
 const maxMessage = 300

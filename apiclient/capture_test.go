@@ -17,7 +17,7 @@ import (
 	"app.tender/tender/apiclient"
 )
 
-// The base address of the tests has a path: operations have to keep it.
+// The base address of the tests has a path, which operations must keep.
 const basePath = "/api/v9"
 
 const (
@@ -41,15 +41,15 @@ type sent struct {
 	body   string
 }
 
-// reply is an answer of the capture server.
+// reply is a response of the capture server.
 type reply struct {
 	status int // 0: 200
 	header http.Header
 	body   string
 }
 
-// capture is a server that keeps the requests and answers as the test tells it to. It
-// checks the headers and the signature of every request.
+// capture is a server that records requests and sends the test's replies. It checks
+// the headers and the signature of every request.
 type capture struct {
 	*httptest.Server
 	t       testing.TB
@@ -96,8 +96,8 @@ func (s *capture) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, a.body)
 }
 
-// checkHeaders checks what the interface requires of every request. It works
-// the signature out by itself.
+// checkHeaders checks what the interface requires of every request. It computes the
+// signature independently.
 func (s *capture) checkHeaders(r *http.Request, escaped string) {
 	h := r.Header
 	if h.Get("Accept") != "application/json" {
@@ -136,14 +136,14 @@ func (s *capture) checkHeaders(r *http.Request, escaped string) {
 	}
 }
 
-// requests returns what was sent so far.
+// requests returns the requests so far.
 func (s *capture) requests() []sent {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]sent(nil), s.seen...)
 }
 
-// client returns a Client of s that tries once and is signed in.
+// client returns a signed-in Client of s that does not retry.
 func (s *capture) client(opts ...apiclient.Option) *apiclient.Client {
 	s.t.Helper()
 	c, err := apiclient.New(s.URL+basePath, credentials(), append([]apiclient.Option{apiclient.WithAttempts(1)}, opts...)...)

@@ -24,11 +24,11 @@ func (s Catalog) Categories(ctx context.Context) ([]state.Category, error) {
 	return call(ctx, s.c, r, wire.Categories)
 }
 
-// List searches one page of the catalog (GET /public/catalog). Pages count from
-// 1, where 0 is the first too, and have ten rows unless q says otherwise; a
-// service may cut a larger page short, at a hundred rows for one. Labor and custom
-// items come in lists of their own. It fails with ErrInvalid for a page below 0, a
-// search longer than state.MaxSearch or a category that no service gives.
+// List returns one page of the catalog items that match q (GET /public/catalog).
+// Pages count from 1, 0 is also the first, and they have ten rows unless q says
+// otherwise; a service may return fewer than asked for, such as at most a hundred.
+// Labor and custom items come in separate lists. It fails with ErrInvalid for a
+// page below 0, a search longer than state.MaxSearch or an invalid category id.
 func (s Catalog) List(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
 	r := get("search the catalog", "/public/catalog")
 	r.catalog = true
@@ -56,11 +56,11 @@ func (s Catalog) List(ctx context.Context, q state.CatalogQuery) (state.CatalogP
 	return call(ctx, s.c, r, func(data []byte) (state.CatalogPage, error) { return wire.CatalogPage(data, q.ItemType) })
 }
 
-// All walks over all items that match q, as Proposals.All does: parts, or the
-// labor or custom items when q asks for those (GET /public/catalog).
+// All iterates over all items that match q, as Proposals.All does: parts, or labor
+// or custom items when q asks for those (GET /public/catalog).
 func (s Catalog) All(ctx context.Context, q state.CatalogQuery) iter.Seq2[state.CatalogItem, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.CatalogItem, int, error) {
-		q := q // two walks may run at once
+		q := q // two iterations may run at once
 		q.Page, q.PageSize = page, size
 		p, err := s.List(ctx, q)
 		return p.Of(q.ItemType), p.Total, err

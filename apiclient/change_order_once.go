@@ -8,8 +8,8 @@ import (
 )
 
 // MakeChangeOrder calls Office.AddChangeOrder unless the proposal already has a draft with the
-// same name and lines, so that a change order whose answer was lost is not made twice. It
-// then fails with a state.Fault that names the draft.
+// same name and lines, so that a change order whose response was lost is not made twice. If
+// there is such a draft, it fails with a state.Fault that names it.
 func (c *Client) MakeChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	all, err := c.ChangeOrders.List(ctx, proposal)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// TestAChangeOrderIsMadeOnce: one whose answer never came is found by its name and lines, and
-// nothing is sent to make it again; one of other lines, or one that is no draft any more, is
-// another. A part of the catalog is told apart by its item, since it has no name of its own.
+// TestAChangeOrderIsMadeOnce: a change order whose response never came is found by its name and
+// lines and is not made again. One with other lines, or one that is no longer a draft, is a
+// different one. Catalog parts are compared by item, because they have no name of their own.
 func TestAChangeOrderIsMadeOnce(t *testing.T) {
 	number := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	shelf := state.Item{Name: "Shelf", Quantity: number("2"), SellPrice: number("12.50")}
@@ -20,7 +20,7 @@ func TestAChangeOrderIsMadeOnce(t *testing.T) {
 	part := state.Item{
 		ReferencedItemID: 65, Type: state.ItemPart, Brand: "Northlight", Model: "VX-65", Quantity: number("1"), SellPrice: number("1500"), Cost: number("900"),
 	}
-	aPart := func(what string) reply { // as a service keeps it
+	aPart := func(what string) reply { // as a service stores it
 		return reply{body: `{"id":9,"number":3,"name":"More","status":"Draft","areas":[{"id":1,"options":[{"id":2,"items":[
 			{"id":5,"itemType":"Part","quantity":1,"sellPrice":1500,` + what + `}]}]}]}`}
 	}

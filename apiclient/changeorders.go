@@ -31,8 +31,8 @@ func (s ChangeOrders) Get(ctx context.Context, proposal state.ProposalID, id sta
 	return o, err
 }
 
-// GetIfChanged reads a change order unless it is still as it was at since, and
-// returns the version of what it read (GET
+// GetIfChanged reads a change order if it has changed since the version since, and
+// returns its current version (GET
 // /public/proposals/{ProposalId}/changeorders/{ChangeOrderId} with If-None-Match
 // and If-Modified-Since). The change order is nil when it has not changed. It
 // fails with ErrNotFound.
@@ -51,9 +51,9 @@ func (s ChangeOrders) GetIfChanged(
 	return o, now, err
 }
 
-// Renew is Get for a caller that has read the change order before: while the service
-// still has it as known was read, it returns known, and no document is sent. known
-// may be nil. It fails with ErrNotFound.
+// Renew is Get for a caller that has read the change order before: if it has not
+// changed since, Renew returns known, and the service sends no document. known may be
+// nil. It fails with ErrNotFound.
 func (s ChangeOrders) Renew(
 	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
 ) (*state.ChangeOrder, error) {

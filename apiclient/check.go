@@ -12,10 +12,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// at sets the path to pattern with ids in place of its names, in their order: 7 makes
-// /public/proposals/7 of /public/proposals/{ProposalId}. It refuses, by that name, an id
-// that no service gives. It panics unless there is an id for each name: the pattern is part
-// of the program.
+// at sets the path to pattern with its names replaced by ids, in order: 7 turns
+// /public/proposals/{ProposalId} into /public/proposals/7. An id that is not positive
+// refuses the request. at panics unless there is one id for each name.
 func (r *request) at(pattern string, ids []int64) *request {
 	if names := strings.Count(pattern, "{"); names != len(ids) {
 		panic(fmt.Sprintf("%s has %d names for %d ids", pattern, names, len(ids)))
@@ -30,8 +29,8 @@ func (r *request) at(pattern string, ids []int64) *request {
 	return r
 }
 
-// needID refuses the request unless id is one that a service gives: positive. A
-// negative id is local, and the thing it names must be made first.
+// needID refuses the request unless id is positive, as a service's ids are. A negative
+// id is local: what it names must be created first.
 func needID[T state.ID](r *request, name string, id T) *request {
 	switch {
 	case id == 0:
@@ -43,8 +42,7 @@ func needID[T state.ID](r *request, name string, id T) *request {
 	}
 }
 
-// needText refuses the request unless value has something in it besides white
-// space.
+// needText refuses the request if value is empty or only white space.
 func (r *request) needText(name, value string) *request {
 	if strings.TrimSpace(value) == "" {
 		return r.refuse(name, "The "+name+" is missing.")
@@ -60,9 +58,9 @@ func (r *request) atMost(name, value string, limit int) *request {
 	return r
 }
 
-// text sets a form parameter to what was typed, with line ends as "\n" and the
-// marks of direction that text.Clean wrote as words. An empty text is sent: it
-// clears.
+// text sets a form parameter to typed text, with "\n" line ends and with the
+// bidirectional controls that text.Clean wrote as words. An empty text is sent too:
+// it clears the field.
 func (r *request) text(name, value string) *request {
 	if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
 		return r.refuse(name, "The text holds bytes that are no text.")
@@ -71,7 +69,7 @@ func (r *request) text(name, value string) *request {
 	return r
 }
 
-// search sets what is searched for, unless it is empty.
+// search sets the search text, unless it is empty.
 func (r *request) search(text string) {
 	if state.Length(text) > state.MaxSearch {
 		r.refuse("SearchText", "The search text is longer than "+strconv.Itoa(state.MaxSearch)+" characters.")
@@ -79,8 +77,8 @@ func (r *request) search(text string) {
 	setText(r.query, "SearchText", text)
 }
 
-// setText sets a parameter unless the value is empty, with marks of direction as
-// request.text sends them.
+// setText sets a parameter unless the value is empty. It restores bidirectional
+// controls as request.text does.
 func setText[T ~string](v url.Values, name string, value T) {
 	if value != "" {
 		v.Set(name, text.RestoreMarks(string(value)))
@@ -122,8 +120,8 @@ func addIDs[T state.ID](v url.Values, name string, ids []T) {
 	}
 }
 
-// paging sets page number and size, and refuses what the service would refuse. Zero
-// leaves the service's default.
+// paging sets page number and size; zero means the service's default. It refuses the
+// values that the service would refuse.
 func (r *request) paging(page, size int) {
 	if page < 0 {
 		r.refuse("PageNumber", "Pages count from 1.")

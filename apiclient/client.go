@@ -37,9 +37,9 @@ type Client struct {
 }
 
 // New returns a Client for the service at baseURL, which may have a path. It
-// sends nothing. A plain http address is refused unless its host is this
-// machine, because bodies and queries, a password among them, are not covered
-// by the signature. It refuses one with a user, a query or a fragment, too.
+// sends nothing. It refuses a plain http address unless its host is this machine,
+// because the signature does not cover bodies and queries, and one query holds a
+// password. It also refuses an address with a user, a query or a fragment.
 //
 // The User Key may be missing from c. Then only Authenticate and the triggers
 // work; see WithUserKey.
@@ -61,8 +61,8 @@ func New(baseURL string, c Credentials, opts ...Option) (*Client, error) {
 	return assemble(base, c, set), nil
 }
 
-// newTransport is Go's own transport with a shorter idle time: networks drop silent
-// connections without a word, and a write that goes out on one has an unknown outcome.
+// newTransport returns Go's default transport with a shorter idle time: networks drop
+// idle connections silently, and a write sent on one has an unknown outcome.
 func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.IdleConnTimeout = 30 * time.Second
@@ -144,8 +144,8 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f }) < 0
 }
 
-// checkCredentials refuses keys that no header can carry or that would be
-// signed as something else.
+// checkCredentials refuses keys that are missing or that a header can't carry
+// unchanged.
 func checkCredentials(c Credentials) error {
 	for _, k := range []struct {
 		field, name, key string
@@ -167,9 +167,9 @@ func checkCredentials(c Credentials) error {
 
 var errRedirect = errors.New("redirect refused")
 
-// checkRedirect follows a read to another path of the same host and nothing
-// else: a signature and a body must not reach a host that they were not meant
-// for, and a write must not be turned into a read or be sent twice.
+// checkRedirect lets only reads follow a redirect, and only on the same host: a
+// signature and a body must not reach another host, and a write must not become a
+// read or be sent twice.
 func checkRedirect(req *http.Request, via []*http.Request) error {
 	first := via[0]
 	switch {

@@ -131,8 +131,8 @@ func TestUserAgent(t *testing.T) {
 	}
 }
 
-// An *http.Client of one's own lends its transport and nothing else: its cookies
-// and its redirects stay its own.
+// Only the transport of a caller's *http.Client is used, not its cookies or its
+// redirect policy.
 func TestWithHTTPClientUsesTheTransportAlone(t *testing.T) {
 	srv := newCapture(t, reply{status: 302, header: http.Header{"Location": {"https://elsewhere.example.com/"}, "Set-Cookie": {"a=b"}}})
 	followed := false

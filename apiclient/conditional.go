@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// conditional reads a document unless it is still as at since; then the value
-// is nil and the version is since. A service that knows no conditions returns the
-// document.
+// conditional reads a document if it has changed since the version since; otherwise
+// the value is nil and the version is since. A service without conditional requests
+// always returns the document.
 func conditional[T any](ctx context.Context, c *Client, r *request, since state.Version, decode func([]byte) (*T, error)) (v *T, now state.Version, err error) {
 	r.header, r.answer = http.Header{}, detailAnswer
 	if since.ETag != "" {
@@ -39,7 +39,7 @@ func conditional[T any](ctx context.Context, c *Client, r *request, since state.
 	return v, now, nil
 }
 
-// readBy returns the version of a document that was read as T.
+// readBy returns v marked as the version of a document that was read as a T.
 func readBy[T any](v state.Version) state.Version {
 	if v.ETag != "" {
 		v.Reader = readerOf(reflect.TypeFor[T]())
@@ -47,8 +47,8 @@ func readBy[T any](v state.Version) state.Version {
 	return v
 }
 
-// renewable returns the condition on which a document that is known need not be read again; none where less
-// was read of it than T holds, and none by its time alone: it may change twice in a second.
+// renewable returns the condition for reading a known document again. It is empty when the document was read
+// as a type with other fields than T, and it never uses the time: a document may change twice in a second.
 func renewable[T any](known state.Version) (since state.Version) {
 	if known.ETag != "" && known.Reader == readerOf(reflect.TypeFor[T]()) {
 		since.ETag = known.ETag
@@ -58,7 +58,7 @@ func renewable[T any](known state.Version) (since state.Version) {
 
 var readers sync.Map // by type
 
-// readerOf names a type and all that it is made of: another field makes another name.
+// readerOf returns a hash of a type and the types of its fields: a new field changes it.
 func readerOf(t reflect.Type) string {
 	if name, ok := readers.Load(t); ok {
 		return name.(string) //nolint:forcetypeassert // nothing else is put there

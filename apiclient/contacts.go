@@ -13,10 +13,11 @@ import (
 // Use it as Client.Contacts.
 type Contacts struct{ c *Client }
 
-// List searches one page of contacts (GET /public/people). Pages count from 1,
-// where 0 is the first too, and have ten rows unless q says otherwise; a service
-// may cut a larger page short, at a hundred rows for one. It fails with
-// ErrInvalid for a page below 0 or a search longer than state.MaxSearch.
+// List returns one page of the contacts that match q (GET /public/people). Pages
+// count from 1, 0 is also the first, and they have ten rows unless q says
+// otherwise; a service may return fewer than asked for, such as at most a hundred.
+// It fails with ErrInvalid for a page below 0 or a search longer than
+// state.MaxSearch.
 func (s Contacts) List(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	r := get("search contacts", "/public/people")
 	r.search(q.SearchText)
@@ -27,11 +28,11 @@ func (s Contacts) List(ctx context.Context, q state.PeopleQuery) (state.PeoplePa
 	return call(ctx, s.c, r, wire.PeoplePage)
 }
 
-// All walks over all contacts that match q, as Proposals.All does (GET
+// All iterates over all contacts that match q, as Proposals.All does (GET
 // /public/people).
 func (s Contacts) All(ctx context.Context, q state.PeopleQuery) iter.Seq2[state.Contact, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.Contact, int, error) {
-		q := q // two walks may run at once
+		q := q // two iterations may run at once
 		q.Page, q.PageSize = page, size
 		p, err := s.List(ctx, q)
 		return p.People, p.Total, err
@@ -63,10 +64,10 @@ func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) 
 }
 
 // Create makes a contact (POST /public/people) and returns it with its id. It
-// sends of p the party type, contact type, names, company, addresses, phone and
-// notes. It fails with ErrInvalid when the party type, the contact type, a
+// sends the party type, contact type, names, company, addresses, phone and notes
+// of p. It fails with ErrInvalid when the party type, the contact type, a
 // person's first name or a company's name is missing, and with ErrUncertain when
-// the answer does not name the contact that it made.
+// the response does not name the contact that it made.
 func (s Contacts) Create(ctx context.Context, p state.Contact) (*state.Contact, error) {
 	r := post("create a contact", never, "/public/people")
 	r.needText("PartyType", string(p.PartyType)).needText("ContactType", string(p.ContactType))
@@ -89,8 +90,8 @@ func (s Contacts) Create(ctx context.Context, p state.Contact) (*state.Contact, 
 	return callFor(ctx, s.c, r, needsID(wire.Contact, func(p state.Contact) bool { return p.ID != 0 }))
 }
 
-// needsID is decode for the answer to a create: without the id of what was made
-// the answer is of no use.
+// needsID is decode for the response to a create, which is useless without the id of
+// what was created.
 func needsID[T any](decode func([]byte) (T, error), hasID func(T) bool) func([]byte) (T, error) {
 	return func(data []byte) (T, error) {
 		v, err := decode(data)

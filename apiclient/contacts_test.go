@@ -80,7 +80,7 @@ func TestCreatePersonRefusals(t *testing.T) {
 	}
 }
 
-// Without an id nobody knows what was made.
+// Without an id the caller can't know what was created.
 func TestCreatesNeedAnID(t *testing.T) {
 	for _, body := range []string{"", "{}", `{"id":0}`, `{"id":`} {
 		c := newCapture(t, reply{status: 201, body: body}).client()

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Credentials are what a request is signed with. Printing or logging them shows
+// Credentials hold the keys that sign a request. Printing or logging them shows
 // neither the secret key nor the User Key.
 type Credentials struct {
 	AppKey    string // names the integration; a UUID issued by the service's operator
@@ -33,7 +33,7 @@ func presence(secret string) string {
 	return "set"
 }
 
-// scrub takes secrets out of text that came from elsewhere and may repeat them.
+// scrub removes secrets from text that came from elsewhere and may repeat them.
 func scrub(text string, secrets ...string) string {
 	for _, s := range secrets {
 		if s != "" {

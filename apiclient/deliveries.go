@@ -7,12 +7,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// Deliveries groups the operations on what was sent to webhook subscriptions. The
-// interface has none: only a service of this program's own has them, and elsewhere all of
-// them fail with ErrNotFound. Use it as Client.Deliveries.
+// Deliveries groups the operations on webhook deliveries. The interface does not have
+// them: only this program's own service does, and on any other they fail with
+// ErrNotFound. Use it as Client.Deliveries.
 type Deliveries struct{ c *Client }
 
-// List returns one page of the deliveries of the last two weeks, the newest first,
+// List returns one page of the deliveries of the last two weeks, newest first,
 // without bodies and attempts (GET /public/webhook/deliveries).
 func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
 	r := get("list deliveries", "/public/webhook/deliveries")
@@ -23,20 +23,20 @@ func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.Deli
 	return call(ctx, s.c, r, wire.DeliveryPage)
 }
 
-// Get reads a delivery with what is sent and what came back each time (GET
+// Get reads a delivery with its body and the result of each attempt (GET
 // /public/webhook/deliveries/{DeliveryId}).
 func (s Deliveries) Get(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
 	return call(ctx, s.c, get("read a delivery", "/public/webhook/deliveries/{DeliveryId}", int64(id)), wire.Delivery)
 }
 
-// Retry has a delivery sent once more, whatever has become of it (POST
+// Retry makes the service send a delivery once more, whatever its state (POST
 // /public/webhook/deliveries/{DeliveryId}/retry).
 func (s Deliveries) Retry(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
 	r := post("repeat a delivery", whenUndone, "/public/webhook/deliveries/{DeliveryId}/retry", int64(id))
 	return call(ctx, s.c, r, wire.Delivery)
 }
 
-// Ping has an event of the type state.EventPing sent to one subscription, enabled or not
+// Ping makes the service send a state.EventPing to one subscription, enabled or not
 // (POST /public/webhook/subscription/{SubscriptionId}/ping).
 func (s Deliveries) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
 	r := post("ping a webhook", whenUndone, "/public/webhook/subscription/{SubscriptionId}/ping", int64(id))

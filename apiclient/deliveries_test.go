@@ -54,7 +54,7 @@ func deliveryOperations() []operation {
 	}
 }
 
-// A service of somebody else keeps no deliveries that callers can read.
+// Other services have no operations to read deliveries.
 func TestElsewhereThereAreNoDeliveries(t *testing.T) {
 	for _, status := range []int{404, 405} {
 		c := newCapture(t, reply{status: status}).client()

@@ -21,35 +21,34 @@
 //
 // # Errors
 //
-// Every error is an *Error. Ask errors.Is for its kind, such as ErrNotFound or
-// ErrUnauthorized and, where there is one, for the reason, such as ErrClockSkew.
+// Every error is an *Error. Test it with errors.Is for its kind, such as ErrNotFound
+// or ErrUnauthorized, and for the reason if there is one, such as ErrClockSkew.
 // Every method may fail with ErrUnauthorized, ErrSubscription, ErrPermission,
-// ErrRateLimited, ErrUnavailable, ErrOffline, ErrCanceled, and ErrNotSent for an id
-// that no service gives; those that write, also with ErrUncertain. The comment of a
-// method names what else it fails with.
+// ErrRateLimited, ErrUnavailable, ErrOffline, ErrCanceled, and ErrNotSent for an
+// invalid id; those that write, also with ErrUncertain. The comment of a method names
+// what else it fails with.
 //
-// Its Fault puts an error in words for a person, with the next step. No error holds a
+// Fault describes an error for a person, with the next step. No error holds a
 // secret, and every text in it is cleaned and bounded.
 //
-// # What is sent again
+// # Retries
 //
-// Reads are repeated after a failed connection, 429, and 5xx. Writes are
-// repeated by themselves only when the service is known not to have acted: when
-// no connection was made, after 429, and, if they set a value instead of making
-// something, after a 503 that says how long to wait. A write that was sent and
-// got no answer is ErrUncertain: it may have been done. Look before you send it
-// again. Each attempt is dated and signed anew.
+// Reads are repeated after a failed connection, 429, and 5xx. Writes are repeated
+// only when the service is known not to have acted: when no connection was made,
+// after 429, and, if they are idempotent, after a 503 that says how long to wait. A
+// write that was sent and got no response fails with ErrUncertain: it may have been
+// done, so look before you send it again. Each attempt is dated and signed anew.
 //
 // # What is accepted
 //
 // Any 2xx is a success. Fields that are missing, null, unknown or of another
-// plain type never break a read; words of an enumeration that are not known are
-// kept. Text is cleaned of control characters and escape sequences (see
+// plain type never break a read, and unknown enumeration values are kept.
+// Text is cleaned of control characters and escape sequences (see
 // text.Clean), so it can be written to a terminal. Money is a decimal from the
-// digits of the answer, never a float.
+// digits of the response, never a float.
 //
 // # What is refused
 //
 // A plain http address other than this machine's; a redirect to another host or
-// of a write; ids that no service gives; an answer beyond a bound.
+// of a write; invalid ids; a response that is too large.
 package apiclient

@@ -21,7 +21,7 @@ var (
 	ErrConflict     = errors.New("conflict")                   // 409 and 412
 	ErrInvalid      = errors.New("invalid")                    // 400 and other 4xx; also refused before it was sent
 	ErrRateLimited  = errors.New("rate limited")               // 429
-	ErrUnavailable  = errors.New("service unavailable")        // 5xx, no answer in time, or an answer that can't be read
+	ErrUnavailable  = errors.New("service unavailable")        // 5xx, no response in time, or a response that can't be read
 	ErrOffline      = errors.New("no connection")              // nothing was sent
 	ErrUntrusted    = errors.New("certificate not trusted")    // also ErrOffline
 	ErrUncertain    = errors.New("outcome unknown")            // a write that may or may not have been done
@@ -53,11 +53,11 @@ var (
 	ErrNoMove       = errors.New("no such move")  // also ErrConflict; of a status
 )
 
-// Error is how a call failed. Its texts are cleaned and bounded and hold no
+// Error describes a failed call. Its texts are cleaned and bounded and hold no
 // secret.
 type Error struct {
 	Op         string        // the operation in words, such as "read a proposal"
-	Status     int           // of the answer, 0 when there was none
+	Status     int           // of the response, 0 when there was none
 	Code       string        // the service's errorCode, may be empty
 	Message    string        // what the service, or for Status 0 this program, says
 	Fields     []FieldError  // what the service says about single fields
@@ -100,10 +100,10 @@ func (e *Error) Error() string {
 // Is reports whether e is of the kind of target, one of the Err values.
 func (e *Error) Is(target error) bool { return slices.Contains(e.kinds, target) }
 
-// Unwrap is the error below, such as context.DeadlineExceeded; often nil.
+// Unwrap returns the cause, such as context.DeadlineExceeded; often nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// localError returns a request that was refused before it was sent.
+// localError returns the error for a request that was refused before it was sent.
 func localError(op, field, message string) *Error {
 	return &Error{
 		Op: op, Message: message,

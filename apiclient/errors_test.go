@@ -15,7 +15,7 @@ import (
 )
 
 // Every status of the error table, in the structured shape, as bare text, as a
-// JSON string, as a page of a proxy and without any body.
+// JSON string, as a proxy's page and without a body.
 func TestStatuses(t *testing.T) {
 	read := func(ctx context.Context, c *apiclient.Client) error { _, err := c.Proposals.Get(ctx, 7); return err }
 	write := func(ctx context.Context, c *apiclient.Client) error {
@@ -197,8 +197,8 @@ func TestRetryAfterReachesTheFault(t *testing.T) {
 	}
 }
 
-// A service that repeats what it was sent must not put a secret into an error,
-// a fault or the hook.
+// A service that echoes a request must not put a secret into an error, a fault or
+// the hook.
 func TestNoErrorHoldsASecret(t *testing.T) {
 	escaped := "p%26ss+w%C3%B6rd%2F%2B%25"
 	echo := func(text string) []reply {
@@ -256,8 +256,7 @@ func TestNoErrorHoldsASecret(t *testing.T) {
 }
 
 // Only the owner of an outbox knows whether anything waits. A command that reads, or that
-// could not even find what it was to write to, must not promise that its work is sent
-// later.
+// could not find what to write to, must not promise to send its work later.
 func TestNoFaultPromisesWhatOnlyAnOutboxKeeps(t *testing.T) {
 	for _, status := range []int{400, 401, 402, 403, 404, 408, 409, 410, 412, 429, 500, 502, 503, 504} {
 		for _, header := range []http.Header{nil, {"Retry-After": {"120"}}} {

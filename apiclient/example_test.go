@@ -16,8 +16,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// exampleService stands in for the service: it knows two proposals and one
-// user.
+// exampleService returns a fake service with two proposals and one user.
 func exampleService() *httptest.Server {
 	answers := map[string]string{
 		"GET /authenticate/apikeyexchange": `{"displayName":"Dana Reyes","meta":{"apiKey":"q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="}}`,
@@ -112,7 +111,7 @@ func ExampleProposals_List() {
 	// Halvorsen Residence of 2
 }
 
-// Having events delivered; package webhook verifies what comes.
+// Subscribing to events; package webhook verifies the deliveries.
 func ExampleWebhooks_Subscribe() {
 	service := exampleService()
 	defer service.Close()
@@ -125,12 +124,12 @@ func ExampleWebhooks_Subscribe() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(hook.ID, hook.Enabled, hook.SecretKey != "") // keep the key: the service tells it only now
+	fmt.Println(hook.ID, hook.Enabled, hook.SecretKey != "") // keep the key: the service returns it only now
 	// Output:
 	// 4 true true
 }
 
-// Telling errors apart, and putting one in words for a person.
+// Distinguishing errors, and describing one for a person.
 func ExampleError() {
 	service := exampleService()
 	defer service.Close()
@@ -183,7 +182,7 @@ func ExampleAI_Upload() {
 	// walk Uploaded true
 }
 
-// Signing requests of one's own.
+// Signing your own requests.
 func ExampleNewSigner() {
 	service := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		fmt.Println(r.Method, r.URL.Path, "by", r.Header.Get("X-MSS-API-APPID"))

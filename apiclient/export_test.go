@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// Walk walks over rows that are their own ids, without reading ahead.
+// Walk iterates over rows that are their own ids, without prefetching.
 func Walk(ctx context.Context, fetch func(ctx context.Context, page, size int) ([]int, int, error)) iter.Seq2[int, error] {
 	return walk(ctx, false, 1, 0, fetch, func(row *int) int { return *row })
 }
 
-// WithTimeouts bounds a whole call with its retries by total, and by idle how
-// long nothing may come or go. Zero means no bound.
+// WithTimeouts bounds a whole call with its retries by total, and the time without
+// any progress by idle. Zero means no bound.
 func WithTimeouts(total, idle time.Duration) Option {
 	return func(s *settings) { s.total, s.idle = total, idle }
 }
 
-// WithMaxRetryAfter sets how long a call waits at most when the service asks it to.
+// WithMaxRetryAfter bounds how long a call waits when the service asks it to.
 func WithMaxRetryAfter(d time.Duration) Option { return func(s *settings) { s.maxWait = d } }
 
-// WithMaxAnswer bounds the size of every answer in bytes, after decompression.
+// WithMaxAnswer bounds the size of every response in bytes, after decompression.
 func WithMaxAnswer(bytes int64) Option { return func(s *settings) { s.maxAnswer = bytes } }
 
 // WithoutPrefetch makes the iterators read a page only when it is needed.

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Fault puts e in words for a person who sells, with what to do next. It does not say
-// what becomes of text that was typed: only the caller knows whether it is kept.
+// Fault describes e for a salesperson, with the next step. It does not say what happens
+// to typed text: only the caller knows whether it is kept.
 func (e *Error) Fault() state.Fault {
 	f := state.Fault{Kind: state.FaultUnknown, Message: "Something went wrong.", RetryAfter: e.RetryAfter}
 	for _, kind := range e.kinds {
@@ -47,8 +47,8 @@ func (e *Error) Fault() state.Fault {
 	return f
 }
 
-// sayWhatIsWrong fills in what the service, or a check before sending, says
-// about a request that is not valid.
+// sayWhatIsWrong fills in what the service, or a check before sending, reports about
+// an invalid request.
 func (e *Error) sayWhatIsWrong(f *state.Fault) {
 	if e.Message != "" && e.Message != http.StatusText(e.Status) {
 		f.Message = e.Message
@@ -63,8 +63,8 @@ type wording struct {
 	message, next string
 }
 
-// wordings has the words for each kind of error. Of an error of several kinds, the most
-// particular one counts.
+// wordings has the words for each kind of error. For an error of several kinds, the most
+// specific one counts.
 var wordings = map[error]wording{
 	ErrBadSignature: {
 		state.FaultUnauthorized, "The service did not accept the signature of this program.",
@@ -127,7 +127,7 @@ var wordings = map[error]wording{
 	ErrOffline: {state.FaultOffline, "The service can't be reached.", "Check the network."},
 }
 
-// skewInWords says which way and how far the clocks are apart.
+// skewInWords describes how far apart the clocks are, and which one is ahead.
 func skewInWords(skew time.Duration) string {
 	switch {
 	case skew > 0:
@@ -139,7 +139,7 @@ func skewInWords(skew time.Duration) string {
 	}
 }
 
-// inWords writes a span of time in its largest fitting unit, rounded.
+// inWords writes a duration in its largest fitting unit, rounded.
 func inWords(d time.Duration) string {
 	for _, u := range [...]struct {
 		unit time.Duration
@@ -152,7 +152,7 @@ func inWords(d time.Duration) string {
 	return text.Count(int((d+time.Second-1)/time.Second), "second")
 }
 
-// asError returns err as an *Error; nil when it is none.
+// asError returns err as an *Error, or nil if it is not one.
 func asError(err error) *Error {
 	e, _ := errors.AsType[*Error](err)
 	return e

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// Call is what the hook gets to know of a call: enough to see what went wrong, and
-// nothing secret. It has nothing of a body, nor of what was searched for.
+// Call describes a call for the hook: enough to see what went wrong, and nothing
+// secret. It holds no part of a body or of a search text.
 type Call struct {
 	Operation     string // in words, such as "read a proposal"
 	Method        string
 	Path          string // below the base URL's path, without the query
 	Query         string // with the values that tell nothing of anyone alone, such as PageSize=100&SearchText=…
-	Status        int    // of the last answer, 0 when there was none
+	Status        int    // of the last response, 0 when there was none
 	Duration      time.Duration
 	Attempts      int
 	BytesSent     int64         // of bodies, in all attempts
@@ -67,20 +67,20 @@ func (c *Client) report(r *request, t *attempt, e *Error) {
 	c.set.hook(info)
 }
 
-// shownValues are the names in queries whose values tell nothing of a person.
+// shownValues lists the query parameters whose values reveal nothing about a person.
 var shownValues = []string{
 	"PageNumber", "PageSize", "SortBy", "SortDirection", "Statuses", "ContactTypes", "ModifiedAfter", "IsArchive",
 	"IncludeCounts", "IncludeDiscontinued", "IsInStock", "IsFavorite", "ContactId", "SalespersonId", "CategoryIds",
 	"ParentCategoryIds", "SubscriptionId",
 }
 
-// shownValue are values that stand for no free text, unless they are long.
+// shownValue matches values that are not free text, unless they are long.
 var shownValue = regexp.MustCompile(`^[0-9A-Za-z:.+-]+$`)
 
 const longestShown = 40 // bytes
 
-// shownQuery returns the query for a log. Of a request that a person made up, names that
-// are not known are left out, too.
+// shownQuery returns the query for a log. For a raw request it also leaves out unknown
+// parameter names.
 func (r *request) shownQuery() string {
 	if r.isExchange() {
 		return "" // it signs in
@@ -102,7 +102,7 @@ func (r *request) shownQuery() string {
 	return strings.Join(parts, "&")
 }
 
-// ownFields returns the names of fields that are those of the request itself.
+// ownFields returns the names of those fields that the request itself has.
 func (r *request) ownFields(fields []FieldError) []string {
 	var own []string
 	for _, f := range fields {
@@ -113,8 +113,8 @@ func (r *request) ownFields(fields []FieldError) []string {
 	return own
 }
 
-// Cause says how a call failed in words of this program alone, for a log: nothing that
-// the service said about what was entered.
+// Cause describes the failure for a log in this program's own words. It repeats nothing
+// that the service said about the input.
 func (e *Error) Cause() string {
 	words := make([]string, 0, 2)
 	if len(e.kinds) > 0 {

@@ -29,7 +29,7 @@ func (s Locations) List(ctx context.Context, q LocationQuery) (state.LocationPag
 	return call(ctx, s.c, r, wire.LocationPage)
 }
 
-// All walks over all locations of a contact, as Proposals.All does (GET
+// All iterates over all locations of a contact, as Proposals.All does (GET
 // /public/people/{ContactId}/location).
 func (s Locations) All(ctx context.Context, contact state.ContactID) iter.Seq2[state.Location, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.Location, int, error) {
@@ -42,7 +42,7 @@ func (s Locations) All(ctx context.Context, contact state.ContactID) iter.Seq2[s
 
 // Create adds a location to a contact (POST /public/people/{ContactId}/location)
 // and returns it with its id. It fails with ErrInvalid without a street or with a
-// country but no state, with ErrNotFound, and with ErrUncertain when the answer
+// country but no state, with ErrNotFound, and with ErrUncertain when the response
 // does not name the location that it made.
 func (s Locations) Create(ctx context.Context, contact state.ContactID, l state.Location) (*state.Location, error) {
 	r := post("add a location", never, "/public/people/{ContactId}/location", int64(contact))

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/apiclient"
 )
 
-// memNet is a network in memory. Unlike sockets it lets the time of
-// testing/synctest pass while both ends wait.
+// memNet is a network in memory. Unlike sockets, it lets the clock of
+// testing/synctest advance while both ends wait.
 type memNet struct {
 	t      *testing.T
 	conns  chan net.Conn
@@ -58,7 +58,7 @@ func (n *memNet) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// refused is what the system says when nobody listens.
+// refused returns the system's error when nobody listens.
 func refused() error {
 	return &net.OpError{Op: "dial", Net: "tcp", Err: io.ErrClosedPipe}
 }
@@ -89,7 +89,7 @@ func inBubble(t *testing.T, h http.HandlerFunc, test func(t *testing.T, n *memNe
 	})
 }
 
-// script calls one handler after the other, a request each; the last one is repeated.
+// script calls one handler per request, in order; the last one is repeated.
 func script(handlers ...http.HandlerFunc) (h http.HandlerFunc, calls func() []*http.Request) {
 	var mu sync.Mutex
 	var seen []*http.Request
@@ -121,7 +121,7 @@ func status(code int, headers ...string) http.HandlerFunc {
 	}
 }
 
-// hangUp closes the connection after the first bytes of an answer, or without
+// hangUp closes the connection after the first bytes of a response, or without
 // any.
 func hangUp(answer string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {

@@ -10,9 +10,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// Office groups the office's operations that the interface does not have: it moves
-// statuses, archives, makes change orders, and moves these. Our own service has them, for users with
-// the permission; Standing says whether a service has them. All fail with
+// Office groups the office's operations, which the interface does not have: moving and
+// archiving proposals, and making and moving change orders. Our own service has them for
+// users with the permission; Standing reports whether a service has them. All fail with
 // ErrMovesPermission, which is also ErrPermission, for a user without it. Use it as
 // Client.Office.
 type Office struct{ c *Client }
@@ -23,9 +23,9 @@ func (o Office) post(op string, proposal state.ProposalID, operation string, aga
 	return r
 }
 
-// Standing reports how a proposal stands, and whether the service has these operations
-// at all; it changes nothing (GET /office/proposals/{ProposalId}/status). A proposal that
-// is not there looks like a service without them, as does a page for people.
+// Standing returns the state of a proposal, and whether the service has these operations
+// at all (GET /office/proposals/{ProposalId}/status). A missing proposal or an HTML page
+// looks like a service without them.
 func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.Office, error) {
 	r := get("ask how a proposal stands", "/office/proposals/{ProposalId}/status", int64(proposal))
 	r.office = true
@@ -36,11 +36,11 @@ func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.
 	return at, err
 }
 
-// Move brings a proposal into another status, and returns its detail afterwards (POST
-// /office/proposals/{ProposalId}/status). With Accepted, the options are those that the
-// client chose, one for each area; without one, the first of the area. It fails with
-// ErrNoMove, which is also ErrConflict, where the proposal can't go there from where it is,
-// and with ErrNotFound.
+// Move moves a proposal to another status and returns its updated detail (POST
+// /office/proposals/{ProposalId}/status). With Accepted, chosen has the options that the
+// client took, one for each area; an area without one gets its first option. It fails with
+// ErrNoMove, which is also ErrConflict, when the proposal's status allows no such move, and
+// with ErrNotFound.
 func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
 	r := o.post("move a proposal", proposal, "status", whenUndone)
 	r.form.Set("Status", string(to))
@@ -58,7 +58,7 @@ func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.St
 	return o.c.readBack(ctx, r, proposal)
 }
 
-// Archive takes a proposal out of the list, or back into it (POST
+// Archive removes a proposal from the list, or restores it (POST
 // /office/proposals/{ProposalId}/archive). It fails with ErrNotFound.
 func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived bool) error {
 	r := o.post("archive a proposal", proposal, "archive", whenUndone)
@@ -70,9 +70,9 @@ func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived
 	return err
 }
 
-// MoveChangeOrder brings a change order into another status, and returns its detail
-// afterwards (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It
-// fails as Move does.
+// MoveChangeOrder moves a change order to another status and returns its updated detail
+// (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It fails as
+// Move does.
 func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
 	r := post("move a change order", whenUndone, "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
 	r.office, r.answer = true, detailAnswer
@@ -87,7 +87,7 @@ func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 	return o.c.ChangeOrders.Get(ctx, proposal, order)
 }
 
-// AddChangeOrder makes a change order of a proposal, a draft (POST
+// AddChangeOrder makes a draft change order for a proposal (POST
 // /office/proposals/{ProposalId}/changeorders). It fails with ErrInvalid and with
 // ErrNotFound.
 func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
@@ -109,7 +109,7 @@ func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n
 	return callFor(ctx, o.c, r, wire.ChangeOrder)
 }
 
-// costOf is the cost of one; empty where it is not known.
+// costOf returns the cost of one unit, or "" when it is unknown.
 func costOf(it state.Item) string {
 	if !it.Cost.Valid {
 		return ""

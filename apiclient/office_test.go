@@ -79,9 +79,8 @@ func officeOperations() []operation {
 	}
 }
 
-// TestTheOfficeIsAskedForBeforeAnythingIsMoved: a service without the operations says so,
-// and so does a page for people in their place; one that can't be asked is not taken for one
-// without them.
+// TestTheOfficeIsAskedForBeforeAnythingIsMoved: a 404 or an HTML page means a service
+// without the operations; an unreachable service does not.
 func TestTheOfficeIsAskedForBeforeAnythingIsMoved(t *testing.T) {
 	for _, r := range []reply{
 		{status: http.StatusNotFound, body: `{}`},
@@ -102,8 +101,8 @@ func TestTheOfficeIsAskedForBeforeAnythingIsMoved(t *testing.T) {
 	}
 }
 
-// TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted: one that is only on this machine
-// would be a 404 of the whole move.
+// TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted: an option that is only on this machine
+// would make the whole move fail with a 404.
 func TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted(t *testing.T) {
 	srv := newCapture(t, reply{body: detail})
 	_, err := srv.client().Office.Move(t.Context(), 7, state.StatusAccepted, []state.OptionID{31, -1})
@@ -112,8 +111,8 @@ func TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted(t *testing.T) {
 	}
 }
 
-// TestWhoMayNotMoveStatusesIsToldWhoPermitsIt: neither the catalog nor the sign-in is to
-// blame, and a status that does not go there is not a proposal that can't be edited.
+// TestWhoMayNotMoveStatusesIsToldWhoPermitsIt: the error blames neither the catalog nor the
+// sign-in, and an impossible move does not read as a proposal that can't be edited.
 func TestWhoMayNotMoveStatusesIsToldWhoPermitsIt(t *testing.T) {
 	move := func(r reply) error {
 		_, err := newCapture(t, r).client().Office.Move(t.Context(), 7, state.StatusAccepted, nil)

@@ -17,7 +17,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// operation is one call of a method and what it has to send.
+// operation is one call of a method and what it must send.
 type operation struct {
 	method  string // of Client, or of AI as "AI.ListContent"
 	call    func(context.Context, *apiclient.Client) (any, error)
@@ -39,10 +39,10 @@ func operations() []operation {
 
 func ok[T any](v T, err error) (any, error) { return v, err }
 
-// detail is a proposal's detail as short as it may be.
+// detail is the shortest detail of a proposal.
 const detail = `{"id":7,"number":1042,"areas":[]}`
 
-// presence ignores the fields that the short answers of these tests leave out.
+// presence ignores the fields that the short responses of these tests leave out.
 var presence = gocmp.Options{cmpopts.IgnoreTypes(state.Unknown(0))}
 
 func plain() *state.Proposal { return &state.Proposal{ID: 7, Number: 1042} }
@@ -91,7 +91,7 @@ func isUnexported(p gocmp.Path) bool {
 	return ok && strings.ToLower(f.Name()[:1]) == f.Name()[:1]
 }
 
-// A path with a name too many or an id too many is never sent: building it panics, which the
+// A path with too many names or too many ids is never sent: building it panics, which the
 // table of operations would show.
 func TestEachNameOfAPathHasAnID(t *testing.T) {
 	if got := apiclient.Path("/a/{AId}/b/{BId}", 7, 8); got != "/a/7/b/8" {
@@ -110,7 +110,7 @@ func TestEachNameOfAPathHasAnID(t *testing.T) {
 }
 
 // sending calls f with every exported method of Client and of its resources that
-// takes a context, which is to say that sends something.
+// takes a context, and so sends something.
 func sending(c *apiclient.Client, f func(name string, m reflect.Value)) {
 	ctx := reflect.TypeFor[context.Context]()
 	each := func(prefix string, v reflect.Value) {
@@ -130,7 +130,7 @@ func sending(c *apiclient.Client, f func(name string, m reflect.Value)) {
 }
 
 func TestEveryMethodIsInTheTable(t *testing.T) {
-	tested := map[string]bool{"Apply": true, "MakeChangeOrder": true, "Do": true} // tested by themselves
+	tested := map[string]bool{"Apply": true, "MakeChangeOrder": true, "Do": true} // they have their own tests
 	for _, op := range operations() {
 		tested[op.method] = true
 	}
@@ -143,7 +143,7 @@ func TestEveryMethodIsInTheTable(t *testing.T) {
 	})
 }
 
-// sampleArgument returns a good argument of type t.
+// sampleArgument returns a valid argument of type t.
 func sampleArgument(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	switch {
@@ -165,8 +165,7 @@ func sampleArgument(t reflect.Type) reflect.Value {
 	return v
 }
 
-// Every method refuses an id that no service gives, alone among good arguments,
-// and sends nothing.
+// Every method refuses a single invalid id among valid arguments and sends nothing.
 func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 	srv := newCapture(t, reply{body: detail})
 	count := 0
@@ -218,14 +217,14 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 	}
 }
 
-// mayBeZero is where 0 means any, unchanged or not known.
+// mayBeZero lists the ids for which 0 means any, unchanged or unknown.
 var mayBeZero = map[string]bool{
 	"state.DeliveryQuery.Webhook":   true,
 	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
 	"AreaOptions.UpdateClientDescription AreaID": true, "AreaOptions.UpdateInstallerNotes AreaID": true,
 }
 
-// ignored is what a create does not send: the service gives the id.
+// ignored lists what a create does not send: the service assigns the id.
 var ignored = map[string]bool{"state.Contact.ID": true, "state.Location.ID": true}
 
 // outcome calls m and returns its error, or the first one of an iterator.

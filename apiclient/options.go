@@ -49,27 +49,27 @@ func WithHTTPClient(hc *http.Client) Option {
 	return func(s *settings) { s.transport = hc.Transport }
 }
 
-// WithClock dates and signs requests by now instead of by time.Now.
+// WithClock dates and signs requests with now instead of time.Now.
 func WithClock(now func() time.Time) Option { return func(s *settings) { s.now = now } }
 
-// WithSleep waits between two attempts by sleep instead of by a timer, so that
-// tests need not. sleep returns nil once d has passed, and the error of ctx when
-// that ends before.
+// WithSleep waits between attempts with sleep instead of a timer, so that tests need
+// not wait. sleep returns nil once d has passed, or the error of ctx if ctx ends
+// first.
 func WithSleep(sleep func(ctx context.Context, d time.Duration) error) Option {
 	return func(s *settings) { s.sleep = sleep }
 }
 
-// WithHook calls hook after every call, also after one that failed. It may be
-// called by several goroutines at once and should return soon.
+// WithHook calls hook after every call, including failed ones. Several goroutines may
+// call it at once, and it should return soon.
 func WithHook(hook func(Call)) Option { return func(s *settings) { s.hook = hook } }
 
-// WithStart calls start as a call begins, with what it is for in words, such as
-// "read a proposal", and calls what start returns when the call is over, with all
-// its attempts. It may be called by several goroutines at once.
+// WithStart calls start as a call begins, with the operation in words, such as "read
+// a proposal", and calls the returned end after the call's last attempt. Several
+// goroutines may call start at once.
 func WithStart(start func(operation string) (end func())) Option {
 	return func(s *settings) { s.start = start }
 }
 
-// WithAttempts sets how often at most a request is sent that is safe to repeat;
-// 1 turns retries off. The default is 3.
+// WithAttempts sets how often a request that is safe to repeat is sent at most; 1
+// turns retries off. The default is 3.
 func WithAttempts(n int) Option { return func(s *settings) { s.attempts = max(n, 1) } }

@@ -6,21 +6,21 @@ import (
 	"fmt"
 )
 
-// ErrEndless is a list that does not end, or not where the service says. It is
+// ErrEndless reports a list that does not end, or not where the service says. It is
 // also ErrUnreadable.
 var ErrEndless = errors.New("endless list")
 
 const (
-	// maxRows is more than any list of an account has.
+	// maxRows is more than any account's list has.
 	maxRows = 250_000
 	// maxGrowth is by how many rows a list may grow while it is read.
 	maxGrowth = 1000
 )
 
-// Pages follows a list that is read page by page, and says where it ends. It leaves
-// out rows with an id that was seen before: when somebody edits meanwhile, rows
-// move between pages. Whatever a service states, the list ends for Pages: when the
-// stated total is passed, when a page brings nothing new, or with ErrEndless.
+// Pages follows a list that is read page by page, and detects its end. It drops rows
+// whose id it has seen before, because concurrent edits move rows between pages. The
+// list always ends, whatever the service says: when the stated total is passed, when
+// a page brings nothing new, or with ErrEndless.
 type Pages[T any, K comparable] struct {
 	ID     func(*T) K
 	Passed int // rows on the pages before the first that is taken in
@@ -29,9 +29,8 @@ type Pages[T any, K comparable] struct {
 	first int // the total that was stated first
 }
 
-// Take takes in the next page with the total that it states, 0 for none. fresh are
-// its rows that are new, also with an error, and more is whether another page is to
-// be read.
+// Take adds the next page with its stated total, 0 for none. It returns the new rows,
+// even with an error, and whether to read another page.
 func (p *Pages[T, K]) Take(rows []T, total int) (fresh []T, more bool, err error) {
 	if p.seen == nil {
 		p.seen = make(map[K]bool, len(rows))

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// problem makes the error out of an answer that is not a success.
+// problem returns the error for a response that is not a success.
 func (c *Client) problem(r *request, resp *http.Response, body []byte, received time.Time) *Error {
 	e := &Error{
 		Op:        r.op,
@@ -35,7 +35,7 @@ func (c *Client) problem(r *request, resp *http.Response, body []byte, received 
 }
 
 // isMarkup reports whether body is a page for a browser, from a proxy or from a
-// network that wants a sign-in first. It says nothing to a person here.
+// network's sign-in page. It is not worth showing.
 func isMarkup(h http.Header, body []byte) bool {
 	return strings.Contains(h.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(body), []byte("<"))
 }
@@ -52,13 +52,13 @@ func (c *Client) requestID(r *request, h http.Header) string {
 	return ""
 }
 
-// isPassing tells the statuses with which a service says how long to wait.
+// isPassing reports whether status is one with which a service says how long to wait.
 func isPassing(status int) bool {
 	return status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable
 }
 
-// retryAfter reads the Retry-After header: seconds or a date. 0 when it is
-// missing, broken or in the past.
+// retryAfter reads the Retry-After header: seconds or a date. It returns 0 when the
+// header is missing, broken or in the past.
 func retryAfter(h http.Header, now time.Time) time.Duration {
 	v := strings.TrimSpace(h.Get("Retry-After"))
 	if seconds, err := strconv.ParseInt(v, 10, 32); err == nil {
@@ -71,8 +71,8 @@ func retryAfter(h http.Header, now time.Time) time.Duration {
 	return max(0, at.Sub(now))
 }
 
-// clockSkew returns the service's clock minus this one's, 0 when the answer doesn't
-// tell.
+// clockSkew returns the service's clock minus this one's, or 0 when the response has no
+// date.
 func clockSkew(h http.Header, received time.Time) time.Duration {
 	date, err := http.ParseTime(h.Get("Date"))
 	if err != nil {
@@ -81,12 +81,11 @@ func clockSkew(h http.Header, received time.Time) time.Duration {
 	return date.Sub(received.Truncate(time.Second))
 }
 
-// maxSkew is the difference between the clocks from which on a refused
-// signature is put down to it: the service allows five minutes, and an answer
-// may have been on its way for a while.
+// maxSkew is the clock difference above which a refused signature is blamed on the
+// clock: the service allows five minutes, and a response may take a while to arrive.
 const maxSkew = 4 * time.Minute
 
-// classify sets the kinds of an error by its status and its code.
+// classify sets the kinds of an error from its status and code.
 func (e *Error) classify(r *request, skew time.Duration) {
 	switch s := e.Status; {
 	case s == http.StatusUnauthorized:
@@ -120,9 +119,9 @@ func (e *Error) classify(r *request, skew time.Duration) {
 	}
 }
 
-// mayHaveActed reports whether a write may have been done although it was
-// answered with status s. A gateway that gave up on the service doesn't know; a
-// service that failed may have failed after a create.
+// mayHaveActed reports whether a write may have taken effect despite status s. A
+// gateway that gave up on the service doesn't know, and a service may have failed
+// after a create.
 func mayHaveActed(r *request, s int) bool {
 	switch s {
 	case http.StatusBadGateway, http.StatusGatewayTimeout:
@@ -171,8 +170,8 @@ func unauthorizedBy(r *request, e *Error, skew time.Duration) error {
 	}
 }
 
-// conflictBy tells the conflicts apart that have a reason of their own. Of a write
-// to a proposal they are the only ones, whatever the words.
+// conflictBy returns the specific reason for a conflict, if it is known. A write to a
+// proposal has no other conflicts, whatever the words.
 func conflictBy(r *request, e *Error) []error {
 	words := strings.ToLower(e.Code + " " + e.Message)
 	switch {
@@ -191,7 +190,7 @@ func conflictBy(r *request, e *Error) []error {
 	}
 }
 
-// scrub takes the secrets of the Client and of the request out of text.
+// scrub removes the secrets of the Client and of the request from text.
 func (c *Client) scrub(r *request, text string) string {
 	return scrub(text, append([]string{c.creds.SecretKey, c.creds.UserKey}, r.secrets...)...)
 }

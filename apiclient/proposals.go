@@ -8,18 +8,17 @@ import (
 	"app.tender/tender/state"
 )
 
-// Proposals groups the operations on proposals: what the interface has below
-// /public/proposals, without areas, options, change orders and the AI builder.
-// Use it as Client.Proposals.
+// Proposals groups the operations on proposals: those below /public/proposals except
+// areas, options, change orders and the AI builder. Use it as Client.Proposals.
 type Proposals struct{ c *Client }
 
 // List returns one page of proposals (GET /public/proposals). Pages count from 1
-// and have ten rows unless q says otherwise; a service may cut a larger page
-// short, at a hundred rows for one. A page past the end is empty and has the true
-// total. Statuses match any of those given.
+// and have ten rows unless q says otherwise; a service may return fewer than asked
+// for, such as at most a hundred. A page past the end is empty and has the true
+// total. A proposal matches if it has any of the given statuses.
 //
 // It fails with ErrInvalid for a page below 0, a search longer than
-// state.MaxSearch or a filter by an id that no service gives.
+// state.MaxSearch or a filter by an invalid id.
 func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	r := get("list proposals", "/public/proposals")
 	r.search(q.SearchText)
@@ -40,14 +39,14 @@ func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.Propo
 	return call(ctx, s.c, r, wire.ProposalPage)
 }
 
-// All walks over all proposals that match q, from its page on (GET
+// All iterates over all proposals that match q, from its page on (GET
 // /public/proposals). It reads pages as they are needed and one ahead, a hundred
 // rows each unless q says otherwise, and yields each proposal once even if the
 // list shifts meanwhile. An error is the last thing it yields: one of List's, or
 // ErrEndless.
 func (s Proposals) All(ctx context.Context, q state.ProposalQuery) iter.Seq2[state.ProposalSummary, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.ProposalSummary, int, error) {
-		q := q // two walks may run at once
+		q := q // two iterations may run at once
 		q.Page, q.PageSize = page, size
 		p, err := s.List(ctx, q)
 		return p.Proposals, p.Total, err
@@ -64,10 +63,10 @@ func (s Proposals) Get(ctx context.Context, id state.ProposalID) (*state.Proposa
 	return p, err
 }
 
-// GetIfChanged reads a proposal unless it is still as it was at since, and
-// returns the version of what it read (GET /public/proposals/{ProposalId} with
+// GetIfChanged reads a proposal if it has changed since the version since, and
+// returns its current version (GET /public/proposals/{ProposalId} with
 // If-None-Match and If-Modified-Since). The proposal is nil when it has not
-// changed. A zero since reads in any case. It fails with ErrNotFound.
+// changed. A zero since always reads it. It fails with ErrNotFound.
 func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
 	r := get("read a proposal", "/public/proposals/{ProposalId}", int64(id))
 	p, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.Proposal, error) {
@@ -83,8 +82,8 @@ func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since 
 	return p, now, err
 }
 
-// Renew is Get for a caller that has read the proposal before: while the service still has it as known
-// was read, it returns known, and no document is sent. known may be nil. It fails with ErrNotFound.
+// Renew is Get for a caller that has read the proposal before: if it has not changed since, Renew returns
+// known, and the service sends no document. known may be nil. It fails with ErrNotFound.
 func (s Proposals) Renew(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
 	var since state.Version
 	if known != nil && known.ID == id {
@@ -105,7 +104,7 @@ type NewProposal struct {
 
 // Create makes a proposal in status Draft (POST /public/proposals) and returns
 // its detail. It fails with ErrInvalid without a salesperson, and with
-// ErrUncertain when the answer does not name the proposal that it made.
+// ErrUncertain when the response does not name the proposal that it made.
 func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, error) {
 	r := post("create a proposal", never, "/public/proposals")
 	needID(r, "SalesPersonId", n.SalesPerson)
@@ -124,8 +123,7 @@ func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, 
 	}
 }
 
-// ProposalUpdate holds what Proposals.Update changes. It leaves zero fields as they
-// are.
+// ProposalUpdate holds what Proposals.Update changes. Zero fields stay unchanged.
 type ProposalUpdate struct {
 	Name        string
 	SalesPerson state.UserID // one of Users.List
@@ -165,18 +163,18 @@ func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID,
 
 // AssignContact makes a contact the client of a proposal (POST
 // /public/proposals/{ProposalId}/contact/{ContactId}) and returns the detail. A
-// contact with exactly one primary location brings that location with it, and
-// with the location the tax; a location of another contact is taken off. It fails
-// with ErrNotFound and ErrTerminal.
+// contact with exactly one primary location brings that location with it, and the
+// location's tax; a location of another contact is removed. It fails with
+// ErrNotFound and ErrTerminal.
 func (s Proposals) AssignContact(ctx context.Context, proposal state.ProposalID, contact state.ContactID) (*state.Proposal, error) {
 	r := post("assign a contact", whenUndone, "/public/proposals/{ProposalId}/contact/{ContactId}", int64(proposal), int64(contact))
 	return s.c.writeProposal(ctx, r, proposal)
 }
 
-// AssignLocation makes a location of the proposal's contact the one that the tax
-// is worked out for (POST /public/proposals/{ProposalId}/location/{LocationId})
-// and returns the detail with the new totals. It fails with ErrNoContact for a
-// proposal without a contact, ErrNotFound, and ErrTerminal.
+// AssignLocation makes a location of the proposal's contact the one that decides the
+// tax (POST /public/proposals/{ProposalId}/location/{LocationId}) and returns the
+// detail with the new totals. It fails with ErrNoContact for a proposal without a
+// contact, ErrNotFound, and ErrTerminal.
 func (s Proposals) AssignLocation(ctx context.Context, proposal state.ProposalID, location state.LocationID) (*state.Proposal, error) {
 	r := post("assign a location", whenUndone, "/public/proposals/{ProposalId}/location/{LocationId}", int64(proposal), int64(location))
 	r.needsContact = true

@@ -143,8 +143,8 @@ func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
 	}
 }
 
-// A write that was done and can't be read again is uncertain, never a failure
-// that somebody would repeat.
+// A write that was done but can't be read back is uncertain, never a failure that
+// somebody would repeat.
 func TestReadBackThatFailsIsUncertain(t *testing.T) {
 	srv := newCapture(t, reply{status: http.StatusNoContent}, reply{status: 503})
 	_, err := srv.client().Areas.Create(t.Context(), 7, "Patio")
@@ -191,7 +191,7 @@ func TestProposalIfChanged(t *testing.T) {
 	if r[0].header.Get("If-None-Match") != "" || r[1].header.Get("If-None-Match") != `"abc"` || r[1].header.Get("If-Modified-Since") != "Thu, 02 Apr 2026 08:00:00 GMT" {
 		t.Errorf("sent %v", r)
 	}
-	// 304 to a question without a condition is no answer.
+	// A 304 to an unconditional request is no valid response.
 	if _, err := newCapture(t, reply{status: http.StatusNotModified}).client().Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
 		t.Errorf("%v", err)
 	}

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Raw is a request of any method to any path of the interface, for what has no method here.
+// Raw is a request of any method to any path, for operations without a method here.
 type Raw struct {
 	What   string     // as errors and the log name it; empty for "call the service"
 	Method string     // in capitals
@@ -19,10 +19,10 @@ type Raw struct {
 	Fields url.Values // the query of a GET, the form of anything else
 }
 
-// rawPath are the paths that are sent: nothing in them must be escaped.
+// rawPath matches the accepted paths, which need no escaping.
 var rawPath = text.Pattern(`^(?:/[0-9A-Za-z._~-]+)+/?$`)
 
-// exchangePath is that of the operation whose query is a password.
+// exchangePath is the path of the operation whose query holds a password.
 const exchangePath = "/authenticate/apikeyexchange"
 
 func (r Raw) request() *request {
@@ -44,9 +44,9 @@ func (r Raw) request() *request {
 	return q
 }
 
-// Do sends r and returns the body of the answer as it came: it is not cleaned. A request
-// that is no GET is sent once. It fails as every operation does, and then returns the body
-// of the last answer, if there was one, without the keys.
+// Do sends r and returns the body of the response as received, not cleaned. It sends a
+// request other than a GET only once. It fails as every operation does, and then returns
+// the body of the last response, if there was one, without the keys.
 func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
 	q := r.request()
 	q.refusal = &body
@@ -57,7 +57,7 @@ func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
 	return body, err
 }
 
-// Signed is how a request is signed, on paper.
+// Signed is a signature with everything it was computed from.
 type Signed struct {
 	Method, Address string
 	ContentType     string // empty for a GET
@@ -66,8 +66,8 @@ type Signed struct {
 	Signature       string
 }
 
-// Sign signs r and sends nothing. date is that of the header; empty for now. The answer
-// holds neither the secret key nor the User Key.
+// Sign signs r and sends nothing. date is the value of the header, or empty for now. The
+// result holds neither the secret key nor the User Key.
 func (c *Client) Sign(r Raw, date string) (Signed, error) {
 	q := r.request()
 	if q.refused != nil {
@@ -89,9 +89,8 @@ func (c *Client) Sign(r Raw, date string) (Signed, error) {
 	}, nil
 }
 
-// Differs says which way of signing signature comes from, given that it is of r at date: as
-// documented (ok), or as a Variant. Both are empty if it is no known way: then the secret
-// key, the User Key, the date or the address differs.
+// Differs reports how signature was computed for r at date: as documented (ok), or by a
+// Variant. If it is neither, the secret key, the User Key, the date or the address differs.
 func (c *Client) Differs(r Raw, date, signature string) (ok bool, variant string, err error) {
 	signed, err := c.Sign(r, date)
 	if err != nil || signed.Signature == signature {

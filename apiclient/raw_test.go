@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// Support is sent a request that was refused, and nobody knows how it was signed: each way
-// that is easily taken for the right one is told by its signature, and the keys are in none
-// of it.
+// Support gets a refused request without knowing how it was signed. Its signature identifies
+// each easily mistaken way to sign, and the result holds no key.
 func TestASignatureTellsHowItWasMade(t *testing.T) {
 	const date = "Mon, 06 Apr 2026 12:00:00 GMT"
 	c, err := New("https://api.example.com/v1", Credentials{AppKey: "app", SecretKey: "c2VjcmV0LWtleS0x", UserKey: "user-key-1"})
@@ -60,7 +59,7 @@ func TestASignatureTellsHowItWasMade(t *testing.T) {
 	}
 }
 
-// What is sent as it is asked for must not lead elsewhere, nor hand out what signs in.
+// A raw request must not reach another service or reveal a sign-in.
 func TestRawRequestsAreOfTheInterface(t *testing.T) {
 	c, err := New("https://api.example.com", Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
 	if err != nil {
@@ -88,8 +87,8 @@ func TestRawRequestsAreOfTheInterface(t *testing.T) {
 	}
 }
 
-// The fields of a GET are its query, those of anything else its form; a write is sent once,
-// since nobody knows whether doing it twice is doing it once.
+// The fields of a GET are its query, those of any other request its form. A write is sent
+// once, because it may not be idempotent.
 func TestRawRequestsCarryTheirFields(t *testing.T) {
 	var got []string
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

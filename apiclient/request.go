@@ -8,28 +8,26 @@ import (
 	"strings"
 )
 
-// repeat says when a request may be sent again by itself.
+// repeat says when a request may be retried.
 type repeat int
 
 const (
-	// always: it changes nothing.
+	// always: the request changes nothing.
 	always repeat = iota
-	// whenUndone: it sets a value, so that doing it twice is doing it once. But
-	// somebody else may have changed the value in between; so it is repeated
-	// only when the service is known not to have acted.
+	// whenUndone: the request sets a value, so it is idempotent. But somebody else
+	// may have changed the value in between, so it is repeated only when the service
+	// is known not to have acted.
 	whenUndone
-	// never: doing it twice makes two things. It is repeated only when it was
-	// not sent or was refused for the rate.
+	// never: doing it twice makes two things. The request is repeated only when it
+	// was not sent or hit the rate limit.
 	never
 )
 
-// formType is the content type of every request that is not a GET, also of one
-// without a body: the signature covers it, and the service compares it to the
-// letter.
+// formType is the content type of every request that is not a GET, even without a
+// body: the signature covers it, and the service compares it literally.
 const formType = "application/x-www-form-urlencoded"
 
-// request is one operation, ready to be sent. It is made by the operation's
-// method and is good for several attempts.
+// request is one operation, ready to be sent, possibly in several attempts.
 type request struct {
 	op     string // in words, for errors and the hook
 	method string
@@ -49,14 +47,14 @@ type request struct {
 	needsDraft    bool     // 409 may mean that the proposal is no draft, or is built
 	secrets       []string // of the exchange: what must not come back in an error
 	conditional   bool     // 304 is a success
-	answer        int64    // how large the answer may be, in bytes; 0: smallAnswer
+	answer        int64    // how large the response may be, in bytes; 0: smallAnswer
 	refused       *Error   // why it is not sent at all
-	refusal       *[]byte  // where to keep the body of an answer that is no success; may be nil
+	refusal       *[]byte  // where to keep the body of a response that is no success; may be nil
 }
 
-// The largest answers that are read, by kind, in bytes after decompression, so that a
-// service can't make a client run out of memory. They hold the largest that make sense: a
-// hundred contacts with notes of full length, and some 30,000 lines with texts.
+// The largest responses that are read, by kind, in bytes after decompression, so that a
+// service can't make a client run out of memory. They have room for a hundred contacts
+// with notes of full length, and for some 30,000 lines with texts.
 const (
 	smallAnswer  = 4 << 20
 	listAnswer   = 16 << 20 // a page of a list, or an outline
@@ -111,8 +109,8 @@ func (c *Client) build(ctx context.Context, r *request) (*http.Request, error) {
 		Body: body, ContentLength: length,
 	}).WithContext(ctx)
 	if r.upload == nil && length > 0 {
-		// Lets the transport begin again on a new connection when it finds that
-		// the old one was closed before anything was written.
+		// Lets the transport retry on a new connection when the old one was closed
+		// before anything was written.
 		req.GetBody = func() (io.ReadCloser, error) {
 			body, _, _, err := r.body()
 			return body, err
@@ -129,7 +127,7 @@ func (c *Client) build(ctx context.Context, r *request) (*http.Request, error) {
 	return req, nil
 }
 
-// refuse notes why the request is not to be sent; the first reason counts.
+// refuse records why the request must not be sent; the first reason counts.
 func (r *request) refuse(field, message string) *request {
 	if r.refused == nil {
 		r.refused = localError(r.op, field, message)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// nextTry decides whether a call that failed with e is sent again, and after
-// which pause.
+// nextTry reports whether to send a call that failed with e again, and after which
+// pause.
 func (c *Client) nextTry(r *request, e *Error, t *attempt) (pause time.Duration, again bool) {
 	if t.attempts >= c.set.attempts || !mayRepeat(r, e) {
 		return 0, false
@@ -20,13 +20,13 @@ func (c *Client) nextTry(r *request, e *Error, t *attempt) (pause time.Duration,
 	return backoff(c.set.firstPause, t.attempts), true
 }
 
-// mayRepeat reports whether sending r again after e is safe and of any use.
+// mayRepeat reports whether sending r again after e is safe and useful.
 func mayRepeat(r *request, e *Error) bool {
 	switch {
 	case e.Is(ErrCanceled) || isLasting(e):
 		return false
 	case e.Is(ErrOffline) || e.Is(ErrRateLimited):
-		return true // it was not sent, or it was refused for the rate alone
+		return true // it was not sent, or it hit the rate limit
 	case e.Is(ErrUncertain) || e.Is(ErrUnreadable) || e.Is(ErrRedirected):
 		return false
 	case !e.Is(ErrUnavailable):
@@ -38,8 +38,8 @@ func mayRepeat(r *request, e *Error) bool {
 	}
 }
 
-// isLasting reports whether e will be the same in a moment: a name that does not
-// exist, a certificate that is not trusted, time that is up.
+// isLasting reports whether a retry would fail with e again: the name does not
+// exist, the certificate is not trusted, or time is up.
 func isLasting(e *Error) bool {
 	if dns, ok := errors.AsType[*net.DNSError](e.cause); ok && dns.IsNotFound {
 		return true
@@ -47,8 +47,7 @@ func isLasting(e *Error) bool {
 	return e.Is(ErrUntrusted) || errors.Is(e.cause, errTotal)
 }
 
-// isUntrusted reports whether err says that the other side's certificate is not
-// good for a secure connection.
+// isUntrusted reports whether err is about the server's certificate.
 func isUntrusted(err error) bool {
 	var authority x509.UnknownAuthorityError
 	var host x509.HostnameError
@@ -56,9 +55,9 @@ func isUntrusted(err error) bool {
 	return errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &invalid)
 }
 
-// backoff returns the pause after the given number of attempts: twice as long every
-// time, less up to half of it at random, so that clients that failed together
-// don't come back together.
+// backoff returns the pause after the given number of attempts: exponential, less a
+// random jitter of up to half, so that clients that failed together don't retry
+// together.
 func backoff(first time.Duration, attempts int) time.Duration {
 	d := first << min(attempts-1, 6)
 	return d - rand.N(d/2+1)

@@ -118,8 +118,7 @@ func TestMaxRetryAfter(t *testing.T) {
 	})
 }
 
-// A caller that waits in place of the client gets to know for how long, and can end the
-// call.
+// A caller's own wait gets the duration and can end the call.
 func TestTheWaitBetweenAttemptsIsTheCallers(t *testing.T) {
 	h, calls := script(status(429, "Retry-After", "5"), status(503, "Retry-After", "3"), status(200))
 	var waits []time.Duration
@@ -142,8 +141,7 @@ func TestTheWaitBetweenAttemptsIsTheCallers(t *testing.T) {
 	})
 }
 
-// A write that was followed by half an answer was done: the detail is read
-// again.
+// A write with half a response was done, so the detail is read again.
 func TestHalfAnAnswerToAWriteIsReadAgain(t *testing.T) {
 	for _, half := range []string{
 		"HTTP/1.1 200 OK\nContent-Length: 100\n\n{\"id\":7,\"areas\":[",
@@ -161,8 +159,8 @@ func TestHalfAnAnswerToAWriteIsReadAgain(t *testing.T) {
 	}
 }
 
-// When no connection is made nothing was sent, so that even a create is tried
-// again, and afterwards it is certain that nothing was done.
+// Without a connection nothing was sent, so even a create is retried, and in the end
+// it is certain that nothing was done.
 func TestOffline(t *testing.T) {
 	for name, call := range map[string]call{"read": readCall, "text": textCall, "create": createCall} {
 		for _, failures := range []int{2, 99} {
@@ -205,8 +203,8 @@ func TestFailuresThatLastAreNotTriedAgain(t *testing.T) {
 	}
 }
 
-// A transport that tells nothing of its connections may have sent: in doubt a
-// write is uncertain.
+// A transport that does not report its connections may have sent the request: when in
+// doubt, a write is uncertain.
 func TestInDoubtAWriteIsUncertain(t *testing.T) {
 	broken := errors.New("broken")
 	c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
@@ -223,8 +221,8 @@ func TestInDoubtAWriteIsUncertain(t *testing.T) {
 	}
 }
 
-// Clients that failed together would come back together, again and again, and hold down
-// a service that gets up.
+// Without jitter, clients that failed together would retry together and overload a
+// recovering service again and again.
 func TestPausesDiffer(t *testing.T) {
 	h, _ := script(status(500))
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {

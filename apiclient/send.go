@@ -13,17 +13,17 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// answer is a successful answer, read to its end.
+// answer is a successful response, read completely.
 type answer struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// noAnswer is for an operation whose answer says nothing.
+// noAnswer ignores a response that says nothing.
 func noAnswer(*answer) error { return nil }
 
-// call sends r and decodes the body of the answer.
+// call sends r and decodes the body of the response.
 func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte) (T, error)) (T, error) {
 	var v T
 	err := c.send(ctx, r, func(a *answer) (err error) {
@@ -46,9 +46,9 @@ func callFor[T any](ctx context.Context, c *Client, r *request, decode func([]by
 	return &v, nil
 }
 
-// send sends r, again where that is safe, and has the answer decoded. It is the
-// one way from an operation to the wire. Any 2xx is a success, and 304 when the
-// request asked for it.
+// send sends r, retries it where that is safe, and decodes the response. Every
+// operation goes through it. Any 2xx is a success, and so is 304 for a conditional
+// request.
 func (c *Client) send(ctx context.Context, r *request, decode func(*answer) error) error {
 	if r.refused == nil && !r.unsigned && c.creds.UserKey == "" && !r.isExchange() {
 		return &Error{
@@ -91,7 +91,7 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 	}
 }
 
-// attempt is what is known of one call on the wire, with all its tries.
+// attempt is what is known of one call, with all its tries.
 type attempt struct {
 	started       time.Time
 	attempts      int
@@ -105,8 +105,8 @@ type attempt struct {
 	asked, gotten atomic.Bool // whether a connection was asked for and gotten
 }
 
-// reached reports whether the service may have seen any of the request. In doubt
-// it has: a transport that tells nothing of its connections may have had one.
+// reached reports whether the service may have seen any of the request. If in doubt,
+// it returns true: a transport that reports no connections may have had one.
 func (t *attempt) reached() bool { return !t.asked.Load() || t.gotten.Load() }
 
 func (t *attempt) trace() *httptrace.ClientTrace {
@@ -156,7 +156,7 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 	body, tooLarge, err := readBody(resp, &progressReader{resp.Body, watch}, limit)
 	t.received += int64(len(body))
 	switch {
-	case !ok: // what there is of the body is as good as none
+	case !ok: // a partial body is useless
 		e := c.problem(r, resp, body, received)
 		if e.Is(ErrBadSignature) || e.Is(ErrClockSkew) {
 			t.canonical, t.expected = sentCanonical(resp.Request), c.expected(r, resp.Header)
@@ -176,8 +176,8 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 
 var errTooLarge = errors.New("the answer is larger than the limit")
 
-// unreadable returns the error for a successful answer that can't be decoded. A
-// write was done nevertheless, so that its outcome is not known here.
+// unreadable returns the error for a successful response that can't be decoded. A
+// write was done nevertheless, but with an unknown result.
 func (c *Client) unreadable(r *request, status int, cause error) *Error {
 	e := &Error{Op: r.op, Status: status, Message: wire.Short(cause.Error(), maxMessage), cause: cause}
 	if r.repeat != always {
@@ -193,7 +193,7 @@ func (c *Client) unreadable(r *request, status int, cause error) *Error {
 	return e
 }
 
-// ended returns the error for a call whose context had ended before it began.
+// ended returns the error for a call whose context ended before it began.
 func ended(r *request, cause error) *Error {
 	kind := ErrUnavailable
 	if errors.Is(cause, context.Canceled) {
@@ -213,7 +213,7 @@ func redirected(r *request, status int) *Error {
 	}
 }
 
-// lost returns the error for a request without an answer, or with half of one.
+// lost returns the error for a request with no response or only part of one.
 func (c *Client) lost(watch *watch, r *request, t *attempt, err error) *Error {
 	if u, ok := errors.AsType[*url.Error](err); ok {
 		err = u.Err // without the address, whose query may hold a password

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Content to outline to proposal, by both path forms.
+// From content to outline to proposal, by both path forms.
 func serveAI(t *testing.T, w *world) {
 	user := must(w.Users.List(t.Context()))(t)[0]
 	for name, ai := range map[string]apiclient.AI{"nested": w.AI, "flat": w.bySecondPaths(t).AI} {
@@ -92,7 +92,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 	}
 }
 
-// poll asks until it is so. The service works in the background, in real time.
+// poll waits until isSo is true. The service works in the background, in real time.
 func poll(t *testing.T, isSo func() bool) {
 	t.Helper()
 	end := time.After(2 * time.Minute)

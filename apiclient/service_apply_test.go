@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Apply against the service: what the outbox does with every kind of edit.
+// Apply against the service, with every kind of edit, as the outbox does it.
 func serveApply(t *testing.T, w *world) {
 	ctx := t.Context()
 	user := must(w.Users.List(ctx))(t)[0]

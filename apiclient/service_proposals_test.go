@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// A proposal from nothing to a price with tax, by every write of the interface.
+// A proposal from its creation to a price with tax, by every write of the interface.
 func serveProposals(t *testing.T, w *world) {
 	ctx := t.Context()
 	user := must(w.Users.List(ctx))(t)[0]
@@ -81,7 +81,7 @@ func serveProposals(t *testing.T, w *world) {
 	w.covers(t, proposalOperations()[2:], areaOperations(), areaOptionOperations())
 }
 
-// assigns gives a proposal a contact and a location, from nothing.
+// assigns creates a contact and a location and assigns them to a proposal.
 func (w *world) assigns(t *testing.T, id state.ProposalID) {
 	ctx := t.Context()
 	ann := must(w.Contacts.Create(ctx, state.Contact{

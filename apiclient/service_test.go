@@ -15,8 +15,8 @@ import (
 	"app.tender/tender/service/servicetest"
 )
 
-// world is our own service with demo data on a loopback address, and a client
-// of it. It notes which operations were answered with a success.
+// world is our own service with demo data on a loopback address, and a client for it.
+// It records which operations succeeded.
 type world struct {
 	*apiclient.Client
 	t     *testing.T
@@ -73,7 +73,7 @@ func (w *world) note(c apiclient.Call) {
 	}
 }
 
-// covers checks that every operation of the given groups was answered.
+// covers checks that every operation of the given groups succeeded.
 func (w *world) covers(t *testing.T, groups ...[]operation) {
 	t.Helper()
 	for _, op := range slices.Concat(groups...) {

@@ -8,13 +8,13 @@ import (
 	"app.tender/tender/apiclient"
 )
 
-// firstPaths are those that have a twin.
+// firstPaths matches the first paths of operations that have two.
 var firstPaths = regexp.MustCompile(
 	`area-options/|subscriptions$|^(POST|DELETE) /public/proposals/\d+/ai/|^GET /public/proposals/\d+/ai/content$`,
 )
 
-// secondPaths finds nothing at the first path of an operation that is documented by
-// two, as a service does that came only to the second.
+// secondPaths is a transport that returns 404 for the first path of an operation with
+// two, like a service that implements only the second.
 type secondPaths struct{}
 
 func (secondPaths) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -24,7 +24,7 @@ func (secondPaths) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// bySecondPaths returns the same client, to which the first paths are not found.
+// bySecondPaths returns a client that does not find the first paths.
 func (w *world) bySecondPaths(t *testing.T) *apiclient.Client {
 	t.Helper()
 	return w.client(w.ready, apiclient.WithHTTPClient(&http.Client{Transport: secondPaths{}}))

@@ -90,7 +90,7 @@ func serveDeliveries(t *testing.T, w *world) {
 	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != state.EventProposalStatus {
 		t.Fatalf("%+v", list)
 	}
-	// What the receiver has may not be settled yet, and a retry of what is under way is that.
+	// The service may not have recorded the delivery yet, and can't retry one under way.
 	for must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t).Status != state.DeliveryDelivered {
 		time.Sleep(time.Millisecond)
 	}
@@ -111,7 +111,7 @@ func serveDeliveries(t *testing.T, w *world) {
 	}
 }
 
-// receive waits for an event from the service, which is another process to us.
+// receive waits for an event from the service, which works in the background.
 func receive(t *testing.T, events <-chan webhook.Event) webhook.Event {
 	t.Helper()
 	select {

@@ -25,10 +25,9 @@ const (
 	headerSignature = "X-Mss-Signature"
 )
 
-// Signer is an http.RoundTripper that signs every request it passes on, so that
-// nothing above it knows about signing. It leaves the request it was given
-// unchanged and signs each passing anew, with the time of that moment: a retry
-// or a redirect gets a fresh date and signature. It is safe for concurrent use.
+// Signer is an http.RoundTripper that signs every request it sends, so that nothing
+// above it knows about signing. It does not change the request it is given, and a
+// retry or a redirect gets a fresh date and signature. It is safe for concurrent use.
 type Signer struct {
 	base      http.RoundTripper
 	creds     Credentials
@@ -36,8 +35,8 @@ type Signer struct {
 	scratches sync.Pool // of *scratch
 }
 
-// NewSigner returns a Signer that sends through base, http.DefaultTransport when
-// it is nil. now is the clock that requests are dated with, time.Now when nil.
+// NewSigner returns a Signer that sends through base, or http.DefaultTransport when
+// base is nil. now dates requests; nil means time.Now.
 func NewSigner(base http.RoundTripper, c Credentials, now func() time.Time) *Signer {
 	if base == nil {
 		base = http.DefaultTransport
@@ -55,18 +54,18 @@ func (s *Signer) Format(f fmt.State, _ rune) {
 	_, _ = fmt.Fprintf(f, "signer with %v", s.creds)
 }
 
-// signable are the content types that are signed: what a form and an upload have.
-// Nothing separates the segments of a canonical message, so with any type allowed
-// the end of one request's path could be read as the beginning of another's type.
+// signable matches the content types that may be signed: those of a form and of an
+// upload. Nothing separates the segments of a canonical message, so if any type were
+// allowed, the end of one path could be read as the beginning of another type.
 var signable = text.Pattern(`^(?:application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	`|multipart/form-data; boundary=(?:[0-9A-Za-z'+_.-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]"))$`)
 
-// RoundTrip signs a copy of req and sends it. It fails with ErrInvalid, unsigned, for
-// a request that is no GET and has another content type than the interface has for it.
+// RoundTrip signs a copy of req and sends it. It fails with ErrInvalid, and sends
+// nothing, for a request other than a GET whose content type may not be signed.
 func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
 	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 && (len(kind) > 1 || !signable().MatchString(kind[0])) {
 		if req.Body != nil {
-			_ = req.Body.Close() // as every RoundTripper has to
+			_ = req.Body.Close() // as every RoundTripper must
 		}
 		return nil, localError("sign a request", "Content-Type", "A request is signed as a form or an upload, not as "+wire.Short(strings.Join(kind, ", "), maxMessage)+".")
 	}
@@ -90,7 +89,7 @@ func (s *Signer) pass(req *http.Request, date, signature string) (*http.Response
 	return s.base.RoundTrip(signed)
 }
 
-// scratch is what one signature is worked out with; signatures share it in turn.
+// scratch holds the reusable buffers for one signature.
 type scratch struct {
 	mac     hash.Hash // keyed with the secret key
 	message []byte
@@ -98,7 +97,7 @@ type scratch struct {
 	text    [44]byte // Base64 of the sum
 }
 
-// sign works out the signature of req at date.
+// sign returns the signature of req at date.
 func (s *Signer) sign(req *http.Request, date string) string {
 	b := s.scratches.Get().(*scratch)
 	defer s.scratches.Put(b)
@@ -110,10 +109,10 @@ func (s *Signer) sign(req *http.Request, date string) string {
 	return string(b.text[:])
 }
 
-// canonical appends the canonical message of req without the User Key that ends
-// it: method, address without the query, content type unless it is a GET, and
-// date, with nothing between them. The address is the one that goes over the
-// wire: the host of the Host header and the path as it was escaped.
+// canonical appends the canonical message of req without the final User Key: method,
+// address without the query, content type unless it is a GET, and date, with nothing
+// between them. The address is the one on the wire: the host of the Host header and
+// the escaped path.
 func canonical(dst []byte, req *http.Request, date string) []byte {
 	dst = append(dst, req.Method...)
 	dst = append(dst, req.URL.Scheme...)

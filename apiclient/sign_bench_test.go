@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// BenchmarkSign compares signing with the bare HMAC of the same bytes, and with
-// the whole passing of a request through the Signer.
+// BenchmarkSign compares signing with the bare HMAC of the same bytes, and with a
+// whole round trip through the Signer.
 func BenchmarkSign(b *testing.B) {
 	v := vectors(b)[6] // POST of a form
 	message, key := []byte(v.Canonical), []byte(v.SecretKey)

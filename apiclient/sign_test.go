@@ -37,7 +37,7 @@ func vectors(t testing.TB) []vector {
 	return file.Vectors
 }
 
-// request builds the vector's request as the wire will have it.
+// request builds the vector's request as it goes over the wire.
 func (v vector) request(t testing.TB) *http.Request {
 	t.Helper()
 	address := v.BaseURL + v.Path
@@ -64,12 +64,12 @@ func (v vector) clock(t testing.TB) func() time.Time {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Any zone will do for a clock: the date is written in UTC.
+	// The clock may be in any zone: the date is written in UTC.
 	at = at.In(time.FixedZone("far", 11*3600))
 	return func() time.Time { return at }
 }
 
-// recorder is a transport that keeps what it is asked to send.
+// recorder is a transport that records requests.
 type recorder struct {
 	mu   sync.Mutex
 	sent []*http.Request
@@ -116,8 +116,8 @@ func TestSignerHoldsTheVectors(t *testing.T) {
 	}
 }
 
-// The signed address must be the one on the wire: a server sees the same path and host
-// that the canonical message was made of.
+// The signed address must be the one on the wire: a server sees the path and host of the
+// canonical message.
 func TestSignedAddressIsTheOneOnTheWire(t *testing.T) {
 	var seen string
 	srv := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -156,7 +156,7 @@ type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// The content type of a GET is not signed, should it have one.
+// The content type of a GET, if it has one, is not signed.
 func TestContentTypeOfAGetIsNotSigned(t *testing.T) {
 	v := vectors(t)[1]
 	req := v.request(t)
@@ -166,8 +166,8 @@ func TestContentTypeOfAGetIsNotSigned(t *testing.T) {
 	}
 }
 
-// A signature for another content type than those of the interface could be one
-// for another path, too: it is not made, and nothing is sent.
+// A signature for a content type that the interface does not use could also be valid
+// for another path, so such a request is neither signed nor sent.
 func TestOnlyListedContentTypesAreSigned(t *testing.T) {
 	v := vectors(t)[1]
 	for kind, want := range map[string]bool{

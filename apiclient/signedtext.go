@@ -8,14 +8,14 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// headerExpected is how a sandbox says what it would have signed, in place of a signature
-// that it refused. It names the User Key instead of writing it.
+// headerExpected is the header in which a sandbox returns the canonical messages that it
+// expected when it refuses a signature. It has a placeholder for the User Key.
 const headerExpected = "X-Canonical-Message"
 
-// mostExpected and maxExpected bound what is taken of that header: lines, and bytes of each.
+// mostExpected and maxExpected bound that header: the number of lines, and bytes of each.
 const mostExpected, maxExpected = 4, 600
 
-// expected returns what the service says that it would have signed.
+// expected returns the canonical messages that the service says it expected.
 func (c *Client) expected(r *request, h http.Header) []string {
 	var all []string
 	for _, line := range h.Values(headerExpected) {
@@ -26,7 +26,7 @@ func (c *Client) expected(r *request, h http.Header) []string {
 	return all
 }
 
-// SignedText are the segments of a canonical message, as far as they can be told apart.
+// SignedText holds the segments of a canonical message, as far as they can be separated.
 type SignedText struct {
 	Method      string
 	Address     string // scheme and host, such as https://api.example.com:8443
@@ -39,7 +39,7 @@ var signedText = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^([A-Z]+)(https?://[^/ ]+)(/[^ ]*?)((?:application|multipart)/[^\n]+?)?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT)`)
 })
 
-// ReadSignedText takes a canonical message apart; ok is false for a text that is none.
+// ReadSignedText splits a canonical message; ok is false if text is not one.
 func ReadSignedText(text string) (s SignedText, ok bool) {
 	m := signedText().FindStringSubmatch(text)
 	if m == nil {
@@ -48,8 +48,7 @@ func ReadSignedText(text string) (s SignedText, ok bool) {
 	return SignedText{Method: m[1], Address: m[2], Path: m[3], ContentType: m[4], Date: m[5]}, true
 }
 
-// Differs names the segments in which the service's text is another than s, which was
-// signed; empty where they are the same.
+// Differs names the segments in which the service's text differs from s, the signed one.
 func (s SignedText) Differs(service SignedText) []string {
 	var names []string
 	for _, part := range []struct{ name, mine, its string }{
@@ -66,8 +65,8 @@ func (s SignedText) Differs(service SignedText) []string {
 	return names
 }
 
-// SignedFor is the variant that signs for another address (scheme and host) than the one
-// the request goes to.
+// SignedFor returns the variant that signs for the given address (scheme and host) instead
+// of the one the request goes to.
 func SignedFor(address string) Variant {
 	return Variant{
 		Differs: "the address " + address, Address: true,

@@ -40,8 +40,8 @@ func TestASignedTextIsTakenApart(t *testing.T) {
 	}
 }
 
-// What a log keeps of a request must not hold what was searched for, nor what the service
-// repeats of it, nor a key that the service echoes.
+// A logged request must hold neither the search text nor a key, not even one that the
+// service echoes.
 func TestAHookLearnsNothingThatWasSaid(t *testing.T) {
 	t.Parallel()
 	const secret, user = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU=", "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="

@@ -14,12 +14,11 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// WithTrace shows every request and every answer to say, as it goes over the line, for a
-// person who looks for what is wrong. Secrets, signatures and user keys are not in it, nor
-// is the content of uploads. The calls come from the goroutines that send.
+// WithTrace passes every request and response to say, for debugging. It leaves out secrets,
+// signatures, user keys and the content of uploads. The goroutines that send call say.
 func WithTrace(say func(text string)) Option { return func(s *settings) { s.trace = say } }
 
-// tracer is the transport below the signature that shows what passes.
+// tracer is the transport below the signer that shows what passes.
 type tracer struct {
 	below   http.RoundTripper
 	say     func(string)
@@ -32,10 +31,10 @@ const (
 	mostShown = 64 << 10
 )
 
-// hiddenHeaders are those whose values are never shown.
+// hiddenHeaders lists the headers whose values are never shown.
 var hiddenHeaders = []string{headerUserKey, headerSignature, "Authorization", "Cookie", "Set-Cookie", "Proxy-Authorization", "X-Webhook-Signature"}
 
-// secretNames are fields of forms, queries and JSON whose values are never shown.
+// secretNames matches fields of forms, queries and JSON whose values are never shown.
 const secretNames = `password|secret_?key|api_?key|user_?key|bearer_?token|access_?token|refresh_?token|session_?id|signature`
 
 var (
@@ -43,7 +42,7 @@ var (
 	secretField = text.Pattern(`(?i)("(?:` + secretNames + `)"\s*:\s*)"(?:\\.|[^"\\])*"`)
 )
 
-// RoundTrip shows req, sends it, and shows the answer.
+// RoundTrip shows req, sends it, and shows the response.
 func (t *tracer) RoundTrip(req *http.Request) (*http.Response, error) {
 	hidden := append(slices.Clone(t.secrets), req.Header.Get(headerSignature))
 	for name, values := range req.URL.Query() {
@@ -63,7 +62,7 @@ func (t *tracer) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// show says what passes, each line with a mark.
+// show passes what to say, with a mark on each line.
 func (t *tracer) show(mark, what string, hidden []string) {
 	lines := strings.Split(strings.TrimRight(text.Clean(scrub(what, hidden...)), "\n"), "\n")
 	t.say(mark + " " + strings.Join(lines, "\n"+mark+" "))
@@ -92,7 +91,7 @@ func (t *tracer) request(req *http.Request) string {
 	}
 }
 
-// unescaped writes an address with its query as formText has it.
+// unescaped writes an address with its query in the form of formText.
 func unescaped(u *url.URL) string {
 	query := u.RawQuery
 	u.RawQuery = ""
@@ -129,29 +128,29 @@ func headerLines(h http.Header) string {
 	return strings.Join(lines, "\n")
 }
 
-// answer returns the beginning of the body. The whole body can still be read.
+// answer returns the beginning of the response's body. The whole body can still be read.
 func (t *tracer) answer(resp *http.Response) string {
 	var shown bytes.Buffer
 	_, err := io.Copy(&shown, io.LimitReader(resp.Body, mostShown))
 	resp.Body = &rest{io.MultiReader(bytes.NewReader(shown.Bytes()), failing{err}, resp.Body), resp.Body}
 	out := secretField().ReplaceAllString(shown.String(), `$1"`+hiddenWord+`"`)
 	if shown.Len() == mostShown {
-		// A field that is cut in two is not known by its name any more.
+		// A field that is cut in two can't be recognised by its name.
 		out = out[:max(0, strings.LastIndexByte(out, '\n'), strings.LastIndexByte(out, ','))] + "\n(and more)"
 	}
 	return out
 }
 
-// rest is a body whose beginning was read already.
+// rest is a body whose beginning has been read.
 type rest struct {
 	io.Reader
 	io.Closer
 }
 
-// failing fails as the reading before it did; it is empty when that did not.
+// failing is a reader that returns err, or io.EOF if err is nil.
 type failing struct{ err error }
 
-// Read reports the failure.
+// Read returns the error.
 func (f failing) Read([]byte) (int, error) {
 	if f.err != nil {
 		return 0, f.err

@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/apiclient"
 )
 
-// What is shown to someone who looks for a fault is sent on to others: it has what passed
-// and none of what signs or signs in.
+// People pass traces on, so a trace must show the traffic and no secret.
 func TestTraceShowsWhatPassesAndNoSecret(t *testing.T) {
 	const userKey, secretKey, password = "user-key-4711", "secret-key-0815", "pass+word &1"
 	var signature string

@@ -86,7 +86,7 @@ func TestRedirects(t *testing.T) {
 	})
 }
 
-// A certificate that nobody vouches for ends the call before anything is sent.
+// An untrusted certificate ends the call before anything is sent.
 func TestUntrustedCertificate(t *testing.T) {
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a request came through") }))
 	srv.Config.ErrorLog = log.New(io.Discard, "", 0)
@@ -116,7 +116,7 @@ func zipped(text string) string {
 
 func TestGzip(t *testing.T) {
 	srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: zipped(detail)})
-	// Go's transport unpacks what it asked for; one that does not ask leaves it.
+	// Go's transport decompresses only what it requested compressed.
 	own := &http.Client{Transport: &http.Transport{DisableCompression: true}}
 	for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
 		if p, err := c.Proposals.Get(t.Context(), 7); err != nil || p.Number != 1042 {
@@ -149,7 +149,7 @@ func TestAnswersAreBounded(t *testing.T) {
 		if _, err := srv.client(apiclient.WithMaxAnswer(int64(len(large)))).Proposals.Get(t.Context(), 7); err != nil {
 			t.Errorf("%s at the limit: %v", name, err)
 		}
-		// A write was done all the same, and its detail can't be read.
+		// The write was done anyway, but its detail can't be read.
 		_, err = srv.client(apiclient.WithMaxAnswer(1000)).Areas.Create(t.Context(), 7, "Patio")
 		if !errors.Is(err, apiclient.ErrUncertain) || state.FaultOf(err).Kind != state.FaultUncertain {
 			t.Errorf("%s, write: %v", name, err)
@@ -163,8 +163,8 @@ func TestAnswersAreBounded(t *testing.T) {
 	}
 }
 
-// How much an answer may hold depends on what it is: nothing but a proposal or a
-// change order is as long as one.
+// The bound of a response depends on its kind: only proposals and change orders may be
+// that long.
 func TestAnswersAreBoundedByTheirKind(t *testing.T) {
 	const mib = 1 << 20
 	padded := func(size int) string {

@@ -7,9 +7,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// Triggers groups the endpoints that show an automation platform what its events
-// look like. Their requests are not signed and carry no credentials. Where a
-// status is asked for, an empty one takes any. Use it as Client.Triggers.
+// Triggers groups the endpoints that give an automation platform sample events. Their
+// requests are not signed and carry no credentials. An empty status means any. Use it
+// as Client.Triggers.
 type Triggers struct{ c *Client }
 
 // Proposal returns a proposal whose status changed (GET
@@ -27,7 +27,7 @@ func (s Triggers) Payment(ctx context.Context, status state.PaymentStatus) (stat
 }
 
 // Order returns an order to suppliers whose status changed (GET
-// /automation/trigger/order). Sums are in the account's currency.
+// /automation/trigger/order). Amounts are in the account's currency.
 func (s Triggers) Order(ctx context.Context, status state.OrderStatus) (state.Order, error) {
 	return call(ctx, s.c, trigger("read the order trigger", "order", string(status)), wire.Order)
 }
@@ -38,8 +38,8 @@ func (s Triggers) Contact(ctx context.Context) (state.Contact, error) {
 	return call(ctx, s.c, trigger("read the person trigger", "person", ""), wire.Contact)
 }
 
-// Sample returns the service's answer of one trigger as it came: it is not cleaned. The
-// status may be empty.
+// Sample returns the response of one trigger as received, not cleaned. The status may be
+// empty.
 func (s Triggers) Sample(ctx context.Context, kind state.Trigger, status string) (body []byte, err error) {
 	r := trigger("read a trigger", string(kind), status)
 	r.answer = detailAnswer

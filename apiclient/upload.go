@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// FileAt returns the file at a path for an upload, which reads it a piece at a time while it is
-// sent. It fails with ErrInvalid and ErrNotSent.
+// FileAt returns the file at a path for an upload, which streams it. It fails with ErrInvalid
+// and ErrNotSent.
 func FileAt(path string) (state.AIFile, error) {
 	info, err := os.Stat(path)
 	var at *fs.PathError
@@ -32,8 +32,8 @@ func FileAt(path string) (state.AIFile, error) {
 	return state.AIFile{Name: path, Size: info.Size(), Open: func() (io.ReadCloser, error) { return os.Open(path) }}, nil
 }
 
-// upload is a multipart body whose length is known before it is sent, so that
-// progress has a whole to compare with. Only its frame is in memory.
+// upload is a multipart body whose length is known before it is sent, so that progress
+// has a total. Only its frame is in memory.
 type upload struct {
 	contentType string // with the boundary, which is signed
 	length      int64
@@ -41,7 +41,7 @@ type upload struct {
 	progress    func(sent, total int64)
 }
 
-// part is a piece of the frame and the file that follows it; the last has none.
+// part is a piece of the frame and the file that follows it; the last part has none.
 type part struct {
 	frame []byte
 	file  state.AIFile
@@ -96,8 +96,8 @@ func partHeader(i int, name string) textproto.MIMEHeader {
 	}
 }
 
-// contentTypes names what the AI builder reads. The tables of the system differ
-// from machine to machine, and many have none of these.
+// contentTypes has the types that the AI builder reads. The system's own tables vary,
+// and many have none of these.
 var contentTypes = map[string]string{
 	".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".csv": "text/csv; charset=utf-8",
 	".vtt": "text/vtt; charset=utf-8", ".eml": "message/rfc822", ".pdf": "application/pdf",
@@ -113,8 +113,8 @@ func quoteName(name string) string {
 // maxFiles is how many files go in one upload.
 const maxFiles = 10
 
-// CheckFiles refuses what the service would refuse after the whole upload: nil, or an
-// error that is ErrInvalid and ErrNotSent.
+// CheckFiles returns an error, both ErrInvalid and ErrNotSent, for files that the service
+// would refuse only after the whole upload.
 func CheckFiles(files []state.AIFile) error {
 	r := &request{op: "check files for the AI builder"}
 	if checkFiles(r, files); r.refused != nil {
@@ -143,7 +143,7 @@ func checkFiles(r *request, files []state.AIFile) {
 	}
 }
 
-// open begins the body anew.
+// open returns the body from its beginning.
 func (u *upload) open() (io.ReadCloser, error) {
 	b := &uploadBody{upload: u}
 	for _, p := range u.parts {
@@ -157,7 +157,7 @@ func (u *upload) open() (io.ReadCloser, error) {
 			return nil, err
 		}
 		b.files = append(b.files, f)
-		// The length was promised: a file that grew meanwhile is cut to it.
+		// The length was already announced: a file that grew is cut to it.
 		b.readers = append(b.readers, io.LimitReader(f, p.file.Size))
 	}
 	b.all = io.MultiReader(b.readers...)

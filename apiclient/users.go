@@ -11,8 +11,8 @@ import (
 // Client.Users.
 type Users struct{ c *Client }
 
-// List returns the active users of the account (GET /public/users). The id of
-// each serves as a salesperson's.
+// List returns the active users of the account (GET /public/users). Each may be a
+// salesperson.
 func (s Users) List(ctx context.Context) ([]state.User, error) {
 	return call(ctx, s.c, get("list users", "/public/users"), wire.Users)
 }

@@ -13,12 +13,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// Variant is a way to sign that is not the documented one. A service that
-// refuses the signature of a request and accepts that of a variant says what it,
-// or something on the way to it, sees otherwise.
+// Variant is a way to sign that differs from the documented one. If a service refuses
+// the documented signature and accepts a variant's, the variant shows what the
+// service, or a proxy in between, sees differently.
 type Variant struct {
-	// Differs says what the service sees otherwise, as the end of a sentence that
-	// begins with "The service expects", such as "the host without its port".
+	// Differs is the difference, as the end of a sentence that begins with "The service
+	// expects", such as "the host without its port".
 	Differs string
 	Address bool // it differs in the address alone, which what is on the way may change
 
@@ -26,7 +26,7 @@ type Variant struct {
 	key     func(secretKey string) []byte // nil: its bytes
 }
 
-// segments are those of a signed GET, with what the variants differ in.
+// segments are the parts of a signed GET in which the variants differ.
 type segments struct {
 	method, scheme, host, port, base, path, query, date, userKey string
 }
@@ -38,14 +38,14 @@ func (p segments) hostPort() string {
 	return p.host + ":" + p.port
 }
 
-// join puts the segments together around an address.
+// join joins the segments around an address.
 func (p segments) join(separator, address string) string {
 	return strings.Join([]string{p.method, address, p.date, p.userKey}, separator)
 }
 
 func (p segments) address() string { return p.scheme + "://" + p.hostPort() + p.base + p.path }
 
-// addresses are the other forms that the address may have.
+// addresses lists other forms that the address may have.
 var addresses = []struct {
 	differs string
 	form    func(segments) string
@@ -63,8 +63,8 @@ var addresses = []struct {
 	{"the host and the path, without http:// or https://", func(p segments) string { return p.hostPort() + p.base + p.path }},
 }
 
-// Variants returns the ways to sign that were met in the wild or are easily mistaken
-// for the documented one, the likeliest first.
+// Variants returns the ways to sign that occur in practice or are easily mistaken for
+// the documented one, the likeliest first.
 func Variants() []Variant {
 	var all []Variant
 	for _, a := range addresses {
@@ -98,9 +98,9 @@ func Variants() []Variant {
 
 func documented(p segments) string { return p.join("", p.address()) }
 
-// Try sends a read of c that is signed by v and reports whether the service takes
-// it. tried is false when v signs the same as the documented way here, so that
-// nothing was sent. Only a request that got no answer is an error.
+// Try sends a read signed by v through c and reports whether the service accepts it.
+// tried is false when v's signature equals the documented one, so that nothing was
+// sent. Only a request without a response is an error.
 func (v Variant) Try(ctx context.Context, c *Client) (accepted, tried bool, err error) {
 	signer := &variantSigner{Signer: NewSigner(c.set.transport, c.creds, c.set.now), variant: v, at: c.base}
 	varied := *c
@@ -115,7 +115,7 @@ func (v Variant) Try(ctx context.Context, c *Client) (accepted, tried bool, err 
 	case e == nil || e.Status == 0:
 		return false, true, err
 	default:
-		// Payment, permission and the rest are looked at behind the signature.
+		// The service checks subscription and permission after the signature.
 		return e.Is(ErrSubscription) || e.Is(ErrPermission), true, nil
 	}
 }
@@ -141,8 +141,8 @@ func (s *variantSigner) RoundTrip(req *http.Request) (*http.Response, error) {
 	return s.pass(req, date, signature)
 }
 
-// signAt returns the signature of req by the variant; empty where it signs the same as the
-// documented way.
+// signAt returns the signature of req by the variant, or "" when it equals the documented
+// one.
 func (s *variantSigner) signAt(req *http.Request, date string) string {
 	base := s.at.EscapedPath()
 	p := segments{

@@ -13,11 +13,11 @@ import (
 	"app.tender/tender/apiclient"
 )
 
-// base64Secret is a secret key that can be decoded, as those of the service can.
+// base64Secret is a secret key that happens to be valid Base64, like the service's.
 const base64Secret = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU="
 
-// expects returns a service at /api that accepts the signature of one message, which
-// message makes of a request.
+// expects returns a service at /api that accepts only the signature of the message that
+// message builds from a request.
 func expects(t *testing.T, secret string, message func(r *http.Request) string) *httptest.Server {
 	t.Helper()
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -102,7 +102,7 @@ func TestVariantsNameWhatTheServiceSeesOtherwise(t *testing.T) {
 	}
 }
 
-// accepted returns the first variant that the service takes.
+// accepted returns the first variant that the service accepts.
 func accepted(t *testing.T, c *apiclient.Client) string {
 	t.Helper()
 	for _, v := range apiclient.Variants() {
@@ -120,8 +120,8 @@ func accepted(t *testing.T, c *apiclient.Client) string {
 	return ""
 }
 
-// An error from behind the signature check shows that the signature was accepted. The
-// variant that signs as documented is not sent.
+// An error after the signature check shows that the signature was accepted. A variant
+// that signs as documented is not sent.
 func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
 	var asked int
 	status := http.StatusPaymentRequired

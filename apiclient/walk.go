@@ -6,17 +6,17 @@ import (
 	"iter"
 )
 
-// PageSize is the page size of the iterators unless the query names one: the most
-// rows that a service is known to give at once.
+// PageSize is the default page size of the iterators: the most rows that a service is
+// known to return at once.
 const PageSize = 100
 
-// fetchPage reads one page and the total over all pages; a total of 0 with rows
-// is a total that is not known.
+// fetchPage reads one page and the total of all pages; a total of 0 with rows means
+// unknown.
 type fetchPage[T any] func(ctx context.Context, page, size int) (rows []T, total int, err error)
 
-// walk iterates over pages from first on, as Pages takes them in. While the caller
-// works on one page the next is read. Breaking off ends the reading ahead before
-// walk returns.
+// walk iterates over the rows of all pages from first on. While the caller handles one
+// page, the next is prefetched. If the caller breaks off, walk ends the prefetch before
+// it returns.
 func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K) iter.Seq2[T, error] {
 	first = max(first, 1)
 	size = cmp.Or(size, PageSize)
@@ -48,7 +48,7 @@ func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int,
 	}
 }
 
-// walker reads pages, one of them ahead.
+// walker reads pages and prefetches one.
 type walker[T any] struct {
 	fetch fetchPage[T]
 	size  int
@@ -69,7 +69,7 @@ func (w *walker[T]) start(ctx context.Context, page int) {
 	}(w.next)
 }
 
-// read takes the page that was read ahead, or reads it now.
+// read returns the prefetched page, or reads it now.
 func (w *walker[T]) read(ctx context.Context, page int) ([]T, int, error) {
 	if w.next == nil {
 		return w.fetch(ctx, page, w.size)
@@ -79,7 +79,7 @@ func (w *walker[T]) read(ctx context.Context, page int) ([]T, int, error) {
 	return p.rows, p.total, p.err
 }
 
-// wait returns when nothing is read ahead any more.
+// wait waits until no prefetch is running.
 func (w *walker[T]) wait() {
 	if w.next != nil {
 		<-w.next

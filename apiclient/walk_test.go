@@ -81,7 +81,7 @@ func upTo(n int64) []int64 {
 	return ids
 }
 
-// collect walks over all proposals; it returns the ids and the last error.
+// collect iterates over all proposals; it returns the ids and the last error.
 func collect(ctx context.Context, c *apiclient.Client, q state.ProposalQuery) (ids []int64, err error) {
 	for p, e := range c.Proposals.All(ctx, q) {
 		if e != nil {
@@ -136,7 +136,7 @@ func TestWalkTellsEachOnce(t *testing.T) {
 	next := int64(100)
 	b := &book{ids: upTo(9), shift: func(b *book) {
 		next++
-		b.ids = append([]int64{next}, b.ids...) // somebody makes a proposal, and it stands first
+		b.ids = append([]int64{next}, b.ids...) // somebody makes a proposal, and it comes first
 	}}
 	got, err := collect(t.Context(), b.client(t, apiclient.WithoutPrefetch()), state.ProposalQuery{PageSize: 3})
 	if err != nil {
@@ -151,8 +151,7 @@ func TestWalkTellsEachOnce(t *testing.T) {
 	}
 }
 
-// A service that ignores the page number and tells no total is not asked for
-// ever.
+// A service that ignores the page number and states no total is not asked forever.
 func TestWalkEndsWhenNothingNewComes(t *testing.T) {
 	asked := 0
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -170,8 +169,8 @@ func TestWalkEndsWhenNothingNewComes(t *testing.T) {
 	}
 }
 
-// A list that a service never ends, in whatever way, ends here all the same, with
-// what came of it and with words.
+// A list that the service never ends still ends here, with the rows so far and with
+// an error.
 func TestWalkEndsEndlessLists(t *testing.T) {
 	for name, tc := range map[string]struct {
 		answer func(page, size int) (first, rows, total int)
@@ -220,8 +219,8 @@ func TestWalkErrors(t *testing.T) {
 	}
 }
 
-// Breaking off ends the page that is being read ahead, and leaves nothing
-// behind: the bubble would notice.
+// Breaking off ends the prefetch and leaves no goroutine behind: the synctest bubble
+// would notice.
 func TestWalkStopsCleanly(t *testing.T) {
 	h := func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("PageNumber") == "2" {
@@ -236,7 +235,7 @@ func TestWalkStopsCleanly(t *testing.T) {
 			if err != nil || p.ID != 1 {
 				t.Errorf("%v, %v", p, err)
 			}
-			synctest.Wait() // until the second page is asked for
+			synctest.Wait() // until the second page is requested
 			break
 		}
 		if took := time.Since(start); took > 0 {
@@ -245,7 +244,7 @@ func TestWalkStopsCleanly(t *testing.T) {
 	})
 }
 
-// While the caller works on one page the next one is read, and no more.
+// While the caller handles one page, only the next one is read.
 func TestWalkReadsOnePageAhead(t *testing.T) {
 	b := &book{ids: upTo(12)}
 	var asked atomic.Int32
@@ -264,8 +263,8 @@ func TestWalkReadsOnePageAhead(t *testing.T) {
 				time.Sleep(time.Second) // the work on a page
 			}
 		}
-		// The first page, then three pages each while the one before is worked on,
-		// then the work on the last.
+		// The first page, then three pages, each while the one before is handled, then
+		// the work on the last.
 		if took := time.Since(start); took != 5*time.Second || n != 12 {
 			t.Errorf("%d proposals in %v", n, took)
 		}
@@ -292,7 +291,7 @@ func TestWalkCanBeCancelled(t *testing.T) {
 	}
 }
 
-// A sequence is a value: it may be walked twice, and by two at once.
+// A sequence is a value: it can be used twice, even at the same time.
 func TestWalkTwice(t *testing.T) {
 	b := &book{ids: upTo(9)}
 	all := b.client(t).Proposals.All(t.Context(), state.ProposalQuery{PageSize: 2})

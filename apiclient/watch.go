@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The reasons for which a call is ended from here. They are deadlines to
-// errors.Is.
+// The reasons for which the client ends a call. errors.Is finds
+// context.DeadlineExceeded in both.
 var (
 	errTotal error = &deadline{"the call took too long"}
 	errIdle  error = &deadline{"nothing came or went for too long"}
@@ -17,13 +17,13 @@ type deadline struct{ text string }
 
 func (d *deadline) Error() string { return d.text }
 
-// Unwrap makes a deadline context.DeadlineExceeded to errors.Is.
+// Unwrap returns context.DeadlineExceeded.
 func (d *deadline) Unwrap() error { return context.DeadlineExceeded }
 
-// Timeout makes a deadline a net.Error to those who look for one.
+// Timeout makes a deadline a net.Error that timed out.
 func (d *deadline) Timeout() bool { return true }
 
-// watch ends a call that takes too long in all, or in which nothing moves.
+// watch ends a call that takes too long or makes no progress.
 type watch struct {
 	ctx    context.Context
 	cancel context.CancelCauseFunc
@@ -45,14 +45,14 @@ func newWatch(ctx context.Context, s settings, isUpload bool) *watch {
 	return w
 }
 
-// moved notes that something came or went.
+// moved records that bytes were sent or received.
 func (w *watch) moved() {
 	if w.idle != nil {
 		w.idle.Reset(w.limit)
 	}
 }
 
-// sleep waits between two attempts; false when the call ended meanwhile.
+// sleep waits between two attempts. It returns false when the call ended meanwhile.
 func (w *watch) sleep(d time.Duration) bool {
 	if w.idle != nil {
 		w.idle.Stop()
@@ -61,7 +61,7 @@ func (w *watch) sleep(d time.Duration) bool {
 	return w.pause(w.ctx, d) == nil
 }
 
-// sleep is the machine's own way to wait.
+// sleep waits for d on a real timer, or until ctx ends.
 func sleep(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -81,7 +81,7 @@ func (w *watch) stop() {
 	w.total()
 }
 
-// progressReader is a body whose bytes show that the call goes on.
+// progressReader is a body that reports progress to watch.
 type progressReader struct {
 	io.ReadCloser
 	watch *watch

@@ -16,7 +16,7 @@ import (
 // silent sends nothing until the client gives up.
 func silent(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 
-// dripping sends a byte of an answer now and then, n in all.
+// dripping sends a byte of a response now and then, n in all.
 func dripping(every time.Duration, n int) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		for range n {
@@ -78,7 +78,7 @@ func TestTimeouts(t *testing.T) {
 	}
 }
 
-// A time-out looks like any other to those who ask for net.Error.
+// A time-out is a net.Error like any other.
 func TestTimeoutsAreNetErrors(t *testing.T) {
 	h, _ := script(silent)
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
@@ -99,8 +99,8 @@ func TestTimeoutsCanBeTurnedOff(t *testing.T) {
 	})
 }
 
-// A transport may say only that the context ended: a time-out is none the less
-// no cancelling by a person.
+// A transport may report only that the context ended, but a time-out must not read as
+// cancelled by a person.
 func TestATimeoutIsNotTakenForCancelling(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
@@ -118,7 +118,7 @@ func TestATimeoutIsNotTakenForCancelling(t *testing.T) {
 	})
 }
 
-// An upload may take longer than any other call, as long as it moves.
+// An upload may take longer than any other call, as long as it makes progress.
 func TestUploadsAreBoundedByIdleTimeAlone(t *testing.T) {
 	slow := func(w http.ResponseWriter, r *http.Request) {
 		for buf := make([]byte, 16<<10); ; {
@@ -201,7 +201,7 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 		if err := createCall(ctx, client()); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("%v", err)
 		}
-		// While the connection is still being made nothing was sent.
+		// Nothing is sent before the connection is made.
 		n.refuse = func(int) error {
 			<-ctx.Done()
 			time.Sleep(time.Minute)

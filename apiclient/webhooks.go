@@ -14,11 +14,11 @@ import (
 // Client.Webhooks.
 type Webhooks struct{ c *Client }
 
-// Subscribe has events delivered to an address (POST /public/webhook/subscribe).
-// The result holds the secret key that signs the deliveries, this one time only;
-// package webhook verifies them. It fails with ErrInvalid for an address that is
-// not https or not public, without an event, and with one that the service does
-// not know; with ErrUncertain when the answer does not name the subscription.
+// Subscribe makes the service deliver events to an address (POST
+// /public/webhook/subscribe). Only this result holds the secret key that signs the
+// deliveries; package webhook verifies them. It fails with ErrInvalid for an address
+// that is not https or not public, and for a missing or unknown event; with
+// ErrUncertain when the response does not name the subscription.
 func (s Webhooks) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
 	r := post("subscribe a webhook", never, "/public/webhook/subscribe")
 	r.webhookURL(n.URL)
@@ -31,7 +31,7 @@ func (s Webhooks) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webh
 	return call(ctx, s.c, r, needsID(wire.Webhook, func(w state.Webhook) bool { return w.ID != 0 }))
 }
 
-// webhookURL refuses an address to which the service delivers nothing.
+// webhookURL refuses an address to which the service would not deliver.
 func (r *request) webhookURL(address string) {
 	if bad := state.BadWebhookURL(address); bad != "" {
 		r.refuse("Url", bad)
@@ -40,8 +40,8 @@ func (r *request) webhookURL(address string) {
 
 // List returns all subscriptions of the account, without their secret keys; none
 // is an empty list. The interface documents two paths: GET
-// /public/webhook/subscriptions, and GET /public/webhooks, which is tried where
-// the first is not found.
+// /public/webhook/subscriptions, and GET /public/webhooks, which is tried if the
+// first is not found.
 func (s Webhooks) List(ctx context.Context) ([]state.Webhook, error) {
 	at := func(path string) func() ([]state.Webhook, error) {
 		return func() ([]state.Webhook, error) { return call(ctx, s.c, get("list webhooks", path), wire.Webhooks) }
@@ -71,11 +71,11 @@ func (s Webhooks) Update(ctx context.Context, id state.WebhookID, u state.Webhoo
 	return call(ctx, s.c, r, orEmpty(wire.Webhook, state.Webhook{ID: id}))
 }
 
-// RenewSecret gives a subscription a new secret key and returns it with the
-// subscription, this one time only (POST
-// /public/webhook/subscription/{SubscriptionId}). Deliveries are signed with it
-// from then on. It is not repeated by itself: every time makes another key. It
-// fails with ErrNotFound, and with ErrUncertain when the answer holds no key.
+// RenewSecret gives a subscription a new secret key, which signs its deliveries from
+// then on, and returns it with the subscription, this one time only (POST
+// /public/webhook/subscription/{SubscriptionId}). It is not retried, because each call
+// makes another key. It fails with ErrNotFound, and with ErrUncertain when the
+// response holds no key.
 func (s Webhooks) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
 	r := webhookRequest("renew a webhook's secret", id)
 	r.repeat = never

@@ -10,9 +10,9 @@ import (
 
 var errNoID = errors.New("the answer names no id")
 
-// writeProposal sends a write to a proposal and returns the proposal's detail
-// afterwards. The interface promises the detail for some writes only: where the
-// answer is shorter, empty or can't be read, the proposal is read again.
+// writeProposal sends a write to a proposal and returns the proposal's updated detail.
+// The interface promises the detail for some writes only: when the response is
+// shorter, empty or unreadable, writeProposal reads the proposal again.
 func (c *Client) writeProposal(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
 	r.editsProposal = true
 	p, full, err := c.sendForProposal(ctx, r)
@@ -25,8 +25,8 @@ func (c *Client) writeProposal(ctx context.Context, r *request, id state.Proposa
 	return c.readBack(ctx, r, id)
 }
 
-// sendForProposal sends a write. full says whether p is a whole detail; p is
-// never nil without an error.
+// sendForProposal sends a write. full reports whether p is a whole detail; p is never
+// nil without an error.
 func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Proposal, full bool, err error) {
 	p, r.answer = &state.Proposal{}, detailAnswer
 	err = c.send(ctx, r, func(a *answer) (err error) {
@@ -42,16 +42,16 @@ func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Prop
 	return p, full, nil
 }
 
-// wasDone reports whether a write that failed with err took effect nevertheless: the
-// service confirmed it, and only the rest of its answer was lost.
+// wasDone reports whether a write that failed with err took effect anyway: the service
+// confirmed it, and only the rest of its response was lost.
 func wasDone(err error) bool {
 	e := asError(err)
 	return e != nil && e.Is(ErrUncertain) && e.Status/100 == 2
 }
 
-// readBack reads the proposal that r has just written to. When that fails, the
-// write still stands: to the caller its outcome is uncertain, so that nothing is
-// written twice.
+// readBack reads the proposal that r has just written to. If that fails, the write
+// still took effect, so the error is ErrUncertain, and the caller does not write
+// twice.
 func (c *Client) readBack(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
 	p, err := c.Proposals.Get(ctx, id)
 	if err == nil {

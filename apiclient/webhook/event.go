@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Event is one thing that happened, as the service states it.
+// Event is an event as the service reports it.
 type Event struct {
 	ID      string // the same in every delivery of the event
 	Type    state.WebhookEvent
@@ -43,7 +43,7 @@ type Unknown struct {
 	JSON []byte // as it came, and so not cleaned
 }
 
-// ErrPayload is what the errors of Parse wrap.
+// ErrPayload is wrapped by the errors of Parse.
 var ErrPayload = errors.New("the payload is no event")
 
 // Parse reads the body of a delivery. It does not check the signature: do that

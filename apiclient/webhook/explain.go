@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Explanation says why a captured delivery is refused.
+// Explanation reports why a captured delivery is refused.
 type Explanation struct {
 	Err    error         // as Verify returns it; nil: the delivery is good
 	At     time.Time     // when it was signed; zero: the header does not say
@@ -18,9 +18,9 @@ type Explanation struct {
 	Secret string        // how the secret is wrong, such as "it has space around it"; empty: not known
 }
 
-// Explain finds out what is wrong with a delivery that was captured: its time, a body that
-// was changed on its way, or the secret. Of what no trial finds, Err is ErrSignature
-// alone: then either the secret is another one or the body was changed otherwise.
+// Explain finds out what is wrong with a captured delivery: its time, a body changed in
+// transit, or the secret. If Err is ErrSignature and Body and Secret are empty, either the
+// secret is another one or the body was changed in an unknown way.
 func Explain(header string, body []byte, now time.Time, secret string) Explanation {
 	x := Explanation{Err: Verify(header, body, now, secret)}
 	at, signatures, err := parseHeader(header)
@@ -57,7 +57,7 @@ func Explain(header string, body []byte, now time.Time, secret string) Explanati
 	return x
 }
 
-// bodyVariant is what a body may have been before something on its way changed it.
+// bodyVariant is what a body may have been before something in transit changed it.
 type bodyVariant struct {
 	change string
 	body   []byte
@@ -85,8 +85,8 @@ func bodyVariants(body []byte) []bodyVariant {
 	return list
 }
 
-// reread decodes JSON with its numbers as they are. Objects keep the order of their
-// members, since a raw message does.
+// reread decodes JSON and keeps its numbers as written. Raw messages keep the order of
+// an object's members.
 func reread(body []byte) (any, error) {
 	var top map[string]json.RawMessage
 	if err := json.Unmarshal(body, &top); err != nil {

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/apiclient/webhook"
 )
 
-// Each way in which a receiver commonly fails is named.
+// Explain names each common mistake of a receiver.
 func TestExplain(t *testing.T) {
 	now := time.Date(2026, 4, 14, 10, 30, 0, 0, time.UTC)
 	const secret = "whsec_0123456789abcdef"

@@ -22,17 +22,17 @@ type Handler struct {
 // Option changes how a Handler works; pass it to NewHandler.
 type Option func(*Handler)
 
-// WithSecret accepts deliveries signed with another secret key too, while a
-// subscription's is being renewed.
+// WithSecret also accepts deliveries signed with another secret key, for the time
+// when a subscription's key is being renewed.
 func WithSecret(secret string) Option {
 	return func(h *Handler) { h.secrets = append(h.secrets, secret) }
 }
 
-// WithSeen remembers events in s instead of in memory, so that a restart or a
-// second receiver does not handle an event again.
+// WithSeen records events in s instead of in memory, so that a restart or a second
+// receiver does not handle an event again.
 func WithSeen(s Seen) Option { return func(h *Handler) { h.seen = s } }
 
-// WithClock tells the time by now instead of by time.Now.
+// WithClock uses now instead of time.Now.
 func WithClock(now func() time.Time) Option { return func(h *Handler) { h.now = now } }
 
 // WithMaxBytes bounds the size of a delivery. The default is 16 MiB, which is
@@ -42,10 +42,10 @@ func WithMaxBytes(n int64) Option { return func(h *Handler) { h.maxBytes = n } }
 // NewHandler returns a Handler that hands the events of the subscription with
 // the given secret key to handle.
 //
-// handle gets each event once: one that was handled without an error is not
-// handed over again when it is delivered again. An error of handle makes the
-// service deliver again later. The service waits for ten seconds, so what takes
-// longer has to go on by itself.
+// handle gets each event once: a repeated delivery of an event that was handled
+// without an error is skipped. An error of handle makes the service deliver again
+// later. The service waits ten seconds, so longer work must continue in the
+// background.
 func NewHandler(secret string, handle func(context.Context, Event) error, opts ...Option) *Handler {
 	h := &Handler{handle: handle, secrets: []string{secret}, seen: NewMemory(), now: time.Now, maxBytes: 16 << 20}
 	for _, o := range opts {
@@ -54,9 +54,9 @@ func NewHandler(secret string, handle func(context.Context, Event) error, opts .
 	return h
 }
 
-// ServeHTTP answers a delivery: 200 when the event is handled or was before, 401 for a
-// wrong signature or time, 400 for what is no event, 405, 413, 409 while the same event
-// is being handled, and 500 when handling failed. After any other status than 2xx the
+// ServeHTTP responds to a delivery: 200 when the event is or was handled, 401 for a
+// wrong signature or time, 400 for an invalid event, 405, 413, 409 while the same event
+// is being handled, and 500 when handling failed. After any status other than 2xx the
 // service delivers again later.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
@@ -96,7 +96,7 @@ func (h *Handler) once(ctx context.Context, e Event) (code int, text string) {
 		return http.StatusConflict, "the event is being handled"
 	}
 	handled := false
-	defer func() { h.seen.End(e.ID, handled) }() // also when handle panics
+	defer func() { h.seen.End(e.ID, handled) }() // even when handle panics
 	if err := h.handle(ctx, e); err != nil {
 		return http.StatusInternalServerError, "the event was not handled"
 	}

@@ -18,7 +18,7 @@ import (
 
 const ping = `{"id":"evt_1","type":"ping","data":{}}`
 
-// deliver hands body to h as the service would, at the given time.
+// deliver sends body to h as the service would, at the given time.
 func deliver(h http.Handler, body string, at time.Time, key string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, "/hooks", strings.NewReader(body))
 	r.Header.Set("X-Webhook-Signature", webhook.Sign([]byte(body), at, key))
@@ -40,7 +40,7 @@ func handler(opts ...webhook.Option) (h *webhook.Handler, handled *atomic.Int32,
 func TestEachEventIsHandledOnce(t *testing.T) {
 	h, handled, _ := handler()
 	for i := range 3 {
-		// A delivery again has the same event and a fresh time.
+		// A repeated delivery has the same event and a fresh time.
 		if w := deliver(h, ping, now.Add(time.Duration(i)*time.Second), secret); w.Code != http.StatusOK {
 			t.Errorf("delivery %d: %d %s", i, w.Code, w.Body)
 		}
@@ -164,7 +164,7 @@ func TestMemoryForgets(t *testing.T) {
 	m.End("a", false)
 	begin("a", now.Add(26*time.Hour), webhook.New)
 	m.End("a", true)
-	// The note of the failed try is forgotten without the one after it.
+	// Forgetting the failed try's record leaves the later one.
 	begin("a", now.Add(49*time.Hour+time.Minute), webhook.Handled)
 	for i := range 100_000 {
 		m.End(fmt.Sprint(i), false) // ends what never began: nothing

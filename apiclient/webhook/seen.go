@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// Seen remembers which events were handled. A receiver that runs in more than
-// one process, or that must not handle an event again after a restart, keeps
-// them in its database. It must be safe for concurrent use.
+// Seen records which events were handled. A receiver that runs in more than one
+// process, or that must not handle an event again after a restart, keeps them in its
+// database. It must be safe for concurrent use.
 type Seen interface {
-	// Begin notes that an event is about to be handled, unless it was or is.
+	// Begin records that an event is about to be handled, unless it is or was handled.
 	Begin(id string, now time.Time) Progress
-	// End ends what Begin began. Only a handled event is remembered.
+	// End follows a Begin that returned New. Only a handled event stays recorded.
 	End(id string, handled bool)
 }
 
-// Progress is how an event stands.
+// Progress is the state of an event.
 type Progress int
 
 // The results of Begin.
@@ -31,8 +31,8 @@ const (
 	maxEvents  = 100_000
 )
 
-// Memory is a Seen in memory. It forgets events after a day, and the oldest
-// beyond a hundred thousand.
+// Memory is a Seen in memory. It forgets events after a day, and the oldest when
+// there are more than a hundred thousand.
 type Memory struct {
 	mu     sync.Mutex
 	events map[string]*memory
@@ -44,13 +44,13 @@ type memory struct{ handled bool }
 type aged struct {
 	id    string
 	began time.Time
-	event *memory // the id may have been forgotten and noted anew since
+	event *memory // the id may have been forgotten and recorded again since
 }
 
 // NewMemory returns an empty Memory.
 func NewMemory() *Memory { return &Memory{events: make(map[string]*memory)} }
 
-// Begin notes that an event is about to be handled, unless it was or is.
+// Begin records that an event is about to be handled, unless it is or was handled.
 func (m *Memory) Begin(id string, now time.Time) Progress {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -67,8 +67,8 @@ func (m *Memory) Begin(id string, now time.Time) Progress {
 	return New
 }
 
-// End ends what Begin began. An event that was not handled is forgotten, so that
-// its next delivery is handled.
+// End follows a Begin that returned New. It forgets an event that was not handled, so
+// that its next delivery is handled.
 func (m *Memory) End(id string, handled bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -79,8 +79,8 @@ func (m *Memory) End(id string, handled bool) {
 	}
 }
 
-// forget drops what is too old or too much. One that is being handled goes too:
-// whatever takes a day is not coming back.
+// forget drops events that are too old or too many, even one that is still being
+// handled: a handler that takes a day is not coming back.
 func (m *Memory) forget(now time.Time) {
 	for len(m.oldest) > 0 && (len(m.oldest) >= maxEvents || now.Sub(m.oldest[0].began) > remembered) {
 		o := m.oldest[0]

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Header is the header that has the time and the signatures of a delivery:
+// Header is the header with the time and the signatures of a delivery:
 // t=<seconds since 1970>,v1=<hex>, with more than one v1 while a secret is being
 // renewed.
 const Header = "X-Webhook-Signature"
@@ -26,16 +26,15 @@ var (
 	ErrSignature = errors.New("the signature does not match")
 )
 
-// Bounds of what is read of a header that anyone may send.
+// Bounds of a header that anyone may send.
 const (
 	maxHeaderBytes = 4096
 	maxSignatures  = 16
 )
 
-// Verify checks a delivery: that header, the value of Header, has a time within
-// Tolerance of now and that one of its signatures was made of body with one of
-// the secrets. Several secrets serve while one is being renewed. The comparison
-// takes the same time wherever signatures differ. Errors wrap one of ErrHeader,
+// Verify checks that header, the value of Header, has a time within Tolerance of now
+// and a signature of body by one of the secrets. Pass several secrets while one is
+// being renewed. The comparison takes constant time. Errors wrap one of ErrHeader,
 // ErrTime and ErrSignature.
 func Verify(header string, body []byte, now time.Time, secrets ...string) error {
 	at, signatures, err := parseHeader(header)
@@ -61,8 +60,7 @@ func Verify(header string, body []byte, now time.Time, secrets ...string) error 
 	return nil
 }
 
-// Sign makes the value of Header for body, as the service does. It serves to
-// test a receiver.
+// Sign returns the value of Header for body, as the service does, to test a receiver.
 func Sign(body []byte, at time.Time, secret string) string {
 	return fmt.Sprintf("t=%d,v1=%x", at.Unix(), mac(secret, at.Unix(), body))
 }
@@ -75,8 +73,8 @@ func mac(secret string, at int64, body []byte) []byte {
 	return h.Sum(nil)
 }
 
-// parseHeader takes a header apart. Parts other than t and v1 are left for later
-// versions of the format.
+// parseHeader parses a header. It ignores parts other than t and v1, which later
+// versions of the format may add.
 func parseHeader(header string) (at int64, signatures [][]byte, err error) {
 	if len(header) > maxHeaderBytes {
 		return 0, nil, fmt.Errorf("%w: it is too long", ErrHeader)

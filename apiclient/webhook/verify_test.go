@@ -17,8 +17,8 @@ const secret = "whsec_5f1b8d"
 
 var now = time.Unix(1776162605, 0)
 
-// Another implementation of the same format signs, and this package accepts; and
-// the other way round.
+// This package accepts the signatures of another implementation of the same format,
+// and the other way round.
 func TestAnotherImplementationAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		body := []byte(rapid.String().Draw(t, "body"))
@@ -104,7 +104,7 @@ func FuzzVerify(f *testing.F) {
 		signature := webhook.Sign(body, now, secret)
 		_, hex, _ := strings.Cut(signature, "v1=")
 		if webhook.Verify(header, body, now, secret) == nil && !strings.Contains(strings.ToLower(header), hex) {
-			// Any time in the window has a signature of its own; it must stand there.
+			// Each time in the window has its own signature, which must be the expected one.
 			for d := -300; d <= 300; d++ {
 				_, h, _ := strings.Cut(webhook.Sign(body, now.Add(time.Duration(d)*time.Second), secret), "v1=")
 				if strings.Contains(strings.ToLower(header), h) {

@@ -8,15 +8,15 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// The bounds of a number. Anything beyond them is neither money nor a quantity, and
+// The bounds of a number. A number beyond them is neither money nor a quantity, and
 // arithmetic with it could run for hours.
 const (
 	maxDigits   = 40
 	maxExponent = 40
 )
 
-// quantities are the commonest numbers of a proposal, made once. A decimal is
-// never changed, so that all who read one may share it.
+// quantities caches the commonest numbers of a proposal. Decimals are immutable, so
+// they can be shared.
 var quantities = func() (q [32]decimal.NullDecimal) {
 	for i := range q {
 		q[i] = decimal.NullDecimal{Decimal: decimal.NewFromInt(int64(i)), Valid: true}
@@ -24,8 +24,8 @@ var quantities = func() (q [32]decimal.NullDecimal) {
 	return q
 }()
 
-// parseDecimal reads a number from its text, without a float between. The result is
-// invalid for text that is not a number, or that is beyond the bounds.
+// parseDecimal parses a number without going through a float. The result is invalid
+// for text that is not a number or is beyond the bounds.
 func parseDecimal(text []byte) decimal.NullDecimal {
 	if n, ok := smallInt(text); ok {
 		if n >= 0 && n < int64(len(quantities)) {
@@ -61,8 +61,7 @@ func parseDecimal(text []byte) decimal.NullDecimal {
 	return decimal.NullDecimal{Decimal: decimal.New(mantissa, -max(scale, 0)), Valid: true}
 }
 
-// parseLong reads numbers with an exponent or with more digits than an int64
-// holds.
+// parseLong parses numbers with an exponent or with more digits than an int64 holds.
 func parseLong(text []byte) decimal.NullDecimal {
 	s := string(text)
 	number, exponent, hasExponent := strings.Cut(strings.ToLower(s), "e")
@@ -78,7 +77,7 @@ func parseLong(text []byte) decimal.NullDecimal {
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
 }
 
-// smallInt reads a whole number of up to 18 digits, the commonest of all.
+// smallInt parses a whole number of up to 18 digits, the most common kind.
 func smallInt(text []byte) (n int64, ok bool) {
 	digits := text
 	if len(text) > 0 && text[0] == '-' {
@@ -99,14 +98,13 @@ func smallInt(text []byte) (n int64, ok bool) {
 	return n, true
 }
 
-// timeLayouts are the ways in which dates are written, the commonest first. A
-// fraction of a second is accepted after any of the times.
+// timeLayouts lists the accepted date formats, the commonest first. Each time may
+// have a fraction of a second.
 var timeLayouts = [...]string{
 	time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", time.DateOnly,
 }
 
-// parseTime reads a date as Reader.Time does, from a string that was already
-// taken out of its document.
+// parseTime parses a date as Reader.Time does, from a string already read.
 func parseTime(s string) time.Time {
 	if s == "" {
 		return time.Time{}
@@ -136,8 +134,8 @@ func parseTicks(s string) time.Time {
 	return sane(time.UnixMilli(ms))
 }
 
-// sane returns t in UTC; zero for the year 1, which means never to some services, and for
-// years that can't be written with four digits.
+// sane returns t in UTC. It returns the zero time for the year 1, by which some services
+// mean never, and for years of more than four digits.
 func sane(t time.Time) time.Time {
 	t = t.UTC()
 	if t.Year() <= 1 || t.Year() > 9999 {

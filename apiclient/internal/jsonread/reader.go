@@ -12,11 +12,11 @@ import (
 // maxDepth bounds nesting, so that a hostile document can't exhaust the stack.
 const maxDepth = 512
 
-// ErrSyntax is what every error of this package wraps.
+// ErrSyntax is wrapped by every error of this package.
 var ErrSyntax = errors.New("malformed JSON")
 
-// Reader reads one JSON document. It must not be used by two goroutines at a
-// time. The document is only read, but must not change meanwhile.
+// Reader reads one JSON document, which must not change meanwhile. A Reader is not
+// safe for concurrent use.
 type Reader struct {
 	dec     *jsontext.Decoder
 	data    []byte
@@ -29,7 +29,7 @@ type Reader struct {
 	said    bool              // the last value had what was asked for
 }
 
-// New returns a Reader at the start of data. A byte order mark is passed over.
+// New returns a Reader at the start of data. It skips a byte order mark.
 func New(data []byte) *Reader {
 	r := &Reader{data: data, budget: freeBytes + 2*len(data)}
 	if bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
@@ -39,12 +39,13 @@ func New(data []byte) *Reader {
 	return r
 }
 
-// freeBytes may be spent on any document, however small.
+// freeBytes is the budget of any document, however small.
 const freeBytes = 8 << 20
 
-// Spend notes that a part of the document will take size bytes beside its texts. A
-// document of empty parts, three bytes each, would otherwise take more than a hundred
-// times its own size. It reports whether the part may be read; if not, reading ends.
+// Spend takes size bytes, the memory of a part of the document without its texts, from
+// the budget. Without a budget, a document of empty parts, three bytes each, could take
+// more than a hundred times its size. Spend reports whether the part may be read; if
+// not, reading ends.
 func (r *Reader) Spend(size int) bool {
 	if r.budget -= size; r.budget < 0 {
 		r.fail("too many parts for the size of the document")
@@ -52,8 +53,8 @@ func (r *Reader) Spend(size int) bool {
 	return r.err == nil
 }
 
-// Done reports the first thing that was wrong with the syntax of what was read,
-// or that something follows the document. It never repeats any of the text.
+// Done returns the first syntax error, or an error if anything follows the document.
+// It never repeats any of the text.
 func (r *Reader) Done() error {
 	if r.err == nil {
 		if _, err := r.dec.ReadToken(); !errors.Is(err, io.EOF) {
@@ -64,15 +65,14 @@ func (r *Reader) Done() error {
 }
 
 // Known reports whether any field of the outermost object was read and not just
-// passed over. An object without a known field is the answer to something else.
+// skipped. An object without a known field is the response to something else.
 func (r *Reader) Known() bool { return r.known }
 
-// Said reports whether the value that was read last was one of the kind that was
-// asked for. It was not when it was null, an object or an array, or text that
-// should have been a number, a date or a truth value.
+// Said reports whether the last value was of the requested kind. Null, an object, an
+// array, and text in place of a number, a date or a boolean are not.
 func (r *Reader) Said() bool { return r.said }
 
-// Kind is what a JSON value is.
+// Kind is the kind of a JSON value.
 type Kind = jsontext.Kind
 
 // The kinds. Nothing is the end of the document or no JSON at all.
@@ -87,7 +87,7 @@ const (
 	Null    Kind = 'n'
 )
 
-// Kind says what stands next without reading it.
+// Kind returns the kind of the next value without reading it.
 func (r *Reader) Kind() Kind {
 	if r.err != nil {
 		return Nothing
@@ -95,11 +95,10 @@ func (r *Reader) Kind() Kind {
 	return r.dec.PeekKind()
 }
 
-// Fields walks over the fields of an object; use it as "for name := range
-// r.Fields". The body reads the value or leaves it, and then it is passed over.
-// name is valid until the body reads something. Its first letter is always in
-// lower case, since services differ in that alone. Any other value than an
-// object is passed over as one without fields.
+// Fields iterates over the fields of an object; use it as "for name := range
+// r.Fields". A value that the body does not read is skipped. name is valid until
+// the body reads something. Its first letter is always lower case, because services
+// differ in that. A value that is not an object is skipped as one without fields.
 func (r *Reader) Fields(yield func(name []byte) bool) {
 	if r.Kind() != Object {
 		r.Skip()
@@ -127,9 +126,9 @@ func (r *Reader) Fields(yield func(name []byte) bool) {
 	}
 }
 
-// Elems walks over the elements of an array; use it as "for range r.Elems". The
-// body reads the element or leaves it, and then it is passed over. Any other
-// value than an array is passed over as one without elements.
+// Elems iterates over the elements of an array; use it as "for range r.Elems". An
+// element that the body does not read is skipped. A value that is not an array is
+// skipped as one without elements.
 func (r *Reader) Elems(yield func() bool) {
 	if r.Kind() != Array {
 		r.Skip()
@@ -146,7 +145,7 @@ func (r *Reader) Elems(yield func() bool) {
 	}
 }
 
-// Skip passes over the next value, whatever it is, and checks its syntax.
+// Skip skips the next value and checks its syntax.
 func (r *Reader) Skip() {
 	switch r.Kind() {
 	case Object:
@@ -162,14 +161,14 @@ func (r *Reader) Skip() {
 	}
 }
 
-// Raw passes over the next value and returns it as it stands in the document.
+// Raw skips the next value and returns its unparsed text.
 func (r *Reader) Raw() []byte {
 	start := r.offset()
 	r.Skip()
 	return bytes.TrimLeft(r.data[start:r.offset()], " \t\r\n:,")
 }
 
-// enter steps into an object or array, unless it is nested too deep.
+// enter steps into an object or array, unless it is nested too deeply.
 func (r *Reader) enter() bool {
 	if r.dec.StackDepth() == maxDepth {
 		r.fail("nested too deep")
@@ -179,7 +178,7 @@ func (r *Reader) enter() bool {
 	return r.err == nil
 }
 
-// next reports whether the object or array goes on, and steps over its end.
+// next reports whether the object or array has another element, and consumes its end.
 func (r *Reader) next(end Kind) bool {
 	if r.err != nil {
 		return false
@@ -226,8 +225,8 @@ func (r *Reader) scalar() (text []byte, kind Kind, isPlain bool) {
 	return r.scratch, kind, false
 }
 
-// plain tells the bytes that stand for themselves in a string and that no
-// clean-up changes: printable ASCII without the quote and the backslash.
+// plain has the bytes that need neither unescaping nor clean-up in a string:
+// printable ASCII except the quote and the backslash.
 var plain = func() (t [256]bool) {
 	for b := byte(' '); b < 0x7f; b++ {
 		t[b] = b != '"' && b != '\\'
@@ -235,8 +234,7 @@ var plain = func() (t [256]bool) {
 	return t
 }()
 
-// broken is fail for an error of the decoder, whose own text repeats what stands
-// in the document.
+// broken is fail for an error of the decoder, whose own text quotes the document.
 func (r *Reader) broken(err error) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		r.fail("the document breaks off")
@@ -252,5 +250,5 @@ func (r *Reader) fail(what string) {
 	}
 }
 
-// offset returns where what was read last ends in the document, in bytes.
+// offset returns the end of the last value in the document, in bytes.
 func (r *Reader) offset() int { return r.start + int(r.dec.InputOffset()) }

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/apiclient/internal/jsonread"
 )
 
-// walk reads a document with Fields and Elems and writes down what it meets.
+// walk reads a document with Fields and Elems and writes what it finds to b.
 func walk(r *jsonread.Reader, b *strings.Builder) {
 	switch r.Kind() {
 	case jsonread.Object:
@@ -155,7 +155,7 @@ func TestErrorsDoNotRepeatTheDocument(t *testing.T) {
 	}
 }
 
-// A document that was cut off on the way has another error than one that is wrong.
+// A document that was cut off in transit has a different error from a malformed one.
 func TestCutOffDocumentsAreToldApart(t *testing.T) {
 	for in, cutOff := range map[string]bool{``: true, `{"a":[1`: true, `{"a":"b`: true, `[1,`: true, `{"a":[1}`: false, `{"a" 1}`: false} {
 		r := jsonread.New([]byte(in))

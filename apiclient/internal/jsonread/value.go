@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Text reads text of any number of lines, cleaned. A number or a truth value
-// gives its text; anything else gives "".
+// Text reads text of any number of lines, cleaned. A number or a boolean gives its
+// text; anything else gives "".
 func (r *Reader) Text() string {
 	s, kind, isPlain := r.plainText()
 	switch {
@@ -27,7 +27,7 @@ func (r *Reader) Text() string {
 	}
 }
 
-// Line reads text that stands on one line, such as a name.
+// Line reads text of one line, such as a name.
 func (r *Reader) Line() string {
 	raw, kind, isPlain := r.plainText()
 	return line(raw, kind, isPlain)
@@ -51,14 +51,14 @@ func line(s []byte, kind Kind, isPlain bool) string {
 	}
 }
 
-// maxToken is the longest text that Token keeps; longer ones seldom come again.
+// maxToken is the longest text that Token interns; longer ones seldom repeat.
 const maxToken = 64
 
-// tokenBytes is about what keeping a token takes.
+// tokenBytes is roughly the memory that an interned token takes.
 const tokenBytes = 64
 
-// Token reads text on one line that is likely to come again within the
-// document, such as a status or a brand. It is kept in memory once.
+// Token reads a line that is likely to repeat within the document, such as a status
+// or a brand, and interns it.
 func (r *Reader) Token() string {
 	raw, kind, isPlain := r.plainText()
 	if kind == Null || len(raw) == 0 {
@@ -83,7 +83,7 @@ func (r *Reader) Token() string {
 	return s
 }
 
-// word reads a value as plain text without white space around it. It returns nil for null, an
+// word reads a value as text without surrounding white space. It returns nil for null, an
 // object or an array.
 func (r *Reader) word() []byte {
 	text, kind, _ := r.scalar()
@@ -94,7 +94,7 @@ func (r *Reader) word() []byte {
 }
 
 // Int reads a whole number, also one in a string or with zeros after the point.
-// Anything else, and what no int64 holds, gives 0.
+// Anything else, and a number beyond int64, gives 0.
 func (r *Reader) Int() int64 {
 	text := r.word()
 	n, ok := smallInt(text)
@@ -109,45 +109,44 @@ func (r *Reader) Int() int64 {
 	return d.Decimal.IntPart()
 }
 
-// Count reads a whole number that counts something. Below zero it gives 0, which
-// says nothing.
+// Count reads a number of things. A negative number gives 0 and counts as not said.
 func (r *Reader) Count() int {
 	n := r.Int()
 	r.said = r.said && n >= 0
 	return int(min(max(n, 0), math.MaxInt32))
 }
 
-// ID reads an identifier: a positive whole number. Anything else gives 0. A
-// negative number would be taken for an id that this program made up itself.
+// ID reads an identifier: a positive whole number. Anything else gives 0, because a
+// negative number would be taken for a local id.
 func ID[T state.ID](r *Reader) T {
 	return T(max(r.Int(), 0))
 }
 
-// Bool reads a truth value, also one in a string or written as 1 or 0.
+// Bool reads a boolean, also one in a string or written as 1 or 0.
 func (r *Reader) Bool() bool {
 	b, err := strconv.ParseBool(strings.ToLower(string(r.word())))
 	r.said = err == nil
 	return b
 }
 
-// Decimal reads a number. Null, an empty string and
-// text that is no number are not valid, which is not the same as zero.
+// Decimal reads a number. For null, an empty string and text that is no number the
+// result is not valid, which differs from zero.
 func (r *Reader) Decimal() decimal.NullDecimal {
 	d := parseDecimal(r.word())
 	r.said = d.Valid
 	return d
 }
 
-// Time reads a date and time as ISO 8601 writes it, with or without a zone
-// (then UTC), a date alone, or /Date(milliseconds)/. Null, an empty string, the
-// year 1 and whatever can't be read give the zero time. The result is in UTC.
+// Time reads an ISO 8601 date and time, which is in UTC unless it has a zone, a date
+// alone, or /Date(milliseconds)/. Null, an empty string, the year 1 and anything
+// unreadable give the zero time. The result is in UTC.
 func (r *Reader) Time() time.Time {
 	t := parseTime(string(r.word()))
 	r.said = !t.IsZero()
 	return t
 }
 
-// Instant is Time for a moment that may also be a number: seconds since 1970.
+// Instant is Time that also accepts a number: seconds since 1970.
 func (r *Reader) Instant() time.Time {
 	text := r.word()
 	if seconds, ok := smallInt(text); ok {

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// read reads one value of a document that must be in order afterwards.
+// read reads one value and fails the test if the document has an error.
 func read[T any](t *testing.T, doc string, value func(*jsonread.Reader) T) T {
 	t.Helper()
 	r := jsonread.New([]byte(doc))
@@ -245,7 +245,7 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// A number within the bounds is read exactly, and none makes arithmetic explode.
+// A number within the bounds is read exactly, and no number makes arithmetic explode.
 func FuzzDecimal(f *testing.F) {
 	for _, in := range []string{"0", "-12.50", "1e10", "123456789012345678901", "1e-999999999", "0.000000000000000000000001"} {
 		f.Add(in)

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// AIContents reads a list of content items. The answer to an upload may be the
+// AIContents reads a list of content items. The response to an upload may be the
 // list, one item alone, or nothing.
 func AIContents(data []byte) ([]state.AIContent, error) {
 	if len(data) == 0 {
@@ -52,7 +52,7 @@ func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
 	)
 }
 
-// AIBuild reads how a build stands.
+// AIBuild reads the state of a build.
 func AIBuild(data []byte) (state.AIBuild, error) { return anything(data, readAIBuild) }
 
 func readAIBuild(r *jsonread.Reader, b *state.AIBuild) {

@@ -11,9 +11,8 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// The same structure with the tags of encoding/json, which reads strictly: what
-// it would cost to do without the decoder of this package and without its
-// liberality and clean-up.
+// The same structure with encoding/json tags, as a baseline: strict, and without
+// this package's clean-up.
 type (
 	plainProposal struct {
 		ID               int64               `json:"id"`

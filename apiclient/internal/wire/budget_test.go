@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// A document must not take many times its size in memory: an answer of empty parts would
-// end the editor, and lose the text that is being typed in it.
+// A document must not take many times its size in memory: a response of empty parts would
+// end the editor and lose the text being typed.
 func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 	const size = 2 << 20
 	detail := func(data []byte) error { _, err := wire.ProposalDetail(data); return err }
@@ -36,16 +36,15 @@ func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 		if !errors.Is(err, jsonread.ErrSyntax) {
 			t.Errorf("%s: %v", name, err)
 		}
-		// In all, with what is given back when a slice grows; without a bound it is
-		// more than a gigabyte.
+		// In total, including what growing slices free; without a bound it is more
+		// than a gigabyte.
 		if spent := after.TotalAlloc - before.TotalAlloc; spent > 50*size {
 			t.Errorf("%s: %d MiB are taken for %d", name, spent>>20, size>>20)
 		}
 	}
 }
 
-// A long proposal is nothing out of the ordinary, nor are lines of which little is
-// said.
+// A long proposal is accepted, and so are lines with few fields.
 func TestLongDocumentsAreTaken(t *testing.T) {
 	var b strings.Builder
 	for i := range 10_000 {

@@ -34,9 +34,8 @@ func readCategory(r *jsonread.Reader, c *state.Category) {
 	)
 }
 
-// CatalogPage reads one page of a search in the catalog for items of a kind. One
-// that does not say those says that there are none only where it says that none
-// are in all.
+// CatalogPage reads one page of a catalog search for items of a kind. A page without
+// the list of that kind is an error unless its total is zero.
 func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	kind = cmp.Or(kind, state.ItemPart)
 	var lists catalogLists
@@ -57,7 +56,7 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	return p, nil
 }
 
-// catalogLists notes which of its lists a page says.
+// catalogLists records which lists a page has.
 type catalogLists struct {
 	said       map[state.ItemType]bool
 	unreadable error
@@ -106,8 +105,8 @@ func readFacet(r *jsonread.Reader, f *state.Facet) {
 // CatalogItem reads an item of the catalog.
 func CatalogItem(data []byte) (state.CatalogItem, error) { return document(data, readCatalogItem) }
 
-// readCatalogItem reads an item. Its long description, its specifications and its suppliers are in
-// its detail alone.
+// readCatalogItem reads an item. Only an item's detail has its long description, specifications and
+// suppliers.
 func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
 	s := reading(&i.Unknown)
 	i.Cost.Unknown = supplierFields
@@ -166,7 +165,7 @@ func readPrice(r *jsonread.Reader) (value decimal.NullDecimal, currency string) 
 	return value, c.Code
 }
 
-// supplierFields are what the price of a supplier is to say, also where there is none.
+// supplierFields has the fields of a supplier's price, which are unknown until a price is read.
 var supplierFields = state.UnknownFields(state.FieldSupplierName, state.FieldSupplierSKU, state.FieldIsInStock)
 
 func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {

@@ -36,8 +36,8 @@ func readChangeOrderSummary(r *jsonread.Reader, row *state.ChangeOrderSummary) {
 	)
 }
 
-// totalOf reads the total of a list's row: an object with the amount in a field of that
-// name and a currency, or the amount alone.
+// totalOf reads the total of a row: an object with a currency and the amount in a field of
+// that name, or the amount alone.
 func totalOf(amount string, total *decimal.NullDecimal, c *money.Currency) field {
 	return field{"total", func(r *jsonread.Reader) {
 		*total, *c = decimal.NullDecimal{}, money.Currency{}

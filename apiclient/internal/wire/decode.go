@@ -8,17 +8,16 @@ import (
 	"app.tender/tender/apiclient/internal/jsonread"
 )
 
-// ErrNothing says that an answer holds nothing of what was asked for: it is an
-// object without fields or with others. To take it for "there is none" would put nothing
-// in the place of what is known.
+// ErrNothing says that a response is an object without any of the expected fields.
+// Reading it as an empty result would replace what is known with nothing.
 var ErrNothing = errors.New("the answer holds nothing of what was asked for")
 
-// ErrUnreadable says that a list has entries that can't be read, or that name no
-// id. To leave them out would show fewer than there are.
+// ErrUnreadable says that a list has entries that can't be read or have no id. Leaving
+// them out would show fewer than there are.
 var ErrUnreadable = errors.New("the list has entries that can't be read")
 
-// document reads data as one object by read. It fails with ErrNothing when read knows none
-// of the object's fields.
+// document reads data as one object. It fails with ErrNothing when read knows none of the
+// object's fields.
 func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
 	r := jsonread.New(data)
 	v, err := readObject(r, read)
@@ -29,9 +28,9 @@ func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
 	return v, err
 }
 
-// anything is document for the answer to a write, which may be anything. null, an
-// empty object and no body at all give the zero value: a caller tells by the id
-// whether anything was there.
+// anything is document for the response to a write, which may be anything. null, an
+// empty object and no body give the zero value, which the caller recognises by its
+// missing id.
 func anything[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
 	return readObject(jsonread.New(data), read)
 }
@@ -49,9 +48,9 @@ func readObject[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (T, 
 	return v, nil
 }
 
-// documentList reads data as an array by read, or as an object that has the
-// array in one of the fields named. null is an empty list, an object without any
-// of the fields is ErrNothing.
+// documentList reads data as an array, or as an object that has the array in one of
+// the given fields. null is an empty list; an object without any of the fields is
+// ErrNothing.
 func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ...string) ([]T, error) {
 	var list []T
 	r := jsonread.New(data)
@@ -84,8 +83,8 @@ func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ..
 	return list, nil
 }
 
-// unexpected is the error for a document of another shape than the one asked
-// for; broken syntax goes first, since it explains more.
+// unexpected returns the error for a document of the wrong shape, or the syntax error
+// if there is one, since it explains more.
 func unexpected(want string, r *jsonread.Reader) error {
 	r.Skip()
 	if err := r.Done(); err != nil {
@@ -94,8 +93,8 @@ func unexpected(want string, r *jsonread.Reader) error {
 	return fmt.Errorf("%w: the answer is not %s", jsonread.ErrSyntax, want)
 }
 
-// array reads an array of objects. It leaves out elements that are no objects. whole is
-// false then, and where there is no array.
+// array reads an array of objects. It leaves out elements that are not objects. whole is
+// false if it left any out, or if there is no array.
 func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (list []T, whole bool) {
 	whole = r.Kind() == jsonread.Array
 	for range r.Elems {
@@ -113,7 +112,7 @@ func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (list []T
 // sizeOf returns how many bytes a T takes.
 func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
-// optional reads an object that may be missing: nil unless there is one.
+// optional reads an object that may be missing, which gives nil.
 func optional[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) *T {
 	if r.Kind() != jsonread.Object {
 		r.Skip()
@@ -126,8 +125,8 @@ func optional[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) *T {
 	return v
 }
 
-// lines reads an array of short texts; a single text is a list of one. Empty
-// ones are left out.
+// lines reads an array of short texts, or a single text as a list of one. It leaves
+// out empty ones.
 func lines[T ~string](r *jsonread.Reader) []T {
 	if r.Kind() == jsonread.String {
 		return appendText[T](nil, r.Line())

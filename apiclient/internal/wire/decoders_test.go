@@ -151,7 +151,7 @@ func decoders(t testing.TB) []decoder {
 	}...)
 }
 
-// signIn is an answer to the exchange with what a service says that fails with status 200.
+// signIn is what ParseLogin returns for one response.
 type signIn struct {
 	Login   wire.Authentication
 	Failure wire.Failure
@@ -326,7 +326,7 @@ func TestOtherWaysToWrap(t *testing.T) {
 	}
 }
 
-// An answer to something else would put nothing in the place of what is known.
+// A response to something else must not replace what is known with nothing.
 func TestAnAnswerThatHoldsNothingIsAnError(t *testing.T) {
 	for name, decode := range map[string]func([]byte) (any, error){
 		"proposals": of(wire.ProposalPage), "people": of(wire.PeoplePage), "locations": of(wire.LocationPage),
@@ -355,5 +355,5 @@ func TestAnotherShapeIsAnError(t *testing.T) {
 	}
 }
 
-// parts reads a page of the catalog that was asked for parts.
+// parts reads a page of the catalog's parts.
 func parts(data []byte) (state.CatalogPage, error) { return wire.CatalogPage(data, state.ItemPart) }

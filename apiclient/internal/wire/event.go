@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Event is the body of a webhook delivery. Which of the fields below Type are
-// set depends on it; an unknown type keeps its data as raw JSON alone.
+// Event is the body of a webhook delivery. Type decides which of the fields below it
+// are set; an event of an unknown type has only its raw Data.
 type Event struct {
 	ID      string
 	Type    state.WebhookEvent

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Failure is what the body of an error answer says.
+// Failure is what the body of an error response says.
 type Failure struct {
 	Code      string
 	Message   string
@@ -19,11 +19,11 @@ type Failure struct {
 // FieldFailure is what the service says about one field.
 type FieldFailure struct{ Code, Field, Message string }
 
-// ParseFailure reads the body of an error answer in any of its shapes: the
+// ParseFailure reads the body of an error response in any of its shapes: the
 // object responseStatus, the same fields without it around them, one JSON
-// string, or bare text. A page of HTML, from a proxy in between, says nothing.
-// Every text goes through scrub, which takes secrets out of it, before it is cut
-// to its bound: half a secret would not be known for one.
+// string, or bare text. A page of HTML from a proxy gives nothing. scrub removes
+// secrets from every text before it is cut to its bound, because half a secret would
+// not be recognised.
 func ParseFailure(body []byte, scrub func(string) string) Failure {
 	r := jsonread.New(body)
 	var f Failure
@@ -44,7 +44,7 @@ func ParseFailure(body []byte, scrub func(string) string) Failure {
 
 func (f Failure) empty() bool { return f.Code == "" && f.Message == "" && len(f.Fields) == 0 }
 
-// bareText returns body as a message; nothing when it is markup or a broken document.
+// bareText returns body as a message, or "" when it is markup or a broken document.
 func bareText(body []byte) string {
 	body = bytes.TrimSpace(body)
 	if len(body) == 0 || bytes.IndexByte([]byte(`<{["`), body[0]) >= 0 {
@@ -70,7 +70,7 @@ func readFailure(r *jsonread.Reader, f *Failure) {
 	)
 }
 
-// maxFieldFailures is how many fields of an error are kept: more is no help.
+// maxFieldFailures is how many fields of an error are kept.
 const maxFieldFailures = 32
 
 // finish scrubs and bounds what was read.

@@ -58,7 +58,7 @@ func TestFailuresAreBounded(t *testing.T) {
 	}
 }
 
-// A secret that the bound would cut in two is taken out before.
+// A secret that the bound would cut in two is removed first.
 func TestSecretsAreTakenOutBeforeCutting(t *testing.T) {
 	scrub := func(s string) string { return strings.ReplaceAll(s, "hunter2", "[secret]") }
 	for n := range 80 {

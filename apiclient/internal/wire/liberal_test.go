@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// all returns every decoder with the proposal's, which has a document of its own.
+// all returns every decoder, including the proposal's, which has its own document.
 func all(t testing.TB) []decoder {
 	t.Helper()
 	proposal := func(data []byte) (any, error) {
@@ -25,8 +25,8 @@ func all(t testing.TB) []decoder {
 	return append(decoders(t), decoder{name: "proposal", decode: proposal, doc: string(sample(t, "proposal.json"))})
 }
 
-// mutate calls try with every document that differs from doc in one value, for
-// which by stands.
+// mutate calls try with every document that differs from doc in one value, replaced
+// by by.
 func mutate(t *testing.T, doc string, by any, try func(changed []byte, where string)) {
 	t.Helper()
 	var root any
@@ -59,17 +59,16 @@ func mutate(t *testing.T, doc string, by any, try func(changed []byte, where str
 	visit(root, "")
 }
 
-// entry is where a list stands, an entry of it, or the id that it is asked for by.
+// entry matches the path of a list, of one of its entries, or of the entry's id.
 var entry = regexp.MustCompile(`^(\.(proposals|people|contactLocations|items|labors|customItems|favoriteItems|users|industries|changeOrders))?(\[\d+\](\.id)?)?$`)
 
-// listError reports whether err says that a list has entries which can't be read,
-// for a document that was changed there. To read on without them would show fewer
-// than there are.
+// listError reports whether err says that a list has unreadable entries, and the
+// document was changed there. Leaving them out would show fewer than there are.
 func listError(err error, where string) bool {
 	return (errors.Is(err, wire.ErrUnreadable) || errors.Is(err, wire.ErrNothing)) && entry.MatchString(where)
 }
 
-// No field of another type breaks the reading of a document.
+// A field of another type never breaks the reading of a document.
 func TestMistypedFieldsNeverBreakARead(t *testing.T) {
 	values := []any{
 		nil, "", "text", "12.5", 7, -7, 12.5, true,
@@ -90,11 +89,11 @@ func TestMistypedFieldsNeverBreakARead(t *testing.T) {
 	}
 }
 
-// hostile has what a terminal would act on, or what makes one name read as
-// another.
+// hostile has sequences that a terminal would act on, and characters that make one
+// name look like another.
 const hostile = "\x1b[2J\x1b]0;pwned\x07\x1bP+q\x1b\\\u009b31m\x00\x7f\u202eevil\r\nend"
 
-// No string of any document brings a control character with it.
+// No string of any document keeps a control character.
 func TestHostileTextIsCleanedInEveryField(t *testing.T) {
 	for _, d := range all(t) {
 		mutate(t, d.doc, hostile, func(changed []byte, where string) {
@@ -137,8 +136,8 @@ func strs(v reflect.Value, f func(string)) {
 	}
 }
 
-// fuzz feeds a decoder with anything: it must not panic, must not change what it
-// reads, must answer alike twice, and must let no control character through.
+// fuzz feeds a decoder arbitrary input: it must not panic or change the input, must
+// return the same result twice, and must let no control character through.
 func fuzz(f *testing.F, names ...string) {
 	f.Helper()
 	var chosen []decoder
@@ -190,8 +189,8 @@ func FuzzEvent(f *testing.F)        { fuzz(f, "event") }
 func FuzzLogin(f *testing.F)        { fuzz(f, "login") }
 func FuzzTriggers(f *testing.F)     { fuzz(f, "proposal trigger", "payment trigger", "order trigger") }
 
-// A service may write its fields in any order. One that was missed for its place would be
-// a price, a text or a date that the program does not show.
+// A service may write its fields in any order. Missing one because of its position would
+// hide a price, a text or a date.
 func TestFieldsComeInAnyOrder(t *testing.T) {
 	for _, d := range all(t) {
 		if d.name == "event" {
@@ -217,7 +216,7 @@ func TestFieldsComeInAnyOrder(t *testing.T) {
 	}
 }
 
-// inOrder writes a document with the fields of each object by their names, or backwards.
+// inOrder writes a document with the fields of each object sorted by name, or in reverse.
 func inOrder(v any, backwards bool) []byte {
 	switch v := v.(type) {
 	case map[string]any:

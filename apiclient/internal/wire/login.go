@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/apiclient/internal/jsonread"
 )
 
-// Authentication is the answer to a user name and password. UserKey is what
-// later requests are signed with. Printing or logging an Authentication shows
-// neither it nor the tokens, which serve sessions that this interface has not.
+// Authentication is the response to a user name and password. UserKey signs later
+// requests. Printing or logging an Authentication shows neither the User Key nor the
+// tokens, which are for sessions that this interface does not have.
 type Authentication struct {
 	UserKey            string // meta.apiKey
 	UserID             int64
@@ -37,8 +37,8 @@ func (a Authentication) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, a
 // LogValue keeps the secrets out of logs.
 func (a Authentication) LogValue() slog.Value { return slog.StringValue(a.String()) }
 
-// ParseLogin reads the answer to the exchange of a name and password for a User Key. failure
-// is set by a service that fails with status 200; see ParseFailure for scrub.
+// ParseLogin reads the response to the exchange of a name and password for a User Key. failure
+// is set if the service reports a failure with status 200; see ParseFailure for scrub.
 func ParseLogin(data []byte, scrub func(string) string) (a Authentication, failure Failure, err error) {
 	a, err = anything(data, func(r *jsonread.Reader, a *Authentication) { readLogin(r, a, &failure) })
 	failure.finish(scrub)

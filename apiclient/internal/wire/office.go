@@ -5,8 +5,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Office reads how a proposal stands with the office. An answer that does not say
-// whether the proposal is archived is another operation's: nothing is offered then.
+// Office reads a proposal's state at the office. It fails for a response that does not
+// say whether the proposal is archived, which is another operation's.
 func Office(data []byte) (state.Office, error) { return document(data, readOffice) }
 
 func readOffice(r *jsonread.Reader, at *state.Office) {

@@ -27,8 +27,8 @@ func LocationPage(data []byte) (p state.LocationPage, err error) {
 
 func contactID(c *state.Contact) int64 { return int64(c.ID) }
 
-// page reads one page of a list with the total of all pages. One that does not say
-// its rows says that there are none only where it says that none are in all.
+// page reads one page of a list with the total of all pages. A page without the rows field
+// is an error unless its total is zero.
 func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, n int, unknown state.Unknown, err error) {
 	unknown = state.UnknownFields(state.FieldTotal)
 	said, whole := false, true
@@ -56,8 +56,8 @@ func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T
 	return list, n, unknown, nil
 }
 
-// identified is ErrUnreadable for a list with entries that were left out, or that
-// can't be asked for because they name no id.
+// identified returns ErrUnreadable for a list with entries that were left out or have
+// no id.
 func identified[T any](list []T, whole bool, id func(*T) int64) error {
 	for i := range list {
 		whole = whole && id(&list[i]) != 0

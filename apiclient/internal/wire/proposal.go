@@ -11,7 +11,7 @@ import (
 func ProposalDetail(data []byte) (*state.Proposal, error) {
 	d, err := document(data, readDetail)
 	if err == nil && d.ID == 0 {
-		err = ErrNothing // it says of no proposal that it is so
+		err = ErrNothing // the response names no proposal
 	}
 	if err != nil {
 		return nil, err
@@ -19,7 +19,7 @@ func ProposalDetail(data []byte) (*state.Proposal, error) {
 	return &d.Proposal, nil
 }
 
-// Proposal reads the answer to a write. full is false when that is a shorter
+// Proposal reads the response to a write. full is false when that is a shorter
 // object than the detail, such as only the id of what was made, so that the
 // detail must be read again.
 func Proposal(data []byte) (p *state.Proposal, full bool, err error) {
@@ -30,7 +30,7 @@ func Proposal(data []byte) (p *state.Proposal, full bool, err error) {
 	return &d.Proposal, d.hasAreas && d.ID != 0, nil
 }
 
-// detail is a proposal with what tells a detail from a shorter answer.
+// detail is a proposal with what distinguishes a detail from a shorter response.
 type detail struct {
 	state.Proposal
 	hasAreas bool
@@ -40,7 +40,7 @@ func readDetail(r *jsonread.Reader, d *detail) {
 	object(r, append(proposalParts(d), partOf("salesPerson", &d.SalesPerson, readUser))...)
 }
 
-// proposalParts are the fields of a proposal but its salesperson, of whom triggers say less.
+// proposalParts returns the fields of a proposal except its salesperson, of whom triggers say less.
 func proposalParts(p *detail) []field {
 	s := reading(&p.Unknown)
 	areas := saidList(s, "areas", state.FieldAreas, &p.Areas, readArea)

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// same compares money by value. presence ignores the fields that the short answers of
+// same compares money by value. presence ignores the fields that the short responses of
 // some tests leave out.
 var presence = cmpopts.IgnoreTypes(state.Unknown(0))
 
@@ -127,8 +127,8 @@ func TestShortAnswersAreNotADetail(t *testing.T) {
 	}
 }
 
-// Where the interface leaves something open, every form that an integrator would expect
-// to meet is read.
+// Where the interface leaves the form open, every form that an integrator would expect is
+// read.
 func TestVariations(t *testing.T) {
 	p, _, err := wire.Proposal([]byte(`{"id":"7","number":"1042","description":"text","status":"OnFire",
 		"customer":null,"location":{},"salesPerson":"Dana","dealer":7,"lastModifiedUser":null,"createdDate":"",

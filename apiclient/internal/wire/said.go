@@ -9,14 +9,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// field is a field of an object: what the interface calls it, and how it is read.
+// field is a field of an object: its name in the interface, and how to read it.
 type field struct {
 	name string
 	read func(*jsonread.Reader)
 }
 
-// object reads an object by its fields, and passes over those that are not listed.
-// Services mostly keep to one order, so the search for a field begins behind the last one.
+// object reads the listed fields of an object and skips the rest. Services mostly keep
+// to one order, so the search for a field begins after the last one.
 func object(r *jsonread.Reader, fields ...field) {
 	at := 0
 	for name := range r.Fields {
@@ -86,19 +86,19 @@ func partOf[T any](name string, into *T, read func(*jsonread.Reader, *T)) field 
 	return field{name, func(r *jsonread.Reader) { read(r, into) }}
 }
 
-// said reads the fields of one object and notes which of them the answer does not
-// say: those it leaves out, gives as null where that is no value, or gives in a
-// shape that can't be read. Of a field that comes twice, the last one counts.
+// said reads the fields of one object and records which of them are unknown: those
+// that the response leaves out, gives as null where null is no value, or gives in an
+// unreadable shape. If a field comes twice, the last one counts.
 type said struct{ unknown *state.Unknown }
 
-// reading starts an object. Each field that is declared by the methods below is one that the
-// object should say: it is not known until it is read.
+// reading starts an object. Each field declared by the methods below is unknown until it is
+// read.
 func reading(unknown *state.Unknown) said {
 	*unknown = 0
 	return said{unknown}
 }
 
-// field is a field that read reads. It says what is not known.
+// field declares a field that read reads. read reports whether the value is unknown.
 func (s said) field(name string, f state.Field, read func(r *jsonread.Reader) (unsaid bool)) field {
 	s.unknown.Set(f, true)
 	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
@@ -150,8 +150,8 @@ func (s said) date(name string, f state.Field, into *time.Time) field {
 	})
 }
 
-// saidList reads an array of objects. Where one of them can't be read, those that
-// can are kept, and the list is not known.
+// saidList reads an array of objects. If one of them can't be read, the others are
+// kept and the list is unknown.
 func saidList[T any](s said, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) (unsaid bool) {
 		list, whole := array(r, read)

@@ -31,8 +31,8 @@ func readSummary(r *jsonread.Reader, s *money.Summary) {
 	)
 }
 
-// readDiscount reads a discount as a number or as an object of amount and type,
-// which is all that the interface says about it.
+// readDiscount reads a discount: a number, or an object of amount and type. The
+// interface says no more about it.
 func readDiscount(r *jsonread.Reader, s *money.Summary) {
 	if r.Kind() != jsonread.Object {
 		s.PartsDiscount = r.Decimal()
@@ -46,8 +46,8 @@ func readDiscount(r *jsonread.Reader, s *money.Summary) {
 	)
 }
 
-// discountTypeOf accepts the two names in any case: the interface writes one with
-// a capital and the other without.
+// discountTypeOf accepts the two names in any case, because the interface capitalises
+// only one of them.
 func discountTypeOf(name string, into *money.DiscountType) field {
 	return field{name, func(r *jsonread.Reader) {
 		*into = money.DiscountType(r.Token())
@@ -59,7 +59,7 @@ func discountTypeOf(name string, into *money.DiscountType) field {
 	}}
 }
 
-// readSalesTax reads the tax with how it was worked out, or as an amount alone.
+// readSalesTax reads the tax with its calculation, or as an amount alone.
 func readSalesTax(r *jsonread.Reader, t *money.SalesTax) {
 	if r.Kind() != jsonread.Object {
 		t.Total = r.Decimal()
@@ -90,14 +90,14 @@ func readCalculation(r *jsonread.Reader, c *money.TaxCalculation) {
 	)
 }
 
-// placeOf reads the place that a tax rate is for: words, or an address.
+// placeOf reads the place that a tax rate applies to: text or an address.
 func placeOf(r *jsonread.Reader) string {
 	if r.Kind() != jsonread.Object {
 		return r.Line()
 	}
 	var l state.Location
 	readLocation(r, &l)
-	l.Unknown = 0 // it names as much of a place as decides the rate
+	l.Unknown = 0 // it has only the parts that decide the rate
 	return l.OneLine()
 }
 

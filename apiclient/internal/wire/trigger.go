@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// ProposalTrigger reads the answer of the proposal trigger.
+// ProposalTrigger reads the response of the proposal trigger.
 func ProposalTrigger(data []byte) (state.ProposalTrigger, error) {
 	return document(data, readProposalTrigger)
 }
@@ -39,7 +39,7 @@ func readProposalTrigger(r *jsonread.Reader, t *state.ProposalTrigger) {
 	}
 }
 
-// Payment reads the answer of the payment trigger.
+// Payment reads the response of the payment trigger.
 func Payment(data []byte) (state.Payment, error) {
 	return document(data, readPayment)
 }
@@ -64,7 +64,7 @@ func readPayment(r *jsonread.Reader, p *state.Payment) {
 	)...)
 }
 
-// Order reads the answer of the order trigger.
+// Order reads the response of the order trigger.
 func Order(data []byte) (state.Order, error) { return document(data, readOrder) }
 
 func readOrder(r *jsonread.Reader, o *state.Order) {

@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// changes are the ways in which a service may fail to say a field: by the value
-// that stands there, and by its name.
+// changes lists the ways in which a service may fail to say a field, by name.
 var changes = map[string]func(object map[string]any, name string){
 	"left out": func(object map[string]any, name string) { delete(object, name) },
 	"renamed": func(object map[string]any, name string) {
@@ -23,21 +22,21 @@ var changes = map[string]func(object map[string]any, name string){
 	"a list":    func(object map[string]any, name string) { object[name] = []any{1, "x", nil} },
 }
 
-// ofNoValue are fields whose zero value says by itself that they are not known:
-// ids, numbers, words of an enumeration and dates that are always there.
+// ofNoValue matches fields whose zero value already means unknown: ids, numbers,
+// enumerations and dates that are always there.
 var ofNoValue = regexp.MustCompile(`(?i)(\.id|Id|\.number|status|type|\.currency|\.code|\.symbol|createdDate|lastModifiedDate|lastModifiedByUserDate|\.period|dueDate)$`)
 
-// mayBeNull are fields of which null is a value: nobody, nowhere, never, none.
+// mayBeNull matches fields for which null is a value: nobody, nowhere, never, none.
 var mayBeNull = regexp.MustCompile(`(?i)(\.customer|location|lastSubmittedDate|clientLastOpenedDate|clientLastDecisionDate|lastCompletedDate|\.percentage)$`)
 
-// notRead are fields that no screen shows and nothing is worked out from: a
-// picture's address, names of tax rates, what the dealer or an instalment is called,
-// facets and specifications, how often a contact occurs, and lists of a page that
-// was asked for another kind of item.
+// notRead matches fields that no screen shows and no calculation uses: a picture's
+// address, names of tax rates, of the dealer and of instalments, facets and
+// specifications, a contact's counts, and the lists for other kinds of items on a
+// page.
 var notRead = regexp.MustCompile(`(?i)(imageUrl|TaxName|taxLocation|applyTo|\.dealer(\..*)?|lastModifiedUser(\..*)?|schedule(\..*)?|favoriteItems|labors|customItems|recurringServices\.items\[\d\]\.name|facets.*|specs\[.*|Count|paymentRequests.*|categories(\[.*)?|processingTimeMS)$`)
 
-// A field that an answer does not say must not read as one that is empty or zero:
-// a note would be overwritten, a price would be free.
+// A field that a response does not say must not read as empty or zero: a note would
+// be overwritten, or an item would be free.
 func TestWhatAnAnswerDoesNotSayIsNeverEmpty(t *testing.T) {
 	walked := 0
 	for _, d := range all(t) {
@@ -111,7 +110,7 @@ func eachField(t *testing.T, doc string, visit func(root any, object map[string]
 	walk(root, "")
 }
 
-// emptyOf returns the value of the same kind that says: nothing.
+// emptyOf returns the empty value of the same kind.
 func emptyOf(v any, where string) any {
 	switch v := v.(type) {
 	case string:
@@ -139,7 +138,7 @@ func emptyOf(v any, where string) any {
 	}
 }
 
-// printable follows the pointers of v, so that it prints as what it holds.
+// printable follows the pointers of v, so that it prints its contents.
 func printable(v any) any {
 	var b []byte
 	b, err := json.Marshal(v)
