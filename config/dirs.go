@@ -18,17 +18,17 @@ func (e Env) value(name string) string {
 	return v
 }
 
-// Dirs is where tender keeps its files. Config holds what a person may edit,
-// Data what the program keeps: drafts above all, so it is not a cache directory
-// that a cleaner may empty.
+// Dirs holds the directories that tender keeps its files in. Config holds what a person may edit,
+// Data what the program keeps. Data holds drafts, so it must not be a cache directory that a
+// cleaner may empty.
 type Dirs struct {
 	Config string
 	Data   string
-	Home   string // the person's own, which ~ stands for
+	Home   string // the user's home directory, written as ~
 }
 
-// FindDirs returns TENDER_CONFIG_DIR and TENDER_DATA_DIR, and where they are
-// not set the directories that the system has for such files.
+// FindDirs returns TENDER_CONFIG_DIR and TENDER_DATA_DIR, or the system's own directories where
+// they are not set.
 func FindDirs(env Env) Dirs {
 	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR"), Home: atHome(xdg.Home)}
 	d.Config = cmp.Or(d.Config, filepath.Join(atHome(xdg.ConfigHome), "tender"))
@@ -36,9 +36,9 @@ func FindDirs(env Env) Dirs {
 	return d
 }
 
-// atHome returns a directory that the system has for such files. Where HOME is not set, as
-// in a timer or a container, they would be in the root of the file system: then they are
-// where the system says that the user's home is.
+// atHome returns one of the system's directories for configuration or data. Where HOME is not set,
+// as in a timer or a container, that directory would be in the root of the file system; atHome
+// then looks up the user's home directory with the system.
 func atHome(dir string) string {
 	if xdg.Home != "/" || dir != xdg.Home && !strings.HasPrefix(dir, "/.") {
 		return dir
@@ -53,20 +53,20 @@ func atHome(dir string) string {
 // SettingsFile returns the settings file.
 func (d Dirs) SettingsFile() string { return filepath.Join(d.Config, "settings.toml") }
 
-// Templates returns the folder of the templates that plans begin with.
+// Templates returns the folder of plan templates.
 func (d Dirs) Templates() string { return filepath.Join(d.Config, "templates") }
 
-// profileFile returns the file of a profile; its secrets are elsewhere.
+// profileFile returns the file of a profile, which holds no secrets.
 func (d Dirs) profileFile(name string) string {
 	return filepath.Join(d.Config, "profiles", name+".toml")
 }
 
-// SecretsFile returns where a profile's secrets are kept without a keyring.
+// SecretsFile returns the file that holds a profile's secrets where there is no keyring.
 func (d Dirs) SecretsFile(name string) string {
 	return filepath.Join(d.Config, "secrets", name+".json")
 }
 
-// ProfileData returns the directory of what tender keeps for a profile.
+// ProfileData returns the data directory of a profile.
 func (d Dirs) ProfileData(name string) string { return filepath.Join(d.Data, "profiles", name) }
 
 // LocalFile returns the database of a profile's cache, drafts and outbox.
@@ -74,8 +74,8 @@ func (d Dirs) LocalFile(name string) string {
 	return filepath.Join(d.ProfileData(name), "tender.db")
 }
 
-// RequestLog returns the directory of the log of a profile's requests. The accounts that
-// the environment names have one together: scripts name a good many.
+// RequestLog returns the directory of a profile's request log. All accounts from the environment
+// share one, since scripts may name many of them.
 func (d Dirs) RequestLog(name string) string {
 	if strings.HasPrefix(name, environmentPrefix) {
 		return filepath.Join(d.Data, "environment")

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Template returns a settings file in which every setting stands with what it does,
-// its default and its choices, all commented out.
+// Template returns a settings file with every setting commented out, each with its description,
+// default and choices.
 func Template(known Known) string {
 	var b strings.Builder
 	b.WriteString("# The settings of tender. Everything here is a comment that shows the default.\n")
@@ -36,7 +36,7 @@ func Template(known Known) string {
 	return b.String()
 }
 
-// Markdown is docs/settings.md.
+// Markdown returns the text of docs/settings.md.
 func Markdown(known Known) string {
 	var b strings.Builder
 	b.WriteString(`# Settings
@@ -87,10 +87,10 @@ you can read, where there is no keyring. The profile ` + "`demo`" + ` is always 
 	return b.String()
 }
 
-// Described is something with a name and what it is, in Markdown.
+// Described is a name with its description in Markdown.
 type Described struct{ Name, About string }
 
-// Places says where on this machine things are.
+// Places returns the files and directories that tender uses on this machine.
 func Places() []Described {
 	return []Described{
 		{"settings, profiles", "the configuration directory: `$XDG_CONFIG_HOME/tender` on Linux"},
@@ -100,7 +100,7 @@ func Places() []Described {
 	}
 }
 
-// Variables are what the program reads of the environment.
+// Variables returns the environment variables that the program reads.
 func Variables() []Described { return slices.Clone(variables) }
 
 var variables = []Described{
@@ -139,8 +139,8 @@ func splitKey(key string) (table, name string) {
 	return "", key
 }
 
-// wrap breaks text into lines of at most width characters, at spaces. It is for
-// our own plain words alone.
+// wrap breaks text at spaces into lines of at most width bytes. It is meant for ASCII text of our
+// own.
 func wrap(text string, width int) []string {
 	var lines []string
 	line := ""

@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// SetDefaultProfile writes name as the profile to open into the settings file
-// at path and changes nothing else in it, comments included.
+// SetDefaultProfile sets the default profile in the settings file at path to name. The rest of the
+// file, comments included, stays as it is.
 func SetDefaultProfile(path, name string) error {
 	if name != Demo {
 		if err := CheckProfileName(name); err != nil {
@@ -25,12 +25,12 @@ func SetDefaultProfile(path, name string) error {
 	if len(problems) > 0 {
 		return fileError(path, problems)
 	}
-	value := []byte(strconv.Quote(name)) // names are plain letters: TOML and Go quote them alike
+	value := []byte(strconv.Quote(name)) // names are plain letters, which TOML and Go quote alike
 	for _, e := range entries {
 		if e.name() == "profile" && e.end > 0 {
 			return WriteFile(path, slices.Concat(src[:e.start], value, src[e.end:]))
 		}
 	}
-	// A key of the root has to stand before the first table.
+	// A root key has to stand before the first table.
 	return WriteFile(path, slices.Concat([]byte("profile = "), value, []byte("\n"), src))
 }

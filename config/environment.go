@@ -13,25 +13,25 @@ import (
 	"strings"
 )
 
-// Access is a profile with what it takes to sign its requests. Where Password
-// is set the user key is still to be exchanged for it.
+// Access is a profile with the credentials that sign its requests. If Password is set, the user
+// key still has to be obtained with it.
 type Access struct {
 	Profile  Profile
 	Secrets  Secrets
 	Password string
 }
 
-// String keeps the secrets out of every format.
+// String hides the secrets from fmt.
 func (a Access) String() string { return "access to " + a.Profile.Name }
 
-// GoString keeps the secrets out of %#v.
+// GoString hides the secrets from %#v.
 func (a Access) GoString() string { return a.String() }
 
-// LogValue keeps the secrets out of every log.
+// LogValue hides the secrets from slog.
 func (a Access) LogValue() slog.Value { return slog.StringValue(a.String()) }
 
-// EnvironmentAccess returns the account that the environment names, for
-// machines; ok is false when TENDER_BASE_URL is not set.
+// EnvironmentAccess returns the account that the environment variables describe; ok is false when
+// TENDER_BASE_URL is not set.
 func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 	address := env.value("TENDER_BASE_URL")
 	if address == "" {
@@ -72,15 +72,15 @@ func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 	return a, true, nil
 }
 
-// environmentName tells the accounts apart that the environment names over
-// time: drafts of one must never be sent to another.
+// environmentName returns a profile name that is unique to the account: drafts of one account must
+// never be sent to another.
 func environmentName(p Profile) string {
 	sum := sha256.Sum256([]byte(p.BaseURL + "\n" + p.AppKey))
 	return environmentPrefix + hex.EncodeToString(sum[:6])
 }
 
-// NoteAddress keeps, beside what this machine has of an account that the environment names,
-// which service it is of: the name of it does not say.
+// NoteAddress saves the service's address with the local data of an account from the environment,
+// because the profile name does not contain it.
 func (d Dirs) NoteAddress(p Profile) error {
 	path := d.addressFile(p.Name)
 	if _, err := os.Stat(path); err == nil {
@@ -93,14 +93,14 @@ func (d Dirs) addressFile(name string) string {
 	return filepath.Join(d.ProfileData(name), "address")
 }
 
-// EnvironmentAddress returns what NoteAddress kept; empty when it is not known.
+// EnvironmentAddress returns the address that NoteAddress saved, or "" if there is none.
 func (d Dirs) EnvironmentAddress(name string) string {
-	content, _ := os.ReadFile(d.addressFile(name)) // without it the name has to do
+	content, _ := os.ReadFile(d.addressFile(name)) // if it is missing, callers show the name
 	return strings.TrimSpace(string(content))
 }
 
-// EnvironmentAccounts returns the names of the accounts that the environment named and of
-// which this machine has something, sorted.
+// EnvironmentAccounts returns the sorted names of the accounts from the environment that have data
+// on this machine.
 func (d Dirs) EnvironmentAccounts() ([]string, error) {
 	found, err := os.ReadDir(filepath.Dir(d.ProfileData(environmentPrefix)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -115,11 +115,11 @@ func (d Dirs) EnvironmentAccounts() ([]string, error) {
 	return names, nil
 }
 
-// environmentPrefix begins the names of accounts that the environment names.
+// environmentPrefix starts the profile name of every account from the environment.
 const environmentPrefix = "environment-"
 
-// Words names the account for a person: the dealer account if it is known, else the
-// name of the profile. For an account from the environment it is the host.
+// Words returns the account's name for display: the dealer account if it is known, else the name
+// of the profile. For an account from the environment it is the host.
 func (p Profile) Words() string {
 	if p.Account != "" {
 		return p.Account
@@ -130,8 +130,8 @@ func (p Profile) Words() string {
 	return p.Name
 }
 
-// ChooseProfile returns the name of the profile to open: the one asked for,
-// else TENDER_PROFILE, else the settings', else the only one, else the demo.
+// ChooseProfile returns the name of the profile to open: asked, else TENDER_PROFILE, else the one
+// in the settings, else the only profile, else the demo.
 func ChooseProfile(d Dirs, env Env, s Settings, asked string) (string, error) {
 	for _, name := range []string{asked, env.value("TENDER_PROFILE"), s.Profile} {
 		if name != "" {

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// WriteFile replaces the file at path whole or not at all: a crash or a full
-// disk in the middle leaves the old one. Only its owner may read it.
+// WriteFile atomically replaces the file at path: a crash or a full disk leaves the old content
+// or the new. Only its owner may read it.
 func WriteFile(path string, content []byte) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the directory of %s: %w", path, err)

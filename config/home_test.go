@@ -8,14 +8,14 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// A timer or a container often runs without HOME. What is kept must not land in the root
-// of the file system, where the next run with a HOME does not find it.
+// A timer or a container often runs without HOME. The data must not land in the root of the file
+// system, where the next run with a HOME would not find it.
 func TestDirsWithoutHOME(t *testing.T) {
 	who, err := user.Current()
 	if err != nil || who.HomeDir == "" {
 		t.Skip("the system does not say where this user's home is")
 	}
-	t.Cleanup(xdg.Reload) // after the environment is as it was
+	t.Cleanup(xdg.Reload) // after the environment is restored
 	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
 		t.Setenv(name, "")
 	}

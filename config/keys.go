@@ -8,7 +8,7 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// keyNames are the keys that have a name, as the terminal library calls them.
+// keyNames are the names of special keys, as the terminal library spells them.
 var keyNames = []string{
 	"up", "down", "left", "right", "home", "end", "pgup", "pgdown", "tab", "enter", "esc",
 	"backspace", "delete", "insert", "space",
@@ -16,18 +16,18 @@ var keyNames = []string{
 	"f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20",
 }
 
-// held are the keys with a name that terminals tell apart while ctrl or shift is
-// held; alt goes with all.
+// held lists, for each combination of modifiers, the special keys that terminals report with it;
+// alt works with all of them.
 var held = map[string][]string{
 	"ctrl+":       {"up", "down", "left", "right", "home", "end", "pgup", "pgdown"},
 	"shift+":      {"up", "down", "left", "right", "home", "end", "tab"},
 	"ctrl+shift+": {"up", "down", "left", "right", "home", "end"},
 }
 
-// sameKeys are what terminals send for a letter with ctrl that is another key.
+// sameKeys maps ctrl chords to the keys that terminals send the same byte for.
 var sameKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}
 
-// setKeys binds keys to the action that e is about.
+// setKeys binds keys to the action that e names.
 func setKeys(s *Settings, e entry, actions []string) string {
 	action := strings.Join(e.path[1:], ".")
 	if !slices.Contains(actions, action) {
@@ -57,8 +57,8 @@ func setKeys(s *Settings, e entry, actions []string) string {
 	return ""
 }
 
-// parseKey checks a key such as "ctrl+k", "shift+tab", "F" or "space" and writes
-// it as the terminal library does.
+// parseKey checks a key such as "ctrl+k", "shift+tab", "F" or "space" and returns it as the
+// terminal library spells it.
 func parseKey(chord string) (key, wrong string) {
 	rest, modifiers := chord, ""
 	for _, m := range []string{"alt+", "ctrl+", "shift+"} {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Nearest returns the known name that word was most likely meant to be; empty when
-// none is close: a third of its letters may differ. Ties go to the name that comes first.
+// Nearest returns the known name that word most likely means, or "" if none is close: up to a
+// third of its letters may differ. On a tie the first name wins.
 func Nearest(word string, known []string) string {
 	best, bestDistance := "", max(1, (len(word)+1)/3)+1
 	for _, name := range known {
@@ -17,7 +17,8 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// unknown says that there is no what called word, with the nearest known name.
+// unknown returns the error text for an unknown word, with the nearest known name. what is the
+// kind of name, such as "action".
 func unknown(what, word string, known []string) string {
 	if name := Nearest(word, known); name != "" {
 		return fmt.Sprintf("unknown %s %q; did you mean %q?", what, word, name)
@@ -25,8 +26,8 @@ func unknown(what, word string, known []string) string {
 	return fmt.Sprintf("unknown %s %q", what, word)
 }
 
-// distance counts the insertions, deletions and substitutions of runes, and the swaps of two
-// that are next to each other, that turn a into b.
+// distance returns the edit distance of a and b in runes, with a swap of two neighbors as one
+// step.
 func distance(a, b string) int {
 	ra, rb := []rune(a), []rune(b)
 	var before []int

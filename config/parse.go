@@ -9,27 +9,25 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// entry is one key of a TOML file with its value and where both stand. The
-// library's own decoding reports the first mistake alone and has no position
-// for a value that parses but makes no sense; walking the file ourselves lets
-// every mistake be named at once.
+// entry is one key of a TOML file with its value and the position of both. The library's decoder
+// reports only the first mistake, and has no position for a value that parses but is invalid;
+// walking the file ourselves lets us report all mistakes at once.
 type entry struct {
 	path    []string
 	keyAt   Problem // Message is empty
 	valueAt Problem // Message is empty
-	table   bool    // a [table]; there is no value
+	table   bool    // a [table], which has no value
 	list    bool    // a [[table]], one of several
-	value   any     // string, bool, []string, or nil when it is none of these
-	is      string  // what the value is, in words
-	start   int     // the bytes of a value that is no list
+	value   any     // string, bool, []string, or nil for any other type
+	is      string  // the type of the value, in words
+	start   int     // the byte offsets of a value that is no list
 	end     int     // 0 for a list
 }
 
-// name returns the key as a person would write it.
+// name returns the dotted key.
 func (e entry) name() string { return strings.Join(e.path, ".") }
 
-// parse lists the entries and tables of a TOML file in order. Its problems are those that
-// TOML itself has with the file.
+// parse returns the entries and tables of a TOML file in order, and its syntax errors.
 func parse(src []byte) ([]entry, []Problem) {
 	var whole map[string]any
 	if err := toml.Unmarshal(src, &whole); err != nil {
@@ -62,7 +60,7 @@ type walker struct {
 	entries []entry
 }
 
-// key reads a possibly dotted key below table and where its last part stands.
+// key returns the path of a possibly dotted key below table, and the position of its last part.
 func (w *walker) key(table []string, it unstable.Iterator) (path []string, at Problem) {
 	path = slices.Clone(table)
 	for it.Next() {

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// Problem is one thing that is wrong in a file, and where.
+// Problem is one mistake in a file, with its position.
 type Problem struct {
 	Line    int // from 1
 	Column  int // in bytes, from 1
 	Message string
 }
 
-// FileError is everything that is wrong in one file. Error gives a line for each
-// problem, as compilers do, so that an editor can jump to it.
+// FileError lists all mistakes in one file. Error prints each on a line of its own, as compilers
+// do, so that an editor can jump to it.
 type FileError struct {
 	Path     string
-	Problems []Problem // in the order of the file; never empty
+	Problems []Problem // in file order; never empty
 }
 
-// Error writes path:line:column: message, a line for each problem.
+// Error returns a line "path:line:column: message" for each problem.
 func (e *FileError) Error() string {
 	lines := make([]string, 0, len(e.Problems))
 	for _, p := range e.Problems {
@@ -30,7 +30,7 @@ func (e *FileError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// fileError makes an error of problems; nil when there are none.
+// fileError returns problems as an error, or nil when there are none.
 func fileError(path string, problems []Problem) error {
 	if len(problems) == 0 {
 		return nil

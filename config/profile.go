@@ -16,35 +16,34 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// The environments of a profile. Any that is not known to be a sandbox is live.
+// The environments of a profile. Any value but Sandbox counts as live.
 const (
 	Sandbox = "sandbox"
 	Live    = "live"
 )
 
-// Demo is the name of the profile that is always there: the embedded service
-// with its demo data.
+// Demo is the name of the built-in profile: the embedded service with its demo data.
 const Demo = "demo"
 
-// Profile is one account on one service. Its secrets are kept apart. The keys are
-// those of its file, which profileFields reads.
+// Profile is an account on a service. Its secrets are stored separately. profileFields lists the
+// keys of its file.
 type Profile struct {
 	Name        string `toml:"-"` // the file's name; never empty
 	BaseURL     string `toml:"base_url"`
-	AppKey      string `toml:"app_key"`      // names the application, is no secret
-	UserName    string `toml:"user_name"`    // who signed in, an e-mail address
-	DisplayName string `toml:"display_name"` // the same by name; may be empty
+	AppKey      string `toml:"app_key"`      // identifies the application; not secret
+	UserName    string `toml:"user_name"`    // the e-mail address that signed in
+	DisplayName string `toml:"display_name"` // the user's full name; may be empty
 	Account     string `toml:"account"`      // the dealer account's name; may be empty
 	Environment string `toml:"environment"`  // Sandbox or Live
 	ReadOnly    bool   `toml:"read_only"`    // refuse every write before it leaves this machine
-	Installer   bool   `toml:"installer"`    // for those who install: read-only, without prices, opens on a sheet
+	Installer   bool   `toml:"installer"`    // for installers: read-only, without prices, opens on a sheet
 	SecretsIn   string `toml:"secrets_in"`   // SecretsKeyring or SecretsFile
 }
 
-// ErrNoProfile is what errors.Is finds when a profile does not exist.
+// ErrNoProfile reports that a profile does not exist.
 var ErrNoProfile = errors.New("there is no such profile")
 
-// noProfileError is an ErrNoProfile that names the profile.
+// noProfileError is an ErrNoProfile with the profile's name.
 type noProfileError string
 
 func (e noProfileError) Error() string { return string(e) }
@@ -53,8 +52,7 @@ func (noProfileError) Is(target error) bool { return target == ErrNoProfile } //
 
 var profileName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`) })
 
-// CheckProfileName says what is wrong with a name for a new profile; nil when
-// it can be used.
+// CheckProfileName reports whether name is valid for a new profile.
 func CheckProfileName(name string) error {
 	if name == Demo {
 		return fmt.Errorf("the name %q is taken by the embedded demo", Demo)
@@ -65,8 +63,8 @@ func CheckProfileName(name string) error {
 	return nil
 }
 
-// CheckBaseURL says what is wrong with the address of a service. A signature
-// covers neither query nor body, so plain http is allowed for this machine only.
+// CheckBaseURL reports whether address is valid for a service. A signature covers neither query
+// nor body, so plain http is allowed only for this machine.
 func CheckBaseURL(address string) error {
 	u, err := url.Parse(address)
 	switch {
@@ -145,8 +143,8 @@ func profileFields() []field[Profile] {
 	}
 }
 
-// ReadProfile reads the profile called name. Its error wraps ErrNoProfile when
-// there is none, and is a *FileError when its file is wrong.
+// ReadProfile reads the profile called name. Its error wraps ErrNoProfile if there is no such
+// profile, and is a *FileError if its file has mistakes.
 func (d Dirs) ReadProfile(name string) (Profile, error) {
 	if err := CheckProfileName(name); err != nil {
 		return Profile{}, noProfileError(err.Error())
@@ -164,8 +162,7 @@ func (d Dirs) ReadProfile(name string) (Profile, error) {
 	return p, fileError(path, check(src, profileFields(), &p))
 }
 
-// Profiles lists the names of the profiles, without the demo, in alphabetical
-// order.
+// Profiles returns the names of the profiles in alphabetical order, without the demo.
 func (d Dirs) Profiles() ([]string, error) {
 	files, err := filepath.Glob(d.profileFile("*"))
 	if err != nil {
@@ -203,8 +200,7 @@ func (d Dirs) DeleteProfile(name string) error {
 	return nil
 }
 
-// DeleteProfileData removes everything that was kept for a profile on this
-// machine: cache, drafts and outbox.
+// DeleteProfileData removes all local data of a profile: cache, drafts and outbox.
 func (d Dirs) DeleteProfileData(name string) error {
 	if err := os.RemoveAll(d.ProfileData(name)); err != nil {
 		return fmt.Errorf("delete the data of the profile: %w", err)

@@ -217,7 +217,7 @@ func TestEnvironmentNamesAnAccount(t *testing.T) {
 	tests := []struct {
 		name string
 		env  map[string]string
-		want string // of the error
+		want string // the error
 	}{
 		{"whole", full, ""},
 		{"password", without("TENDER_USER_KEY", "TENDER_USER_NAME", "dana", "TENDER_PASSWORD", "pw"), ""},
@@ -336,7 +336,7 @@ func TestAnAccountIsNamedForAPerson(t *testing.T) {
 	}
 }
 
-// Keys that lay in the file are out of date once newer ones are in the keyring.
+// Keys in the file are out of date once the keyring has newer ones.
 func TestTheKeyringTakesOverFromTheFile(t *testing.T) {
 	keyring.MockInit()
 	d := Dirs{Config: t.TempDir()}

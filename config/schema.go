@@ -8,23 +8,22 @@ import (
 	"sync"
 )
 
-// field is one key of a kind of file: the check, the commented file that a
-// person starts from and docs/settings.md all come from a list of them. T is
-// what the file is read into.
+// field describes one key of a kind of file. The check, the commented template and
+// docs/settings.md all read a list of fields. T is the type that the file is read into.
 type field[T any] struct {
 	key      string // "theme.mode"; a last part of "*" stands for any name
-	doc      string // sentences for the documentation
+	doc      string // for the documentation, in sentences
 	standard string // the default, as TOML
 	choices  []string
 	required bool
 	set      func(t *T, e entry) (wrong string)
 }
 
-// check reads src into t and lists everything that is wrong with it.
+// check reads src into t and returns all mistakes in it.
 func check[T any](src []byte, fields []field[T], t *T) []Problem {
 	entries, problems := parse(src)
 	seen := make(map[string]bool)
-	lost := "" // an unknown table: what stands in it is not named again
+	lost := "" // the unknown table we are in: its keys are not reported again
 	for _, e := range entries {
 		if lost != "" && strings.HasPrefix(e.name(), lost) {
 			continue
@@ -65,7 +64,7 @@ func (p Problem) saying(message string) Problem {
 	return p
 }
 
-// wrong sets the value of e in t, or says what is wrong with it.
+// wrong sets the value of e in t, or returns what is wrong with it.
 func (f *field[T]) wrong(t *T, e entry) string {
 	if s, ok := e.value.(string); ok && len(f.choices) > 0 && !slices.Contains(f.choices, s) {
 		return fmt.Sprintf("%s can't be %q; it takes %s", f.key, s, orList(f.choices))
@@ -79,8 +78,8 @@ func find[T any](fields []field[T], e entry) *field[T] {
 		if f.key == e.name() {
 			return f
 		}
-		// A name such as "text.client" has dots of its own: unquoted it becomes
-		// several parts and means the same.
+		// A name such as "text.client" contains dots; unquoted, TOML splits it into several parts,
+		// and means the same.
 		if table, ok := strings.CutSuffix(f.key, "*"); ok && strings.HasPrefix(e.name(), table) {
 			return f
 		}
@@ -88,7 +87,7 @@ func find[T any](fields []field[T], e entry) *field[T] {
 	return nil
 }
 
-// tables returns the tables that fields stand in.
+// tables returns the names of the tables that contain fields.
 func tables[T any](fields []field[T]) []string {
 	var names []string
 	for _, f := range fields {
@@ -99,8 +98,7 @@ func tables[T any](fields []field[T]) []string {
 	return names
 }
 
-// isTable reports whether name is one of the tables or, below one that takes any
-// name, a part of such a name.
+// isTable reports whether name is one of the tables, or below one that takes any name.
 func isTable[T any](fields []field[T], name string) bool {
 	if slices.Contains(tables(fields), name) {
 		return true
@@ -119,7 +117,7 @@ func keys[T any](fields []field[T]) []string {
 	return names
 }
 
-// setString, setBool are the set functions of most fields.
+// setString and setBool return the set functions of most fields.
 func setString[T any](into func(*T) *string) func(*T, entry) string {
 	return func(t *T, e entry) string {
 		s, ok := e.value.(string)
@@ -142,7 +140,7 @@ func setBool[T any](into func(*T) *bool) func(*T, entry) string {
 	}
 }
 
-// percent is a percentage below 100, or nothing.
+// percent matches a percentage below 100, or nothing.
 var percent = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2}(\.\d{1,2})?)?$`) })
 
 func setPercent[T any](into func(*T) *string) func(*T, entry) string {
@@ -155,7 +153,7 @@ func setPercent[T any](into func(*T) *string) func(*T, entry) string {
 	}
 }
 
-// orList writes words as "a, b or c".
+// orList joins words as "a, b or c".
 func orList(words []string) string {
 	quoted := make([]string, len(words))
 	for i, w := range words {

@@ -20,30 +20,29 @@ const (
 	SecretsFile    = "file"
 )
 
-// keyringService is the name that the keyring's own program shows.
+// keyringService is the name that the system's keyring program shows.
 const keyringService = "tender"
 
-// Secrets are what signs the requests of a profile. They print as nothing.
+// Secrets are the keys that sign a profile's requests. They never print.
 type Secrets struct {
 	SecretKey string `json:"secret_key"`
 	UserKey   string `json:"user_key"`
 }
 
-// String keeps the secrets out of every format.
+// String hides the secrets from fmt.
 func (Secrets) String() string { return "[secrets]" }
 
-// GoString keeps the secrets out of %#v.
+// GoString hides the secrets from %#v.
 func (Secrets) GoString() string { return "[secrets]" }
 
-// LogValue keeps the secrets out of every log.
+// LogValue hides the secrets from slog.
 func (Secrets) LogValue() slog.Value { return slog.StringValue("[secrets]") }
 
-// ErrNoSecrets is what errors.Is finds when a profile has no secrets on this
-// machine: it is not signed in.
+// ErrNoSecrets reports that a profile has no secrets on this machine: it is not signed in.
 var ErrNoSecrets = errors.New("not signed in")
 
-// SaveSecrets keeps s for p in place, one of the three, and returns where it
-// went, SecretsKeyring or SecretsFile.
+// SaveSecrets stores s for p in place, which is SecretsAuto, SecretsKeyring or SecretsFile. It
+// returns where it stored them, SecretsKeyring or SecretsFile.
 func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 	content, err := json.Marshal(s)
 	if err != nil {
@@ -52,7 +51,7 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 	if place != SecretsFile {
 		err := keyring.Set(keyringService, account(p), string(content))
 		if err == nil {
-			p.SecretsIn = SecretsFile // keys that lay there before are out of date
+			p.SecretsIn = SecretsFile // keys that the file had before are out of date
 			return SecretsKeyring, d.DeleteSecrets(p)
 		}
 		if place == SecretsKeyring {
@@ -62,9 +61,8 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 	return SecretsFile, WriteFile(d.SecretsFile(p.Name), append(content, '\n'))
 }
 
-// Secrets reads what SaveSecrets kept. Its error wraps ErrNoSecrets when there is
-// nothing. A keyring may ask a person for its password; the end of ctx ends the wait
-// for that.
+// Secrets reads what SaveSecrets stored. Its error wraps ErrNoSecrets when there is nothing. A
+// keyring may ask the user for a password; ctx limits how long that takes.
 func (d Dirs) Secrets(ctx context.Context, p Profile) (Secrets, error) {
 	content, err := d.secretsText(ctx, p)
 	if err != nil {
@@ -72,7 +70,7 @@ func (d Dirs) Secrets(ctx context.Context, p Profile) (Secrets, error) {
 	}
 	var s Secrets
 	if err := json.Unmarshal([]byte(content), &s); err != nil {
-		// The decoder's own words could quote the content.
+		// The decoder's error could quote the content.
 		return Secrets{}, fmt.Errorf("the secrets of profile %q are damaged; sign in again", p.Name)
 	}
 	if s.SecretKey == "" || s.UserKey == "" {
@@ -100,7 +98,7 @@ func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the secrets: %w", err)
 	}
-	// Keys that others could have read are no secret any more; ssh does the same.
+	// Like ssh, refuse keys that others could have read.
 	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
 		return "", fmt.Errorf("others can read %s; run chmod 600 on it, and renew the keys if someone may have", path)
 	}
@@ -111,8 +109,8 @@ func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 	return string(content), nil
 }
 
-// fromKeyring reads the keyring's entry for an account. The keyring library takes no context:
-// when ctx ends first, the result is dropped.
+// fromKeyring reads an account's entry in the keyring. The keyring library takes no context: when
+// ctx ends first, its result is dropped.
 func fromKeyring(ctx context.Context, account string) (content string, err error) {
 	type answer struct {
 		content string
@@ -131,7 +129,7 @@ func fromKeyring(ctx context.Context, account string) (content string, err error
 	}
 }
 
-// DeleteSecrets forgets what SaveSecrets kept.
+// DeleteSecrets removes what SaveSecrets stored.
 func (d Dirs) DeleteSecrets(p Profile) error {
 	if p.SecretsIn == SecretsKeyring {
 		if err := keyring.Delete(keyringService, account(p)); err != nil && !errors.Is(err, keyring.ErrNotFound) {
@@ -145,6 +143,6 @@ func (d Dirs) DeleteSecrets(p Profile) error {
 	return nil
 }
 
-// account names p in the keyring. The address keeps profiles of the same name
-// in different configuration directories apart.
+// account returns p's name in the keyring. The address tells apart profiles of the same name in
+// different configuration directories.
 func account(p Profile) string { return p.Name + " at " + p.BaseURL }

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Settings is what the settings file says, with defaults for the rest.
+// Settings are the values of the settings file, with defaults for the rest.
 type Settings struct {
 	Profile   string // the profile to open; empty: the only one, else the demo
 	Secrets   string // SecretsAuto, SecretsKeyring or SecretsFile
@@ -19,8 +19,8 @@ type Settings struct {
 	KeepCopies  string // KeepMonth, KeepQuarter or KeepYear
 	KeepJournal string // KeepQuarter, KeepYear or KeepFive
 
-	SheetPrice  bool   // the installers' sheet may show prices
-	MarginFloor string // percent of the price below which a planned line is warned of; empty: none
+	SheetPrice  bool   // whether the installers' sheet may show prices
+	MarginFloor string // percent; a planned line with a lower margin gets a warning; empty: none
 	Theme       Theme
 
 	keys map[string][]string
@@ -54,14 +54,14 @@ const (
 	KeepFive    = "5y"
 )
 
-// Known is what other rooms own and the settings refer to.
+// Known holds the names that the settings may refer to and that other packages own.
 type Known struct {
 	Actions []string // the actions that keys can be bound to
 	Themes  []string // the first one is the default
 }
 
-// Keys returns the keys by action name that replace the default ones. The map
-// is the caller's own.
+// Keys returns the keys that replace an action's default ones, by action name. The caller owns the
+// map.
 func (s Settings) Keys() map[string][]string {
 	out := make(map[string][]string, len(s.keys))
 	for action, keys := range s.keys {
@@ -70,7 +70,7 @@ func (s Settings) Keys() map[string][]string {
 	return out
 }
 
-// defaultSettings returns what holds without a settings file.
+// defaultSettings returns the settings of an empty file.
 func defaultSettings(known Known) Settings {
 	s := Settings{
 		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
@@ -82,8 +82,8 @@ func defaultSettings(known Known) Settings {
 	return s
 }
 
-// ReadSettings reads the settings file at path. A missing file is no error; a fault in
-// one is a *FileError.
+// ReadSettings reads the settings file at path. A missing file is no error; a mistake in the file
+// is a *FileError.
 func ReadSettings(path string, known Known) (Settings, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -95,8 +95,7 @@ func ReadSettings(path string, known Known) (Settings, error) {
 	return parseSettings(path, src, known)
 }
 
-// parseSettings reads src, the text of a settings file. The settings that are
-// right are set even when others are wrong.
+// parseSettings parses a settings file. Valid settings are applied even when others are wrong.
 func parseSettings(path string, src []byte, known Known) (Settings, error) {
 	s := defaultSettings(known)
 	problems := check(src, settingsFields(known), &s)

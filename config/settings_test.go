@@ -103,8 +103,7 @@ func TestWithoutAFileTheDefaultsHold(t *testing.T) {
 	}
 }
 
-// The template shows the defaults: with its comment signs taken away it has to
-// mean what an empty file means.
+// The template shows the defaults: uncommented, it has to mean what an empty file means.
 func TestTemplateIsTheDefaults(t *testing.T) {
 	var b strings.Builder
 	for line := range strings.Lines(Template(known)) {

@@ -13,12 +13,12 @@ type (
 	AIOutlineID int64
 )
 
-// AIStatus is how a piece of content, an outline or a build stands. Values that
-// are not listed here are kept as they came.
+// AIStatus is the state of a piece of content, an outline or a build. Unlisted values are kept as
+// received.
 type AIStatus string
 
-// The statuses: of content the first four, of an outline Generating, Completed
-// and Failed, of a build Building, Completed and Failed.
+// The statuses. Content has the first four, an outline Generating, Completed and Failed, and a
+// build Building, Completed and Failed.
 const (
 	AIUploaded    AIStatus = "Uploaded"
 	AIProcessing  AIStatus = "Processing"
@@ -30,7 +30,7 @@ const (
 	AIFailed      AIStatus = "Failed"
 )
 
-// Settled reports whether s does not change any more by itself.
+// Settled reports whether s is final.
 func (s AIStatus) Settled() bool {
 	switch s {
 	case AITranscribed, AIInvalid, AICompleted, AIFailed:
@@ -40,26 +40,26 @@ func (s AIStatus) Settled() bool {
 	}
 }
 
-// MaxAIContentBytes is the largest file that the AI builder takes.
+// MaxAIContentBytes is the largest file that the AI builder accepts.
 const MaxAIContentBytes = 25 << 20
 
-// AIFile is one file to upload as content.
+// AIFile is a file to upload as content.
 type AIFile struct {
-	Name string                        // its base name is sent
+	Name string                        // the service gets only the base name
 	Size int64                         // in bytes; at most MaxAIContentBytes
-	Open func() (io.ReadCloser, error) // called once for every attempt
+	Open func() (io.ReadCloser, error) // called once per attempt
 }
 
-// AIFileOf is a file that is in memory, which is not copied.
+// AIFileOf returns an AIFile of data, without copying it.
 func AIFileOf(name string, data []byte) AIFile {
 	return AIFile{Name: name, Size: int64(len(data)), Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}
 }
 
-// AIContent is one piece of source content that was uploaded to a proposal.
+// AIContent is a piece of source content that was uploaded to a proposal.
 type AIContent struct {
 	ID         AIContentID
 	Name       string
-	Summary    string // what it holds, or why it is Invalid
+	Summary    string // what it contains, or why it is Invalid
 	Status     AIStatus
 	SourceType string // "Text", "Audio", "Video"
 	Created    time.Time
@@ -69,14 +69,14 @@ type AIContent struct {
 // AIOutline is the plan that the AI builder made from a proposal's content.
 type AIOutline struct {
 	Proposal ProposalID
-	ID       AIOutlineID // 0 until the service names it
+	ID       AIOutlineID // 0 until the service assigns one
 	Status   AIStatus
 	Text     string // Markdown; empty until Status is AICompleted
-	Grammar  int    // the version of the grammar that Text is in and content may be; 0 when the service names none
-	Message  string // what the service says about it; may be empty
+	Grammar  int    // grammar version of Text, accepted in content too; 0 if the service names none
+	Message  string // the service's message; may be empty
 }
 
-// AIBuild is the building of a proposal from its outline.
+// AIBuild is a build of a proposal from its outline.
 type AIBuild struct {
 	Proposal ProposalID
 	Status   AIStatus

@@ -23,34 +23,34 @@ type CatalogItem struct {
 	Type             ItemType
 	Brand            string
 	Model            string
-	Name             string // labor and custom items
+	Name             string // of labor and custom items
 	ShortDescription string
-	Description      string // extended details only
+	Description      string // in extended details only
 	PrimaryImageURL  string
 	ParentCategoryID CategoryID
 	CategoryID       CategoryID
 	Categories       []string
 	IsFavorite       bool
 	IsDiscontinued   bool
-	MSRP             decimal.NullDecimal // of one unit
-	Currency         string              // ISO 4217 code of MSRP
+	MSRP             decimal.NullDecimal // per unit
+	Currency         string              // the ISO 4217 code of MSRP
 	Cost             SupplierPrice
-	Specs            []Spec          // extended details only
-	Suppliers        []SupplierPrice // extended details only
+	Specs            []Spec          // in extended details only
+	Suppliers        []SupplierPrice // in extended details only
 
 	Unknown Unknown `json:",omitzero"`
 }
 
-// SaysStock reports whether the service says if the item is available.
+// SaysStock reports whether the service says that the item is available or not.
 func (i *CatalogItem) SaysStock() bool {
 	return i.IsDiscontinued || !i.Unknown.Has(FieldIsDiscontinued) && !i.Cost.Unknown.Has(FieldIsInStock)
 }
 
-// SupplierPrice is what one supplier asks for an item.
+// SupplierPrice is one supplier's price of an item.
 type SupplierPrice struct {
 	SupplierName string
 	SupplierSKU  string
-	Value        decimal.NullDecimal // of one unit, in the account's currency
+	Value        decimal.NullDecimal // per unit, in the account's currency
 	IsInStock    bool
 
 	Unknown Unknown `json:",omitzero"`
@@ -63,7 +63,7 @@ type Spec struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// Facet is a value found by a search with how many items have it.
+// Facet is a value in the results of a search, with the number of items that have it.
 type Facet struct {
 	Value string
 	Count int
@@ -84,8 +84,8 @@ type CatalogPage struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// Within lists the ids of a category and of all below it: what to ask the
-// catalog for to see everything in it.
+// Within returns the ids of a category and all its descendants, which is what to query the catalog
+// for to get everything in it.
 func (c *Category) Within() []CategoryID {
 	ids := []CategoryID{c.ID}
 	for i := range c.Children {
@@ -94,8 +94,8 @@ func (c *Category) Within() []CategoryID {
 	return ids
 }
 
-// Of returns the part of the page that holds items of a type: labor and custom items
-// come in lists of their own. An empty type is Part.
+// Of returns the items of type t, since the page lists labor and custom items separately. An empty
+// type means Part.
 func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 	switch {
 	case t == ItemLabor && len(p.Items) == 0:
@@ -107,7 +107,7 @@ func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 	}
 }
 
-// DisplayName returns brand and model, else the name, else the description, else #id.
+// DisplayName returns brand and model, else the name, else the description, else "#" and the id.
 func (i *CatalogItem) DisplayName() string {
 	id := "#" + FormatID(i.ID)
 	if i.Unknown.HasAny(UnknownFields(FieldBrand, FieldModel, FieldName)) {

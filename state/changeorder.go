@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ChangeOrderSummary is one row of a proposal's list of change orders.
+// ChangeOrderSummary is a row of a proposal's list of change orders.
 type ChangeOrderSummary struct {
 	ID                 ChangeOrderID
 	Number             int64 // sequential within the proposal
@@ -27,8 +27,7 @@ type ChangeOrderSummary struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// ChangeOrder is the detail of one change order: a signed delta to its parent
-// proposal.
+// ChangeOrder is the detail of a change order, a signed delta to its parent proposal.
 type ChangeOrder struct {
 	ID                 ChangeOrderID
 	Number             int64
@@ -47,32 +46,32 @@ type ChangeOrder struct {
 	Dealer             Dealer
 	CoverPageImageURL  string
 	AboutUs            string
-	Description        string // client layer; projectDescription
+	Description        string // in the client layer; projectDescription in the interface
 	Profit             money.Profit
 	Recurring          RecurringServices
 	Schedule           PaymentSchedule
 	ProjectTerms       string
 	LastModifiedUser   User
-	Version            Version // of what was read; zero where the service names none
+	Version            Version // of the response; zero where the service names none
 
 	Unknown Unknown `json:",omitzero"`
 }
 
-// NewChangeOrder is a change order that is to be made, as a draft.
+// NewChangeOrder is a change order to be created as a draft.
 type NewChangeOrder struct {
-	Name string // empty: the service gives it one
-	Area string // that its lines are in; empty: the service gives it a name
-	// Items count by type, name, quantity, price and cost of one, and the item of the catalog
-	// that they refer to, which gives them all but quantity, price and a cost of their own. A
-	// quantity below 0 takes something out. They may be none.
+	Name string // empty: the service chooses one
+	Area string // the area of its lines; empty: the service chooses a name
+	// Items may be empty. Each has a type, name, quantity, unit price and unit cost. An item that
+	// references the catalog takes everything else from there, and the cost too unless it has one.
+	// A negative quantity removes something.
 	Items []Item
-	// AsSold says of each item whether it is credited at the price that the proposal has.
+	// AsSold reports for each item whether it is credited at the proposal's price.
 	AsSold []bool
-	Note   string // what a person is to know before it is made; may be empty
+	Note   string // for the user to read before it is created; may be empty
 }
 
-// Words say what each line is understood as and comes to, such as "+2 Northlight VX-75 at
-// 3,999.99: +7,999.98", and what they come to together.
+// Words returns a description of each line, such as "+2 Northlight VX-75 at 3,999.99: +7,999.98",
+// then the total and the note.
 func (n NewChangeOrder) Words(in money.Currency) []string {
 	sum := decimal.Zero
 	words := make([]string, 0, len(n.Items)+1)
@@ -96,18 +95,18 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 	return words
 }
 
-// OrderTitle is what a line of a change order is called where it is shown.
+// OrderTitle returns the name of a change order's line for display.
 func OrderTitle(it *Item) string { return cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name) }
 
-// OrderName is the name of a line as it goes to the service: a part of the catalog, which may
-// have none, goes by brand and model.
+// OrderName returns the name of a line as the service gets it. Catalog parts without a name use
+// brand and model.
 func OrderName(it *Item) string {
 	return cmp.Or(it.Name, strings.TrimSpace(it.Brand+" "+it.Model))
 }
 
-// Made reports whether o is a draft of the same name and lines: what came of a change order
-// that was made before, though its answer never came. Lines of the catalog are told apart by
-// the item, unless the service keeps none.
+// Made reports whether o is a draft with the same name and lines: then it is the result of an
+// earlier request whose response never arrived. Catalog lines are compared by item, unless the
+// service stores none.
 func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 	var lines []Item
 	for _, option := range EachOption(o.Areas) {
@@ -116,11 +115,11 @@ func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
 		return sameThing(&want, &is) &&
 			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal) &&
-			(!want.Cost.Valid || !is.Cost.Valid || want.Cost.Decimal.Equal(is.Cost.Decimal)) // a service may keep no cost
+			(!want.Cost.Valid || !is.Cost.Valid || want.Cost.Decimal.Equal(is.Cost.Decimal)) // the service may store no cost
 	})
 }
 
-// sameThing reports whether a line that is asked for and one that is there are of the same item.
+// sameThing reports whether the lines want and is have the same item.
 func sameThing(want, is *Item) bool {
 	if want.ReferencedItemID != 0 && is.ReferencedItemID != 0 {
 		return want.ReferencedItemID == is.ReferencedItemID

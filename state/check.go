@@ -8,21 +8,21 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Check is what we work out beside the service's figures of a proposal.
+// Check holds our own calculation of a proposal, to compare with the service's figures.
 type Check struct {
 	Subtotal     decimal.NullDecimal // our sum of the lines, after discount, before tax
-	Unknown      money.UnknownLines  // counted lines of parts and labor without a cost or a price
-	Areas        []AreaShare         // the largest first
-	AreasUnknown bool                // what an area comes to is not known, so that no share is
+	Unknown      money.UnknownLines  // counted lines of parts and labor with an unknown cost or price
+	Areas        []AreaShare         // largest first
+	AreasUnknown bool                // the price of an area is unknown, so there are no shares
 }
 
-// AreaShare is what an area has of the price of all counted options.
+// AreaShare is an area's share of the price of all counted options.
 type AreaShare struct {
 	Name    string
-	Percent decimal.Decimal // 0 to 100, without places
+	Percent decimal.Decimal // 0 to 100, a whole number
 }
 
-// CheckOf works a proposal out anew; zero for nil.
+// CheckOf calculates p; zero for nil.
 func CheckOf(p *Proposal) Check {
 	if p == nil {
 		return Check{}
@@ -47,15 +47,14 @@ func checkOf(p *Proposal, lines lineSums) Check {
 	}
 }
 
-// Difference returns how far our sum of the lines is from the service's figure;
-// invalid when either is not known.
+// Difference returns our sum of the lines minus the service's figure; invalid when either is
+// unknown.
 func (c *Check) Difference(s *money.Summary) decimal.NullDecimal {
 	return money.Difference(c.Subtotal, s.Subtotal)
 }
 
-// shares divides the prices of areas, by their names. Areas at or below zero have no
-// share: a bar can't show them. Where the price of one is not known, there is no
-// share of any.
+// shares returns each area's share of the total price. Areas at or below zero get no share, since
+// a bar can't show it. If any price is unknown, known is false and there are no shares.
 func shares(prices iter.Seq2[string, decimal.NullDecimal]) (out []AreaShare, known bool) {
 	var sum decimal.Decimal
 	for name, amount := range prices {

@@ -36,7 +36,7 @@ func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
 	}
 }
 
-// If the service gives an option's total, the area's share is a share of that total: it
+// Where the service states an option's total, the area's share is computed from that total, which
 // may include lines that we can't see.
 func TestSharesAreOfWhatTheServiceTold(t *testing.T) {
 	told := func(name, total, line string) Area {

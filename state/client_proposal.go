@@ -8,33 +8,33 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ClientProposal is of a proposal what its customer may see: no internal notes, no
-// installer notes, no cost, no profit. ForClient alone makes it.
+// ClientProposal is what a customer may see of their proposal: no internal notes, no installer
+// notes, no cost and no profit. Only ForClient creates one.
 type ClientProposal struct {
 	ID           ProposalID
 	Number       int64
 	Name         MaybeText
 	Status       Status
 	Description  MaybeText
-	Customer     *ClientContact // nil until one is assigned, or the service does not say one
-	Location     *Location      // of the job, which decides the tax; as Customer
-	SalesPerson  User           // zero when the service does not say
+	Customer     *ClientContact // nil if none is assigned or the service omits it
+	Location     *Location      // of the job site, which decides the tax; as Customer
+	SalesPerson  User           // zero if the service omits it
 	Dealer       string
 	Created      time.Time
 	LastModified time.Time
 	Areas        []ClientArea
-	AreasUnsaid  bool // the service did not say all areas
+	AreasUnsaid  bool // the service omitted areas
 	Summary      money.Summary
 	Recurring    RecurringServices
 	WhatIf       *WhatIf
 
-	Unknown Unknown // fields of these that the service did not say
+	Unknown Unknown // which of these fields the service omitted
 }
 
-// ClientContact is of a contact what the contact may see: no notes about them.
+// ClientContact is what a contact may see of themselves: no notes about them.
 type ClientContact struct {
 	ID              ContactID
-	DisplayName     string // as a screen shows it
+	DisplayName     string // for display
 	PartyType       PartyType
 	ContactType     ContactType
 	FirstName       MaybeText
@@ -46,30 +46,29 @@ type ClientContact struct {
 	BillingLocation *Location // nil when none
 }
 
-// ClientArea is of an area what its customer may see.
+// ClientArea is what a customer may see of an area.
 type ClientArea struct {
 	ID            AreaID
-	Name          string // UnknownWord where the service did not say it
+	Name          string // UnknownWord if the service omitted it
 	NameUnsaid    bool
 	Options       []ClientOption
-	OptionsUnsaid bool // the service did not say all options
-	Counted       int  // index of the option that the totals count; -1 for none
+	OptionsUnsaid bool // the service omitted options
+	Counted       int  // index of the counted option; -1 for none
 }
 
-// ClientOption is of an option what its customer may see.
+// ClientOption is what a customer may see of an option.
 type ClientOption struct {
 	ID          OptionID
-	Label       string // as OptionLabel
+	Label       string // from OptionLabel
 	Status      Status
 	Description string
-	Unsaid      bool // the service did not say Description
+	Unsaid      bool // the service omitted Description
 	Items       []ClientItem
-	ItemsUnsaid bool // the service did not say all lines
+	ItemsUnsaid bool // the service omitted lines
 	OptionPrices
 }
 
-// SaidTotal returns the option's total as the service says it; invalid when it does
-// not.
+// SaidTotal returns the service's total of the option; invalid if the service omits it.
 func (o *ClientOption) SaidTotal() decimal.NullDecimal {
 	if o.Estimated {
 		return decimal.NullDecimal{}
@@ -77,31 +76,31 @@ func (o *ClientOption) SaidTotal() decimal.NullDecimal {
 	return o.Price
 }
 
-// FormatTotal writes the option's total as Option.FormatTotal does.
+// FormatTotal formats the option's total as Option.FormatTotal does.
 func (o *ClientOption) FormatTotal(c money.Currency) string {
 	return formatTotal(o.ID, o.SaidTotal(), c)
 }
 
-// ClientItem is of a line what its customer may see.
+// ClientItem is what a customer may see of a line.
 type ClientItem struct {
 	ID               ItemID
-	ParentID         ItemID // 0 when the item stands on its own
+	ParentID         ItemID // 0 if it has no parent
 	Type             ItemType
 	ReferencedItemID CatalogItemID // 0 when it is not from the catalog
 	Brand            string
 	Model            string
 	Name             string
 	ShortDescription string
-	// The figures are invalid when the service does not say them.
+	// The figures are invalid if the service omits them.
 	Quantity  decimal.NullDecimal
 	SellPrice decimal.NullDecimal // per unit
 	Extended  decimal.NullDecimal // of the whole line
 
-	NameUnknown bool    // the service did not say what it is called
-	Unknown     Unknown // fields of these that it did not say
+	NameUnknown bool    // the service omitted its name
+	Unknown     Unknown // which of these fields the service omitted
 }
 
-// ForClient returns a proposal as its customer may see it.
+// ForClient returns what its customer may see of p.
 func ForClient(p *Proposal) *ClientProposal {
 	c := clientProposal(p, nil, NewWhatIf(p))
 	for i := range p.Areas {
@@ -110,8 +109,8 @@ func ForClient(p *Proposal) *ClientProposal {
 	return c
 }
 
-// ForClient returns the proposal as its customer may see it, with the lines of one area
-// alone, 0 for none: it costs in proportion to those and to the options.
+// ForClient returns what the customer may see of the proposal, with the lines of one area only, 0
+// for none. Its cost is proportional to those lines and to the number of options.
 func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 	c := clientProposal(w.Proposal, w.lines(), w.WhatIf())
 	for i := range c.Areas {
@@ -122,7 +121,7 @@ func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 	return c
 }
 
-// clientProposal returns it without lines.
+// clientProposal returns what ForClient does, without lines.
 func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal {
 	c := &ClientProposal{
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(FieldName, p.Name), Status: p.Status,
@@ -136,12 +135,12 @@ func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal
 	return c
 }
 
-// SaysOptions reports whether the service said all areas and options.
+// SaysOptions reports whether the service stated all areas and options.
 func (p *ClientProposal) SaysOptions() bool {
 	return !p.AreasUnsaid && !slices.ContainsFunc(p.Areas, func(a ClientArea) bool { return a.OptionsUnsaid })
 }
 
-// ContactForClient returns a contact as they may see themselves; nil for nil.
+// ContactForClient returns what a contact may see of themselves; nil for nil.
 func ContactForClient(c *Contact) *ClientContact {
 	if c == nil {
 		return nil
@@ -154,10 +153,10 @@ func ContactForClient(c *Contact) *ClientContact {
 	}
 }
 
-// Title returns what people call the proposal, as ProposalTitle.
+// Title returns the proposal's title; see ProposalTitle.
 func (p *ClientProposal) Title() string { return ProposalTitle(p.Number, p.Name.Word()) }
 
-// ClientWord returns whom the proposal is for, empty when for nobody yet.
+// ClientWord returns the client's name, empty if none is assigned.
 func (p *ClientProposal) ClientWord() string {
 	if p.Customer == nil {
 		return p.Unknown.Word(FieldCustomer, "")
@@ -165,13 +164,13 @@ func (p *ClientProposal) ClientWord() string {
 	return p.Unknown.Word(FieldCustomer, p.Customer.DisplayName)
 }
 
-// LocationWord returns where the proposal is for, empty when that is nowhere yet.
+// LocationWord returns the location's address, empty if none is assigned.
 func (p *ClientProposal) LocationWord() string {
 	return p.Unknown.Word(FieldLocation, p.Location.OneLine())
 }
 
-// Shares divides the price of the counted options by area, as Check.Areas. known is
-// false if any price is unknown, and then there are no shares.
+// Shares returns each area's share of the price of the counted options; see Check.Areas. If any
+// price is unknown, known is false and there are no shares.
 func (p *ClientProposal) Shares() (out []AreaShare, known bool) {
 	return shares(func(yield func(string, decimal.NullDecimal) bool) {
 		for i := range p.Areas {
@@ -182,7 +181,7 @@ func (p *ClientProposal) Shares() (out []AreaShare, known bool) {
 	})
 }
 
-// Area returns an area of the proposal; nil when it is not there.
+// Area returns the area with this id, or nil.
 func (p *ClientProposal) Area(id AreaID) *ClientArea {
 	for i := range p.Areas {
 		if p.Areas[i].ID == id {
@@ -204,7 +203,7 @@ func clientArea(a *Area, lines lineSums) ClientArea {
 	return c
 }
 
-// WithLines returns the area with the lines of its options, as a has them.
+// WithLines returns the area with the lines of a's options.
 func (c *ClientArea) WithLines(a *Area) *ClientArea {
 	out := *c
 	out.Options = slices.Clone(c.Options)
@@ -219,7 +218,7 @@ func (c *ClientArea) WithLines(a *Area) *ClientArea {
 	return &out
 }
 
-// ItemForClient returns a line as its customer may see it.
+// ItemForClient returns what the customer may see of a line.
 func ItemForClient(it *Item) ClientItem {
 	return ClientItem{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,
@@ -228,7 +227,7 @@ func ItemForClient(it *Item) ClientItem {
 	}
 }
 
-// Naming returns a line with nothing but what names it.
+// Naming returns an item with only the fields that name the line.
 func (it *ClientItem) Naming() *Item {
 	return &Item{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,

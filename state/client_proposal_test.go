@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// A proposal before its customer names them and their areas, and divides the price of the
-// options that count alone: an area without one has no share and takes none from the others.
+// The client's proposal names them and its areas, and divides the price of the counted options: an
+// area without one has no share, and the others' shares still add up.
 func TestTheClientsProposalNamesThemAndDividesTheirPrice(t *testing.T) {
 	price := func(s string) OptionPrices {
 		return OptionPrices{Price: decimal.NewNullDecimal(decimal.RequireFromString(s))}

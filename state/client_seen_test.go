@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/state/compare"
 )
 
-// A field for what is the dealer's own would reach a customer by whoever draws the type
-// without a thought.
+// A field for the dealer's own data would reach a customer through any code that prints the type.
 func TestTheClientsTypesHaveNoFieldForWhatIsTheDealers(t *testing.T) {
 	seen := map[reflect.Type]bool{}
 	var walk func(of reflect.Type, path string)

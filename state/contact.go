@@ -17,7 +17,7 @@ const (
 	PartyUndefined PartyType = "Undefined"
 )
 
-// ContactType says what a contact is to the dealer.
+// ContactType is a contact's role for the dealer.
 type ContactType string
 
 // The contact types of the interface.
@@ -29,7 +29,7 @@ const (
 	ContactUndefined  ContactType = "Undefined"
 )
 
-// Contact is a person or company of the dealer account.
+// Contact is a person or a company in the dealer account.
 type Contact struct {
 	ID              ContactID
 	PartyType       PartyType
@@ -50,8 +50,8 @@ type Contact struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// DisplayName returns the company, else first and last name, else the e-mail
-// address, else #id with UnknownWord when the service did not say the names.
+// DisplayName returns the company, else first and last name, else the e-mail address, else "#" and
+// the id, with UnknownWord if the service omitted the names.
 func (c *Contact) DisplayName() string {
 	if c == nil {
 		return ""
@@ -68,7 +68,7 @@ func (c *Contact) DisplayName() string {
 	return "#" + FormatID(c.ID)
 }
 
-// DisplayName returns first and last name, else the e-mail address, else #id.
+// DisplayName returns first and last name, else the e-mail address, else "#" and the id.
 func (u User) DisplayName() string {
 	c := Contact{ID: ContactID(u.ID), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Unknown: u.Unknown}
 	return c.DisplayName()
@@ -95,8 +95,7 @@ type Location struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// SaysState reports whether it is known which state the location is in, or that it
-// names none.
+// SaysState reports whether the state is known, or known to be empty.
 func (l *Location) SaysState() bool {
 	return l.State+l.StateAbbrev != "" || !l.Unknown.HasAny(UnknownFields(FieldState, FieldStateAbbrev))
 }
@@ -108,8 +107,8 @@ func (l *Location) stateWord() string {
 	return cmp.Or(l.StateAbbrev, l.State)
 }
 
-// OneLine writes the address on one line, leaving out what is missing. UnknownWord
-// stands where the service did not say a part.
+// OneLine returns the address on one line without its empty parts. UnknownWord stands for a part
+// that the service omitted.
 func (l *Location) OneLine() string {
 	if l == nil {
 		return ""
@@ -127,7 +126,7 @@ func (l *Location) OneLine() string {
 	return strings.Join(parts, ", ")
 }
 
-// Place returns the city and state alone, for narrow headers.
+// Place returns only city and state, for narrow headers.
 func (l *Location) Place() string {
 	if l == nil {
 		return ""
@@ -135,7 +134,7 @@ func (l *Location) Place() string {
 	return strings.TrimSpace(l.Unknown.Word(FieldCity, l.City) + " " + l.stateWord())
 }
 
-// AllLocations reads the locations of a contact, page by page from page 1.
+// AllLocations returns the locations from all pages of a contact, reading them from page 1.
 func AllLocations(ctx context.Context, read func(ctx context.Context, contact ContactID, page int) (LocationPage, error), contact ContactID) (all []Location, err error) {
 	for page := 1; ; page++ {
 		got, err := read(ctx, contact, page)

@@ -8,9 +8,8 @@ type Duplicate struct {
 	Reason  string // "the same name", "the same e-mail address and phone number"
 }
 
-// Duplicates finds among contacts those that share a name, an e-mail address or a phone
-// number with c, in the order given and each once. It is a guess to warn of: a
-// household may share a phone.
+// Duplicates returns those of contacts that share a name, an e-mail address or a phone number with
+// c, in their order and each once. It is only a guess: a household may share a phone.
 func Duplicates(c Contact, among []Contact) []Duplicate {
 	var found []Duplicate
 	seen := make(map[ContactID]bool)
@@ -37,8 +36,8 @@ func Duplicates(c Contact, among []Contact) []Duplicate {
 	return found
 }
 
-// Searches are the texts by which a service finds what may be the same as c: its name, its
-// e-mail address and its phone number, those that there are.
+// Searches returns the search texts that find likely duplicates of c: its name, e-mail address and
+// phone number, as far as it has them.
 func (c *Contact) Searches() []string {
 	name := c.FirstName + " " + c.LastName
 	if c.PartyType == PartyCompany {
@@ -53,8 +52,8 @@ func (c *Contact) Searches() []string {
 	return texts
 }
 
-// sameName reports whether two people have the same first and last name, or two companies
-// the same name. A first name alone is no name: many have the same.
+// sameName reports whether two people have the same first and last name, or two companies the same
+// name. A first name alone does not count: many people share it.
 func sameName(a, b *Contact) bool {
 	if a.PartyType != b.PartyType {
 		return false
@@ -67,36 +66,35 @@ func sameName(a, b *Contact) bool {
 	return one == other && a.FirstName != "" && a.LastName != ""
 }
 
-// shareEmail compares every address but the two that are only copied: those of
-// one office often share it.
+// shareEmail reports whether a and b share an e-mail address. It ignores the Cc addresses, which a
+// whole office often shares.
 func shareEmail(a, b *Contact) bool {
 	return sameEmail(a.Email, b.Email) || sameEmail(a.Email, b.EmailCC) || sameEmail(a.EmailCC, b.Email)
 }
 
-// sameEmail reports whether two e-mail addresses are the same without regard to
-// case and spaces around them. An empty one is the same as none.
+// sameEmail reports whether two e-mail addresses are equal, ignoring case and surrounding spaces.
+// Two empty ones are not.
 func sameEmail(a, b string) bool {
 	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
 	return a != "" && strings.EqualFold(a, b)
 }
 
-// The fewest digits that make a phone number, and from how many on a number with
-// a country or area code before it is still the same number.
+// The fewest digits of a phone number, and from how many digits on a number with a country or area
+// code in front is still the same one.
 const (
 	phoneDigits = 7
 	phoneTail   = 9
 )
 
-// samePhone reports whether two phone numbers reach the same phone, however they
-// are written: "+1 (512) 555-0142", "512.555.0142" and "512 555 0142 x7" do.
+// samePhone reports whether two phone numbers reach the same phone, whatever their format: "+1
+// (512) 555-0142", "512.555.0142" and "512 555 0142 x7" do.
 func samePhone(a, b string) bool {
 	a, b = phoneKey(a), phoneKey(b)
 	digits := min(len(a), len(b))
 	return digits >= phoneDigits && a == b || digits >= phoneTail && (strings.HasSuffix(a, b) || strings.HasSuffix(b, a))
 }
 
-// phoneKey returns the digits of a phone number without its extension and without the
-// zeros that stand for dialling out.
+// phoneKey returns the digits of a phone number without its extension and leading zeros.
 func phoneKey(s string) string {
 	if s = strings.TrimSpace(s); strings.HasPrefix(s, "+") || strings.HasPrefix(s, "00") {
 		s = strings.Replace(s, "(0)", "", 1) // +44 (0)20 …
@@ -107,7 +105,7 @@ func phoneKey(s string) string {
 		case r >= '0' && r <= '9':
 			digits = append(digits, byte(r))
 		case len(digits) >= phoneDigits && strings.ContainsRune("ex#,;", r):
-			return strings.TrimLeft(string(digits), "0") // an extension follows
+			return strings.TrimLeft(string(digits), "0") // the rest is an extension
 		}
 	}
 	return strings.TrimLeft(string(digits), "0")

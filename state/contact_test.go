@@ -21,14 +21,14 @@ func TestSamePhone(t *testing.T) {
 		{"0044 20 7946 0018", "+44 (0)20 7946 0018", true},
 		{"020 7946 0018", "+44 20 7946 0018", true},
 		{"555-0142", "555 0142", true},
-		{"555-0142", "512 555-0142", false}, // every area may have one
+		{"555-0142", "512 555-0142", false}, // every area code may have one
 		{"512 555 0142", "512 555 0143", false},
 		{"fax 512 555 0142", "512 555 0142", true},
 		{"", "", false},
 		{"911", "911", false},
 		{"+33 1 23 45 67 89", "01 23 45 67 89", true},
 		{"512 555 0142", "512 555 01429", false},
-		{"555-0142 x7", "555-0142", true}, // an extension, not an eighth digit
+		{"555-0142 x7", "555-0142", true}, // an extension, not another digit
 		{"n/a", "n/a", false},
 	} {
 		if got := samePhone(c.a, c.b); got != c.want {
@@ -62,7 +62,7 @@ func TestDuplicates(t *testing.T) {
 		{ID: 2, FirstName: "Anna", Phone: "512 555 0142"},
 		{ID: 3, FirstName: "Office", EmailCC: "office@example.com"},
 		{ID: 4, FirstName: "Both", Email: "ERIK@example.com", Phone: "+1 512 555 0142"},
-		{ID: 1, FirstName: "Erik", Email: "erik@example.com"}, // read twice
+		{ID: 1, FirstName: "Erik", Email: "erik@example.com"}, // listed twice
 		{ID: 5, FirstName: "Nobody"},
 	}
 	reasons := func(found []Duplicate) map[ContactID]string {
@@ -87,7 +87,7 @@ func TestDuplicates(t *testing.T) {
 	}
 }
 
-// TestSamePhoneNeedsTheSameDigits holds that punctuation never decides.
+// TestSamePhoneNeedsTheSameDigits checks that punctuation never matters.
 func TestSamePhoneNeedsTheSameDigits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		digits := rapid.StringMatching(`[1-9][0-9]{6,11}`).Draw(t, "digits")
@@ -125,13 +125,12 @@ func TestPendingContactsAndLocations(t *testing.T) {
 	}
 }
 
-// A location on a later page is a place that a person would think is not known, and type
-// in a second time.
+// A location missing from a later page looks unknown, and someone would enter it a second time.
 func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 	broken := errors.New("broken")
 	for name, tt := range map[string]struct {
 		pages []LocationPage
-		fails int // page; 0 for none
+		fails int // the page that fails; 0 for none
 		want  []LocationID
 		err   error
 	}{
@@ -160,8 +159,8 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 	}
 }
 
-// An address shows the state by whichever of its two names was said, and says so where
-// none was: a state that is left out puts the job into another town of that name.
+// An address shows the state by its full name or its abbreviation, or marks it as unknown: without
+// the state, it could be a town of the same name elsewhere.
 func TestAnAddressNamesItsStateAsFarAsItWasSaid(t *testing.T) {
 	neither := UnknownFields(FieldState, FieldStateAbbrev)
 	for _, tt := range []struct {
@@ -181,8 +180,8 @@ func TestAnAddressNamesItsStateAsFarAsItWasSaid(t *testing.T) {
 	}
 }
 
-// Two new contacts or locations that nobody can tell apart are made once. Any others are
-// made each: one that took the other's place would be lost.
+// Two new contacts or locations that nobody can tell apart are created once. Others are created
+// separately: merging them would lose one.
 func TestOnlyWhatNobodyCanTellApartIsTheSame(t *testing.T) {
 	ana := Contact{PartyType: PartyPerson, FirstName: "Ana", LastName: "Ruiz", Email: "ana@ruiz.example"}
 	den := Location{Street: "33 Madison Pl", Suite: "2", City: "Albany", PostalCode: "12202"}

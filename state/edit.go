@@ -2,68 +2,66 @@ package state
 
 import "slices"
 
-// Edit is one change that a person made and that is to be sent to the service: where,
-// by ids, and what. Local ids stand for nodes that an earlier edit creates; they are
-// resolved as the edits are sent.
+// Edit is a change that a person made and that the outbox sends to the service. It has a target,
+// given by ids, and a Change. Local ids stand for nodes that an earlier edit creates; they are
+// resolved when the edit is sent.
 type Edit struct {
 	Proposal ProposalID // 0 for contacts and their locations
-	Area     AreaID     // AddArea, AddOption; of a text only where it is known
-	Option   OptionID   // WriteText, AddOption; of an AddArea its first one
+	Area     AreaID     // AddArea, AddOption; for a text only if it is known
+	Option   OptionID   // WriteText, AddOption; for AddArea its first option
 	Contact  ContactID  // SetContact, AddContact, AddLocation
 	Location LocationID // SetLocation, AddLocation
 	User     UserID     // SetSalesPerson, AddProposal
 
-	Base          string // the service's value when the edit began; UnknownBase when it did not say one
-	DraftRevision int64  // of the draft that a WriteText carries; 0 for a text that was given as a whole
-	Change        Change `json:"-"` // nil: nothing, as in an Other
+	Base          string // the service's value when the edit began; UnknownBase if the service omitted it
+	DraftRevision int64  // of the draft that a WriteText carries; 0 for a text without a draft
+	Change        Change `json:"-"` // nil does nothing, like Other
 }
 
-// Change is what an edit does, and what the program knows of that: WriteText, Rename,
-// SetSalesPerson, SetContact, SetLocation, AddArea, AddOption, AddProposal, AddContact,
-// AddLocation or Other. They are in edit_*.go; the outbox adds how what is made is
-// looked for.
+// Change is the kind of an edit with its values: WriteText, Rename, SetSalesPerson, SetContact,
+// SetLocation, AddArea, AddOption, AddProposal, AddContact, AddLocation or Other. They are in
+// edit_*.go; the outbox adds how it looks up what they create.
 type Change interface {
 	kind() EditKind
-	words(e Edit, p *Proposal) string         // names the edit, as in "Saved …"; p may be nil
+	words(e Edit, p *Proposal) string         // names the edit, as after "Saved"; p may be nil
 	fields() []filled                         // the texts that are sent
-	target(e Edit) string                     // what is written to: edits of one target are carried in order
-	mark(w *Workspace, e Edit, standing Mark) // shows how an entry stands
-	lay(w *Workspace, e Edit)                 // applies the edit to a proposal
+	target(e Edit) string                     // what it writes to: edits with the same target are sent in order
+	mark(w *Workspace, e Edit, standing Mark) // marks the target with the state of the entry
+	lay(w *Workspace, e Edit)                 // applies the edit to the workspace's proposal
 }
 
-// textChange is a Change that has a text or a name.
+// textChange is a Change that writes a text or a name.
 type textChange interface {
 	Change
 	text() string
 	withText(text string) Change
 }
 
-// valueChange is a Change that writes over what is there: a text, a name, or who or what
-// is assigned.
+// valueChange is a Change that overwrites an existing value: a text, a name or an assignment.
 type valueChange interface {
 	Change
 	read(p *Proposal, e Edit) (value string, how Presence)
-	meanwhile() string // what someone else did when theirs has changed
+	meanwhile() string // describes a concurrent change of the value
 }
 
-// createChange is a Change that makes something. Sending it twice would make two.
+// createChange is a Change that creates something. Sending it twice would create two.
 type createChange interface {
 	Change
-	makes(e Edit) []int64 // ids, the first one that of the thing itself
+	makes(e Edit) []int64 // local ids, that of the created thing first
 	number(e *Edit, next func() int64)
 }
 
-// Is reports whether e does what C stands for.
+// Is reports whether e's change is a C.
 func Is[C Change](e Edit) bool {
 	_, is := e.Change.(C)
 	return is
 }
 
-// Creates reports whether sending e twice would make two things, so that it is
-// never repeated without looking first.
+// Creates reports whether e is not idempotent: sending it twice would create two things, so the
+// outbox looks for the result before it retries.
 func (e Edit) Creates() bool { return Is[createChange](e) }
 
-// what returns what e does.
+// what returns e's change, or Other for nil.
 func (e Edit) what() Change {
 	if e.Change == nil {
 		return Other{}
@@ -71,21 +69,21 @@ func (e Edit) what() Change {
 	return e.Change
 }
 
-// Words names e as a person does, its place by what is known of its proposal,
-// which may be nil: "installer notes of Theater · 2 Better".
+// Words describes e to a person, such as "installer notes of Theater · 2 Better". p is what is
+// known of its proposal, and may be nil.
 func (e Edit) Words(p *Proposal) string { return e.what().words(e, p) }
 
-// Target names what e writes to. Two edits of one target are carried in their order,
-// and the second only once the first is settled.
+// Target identifies what e writes to. Edits with the same target are sent in order, each only
+// after the one before is settled.
 func (e Edit) Target() string { return e.what().target(e) }
 
-// SameValue reports whether e and o write the same text, name or assignment. It is false
-// for what makes something.
+// SameValue reports whether e and o write to the same text, name or assignment. It is false for
+// edits that create something.
 func (e Edit) SameValue(o Edit) bool {
 	return !e.Creates() && e.Target() == o.Target() && e.Kind() == o.Kind()
 }
 
-// Text returns the text or name that e has; empty for none.
+// Text returns the text or name that e writes, or "".
 func (e Edit) Text() string {
 	if c, ok := e.Change.(textChange); ok {
 		return c.text()
@@ -93,7 +91,7 @@ func (e Edit) Text() string {
 	return ""
 }
 
-// WithText returns e with another text or name, where it has one.
+// WithText returns e with its text or name replaced, if it writes one.
 func (e Edit) WithText(text string) Edit {
 	if c, ok := e.Change.(textChange); ok {
 		e.Change = c.withText(text)
@@ -101,7 +99,7 @@ func (e Edit) WithText(text string) Edit {
 	return e
 }
 
-// Value returns what e writes: a text, a name, or the id of who or what is assigned.
+// Value returns what e writes: a text, a name, or the id that it assigns.
 func (e Edit) Value() string {
 	if c, ok := e.Change.(assignment); ok {
 		return c.value(e)
@@ -109,8 +107,8 @@ func (e Edit) Value() string {
 	return e.Text()
 }
 
-// Value reads what e writes to, and says how far it is known: NotThere when the
-// proposal has no such text. A value that is not said is empty.
+// Value returns the value that e would overwrite, and whether it is known: NotThere when the
+// proposal has no such text. The value is empty unless it is Said.
 func (p *Proposal) Value(e Edit) (value string, how Presence) {
 	if c, ok := e.Change.(valueChange); ok {
 		return c.read(p, e)
@@ -118,7 +116,7 @@ func (p *Proposal) Value(e Edit) (value string, how Presence) {
 	return "", NotThere
 }
 
-// ChangedMeanwhile says what someone else did when what e writes to has changed.
+// ChangedMeanwhile describes a concurrent change of the value that e writes.
 func (e Edit) ChangedMeanwhile() string {
 	if c, ok := e.Change.(valueChange); ok {
 		return c.meanwhile()
@@ -126,8 +124,8 @@ func (e Edit) ChangedMeanwhile() string {
 	return ""
 }
 
-// setTo returns the edit of the same value that writes another one, begun from base. ok
-// is false when there is no such edit: nobody can be unassigned.
+// setTo returns an edit that sets the same target to value, based on base. ok is false for an
+// empty assignment: the interface can't unassign.
 func (e Edit) setTo(value, base string) (back Edit, ok bool) {
 	e.Base, e.DraftRevision = base, 0
 	if c, assigns := e.Change.(assignment); assigns {
@@ -137,8 +135,7 @@ func (e Edit) setTo(value, base string) (back Edit, ok bool) {
 	return e.WithText(value), true
 }
 
-// Makes lists the local ids of what e creates; for an area its first option is
-// among them.
+// Makes returns the local ids of what e creates; an area includes its first option.
 func (e Edit) Makes() []int64 {
 	if c, ok := e.Change.(createChange); ok {
 		return c.makes(e)
@@ -146,7 +143,7 @@ func (e Edit) Makes() []int64 {
 	return nil
 }
 
-// WithLocalIDs gives local ids to what e creates and has none yet.
+// WithLocalIDs assigns local ids to what e creates, where it has none yet.
 func (e Edit) WithLocalIDs(next func() int64) Edit {
 	if c, ok := e.Change.(createChange); ok {
 		c.number(&e, next)
@@ -161,14 +158,14 @@ func orLocal[T ID](id *T, next func() int64) {
 	}
 }
 
-// Corrects reports whether e names already what it makes: then it takes the place
-// of the edit that is to make it.
+// Corrects reports whether e already has the local id of what it creates: then it replaces the
+// waiting edit that creates it.
 func (e Edit) Corrects() bool {
 	return slices.ContainsFunc(e.Makes(), func(id int64) bool { return id != 0 })
 }
 
-// Corrected is e, which makes something, with what another edit says of it: the
-// same change with other texts, or a new name or sales person.
+// Corrected returns e, a createChange, as corrected by another edit: one of the same kind with
+// other values, or a Rename or SetSalesPerson.
 func (e Edit) Corrected(by Edit) Edit {
 	switch c := by.Change.(type) {
 	case Rename:
@@ -181,13 +178,13 @@ func (e Edit) Corrected(by Edit) Edit {
 	return e
 }
 
-// IDs lists the ids in e that may be local; 0 where it has none.
+// IDs returns the ids in e that may be local; unused ones are 0.
 func (e Edit) IDs() []int64 {
 	return []int64{int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location)}
 }
 
-// About returns e, which says of no proposal what it is about, as an edit of p. Contacts
-// and locations are made of no proposal.
+// About returns e as an edit of proposal p if it names none. Edits that create a proposal, a
+// contact or a location belong to no proposal.
 func (e Edit) About(p ProposalID) Edit {
 	if e.Proposal == 0 && !Is[AddContact](e) && !Is[AddLocation](e) && !Is[AddProposal](e) {
 		e.Proposal = p
@@ -195,7 +192,7 @@ func (e Edit) About(p ProposalID) Edit {
 	return e
 }
 
-// Resolve replaces local ids that have become real.
+// Resolve returns e with its local ids replaced by the service's ids, as far as ids has them.
 func (e Edit) Resolve(ids map[int64]int64) Edit {
 	e.Proposal = Resolved(e.Proposal, ids)
 	e.Area = Resolved(e.Area, ids)
@@ -205,20 +202,20 @@ func (e Edit) Resolve(ids map[int64]int64) Edit {
 	return e
 }
 
-// Locals lists the local ids that e needs and does not make itself: it can't be
-// sent before they are real.
+// Locals returns the local ids that e needs but does not create: it can't be sent until they are
+// resolved.
 func (e Edit) Locals() []int64 {
 	makes := e.Makes()
 	return slices.DeleteFunc(e.IDs(), func(id int64) bool { return id >= 0 || slices.Contains(makes, id) })
 }
 
-// NeedsAny reports whether e belongs to one of the things with these local ids.
+// NeedsAny reports whether e needs one of these local ids.
 func (e Edit) NeedsAny(made []int64) bool {
 	return slices.ContainsFunc(e.Locals(), func(id int64) bool { return slices.Contains(made, id) })
 }
 
-// Applied is what the service answered to an edit. Proposal is the full detail
-// after the write; the others are set by the edits that create them.
+// Applied is the service's response to an edit. Proposal is the full detail after the write; the
+// edits that create a contact or a location set the others.
 type Applied struct {
 	Proposal *Proposal
 	Contact  *Contact

@@ -48,8 +48,8 @@ func (c AddArea) lay(w *Workspace, e Edit) {
 
 // AddOption adds an option to an area, with its two texts.
 type AddOption struct {
-	Client    string // client description
-	Installer string // installer notes
+	Client    string // the client description
+	Installer string // the installer notes
 }
 
 func (AddOption) kind() EditKind { return "add-option" }

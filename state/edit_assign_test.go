@@ -2,8 +2,8 @@ package state
 
 import "testing"
 
-// The assigned person is shown, even if nobody was assigned before. If the same person
-// was assigned already, what is known of them stays.
+// The assigned person is shown even if nobody was assigned before. If the same person was assigned
+// already, what is known of them stays.
 func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit Edit
@@ -26,9 +26,9 @@ func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
 	}
 }
 
-// A person assigned by someone else is recognized by their id. An answer that leaves the
-// field out differs from one with nobody in it: otherwise an assignment of someone else
-// would be overwritten, or one that nobody touched would be a conflict.
+// A person assigned by someone else is recognized by their id. A response without the field
+// differs from one with nobody assigned: otherwise we would overwrite someone else's assignment,
+// or report a conflict where nobody changed anything.
 func TestWhoIsAssignedIsReadAsFarAsItWasSaid(t *testing.T) {
 	contact, location, user := Edit{Change: SetContact{}}, Edit{Change: SetLocation{}}, Edit{Change: SetSalesPerson{}}
 	for name, tt := range map[string]struct {

@@ -8,14 +8,14 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// SetContact assigns a contact to a proposal. The location goes with the contact
-// before.
+// SetContact assigns a contact to a proposal. It also replaces the location.
 type SetContact struct {
-	Details *Contact `json:"NewContact,omitempty"` // what is shown of it; nil where that is not known
+	Details *Contact `json:"NewContact,omitempty"` // for display; nil if unknown
 }
 
-// SetContactTo assigns c, and keeps what is known of it for those who read the edit without
-// the service. One that waits to be made itself says how it reads, also once it is corrected.
+// SetContactTo returns a SetContact of c that includes its details, so that the edit can be
+// displayed without the service. A contact that is itself still to be created is displayed from
+// its own edit, which includes later corrections.
 func SetContactTo(c *Contact) SetContact {
 	if IsLocal(c.ID) {
 		return SetContact{}
@@ -67,7 +67,7 @@ func (c SetContact) lay(w *Workspace, e Edit) {
 	w.PendingTotals = true
 }
 
-// AddContact makes a contact. It belongs to no proposal.
+// AddContact creates a contact. It belongs to no proposal.
 type AddContact struct {
 	Details Contact `json:"NewContact"`
 }
@@ -100,7 +100,7 @@ func (c AddContact) fields() []filled {
 	}
 }
 
-// SameKey returns a key that is equal for two contacts which nobody can tell apart.
+// SameKey returns a key that is equal for contacts that nobody can tell apart.
 func (c *Contact) SameKey() string {
 	return sameKey(string(c.PartyType), c.FirstName, c.LastName, c.CompanyName, c.Email)
 }

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 )
 
-// EditKind is the name of a Change, where edits are kept and for programs.
+// EditKind is the name of a Change, in the database and in JSON output.
 type EditKind string
 
-// keptChanges reads the changes that this program knows.
+// keptChanges decodes each kind of change that this program knows.
 var keptChanges = map[EditKind]func(data []byte) (Change, error){
 	WriteText{}.kind():      readChange[WriteText],
 	Rename{}.kind():         readChange[Rename],
@@ -27,7 +27,7 @@ func readChange[C Change](data []byte) (Change, error) {
 	return c, err
 }
 
-// keptEdit is what is kept of an edit beside its change, in the same object.
+// keptEdit is the stored form of an Edit without its change, which is in the same JSON object.
 type keptEdit struct {
 	Kind EditKind
 	plainEdit
@@ -35,7 +35,7 @@ type keptEdit struct {
 
 type plainEdit Edit
 
-// MarshalJSON writes e and its change as one object.
+// MarshalJSON encodes e and its change as one object.
 func (e Edit) MarshalJSON() ([]byte, error) {
 	object := map[string]json.RawMessage{}
 	for _, part := range []any{e.what(), keptEdit{e.Kind(), plainEdit(e)}} {
@@ -50,7 +50,7 @@ func (e Edit) MarshalJSON() ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON decodes what MarshalJSON encodes.
 func (e *Edit) UnmarshalJSON(data []byte) error {
 	var kept keptEdit
 	if err := json.Unmarshal(data, &kept); err != nil {
@@ -66,27 +66,27 @@ func (e *Edit) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// EditRecord is an edit for programs. A field that it does not have is 0 or empty.
+// EditRecord is the JSON output of an edit. Fields that it does not have are 0 or empty.
 type EditRecord struct {
-	ProposalID ProposalID `json:"proposalId"` // negative while it is only on this machine, as with every id
-	AreaID     AreaID     `json:"areaId"`     // 0 for none, as with every id
+	ProposalID ProposalID `json:"proposalId"` // any id is negative while it is only local
+	AreaID     AreaID     `json:"areaId"`     // any id is 0 for none
 	OptionID   OptionID   `json:"optionId"`
 	ContactID  ContactID  `json:"contactId"`
 	LocationID LocationID `json:"locationId"`
 	UserID     UserID     `json:"userId"`
 	Field      TextField  `json:"field"`             // which text it is about
-	Text       string     `json:"text"`              // what it writes; of a tick the part and its area
-	Base       *string    `json:"base"`              // what the text began from; null where that was not known
+	Text       string     `json:"text"`              // the text that it writes; for a tick, the part and its area
+	Base       *string    `json:"base"`              // the text before the edit; null if unknown
 	Client     string     `json:"clientDescription"` // of a new option
 	Installer  string     `json:"installerNotes"`    // of a new option
-	Contact    string     `json:"contact"`           // name of one that is new or assigned
-	Location   string     `json:"location"`          // address of one that is new or assigned
+	Contact    string     `json:"contact"`           // name of the new or assigned contact
+	Location   string     `json:"location"`          // address of the new or assigned location
 }
 
-// Kind returns the name of what e does.
+// Kind returns the kind of e's change.
 func (e Edit) Kind() EditKind { return e.what().kind() }
 
-// Record returns e for programs.
+// Record returns the JSON form of e.
 func (e Edit) Record() EditRecord {
 	r := EditRecord{
 		ProposalID: e.Proposal, AreaID: e.Area, OptionID: e.Option, ContactID: e.Contact, LocationID: e.Location, UserID: e.User,
@@ -110,11 +110,11 @@ func (e Edit) Record() EditRecord {
 	return r
 }
 
-// Other is no edit of this program and is never sent: an installer's tick in the journal,
-// or an edit that a newer program keeps here.
+// Other is never sent. It is an installer's tick in the journal, or an edit that a newer version
+// of the program stored.
 type Other struct {
 	Kind EditKind
-	Text string // of a tick: the part
+	Text string // for a tick, the part
 }
 
 func (c Other) kind() EditKind            { return c.Kind }

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// SetLocation assigns a location to a proposal; tax and total follow it.
+// SetLocation assigns a location to a proposal, which changes tax and total.
 type SetLocation struct {
-	Details *Location `json:"NewLocation,omitempty"` // what is shown of it; nil where that is not known
+	Details *Location `json:"NewLocation,omitempty"` // for display; nil if unknown
 }
 
-// SetLocationTo assigns l, as SetContactTo does a contact.
+// SetLocationTo is to locations what SetContactTo is to contacts.
 func SetLocationTo(l *Location) SetLocation {
 	if IsLocal(l.ID) {
 		return SetLocation{}
@@ -62,7 +62,7 @@ func (c SetLocation) lay(w *Workspace, e Edit) {
 	w.PendingTotals = true
 }
 
-// AddLocation makes a location of a contact. It belongs to no proposal.
+// AddLocation creates a location of a contact. It belongs to no proposal.
 type AddLocation struct {
 	Details Location `json:"NewLocation"`
 }
@@ -101,8 +101,7 @@ func (c AddLocation) fields() []filled {
 	}
 }
 
-// SameKey returns a key that is equal for two locations of one contact which nobody
-// can tell apart.
+// SameKey returns a key that is equal for locations of one contact that nobody can tell apart.
 func (l *Location) SameKey() string {
 	return sameKey(l.Street, l.Suite, l.City, l.PostalCode)
 }

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// AddProposal makes a proposal. One without a name gets one from the service.
+// AddProposal creates a proposal. The service chooses a name if it has none.
 type AddProposal struct {
 	Name string `json:"Text"`
 }
@@ -43,7 +43,7 @@ func (c AddProposal) lay(w *Workspace, e Edit) {
 	p.Name, p.Status, p.SalesPerson = c.Name, StatusDraft, User{ID: e.User}
 }
 
-// Rename gives a proposal another name.
+// Rename sets a proposal's name.
 type Rename struct {
 	Name string `json:"Text"`
 }
@@ -72,7 +72,7 @@ func (c Rename) lay(w *Workspace, e Edit) {
 	w.Proposal.Unknown.Set(FieldName, false)
 }
 
-// SetSalesPerson gives a proposal to another salesperson.
+// SetSalesPerson assigns another salesperson to a proposal.
 type SetSalesPerson struct{}
 
 func (SetSalesPerson) kind() EditKind { return "sales-person" }

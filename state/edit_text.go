@@ -8,7 +8,7 @@ type WriteText struct {
 	Text  string
 }
 
-// Ref returns the text that a WriteText writes, and the zero TextRef for other edits.
+// Ref returns the text that a WriteText writes, or the zero TextRef for other edits.
 func (e Edit) Ref() TextRef {
 	c, _ := e.Change.(WriteText)
 	return TextRef{e.Proposal, e.Option, c.Field}
@@ -59,7 +59,7 @@ func (w *Workspace) setText(ref TextRef, text string) {
 	}
 	o := w.editableOption(ref.Option)
 	if o == nil {
-		return // removed at the service; the mark and the entry remain
+		return // the option is gone; the mark and the entry remain
 	}
 	if ref.Field == ClientDescription {
 		o.ClientDescription = text

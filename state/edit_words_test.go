@@ -2,9 +2,8 @@ package state
 
 import "testing"
 
-// The words of an edit are what a person decides by whether it is dropped or sent again:
-// they name who or where it is about as far as that is known, from the proposal or from
-// the edit itself.
+// A person decides by an edit's words whether to drop it or send it again: they name the person or
+// place, as far as the proposal or the edit itself knows it.
 func TestTheWordsOfAnEditNameWhatIsKnown(t *testing.T) {
 	p := overlaid()
 	ada, den := &Contact{ID: 9, LastName: "Ada"}, &Location{ID: 90, City: "Bergen"}
@@ -35,7 +34,7 @@ func TestTheWordsOfAnEditNameWhatIsKnown(t *testing.T) {
 	}
 }
 
-// A text is named by where it stands, so that a person finds it again.
+// A text is named by its place, so that a person finds it again.
 func TestThePlaceOfATextIsNamed(t *testing.T) {
 	for _, tt := range []struct {
 		ref  TextRef
@@ -54,8 +53,8 @@ func TestThePlaceOfATextIsNamed(t *testing.T) {
 	}
 }
 
-// Texts that differ only in line ends are the same: a person is not asked to merge them.
-// Every other difference counts.
+// Texts that differ only in line ends are the same, and nobody is asked to merge them. Every other
+// difference counts.
 func TestOnlyLineEndsMakeNoOtherText(t *testing.T) {
 	for _, tt := range []struct {
 		a, b string

@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// EntryState is how an edit in the outbox stands.
+// EntryState is the state of an edit in the outbox.
 type EntryState string
 
 // The states of an outbox entry.
@@ -21,8 +21,8 @@ const (
 // Open reports whether the entry still needs the service or a person.
 func (s EntryState) Open() bool { return s != EntrySent && s != EntryDropped }
 
-// Word returns how the entry stands in a person's words: "saving" and "saved" for
-// what goes to the service, since in sales "sent" means sent to the client.
+// Word returns the state for display: "saving" and "saved" for what goes to the service, since in
+// sales "sent" means sent to the client.
 func (s EntryState) Word() string {
 	switch s {
 	case EntrySending:
@@ -36,20 +36,20 @@ func (s EntryState) Word() string {
 
 // Entry is one edit in the outbox.
 type Entry struct {
-	ID       int64 // in the order of commitment
+	ID       int64 // in the order of commits
 	Edit     Edit
 	State    EntryState
-	Reason   string  // refused, conflict, uncertain: why, in words; sent: that it was merged
+	Reason   string  // refused, conflict, uncertain: the reason in words; sent: that it was merged
 	Next     string  // the next step, in words
-	Theirs   string  // conflict, merged: the service's text as it was read
-	Merged   *string // sent: what was saved where someone else's changes were merged in; nil for the edit's own
+	Theirs   string  // conflict, merged: the service's text when it was read
+	Merged   *string // sent: the merged text that was saved; nil if the edit was saved unchanged
 	Attempts int
-	NextTry  time.Time // waiting: not before; zero for at once
+	NextTry  time.Time // waiting: earliest next attempt; zero for now
 	Created  time.Time
 	Updated  time.Time
 }
 
-// AsSaved returns the edit as the service took it: the merged text over theirs where
+// AsSaved returns the edit as the service accepted it: with the merged text, based on theirs, if
 // someone else's changes were merged in, else the edit itself.
 func (e *Entry) AsSaved() Edit {
 	saved := e.Edit
@@ -60,71 +60,70 @@ func (e *Entry) AsSaved() Edit {
 	return saved
 }
 
-// Outcome is what one step of the outbox came to.
+// Outcome is the result of one step of the outbox.
 type Outcome struct {
-	Entry    Entry           // how the entry stands now
-	Proposal *Proposal       // the proposal after the step, when it was read
-	Resolved map[int64]int64 // local ids that this step gave real ones
+	Entry    Entry           // the entry after the step
+	Proposal *Proposal       // the proposal after the step, if it was read
+	Resolved map[int64]int64 // the service's ids of local ids resolved by this step
 	Idle     bool            // nothing was due; the other fields are zero
 	NextTry  time.Time       // when the next waiting entry is due; zero for none
 	Fault    Fault           // why an entry still waits
 }
 
-// DecisionKind is what a person decides about an entry that needs them.
+// DecisionKind is how a person settles an entry.
 type DecisionKind string
 
 // The decisions.
 const (
-	DecideRetry   DecisionKind = "retry"   // send it again; of an uncertain entry: it was not done
-	DecideDrop    DecisionKind = "drop"    // give the edit up; its draft is kept for undo
+	DecideRetry   DecisionKind = "retry"   // send it again; for an uncertain entry: it was not done
+	DecideDrop    DecisionKind = "drop"    // discard the edit; its draft is kept for undo
 	DecideResolve DecisionKind = "resolve" // conflict: send Text over Theirs
-	DecideDone    DecisionKind = "done"    // uncertain: it was done
+	DecideDone    DecisionKind = "done"    // uncertain: the write was done
 )
 
 // Decision settles an entry that is refused, in conflict or uncertain.
 type Decision struct {
 	Kind   DecisionKind
 	Text   string // DecideResolve
-	Theirs string // DecideResolve: the service's text that was on the screen; void if it has moved since
+	Theirs string // DecideResolve: the service's text that was shown; the decision is void if it has changed since
 }
 
-// OutboxRecord is an entry of the outbox with what is kept beside it to process it
-// safely: who is sending it, and what the service held when the write began.
+// OutboxRecord is an outbox entry with the state that makes its processing safe: which process is
+// sending it, and what the service held when the write began.
 type OutboxRecord struct {
 	Entry
 
 	Holder   string       // the process that is sending it; empty for none
-	Blocked  FaultKind    // waiting: what it waits for; FaultNone for its turn
-	Began    time.Time    // when a write began whose outcome is not known; zero for none
+	Blocked  FaultKind    // waiting: what blocks it; FaultNone while it waits for its turn
+	Began    time.Time    // start of a write whose outcome is unknown; zero for none
 	Observed Precondition // what the service held just before that write
-	Decided  bool         // a person said that it was done: take the best match
-	Chosen   bool         // a person settled the conflict: void if theirs moves again
+	Decided  bool         // a person said that the write was done: take the best match
+	Chosen   bool         // a person resolved the conflict: void if theirs changes again
 }
 
-// Precondition is what the service held just before a write. By it the outbox knows
-// afterwards whether the write was done.
+// Precondition is what the service held just before a write. The outbox compares it afterwards to
+// find out whether the write was done.
 type Precondition struct {
-	Theirs   string    `json:",omitempty"` // the text or name, or the assigned id
-	Sent     string    `json:",omitempty"` // what was written over it, which may be a merge
-	Modified time.Time `json:",omitzero"`  // the option's own date, where it has one
-	IDs      []int64   `json:",omitempty"` // of the things among which a new one will appear
+	Theirs   string    `json:",omitempty"` // the text, the name or the assigned id
+	Sent     string    `json:",omitempty"` // what was written over it, possibly a merge
+	Modified time.Time `json:",omitzero"`  // the option's modification date, if it has one
+	IDs      []int64   `json:",omitempty"` // the ids that exist where a new one will appear
 	Doubted  bool      `json:",omitempty"` // an earlier write of the same edit may still arrive
-	Unsaid   bool      `json:",omitempty"` // the service did not say what it held: what waits with it may go over that
+	Unsaid   bool      `json:",omitempty"` // the service omitted its value: waiting edits of it may overwrite it
 }
 
-// QueueChange is what one step changes in the stored outbox, all of it or
-// nothing.
+// QueueChange is an atomic change of the stored outbox.
 type QueueChange struct {
 	Add      []Edit          // new entries, in order
-	Put      []OutboxRecord  // entries as they stand now, found by their ids
-	Remove   []int64         // entries that a newer one took over, with their text
-	Resolved map[int64]int64 // local ids that the service gave real ones
-	Person   bool            // a person did it: it can be undone
-	Together bool            // in one step
-	Reverses Reversed        // the action that it undoes or does again; zero for none
+	Put      []OutboxRecord  // updated entries, by id
+	Remove   []int64         // entries superseded by a newer one, with their text
+	Resolved map[int64]int64 // the service's ids of resolved local ids
+	Person   bool            // a person did it, so it can be undone
+	Together bool            // as a single undo step
+	Reverses Reversed        // the action that it undoes or redoes; zero for none
 }
 
-// Reversed says that an action was undone, or done again.
+// Reversed says which action was undone or redone.
 type Reversed struct {
 	Action int64 // 0 for none
 	Undone bool

@@ -6,36 +6,35 @@ import (
 	"strings"
 )
 
-// Fate is what an edit would make of the value that stands where it writes.
+// Fate is the effect that an edit would have on the current value.
 type Fate int
 
 // The fates.
 const (
-	FateSame     Fate = iota // it is the same already, or waits to be
-	FateFills                // nothing stands there yet
-	FateReplaces             // it would stand in place of what is there
-	FateClears               // likewise, and is empty
-	FateUnsaid               // the service does not say what is there
-	FateAssigns              // it assigns someone or something
+	FateSame     Fate = iota // it has or will have this value already
+	FateFills                // the value is empty
+	FateReplaces             // it overwrites the value
+	FateClears               // it overwrites the value with an empty one
+	FateUnsaid               // the service omits the value
+	FateAssigns              // it assigns a person or a location
 )
 
-// Changes reports whether an edit changes a value: the service does not hold it already,
-// or an edit that waits here changes it. One that waits with the same value does not
-// change again; one that was refused does.
+// Changes reports whether an edit changes a value, compared with the newest open edit of it, or
+// else with what the service holds. Repeating a refused edit counts as a change.
 func (w *Workspace) Changes(e Edit) bool {
 	last, pending := w.Standing(e)
 	if !pending {
 		held, how := w.Held().Value(e)
 		if how == NotThere {
-			held = e.Base // of an option that exists only here
+			held = e.Base // its option exists only here
 		}
 		return how == NotSaid || held != e.Value()
 	}
 	return last.Edit.Value() != e.Value() || last.State != EntryWaiting && last.State != EntrySending
 }
 
-// Fate returns what an edit would make of what is there now, with what waits to be saved,
-// and that.
+// Fate returns the effect of an edit on the current value, including edits that wait to be saved,
+// and that value.
 func (w *Workspace) Fate(e Edit) (f Fate, old string) {
 	if !w.Changes(e) {
 		return FateSame, ""
@@ -55,7 +54,8 @@ func (w *Workspace) Fate(e Edit) (f Fate, old string) {
 	}
 }
 
-// FirstLine is the first line of a text, with … where there is more, also of the line.
+// FirstLine returns the first line of text, cut to most characters if most is positive, with … if
+// anything was cut.
 func FirstLine(text string, most int) string {
 	text = strings.TrimSpace(text)
 	first, _, more := strings.Cut(text, "\n")
@@ -68,9 +68,9 @@ func FirstLine(text string, most int) string {
 	return first
 }
 
-// Dependents lists those of later that need what e makes, and what these make in
-// turn: an area's options, their texts. They can't be without e. Later holds what
-// was put into the outbox after e, in order; edit says what each of it changes.
+// Dependents returns those of later that need what e creates, and in turn what those create, such
+// as an area's options and their texts. They can't exist without e. later holds what was added to
+// the outbox after e, in order; edit returns the edit of each.
 func Dependents[T any](e Edit, later []T, edit func(T) Edit) []T {
 	made := e.Makes()
 	var out []T
@@ -83,7 +83,7 @@ func Dependents[T any](e Edit, later []T, edit func(T) Edit) []T {
 	return out
 }
 
-// DependentsOf lists the open entries that go when e is dropped, in order.
+// DependentsOf returns the open entries that are dropped together with e, in order.
 func DependentsOf(e Entry, entries []Entry) []Entry {
 	later := slices.DeleteFunc(slices.Clone(entries), func(l Entry) bool { return l.ID <= e.ID || !l.State.Open() })
 	slices.SortFunc(later, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })

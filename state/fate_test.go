@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// An area that is dropped takes along what was put into it later and what hangs on that,
-// and nothing else: not what was there before, nor what is sent already.
+// Dropping an area also drops what was added to it later and what depends on that, and nothing
+// else: not what existed before, and nothing that was sent already.
 func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
 	area := Entry{ID: 5, State: EntryRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}}
 	in := func(id int64, s EntryState, option OptionID) Entry {
@@ -15,7 +15,7 @@ func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
 	}
 	entries := []Entry{
 		in(9, EntryWaiting, -3),
-		in(4, EntryWaiting, -2), // of an earlier area of that number
+		in(4, EntryWaiting, -2), // of an earlier area with that id
 		area,
 		in(6, EntryWaiting, -2),
 		{ID: 7, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{}}},
@@ -31,9 +31,8 @@ func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
 	}
 }
 
-// An edit that names already what it makes takes the place of the one that is to make it;
-// one that names nothing yet makes something new. Taken for the other, a person would get
-// two, or lose one.
+// An edit with the local id of what it creates replaces the edit that waits to create it; one
+// without creates something new. Confusing them would create two, or lose one.
 func TestOnlyWhatNamesWhatItMakesIsACorrection(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit Edit

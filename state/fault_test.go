@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Every error becomes a fault with its cause and the next step. Success is no fault.
+// Every error becomes a fault with its cause and the next step; nil is no fault.
 func TestAFaultIsReadOutOfAnError(t *testing.T) {
 	refused := Invalid("The name is too long.", "Shorten it.")
 	for _, tt := range []struct {

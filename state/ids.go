@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Ids as the service gives them: positive integers. A negative id is local: it
-// names something made on this machine that the service does not know yet.
+// Ids from the service are positive integers. A negative id is local: it names something created
+// on this machine that the service does not know yet.
 type (
-	// ProposalID identifies a proposal within all accounts.
+	// ProposalID identifies a proposal; it is unique across accounts.
 	ProposalID int64
 	// AreaID identifies an area.
 	AreaID int64
@@ -36,11 +36,10 @@ type ID interface{ ~int64 }
 // IsLocal reports whether id names something that the service does not know yet.
 func IsLocal[T ID](id T) bool { return id < 0 }
 
-// FormatID writes id in decimal, as it stands in paths.
+// FormatID returns id in decimal, as in paths.
 func FormatID[T ID](id T) string { return strconv.FormatInt(int64(id), 10) }
 
-// Resolved is the service's id of what had a local one, as ids has them; any other id
-// stays as it is.
+// Resolved returns the service's id for a local id in ids; any other id is returned unchanged.
 func Resolved[T ID](id T, ids map[int64]int64) T {
 	if real, ok := ids[int64(id)]; ok {
 		return T(real)
@@ -48,13 +47,12 @@ func Resolved[T ID](id T, ids map[int64]int64) T {
 	return id
 }
 
-// Version names one state of a document on the service. The zero Version names
-// none.
+// Version identifies one state of a document at the service. The zero Version identifies none.
 type Version struct {
 	ETag         string
 	LastModified time.Time
 
-	// Reader names what was read of the document. A program that reads more of it has to read it anew,
-	// although the service has nothing new.
+	// Reader identifies which fields the program read. A program that reads more of them has to
+	// read the document again, even if it has not changed.
 	Reader string
 }

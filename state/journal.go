@@ -2,50 +2,48 @@ package state
 
 import "time"
 
-// JournalLine is one thing that this machine did about an edit: that it was
-// committed, and every state that it came to.
+// JournalLine is one event in the life of an edit: its commit, or a change of its state.
 type JournalLine struct {
 	ID       int64 // counts up with time
 	At       time.Time
-	Entry    int64      // of the outbox
-	Edit     Edit       // as it was then
-	State    EntryState // waiting when it was committed or committed again
-	Reason   string     // why, in words, where there is something to say
-	Proposal string     // number and name of the proposal then; empty when not known
+	Entry    int64      // its id in the outbox
+	Edit     Edit       // at that time
+	State    EntryState // waiting for a commit
+	Reason   string     // in words; may be empty
+	Proposal string     // number and name at that time; empty when unknown
 }
 
-// Ticks on the installers' sheet are in the journal too, as an edit of a kind and
-// with states that the outbox has not. Their text is the part, their reason the
-// initials.
+// Ticks on the installers' sheet are in the journal too, with a kind and states of their own. Text
+// is the part, Reason the initials.
 const (
 	JournalTick     EditKind   = "tick"
 	JournalTicked   EntryState = "ticked off"
 	JournalUnticked EntryState = "tick taken back"
 )
 
-// JournalQuery asks for lines of the journal, the newest first.
+// JournalQuery selects lines of the journal, newest first.
 type JournalQuery struct {
-	Text     string     // every word in the texts, the reason or the proposal's name; empty: any
+	Text     string     // words that must all occur in the texts, the reason or the proposal's name; empty: any
 	Proposal ProposalID // 0: any
 	Since    time.Time  // zero: any
-	Limit    int        // 0: 100; below 0: all
-	Skip     int        // so many of the newest, for a further page
+	Limit    int        // 0: 100; negative: all
+	Skip     int        // how many of the newest to skip, for paging
 }
 
-// JournalRecord is a line of the journal for programs: what is exported, and
-// what the command line prints. Its names are promised in docs/commandline.md.
+// JournalRecord is the JSON output of a line of the journal, in exports and on the command line.
+// docs/commandline.md promises its names.
 type JournalRecord struct {
 	ID       int64      `json:"id"`
 	At       string     `json:"at"`       // RFC 3339 in UTC
-	Edit     int64      `json:"edit"`     // its id in the outbox, 0 for a tick
+	Edit     int64      `json:"edit"`     // the entry's id in the outbox, 0 for a tick
 	Kind     EditKind   `json:"kind"`     // as in the outbox, or tick
-	State    EntryState `json:"state"`    // waiting when it was changed here, then as in the outbox; ticked off, tick taken back
-	Reason   string     `json:"reason"`   // why; of a tick whose it is
-	Proposal string     `json:"proposal"` // number and name then
+	State    EntryState `json:"state"`    // waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back"
+	Reason   string     `json:"reason"`   // why; for a tick the initials
+	Proposal string     `json:"proposal"` // number and name at that time
 	EditRecord
 }
 
-// Record returns the line for programs.
+// Record returns the JSON form of the line.
 func (l JournalLine) Record() JournalRecord {
 	return JournalRecord{
 		ID: l.ID, At: l.At.UTC().Format(time.RFC3339), Edit: l.Entry, Kind: l.Edit.Kind(), State: l.State, Reason: l.Reason, Proposal: l.Proposal,

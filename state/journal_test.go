@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The journal names a ticked part by its words, and an edit of a kind that a newer program
-// made by that kind: an empty line would say that nothing was done.
+// The journal shows a ticked part by its name, and an edit of a kind that a newer version created
+// by that kind: an empty line would suggest that nothing happened.
 func TestTheJournalNamesTicksAndWhatIsNotKnown(t *testing.T) {
 	for _, tt := range []struct {
 		edit Edit
@@ -21,8 +21,7 @@ func TestTheJournalNamesTicksAndWhatIsNotKnown(t *testing.T) {
 	}
 }
 
-// A program that reads the journal tells a text that began empty from one of which nobody
-// knows what stood there.
+// Programs that read the journal can tell an empty base from an unknown one.
 func TestTheJournalTellsAnEmptyBaseFromAnUnknownOne(t *testing.T) {
 	for base, want := range map[string]string{"": "empty", "was": "was", UnknownBase: "unknown"} {
 		got := "unknown"

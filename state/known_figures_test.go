@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// A line without a price that counted as free, or a tax without a rate that
-// counted as none, would be a total that is too low and looks like any other.
+// A line without a price that counted as free, or a tax without a rate that counted as none, would
+// give a total that is too low and looks like any other.
 func TestWhatIsWorkedOutFromAnUnknownFigureIsUnknown(t *testing.T) {
 	line := func() Item {
 		return Item{Type: ItemPart, Quantity: known("2"), SellPrice: known("50"), Cost: known("30")}
@@ -17,7 +17,7 @@ func TestWhatIsWorkedOutFromAnUnknownFigureIsUnknown(t *testing.T) {
 	rates := money.TaxRates{Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.05")}}
 	for name, tt := range map[string]struct {
 		change                 func(*Item, *money.Discount, *money.TaxRates)
-		subtotal, total, labor bool // known
+		subtotal, total, labor bool // whether it is known
 	}{
 		"nothing is unknown": {func(*Item, *money.Discount, *money.TaxRates) {}, true, true, true},
 		"a quantity":         {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.Quantity = decimal.NullDecimal{} }, false, false, true},

@@ -9,37 +9,37 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// The longest texts that the service takes, in characters as Length counts them.
+// The service's length limits for texts, in characters as counted by Length.
 const (
-	MaxText         = 20_000 // descriptions and notes, those of a contact as well
-	MaxAreaName     = 100    // at least one
+	MaxText         = 20_000 // descriptions and notes, also of a contact
+	MaxAreaName     = 100    // an area's name must not be empty
 	MaxProposalName = 256
-	MaxName         = 256 // of a person or a company, and e-mail addresses
+	MaxName         = 256 // of a person or a company, or an e-mail address
 	MaxPhone        = 50
-	MaxStreet       = 100 // also the suite
+	MaxStreet       = 100 // also for the suite
 	MaxCity         = 50
 	MaxPostalCode   = 20
-	MaxState        = 256 // also the country
-	MaxSiteName     = 50  // first or last, of the person to ask for at a location
-	MaxSiteEmail    = 100 // of the same
+	MaxState        = 256 // also for the country
+	MaxSiteName     = 50  // first or last name of the site contact
+	MaxSiteEmail    = 100 // e-mail address of the site contact
 	MaxSearch       = 256
 )
 
-// Length counts the characters of a text as the service does, which gets it with
-// plain line ends and with marks of direction for their words.
+// Length returns the number of characters in a text as the service counts them: with plain line
+// ends, and with direction marks in place of their words.
 func Length(s string) int {
 	return utf8.RuneCountInString(text.RestoreMarks(text.NormalizeNewlines(s)))
 }
 
-// TooLong says that a text of n characters is beyond MaxText, and by how much.
+// TooLong says by how much a text of n characters exceeds MaxText.
 func TooLong(n int) string { return Over(n, MaxText) }
 
-// Over says that a text of n characters is beyond a limit, and by how much.
+// Over says by how much a text of n characters exceeds limit.
 func Over(n, limit int) string {
 	return fmt.Sprintf("%s of %s: %s too long.", humanize.Comma(int64(n)), text.Count(limit, "character"), text.Count(n-limit, "character"))
 }
 
-// filled is a field of what an edit sends, with what it is called in a sentence.
+// filled is a field that an edit sends, with its name for a sentence.
 type filled struct {
 	what   string
 	value  string
@@ -47,8 +47,8 @@ type filled struct {
 	needed bool
 }
 
-// Unfit says, without asking the service, why it can't take e as it is: FaultInvalid,
-// or FaultNone for nothing against it.
+// Unfit returns why the service would refuse e, without a request: FaultInvalid, or FaultNone if
+// it is valid.
 func (e Edit) Unfit() Fault {
 	fields := e.what().fields()
 	if fields == nil && e.Creates() {
@@ -57,7 +57,7 @@ func (e Edit) Unfit() Fault {
 	for _, f := range fields {
 		value := f.value
 		if f.limit != MaxText {
-			value = strings.TrimSpace(value) // as the service does with what is one line
+			value = strings.TrimSpace(value) // the service trims single lines too
 		}
 		n := Length(value)
 		switch {

@@ -12,7 +12,7 @@ func TestLengthCountsAsTheService(t *testing.T) {
 		"":               0,
 		"é書🎛":            3,
 		"one\r\ntwo\rx":  9,
-		"⟦RLM⟧שלום⟦LRM⟧": 6, // sent as the marks that the words stand for
+		"⟦RLM⟧שלום⟦LRM⟧": 6, // sent as direction marks
 	} {
 		if got := Length(text); got != want {
 			t.Errorf("%q has %d characters, want %d", text, got, want)
@@ -35,8 +35,8 @@ func TestOverNamesTheLimit(t *testing.T) {
 	}
 }
 
-// If a value that the service can't take got into the outbox, a person would learn of it
-// later, away from where they typed it, or never.
+// If an invalid value got into the outbox, the user would learn of it later, away from where they
+// typed it, or never.
 func TestUnfitFindsEveryLimit(t *testing.T) {
 	contact := func(set func(*Contact, string)) func(string) Edit {
 		return func(v string) Edit {

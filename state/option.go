@@ -10,13 +10,13 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// longestLabel is how many characters before a colon still read as the name of
-// an option, as in "Better: a 75-inch display".
+// longestLabel is how many characters before a colon still count as the name of an option, as in
+// "Better: a 75-inch display".
 const longestLabel = 24
 
-// OptionLabel names the option at an index of its area. Options have no name of
-// their own, so it is the number and how the client description begins: "2
-// Better". An option without a text is "Option 2".
+// OptionLabel returns a label for the option at an index of its area. Options have no name of
+// their own, so the label is the number and the beginning of the client description: "2 Better".
+// An option without a text is "Option 2".
 func OptionLabel(index int, o *Option) string {
 	number := strconv.Itoa(index + 1)
 	line, _, _ := strings.Cut(strings.TrimSpace(o.ClientDescription), "\n")
@@ -29,10 +29,10 @@ func OptionLabel(index int, o *Option) string {
 	return number + " " + line
 }
 
-// longestName is how many characters of an option's name a sentence has room for.
+// longestName is the limit in characters of an option's name in a sentence.
 const longestName = 32
 
-// OptionName names an option as OptionLabel does, short enough for a sentence.
+// OptionName returns the OptionLabel of an option, shortened for a sentence.
 func (a *Area) OptionName(id OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
@@ -42,24 +42,23 @@ func (a *Area) OptionName(id OptionID) string {
 	return "an option"
 }
 
-// OptionPrices are what an option costs the customer. Price and Recurring are as the
-// service tells them; the rest is worked out here from the lines.
+// OptionPrices are an option's prices for the customer. Price and Recurring are the service's
+// figures; the rest is calculated from the lines.
 type OptionPrices struct {
 	Price     decimal.NullDecimal // before discount and tax
-	Estimated bool                // Price is our sum of the lines, since the service has none
+	Estimated bool                // Price is our sum of the lines, because the service states none
 	Recurring decimal.NullDecimal // per period
 	Labor     decimal.NullDecimal // the price of the labor lines
 }
 
-// OptionFigures are what an option costs and earns the dealer, worked out here from the
-// lines.
+// OptionFigures are an option's cost and profit for the dealer, calculated from the lines.
 type OptionFigures struct {
-	Cost      decimal.NullDecimal // of the lines with a known cost; invalid when none has one
+	Cost      decimal.NullDecimal // of the lines with a known cost; invalid if there are none
 	Profit    decimal.NullDecimal // on parts and labor of those lines, after Discount
-	Margin    decimal.NullDecimal // percent of their price; invalid at price 0
-	Unknown   money.UnknownLines  // lines of parts and labor that cost and profit leave out
-	Discount  decimal.NullDecimal // percent that the profit takes off the parts
-	FlatApart bool                // the proposal's flat discount belongs to no option and is left out
+	Margin    decimal.NullDecimal // percent of their price; invalid if that is 0
+	Unknown   money.UnknownLines  // lines of parts and labor missing from Cost and Profit
+	Discount  decimal.NullDecimal // percent deducted from the parts in Profit
+	FlatApart bool                // the proposal has a flat discount, which belongs to no option and is not deducted
 }
 
 func pricesOf(o *Option, lines lineSums) OptionPrices {
@@ -68,8 +67,8 @@ func pricesOf(o *Option, lines lineSums) OptionPrices {
 	}
 }
 
-// FiguresOf works out the figures of one option. A discount in percent takes
-// its part of every option; a flat one belongs to the whole proposal.
+// FiguresOf calculates the figures of an option. A percentage discount applies to every option; a
+// flat one applies to the proposal as a whole.
 func FiguresOf(o *Option, d money.Discount) OptionFigures {
 	var f OptionFigures
 	if d.Type == money.DiscountFlat {
@@ -87,8 +86,8 @@ func FiguresOf(o *Option, d money.Discount) OptionFigures {
 	return f
 }
 
-// FormatTotal writes the option's total as the service states it, or NoFigure for
-// one that is not at the service yet.
+// FormatTotal formats the service's total of the option, or NoFigure for an option that the
+// service does not have yet.
 func (o *Option) FormatTotal(c money.Currency) string { return formatTotal(o.ID, o.Total, c) }
 
 func formatTotal[T ID](id T, total decimal.NullDecimal, c money.Currency) string {
@@ -98,8 +97,8 @@ func formatTotal[T ID](id T, total decimal.NullDecimal, c money.Currency) string
 	return money.Format(total, c)
 }
 
-// FormatTotal writes the total of a row, or NoFigure for a proposal that is not
-// at the service yet.
+// FormatTotal formats the total of a row, or NoFigure for a proposal that the service does not
+// have yet.
 func (p *ProposalSummary) FormatTotal() string {
 	return formatTotal(p.ID, p.Total, p.Currency)
 }

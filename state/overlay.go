@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// Mark says how something that was changed here stands.
+// Mark is the state of a local change.
 type Mark string
 
-// The marks, from the one that needs a person most to the one that needs
-// nothing. Added is waiting, too, but for a node that the service does not have.
+// The marks, the most urgent first. MarkAdded is a MarkWaiting for a node that the service does
+// not have yet.
 const (
 	MarkConflict  Mark = "conflict"
 	MarkRefused   Mark = "refused"
 	MarkUncertain Mark = "uncertain"
-	MarkAdded     Mark = "added"   // what was put into it waits with it
-	MarkWaiting   Mark = "waiting" // or being sent at this moment
+	MarkAdded     Mark = "added"   // its contents wait with it
+	MarkWaiting   Mark = "waiting" // or is being sent
 	MarkDraft     Mark = "draft"
 	MarkNone      Mark = ""
 )
 
 var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAdded, MarkWaiting, MarkDraft, MarkNone}
 
-// strongest returns the mark that needs a person most.
+// strongest returns the most urgent of marks.
 func strongest(marks ...Mark) Mark {
 	for _, m := range markOrder {
 		if slices.Contains(marks, m) {
@@ -32,18 +32,15 @@ func strongest(marks ...Mark) Mark {
 	return MarkNone
 }
 
-// Workspace is a proposal with what was changed here laid over it, in three
-// readings. Held is what the service holds: what a customer, an installer or a
-// program is shown is made of it. Expected adds what waits to be sent. Overlay
-// itself adds all that a person works on, marked: drafts, and texts and nodes that
-// the service refused, too. A name or an assignment that was refused or is in
-// conflict is in none of them: nothing on a screen would tell it from one that is
-// so.
+// Workspace is a proposal with the local changes applied, in three versions. Held is what the
+// service holds; customers, installers and programs get this one. Expected adds the edits that
+// wait to be sent. The Workspace itself adds everything a person is working on, with marks:
+// drafts, and texts and nodes that the service refused. A name or an assignment that was refused
+// or is in conflict is in none of them, because no mark would tell it from a saved one.
 //
-// The figures are the service's own; when something that waits will move them,
-// PendingTotals says so.
+// The figures are the service's own; PendingTotals reports that a waiting edit will change them.
 type Workspace struct {
-	Proposal *Proposal // a copy, which shares what was not changed; new areas and options have local ids
+	Proposal *Proposal // a copy that shares what was not changed; new areas and options have local ids
 
 	Texts       map[TextRef]Mark
 	Areas       map[AreaID]Mark   // rolled up from the options
@@ -52,22 +49,22 @@ type Workspace struct {
 	SalesPerson Mark
 	Contact     Mark
 	Location    Mark
-	Whole       Mark // the strongest of all
+	Whole       Mark // the most urgent of all
 
-	Entries []Entry // the open ones of this proposal, in order
-	Drafts  []Draft // those whose text no entry carries
+	Entries []Entry // open entries of this proposal, in order
+	Drafts  []Draft // drafts whose text is in no entry
 
-	PendingTotals bool // a contact or location that waits moves the tax
+	PendingTotals bool // a waiting contact or location changes the tax
 
-	told   *Told   // without what was laid over it
-	grown  bool    // areas or options were laid over it
+	told   *Told   // without local changes
+	grown  bool    // areas or options were added
 	own    []bool  // by area, whether its options are a copy that may be changed
-	all    []Entry // also those of contacts and of other proposals
+	all    []Entry // also of contacts and other proposals
 	typed  []Draft
-	begins map[TextRef]string // what entries that were laid over make of texts
+	begins map[TextRef]string // texts as applied entries set them
 }
 
-// Held returns the proposal as the service holds it. It is not to be changed.
+// Held returns the proposal as the service holds it. Callers must not change it.
 func (w *Workspace) Held() *Proposal {
 	if w.told == nil {
 		return nil
@@ -75,16 +72,16 @@ func (w *Workspace) Held() *Proposal {
 	return w.told.Proposal
 }
 
-// Expected returns the workspace as it is to be once what waits is sent: without
-// drafts, and without what was refused, is in conflict or in doubt, or belongs to
-// something like that. Its marks, entries and drafts are the same.
+// Expected returns the workspace as it will be once the waiting edits are sent: without drafts,
+// and without edits that are refused, in conflict or uncertain, or that depend on such edits.
+// Marks, entries and drafts stay the same.
 func (w *Workspace) Expected() *Workspace { return w.told.overlay(w.all, w.typed, false) }
 
-// TextMark returns how the text that ref names stands.
+// TextMark returns the mark of the text that ref names.
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
 
-// Base returns the text from which a new edit begins: that of the newest entry, else the
-// service's, or UnknownBase if the service did not tell it.
+// Base returns the base of a new edit of a text: the newest entry's text, else the service's, or
+// UnknownBase if the service omitted it.
 func (w *Workspace) Base(ref TextRef) string {
 	if text, ok := w.begins[ref]; ok {
 		return text
@@ -95,13 +92,13 @@ func (w *Workspace) Base(ref TextRef) string {
 	case NotSaid:
 		return UnknownBase
 	default:
-		text, _ = w.Proposal.Text(ref) // of an option that exists only here
+		text, _ = w.Proposal.Text(ref) // its option exists only here
 		return text
 	}
 }
 
-// NameBase returns what a new name begins from: the name that is shown, UnknownBase
-// when the service did not say one.
+// NameBase returns the base of a new name: the current name, or UnknownBase if the service omitted
+// it.
 func (w *Workspace) NameBase() string {
 	if w.Proposal.Unknown.Has(FieldName) {
 		return UnknownBase
@@ -109,7 +106,7 @@ func (w *Workspace) NameBase() string {
 	return w.Proposal.Name
 }
 
-// Check is what we work out beside the service's figures.
+// Check returns our own calculation of the proposal.
 func (w *Workspace) Check() Check {
 	if w.told == nil || w.grown {
 		return checkOf(w.Proposal, w.lines())
@@ -117,7 +114,7 @@ func (w *Workspace) Check() Check {
 	return w.told.check()
 }
 
-// WhatIf is what the proposal would come to with other options counted.
+// WhatIf returns the what-if calculation of the proposal.
 func (w *Workspace) WhatIf() *WhatIf {
 	if w.told == nil || w.grown {
 		return newWhatIf(w.Proposal, w.lines())
@@ -125,7 +122,7 @@ func (w *Workspace) WhatIf() *WhatIf {
 	return w.told.whatIf()
 }
 
-// lines are what the lines of options come to, as far as that is known.
+// lines returns the known sums of the options' lines.
 func (w *Workspace) lines() lineSums {
 	if w.told == nil {
 		return nil
@@ -133,8 +130,8 @@ func (w *Workspace) lines() lineSums {
 	return w.told.lines()
 }
 
-// Standing returns the newest open entry that writes the value which e writes. ok is
-// false when there is none: then the value is what Held says.
+// Standing returns the newest open entry that writes the same value as e. If ok is false there is
+// none, and Held has the value.
 func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
 	for _, entry := range slices.Backward(w.Entries) {
 		if entry.Edit.SameValue(e) {
@@ -144,8 +141,7 @@ func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
 	return Entry{}, false
 }
 
-// Maker returns the open entry that makes what has this local id. ok is false when
-// there is none.
+// Maker returns the open entry that creates this local id, if any.
 func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
 	i := slices.IndexFunc(w.all, func(e Entry) bool {
 		return e.State.Open() && slices.Contains(e.Edit.Makes(), local)
@@ -156,8 +152,8 @@ func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
 	return w.all[i], true
 }
 
-// Count returns how many entries and drafts have mark m. Added counts as what it is:
-// an entry that waits.
+// Count returns how many entries and drafts have mark m. An entry marked as added counts as
+// waiting.
 func (w *Workspace) Count(m Mark) int {
 	if m == MarkDraft {
 		return len(w.Drafts)
@@ -171,7 +167,7 @@ func (w *Workspace) Count(m Mark) int {
 	return n
 }
 
-// added turns the mark of an entry that simply waits into that of a new node.
+// added returns MarkAdded for MarkWaiting, and any other mark unchanged.
 func added(m Mark) Mark {
 	if m == MarkWaiting {
 		return MarkAdded
@@ -194,9 +190,9 @@ func markOf(s EntryState) Mark {
 	}
 }
 
-// DiffersInNotes reports whether w and o come from the same answer of the service and the
-// same entries, and differ at most in drafts of notes, so that everything else on the
-// screen can stay. It returns false for a nil o.
+// DiffersInNotes reports whether w and o have the same service data and the same entries, and
+// differ at most in drafts of notes, so that the rest of the screen can stay. It is false for a
+// nil o.
 func (w *Workspace) DiffersInNotes(o *Workspace) bool {
 	if o == nil || w.Held() != o.Held() || w.PendingTotals != o.PendingTotals || !SameSlice(w.all, o.all) ||
 		!maps.Equal(w.Areas, o.Areas) || !maps.Equal(w.Options, o.Options) {
@@ -207,6 +203,6 @@ func (w *Workspace) DiffersInNotes(o *Workspace) bool {
 	})
 }
 
-// SameSlice reports whether two slices are the same one, as they are while nothing in
+// SameSlice reports whether a and b are the same slice in memory, as they are while nothing in
 // them has changed.
 func SameSlice[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }

@@ -2,17 +2,16 @@ package state
 
 import "slices"
 
-// Overlay applies local changes to a proposal as the service returned it: first the
-// entries of the outbox in their order, then drafts that are newer. It ignores entries
-// and drafts of other proposals, and does not change p. For a proposal that exists only
-// here, p is &Proposal{ID: its local id}. It returns nil if p is nil.
+// Overlay applies local changes to a proposal as the service returned it: first the entries of the
+// outbox in order, then newer drafts. It ignores those of other proposals and does not change p.
+// For a proposal that exists only here, p is &Proposal{ID: its local id}. It returns nil if p is
+// nil.
 func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
 	return Tell(p).Overlay(entries, drafts)
 }
 
-// overlay applies waiting entries, and if mine is true also the texts and nodes of every
-// other entry and the drafts. Its cost is in proportion to the areas and to what it
-// applies.
+// overlay applies waiting entries, and if mine is true also drafts and the texts and nodes of all
+// other entries. Its cost is proportional to the number of areas and of changes.
 func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 	p := t.Proposal
 	copied := *p
@@ -23,7 +22,7 @@ func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 		begins: map[TextRef]string{},
 	}
 	going := onTheirWay(entries)
-	committed := map[TextRef]int64{} // the newest revision that an entry carries
+	committed := map[TextRef]int64{} // the newest revision in an entry
 	for i, e := range entries {
 		if e.Edit.Proposal != p.ID || !e.State.Open() {
 			continue
@@ -51,11 +50,11 @@ func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 	return w
 }
 
-// onTheirWay tells of each entry whether it will be sent by itself: it waits, and
-// nothing that it belongs to is refused, in conflict or in doubt.
+// onTheirWay reports for each entry whether it will be sent without a decision: it waits, and it
+// depends on no entry that is refused, in conflict or uncertain.
 func onTheirWay(entries []Entry) []bool {
 	going := make([]bool, len(entries))
-	var missing []int64 // local ids of what may never be made
+	var missing []int64 // local ids that may never be created
 	for i, e := range entries {
 		switch {
 		case !e.State.Open():
@@ -68,8 +67,8 @@ func onTheirWay(entries []Entry) []bool {
 	return going
 }
 
-// rollUp carries the marks of texts to their options, of those to their areas,
-// and of everything to the proposal.
+// rollUp combines the marks of texts in their options, those of options in their areas, and all of
+// them in the proposal.
 func (w *Workspace) rollUp() {
 	all := []Mark{w.Name, w.SalesPerson, w.Contact, w.Location}
 	for ref, mark := range w.Texts {
@@ -92,8 +91,8 @@ func (w *Workspace) rollUp() {
 	w.Whole = strongest(all...)
 }
 
-// editable returns the area at an index, with options that may be changed. Those of
-// areas that nothing is laid over stay the service's own. Line items are never changed.
+// editable returns the area at an index, with a copy of its options that may be changed. Unchanged
+// areas share the service's options. Line items are never changed.
 func (w *Workspace) editable(i int) *Area {
 	a := &w.Proposal.Areas[i]
 	if i < len(w.own) && !w.own[i] {
@@ -103,7 +102,7 @@ func (w *Workspace) editable(i int) *Area {
 	return a
 }
 
-// editableOption returns an option that may be changed; nil when it is not there.
+// editableOption returns an option that may be changed, or nil.
 func (w *Workspace) editableOption(id OptionID) *Option {
 	for i := range w.Proposal.Areas {
 		if j := w.Proposal.Areas[i].indexOf(id); j >= 0 {

@@ -38,7 +38,7 @@ func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
 		textEntry(4, EntryWaiting, TextRef{8, 0, ProposalDescription}, "of another proposal", 1),
 	}
 	drafts := []Draft{
-		{Ref: clientOfLiving, Text: "a bigger display", Revision: 4}, // the entry carries it
+		{Ref: clientOfLiving, Text: "a bigger display", Revision: 4}, // is in the entry
 		{Ref: description, Text: "my description", Revision: 2},
 		{Ref: TextRef{8, 0, InternalNotes}, Text: "of another proposal", Revision: 1},
 	}
@@ -99,7 +99,7 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 		{ID: 2, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -3, Change: AddOption{Client: "better", Installer: "rack"}}},
 		textEntry(3, EntryWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
 		{ID: 4, State: EntryRefused, Edit: Edit{Proposal: 7, Area: 2, Option: -4, Change: AddOption{}}},
-		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}}, // area is gone
+		{ID: 5, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 99, Option: -5, Change: AddOption{}}}, // the area is gone
 		{ID: 6, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: 1, Option: -6, Change: AddOption{Client: "best"}}},
 	}
 	w := Overlay(overlaid(), entries, nil)
@@ -186,8 +186,8 @@ func TestEditLocals(t *testing.T) {
 	}
 }
 
-// A refused edit must not show as if it were saved. A name or an assignment shows without
-// a mark, so a person would tell it to a customer.
+// A refused edit must not look saved. A name or an assignment has no mark, so a person would tell
+// it to a customer.
 func TestOverlayLeavesRefusedNamesAndAssignmentsOut(t *testing.T) {
 	for _, s := range []EntryState{EntryRefused, EntryConflict} {
 		w := Overlay(overlaid(), []Entry{
@@ -205,8 +205,8 @@ func TestOverlayLeavesRefusedNamesAndAssignmentsOut(t *testing.T) {
 	}
 }
 
-// The three readings: a customer who is shown a draft, or what was refused, is
-// promised what nobody sells them.
+// The three versions: a customer who saw a draft or a refused edit would count on something that
+// nobody sells them.
 func TestOverlayReadings(t *testing.T) {
 	texts := func(p *Proposal) []string {
 		out := []string{p.Name, p.Description}
@@ -287,8 +287,8 @@ func TestStandingAndMaker(t *testing.T) {
 	}
 }
 
-// Two edits of a text wait. What is typed next begins from the newer: from the
-// older, a merge would bring back what the newer took out.
+// Two edits of a text wait. The next one is based on the newer: based on the older, a merge would
+// restore what the newer removed.
 func TestABaseIsWhatTheNewestEditMakesOfTheText(t *testing.T) {
 	ref := TextRef{Proposal: 1, Field: InternalNotes}
 	waits := func(id int64, text string) Entry {
@@ -300,11 +300,11 @@ func TestABaseIsWhatTheNewestEditMakesOfTheText(t *testing.T) {
 	}
 }
 
-// Of two marks, the one that needs a person most is shown: a conflict waits for a choice
-// that only they can make, a refusal only says why.
+// The most urgent mark is shown: a conflict needs a choice that only a person can make, a refusal
+// only says why.
 func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 	p := &Proposal{ID: 1, Areas: []Area{{ID: 2, Options: []Option{{ID: 3}}}}}
-	all := []EntryState{EntryConflict, EntryRefused, EntryUncertain, EntryWaiting} // the most urgent first
+	all := []EntryState{EntryConflict, EntryRefused, EntryUncertain, EntryWaiting} // most urgent first
 	marks := []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkWaiting}
 	for i := range all {
 		for j := range all {
@@ -320,7 +320,7 @@ func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 	}
 }
 
-// The first edit has a maker too: otherwise what depends on it would be taken for part of
+// The first entry counts as a maker too: otherwise its dependents would look like part of
 // something that does not exist.
 func TestTheFirstEntryIsAMaker(t *testing.T) {
 	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}}}
@@ -333,8 +333,8 @@ func TestTheFirstEntryIsAMaker(t *testing.T) {
 	}
 }
 
-// A workspace that differs from another one in more than notes is shown anew: else a
-// person goes on with figures, names and marks that are no longer true.
+// Workspaces that differ in more than notes are redrawn: otherwise the screen keeps figures, names
+// and marks that are out of date.
 func TestWorkspacesThatDifferInNotesAlone(t *testing.T) {
 	p := overlaid()
 	entries := []Entry{textEntry(1, EntryWaiting, clientOfLiving, "a bigger display", 4)}

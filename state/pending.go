@@ -4,9 +4,8 @@ import (
 	"time"
 )
 
-// PendingProposals returns the proposals that entries of the outbox make and that
-// the service does not hold yet, the newest first. They have a local id, no
-// number and no total.
+// PendingProposals returns the proposals that the outbox will create, newest first. They have a
+// local id, no number and no total.
 func PendingProposals(entries []Entry) []ProposalSummary {
 	var rows []ProposalSummary
 	for i := len(entries) - 1; i >= 0; i-- {
@@ -21,10 +20,9 @@ func PendingProposals(entries []Entry) []ProposalSummary {
 	return rows
 }
 
-// ChangedSince returns when the service says that a proposal was changed after a copy
-// of it was made; zero when it is not known to have been. row is what the list
-// says of the proposal, which may be newer than the copy; nil when it is not in
-// the list.
+// ChangedSince returns when the proposal was changed after the copy p was read; zero if it is not
+// known to have changed. row is its row in the list, which may be newer than p; nil if it is not
+// listed.
 func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
 	if p == nil || row == nil || row.ID != p.ID || !row.LastModified.After(p.LastModified) {
 		return time.Time{}
@@ -32,8 +30,7 @@ func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
 	return row.LastModified
 }
 
-// PendingContacts returns the contacts that entries of the outbox make and that the
-// service does not hold yet, the newest first, with how each stands.
+// PendingContacts returns the contacts that the outbox will create, newest first, and their marks.
 func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]Mark) {
 	marks = make(map[ContactID]Mark)
 	for i := len(entries) - 1; i >= 0; i-- {
@@ -50,8 +47,8 @@ func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]M
 	return contacts, marks
 }
 
-// PendingLocations returns the locations of a contact that entries of the outbox
-// make and that the service does not hold yet, in order, with how each stands.
+// PendingLocations returns the locations of a contact that the outbox will create, in order, and
+// their marks.
 func PendingLocations(contact ContactID, entries []Entry) (locations []Location, marks map[LocationID]Mark) {
 	marks = make(map[LocationID]Mark)
 	for _, e := range entries {

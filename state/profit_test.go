@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// priced makes a line of one with a cost.
+// priced returns a line with quantity one and a cost.
 func priced(t ItemType, price, cost string) Item {
 	it := line(t, price)
 	it.Cost = known(cost)

@@ -11,25 +11,25 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Proposal is the detail of one proposal as the service states it
-// (GET /public/proposals/{ProposalId}).
+// Proposal is the detail of a proposal as the service returns it (GET
+// /public/proposals/{ProposalId}).
 type Proposal struct {
 	ID     ProposalID
 	Number int64 // sequential within the dealer account
 	Name   string
 	Status Status
 
-	Description   string // client layer; projectDescription in the interface
-	InternalNotes string // team layer
+	Description   string // in the client layer; projectDescription in the interface
+	InternalNotes string // in the team layer
 
 	Summary     money.Summary
 	Profit      money.Profit
 	Recurring   RecurringServices
 	Schedule    PaymentSchedule
-	Requests    []PaymentRequest // nil when the service does not say them, or this copy was made before they were read
-	Customer    *Contact         // nil until one is assigned
-	Location    *Location        // nil until one is assigned
-	SalesPerson User             // zero when the service does not say
+	Requests    []PaymentRequest // nil if the service omits them or this copy is older than the field
+	Customer    *Contact         // nil if none is assigned
+	Location    *Location        // nil if none is assigned
+	SalesPerson User             // zero if the service omits it
 	Dealer      Dealer
 
 	Created              time.Time
@@ -46,13 +46,13 @@ type Proposal struct {
 
 	Areas []Area
 
-	Version Version // of what was read; zero where the service names none
+	Version Version // of the response; zero where the service names none
 
 	Unknown Unknown `json:",omitzero"`
 }
 
-// Area is a named room or zone of a proposal. Its name is unique within the
-// proposal, without regard to case.
+// Area is a named room or zone of a proposal. Its name is unique within the proposal, ignoring
+// case.
 type Area struct {
 	ID      AreaID
 	Name    string
@@ -61,30 +61,30 @@ type Area struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// Blank reports whether the only option of an area has nothing yet. The builder then fills
-// it with the first option that is planned for the area.
+// Blank reports whether the area has a single, empty option. The builder then fills that option
+// with the first one planned for the area.
 func (a *Area) Blank() bool {
 	return len(a.Options) == 1 && a.Options[0].ClientDescription == "" && a.Options[0].InstallerNotes == "" && len(a.Options[0].Items) == 0
 }
 
-// MaxOptionsPerArea is the service's limit on options in one area.
+// MaxOptionsPerArea is the service's limit of options per area.
 const MaxOptionsPerArea = 3
 
 // Option is one configuration of an area.
 type Option struct {
 	ID                    OptionID
 	Status                Status
-	ClientDescription     string // client layer
-	InstallerNotes        string // team layer; the service calls it installerDescription
+	ClientDescription     string // in the client layer
+	InstallerNotes        string // in the team layer; installerDescription in the interface
 	LastModified          time.Time
 	Items                 []Item
-	Total                 decimal.NullDecimal // as the service tells it
-	TotalRecurringService decimal.NullDecimal // per period, not in Total
+	Total                 decimal.NullDecimal // the service's figure
+	TotalRecurringService decimal.NullDecimal // per period, not included in Total
 
 	Unknown Unknown `json:",omitzero"`
 }
 
-// ItemType says what a line item is. Unknown values are kept as text.
+// ItemType is the type of a line item. Unlisted values are kept as received.
 type ItemType string
 
 // The item types of the interface.
@@ -98,7 +98,7 @@ const (
 // Item is one line: equipment, labor, a custom item or a fee.
 type Item struct {
 	ID               ItemID
-	ParentID         ItemID // 0 when the item stands on its own
+	ParentID         ItemID // 0 if it has no parent
 	Type             ItemType
 	ReferencedItemID CatalogItemID // 0 when it is not from the catalog
 	Brand            string
@@ -106,7 +106,7 @@ type Item struct {
 	Name             string
 	ShortDescription string
 	Description      string
-	// The figures are invalid when the service does not say them.
+	// The figures are invalid if the service omits them.
 	Quantity  decimal.NullDecimal // hours for labor; may be fractional, negative in a change order
 	SellPrice decimal.NullDecimal // per unit
 	Cost      decimal.NullDecimal // per unit
@@ -115,8 +115,8 @@ type Item struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// IsPart reports whether it is something to carry to the site: also what is of a
-// type that this program does not know, unless it is called a fee.
+// IsPart reports whether the item is equipment to bring to the site. Unlisted types count as
+// parts, unless they are fees.
 func (it *Item) IsPart() bool { return it.Type != ItemLabor && it.Type != ItemFee }
 
 // Dealer is the account that owns a proposal.
@@ -125,7 +125,7 @@ type Dealer struct {
 	Name string
 }
 
-// User is a user of the dealer account. Its id serves as a sales person's.
+// User is a user of the dealer account. Salespeople are identified by their user id.
 type User struct {
 	ID              UserID
 	FirstName       string
@@ -145,11 +145,11 @@ type RecurringServices struct {
 // RecurringItem is one recurring service.
 type RecurringItem struct {
 	Name   string
-	Period string              // as the service words it, for example "month"
-	Total  decimal.NullDecimal // invalid when the service does not say
+	Period string              // the service's word, such as "month"
+	Total  decimal.NullDecimal // invalid if the service omits it
 }
 
-// PaymentSchedule is how the client pays.
+// PaymentSchedule lists the client's instalments.
 type PaymentSchedule struct {
 	Description string
 	Items       []PaymentScheduleItem
@@ -164,7 +164,7 @@ type PaymentScheduleItem struct {
 	Due        time.Time
 }
 
-// PaymentRequest is a payment that the client was asked for.
+// PaymentRequest is a payment that was requested from the client.
 type PaymentRequest struct {
 	ID          int64
 	Number      int64
@@ -174,7 +174,7 @@ type PaymentRequest struct {
 	Due         time.Time
 }
 
-// ProposalSummary is one row of the list (PublicProposalModel).
+// ProposalSummary is a row of the list (PublicProposalModel).
 type ProposalSummary struct {
 	ID           ProposalID
 	Number       int64
@@ -185,15 +185,15 @@ type ProposalSummary struct {
 	Customer     *Contact // nil when none; id, names and e-mail only
 	Created      time.Time
 	LastModified time.Time
-	Archived     bool // as asked for by the query that listed it; the row does not say
+	Archived     bool // from the query; the row itself does not say
 
-	AsOf time.Time `json:"-"` // when it was read from the service; zero where that is not known
+	AsOf time.Time `json:"-"` // when it was read from the service; zero if unknown
 
 	Unknown Unknown `json:",omitzero"`
 }
 
-// ProposalTitle returns what people call a proposal: "#1042 Halvorsen Residence". One
-// that was made here and has no number yet is "New proposal Halvorsen Residence".
+// ProposalTitle returns a proposal's title, such as "#1042 Halvorsen Residence". A proposal that
+// was created here and has no number yet is "New proposal Halvorsen Residence".
 func ProposalTitle(number int64, name string) string {
 	if number == 0 {
 		return strings.TrimSpace("New proposal " + name)
@@ -201,7 +201,7 @@ func ProposalTitle(number int64, name string) string {
 	return "#" + strconv.FormatInt(number, 10) + " " + name
 }
 
-// Row is p as it stands in the list.
+// Row returns p as a row of the list.
 func (p *Proposal) Row() ProposalSummary {
 	return ProposalSummary{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
@@ -211,12 +211,12 @@ func (p *Proposal) Row() ProposalSummary {
 	}
 }
 
-// SaysOptions reports whether it is known which areas and options p has.
+// SaysOptions reports whether p's areas and options are known.
 func (p *Proposal) SaysOptions() bool {
 	return !p.Unknown.Has(FieldAreas) && !slices.ContainsFunc(p.Areas, func(a Area) bool { return a.Unknown.Has(FieldOptions) })
 }
 
-// Area finds an area by id; nil when it is not there.
+// Area returns the area with this id, or nil.
 func (p *Proposal) Area(id AreaID) *Area {
 	for i := range p.Areas {
 		if p.Areas[i].ID == id {
@@ -226,8 +226,7 @@ func (p *Proposal) Area(id AreaID) *Area {
 	return nil
 }
 
-// Option finds an option and its area by the option's id; nils when it is not
-// there.
+// Option returns the option with this id and its area, or nils.
 func (p *Proposal) Option(id OptionID) (*Area, *Option) {
 	for i := range p.Areas {
 		if j := p.Areas[i].indexOf(id); j >= 0 {
@@ -237,12 +236,12 @@ func (p *Proposal) Option(id OptionID) (*Area, *Option) {
 	return nil, nil
 }
 
-// indexOf returns the index of an option; -1 when it is not there.
+// indexOf returns the index of an option, or -1.
 func (a *Area) indexOf(id OptionID) int {
 	return slices.IndexFunc(a.Options, func(o Option) bool { return o.ID == id })
 }
 
-// EachOption goes over all options, with their areas.
+// EachOption iterates over all options with their areas.
 func EachOption(areas []Area) iter.Seq2[*Area, *Option] {
 	return func(yield func(*Area, *Option) bool) {
 		for i := range areas {
@@ -255,8 +254,8 @@ func EachOption(areas []Area) iter.Seq2[*Area, *Option] {
 	}
 }
 
-// CountedOption returns the index of the option that the proposal's totals count:
-// the accepted one, else the first; -1 when the area has none.
+// CountedOption returns the index of the option that the proposal's totals include: the accepted
+// one, else the first; -1 if the area has none.
 func (a *Area) CountedOption() int {
 	if len(a.Options) == 0 {
 		return -1
@@ -264,7 +263,7 @@ func (a *Area) CountedOption() int {
 	return max(0, slices.IndexFunc(a.Options, func(o Option) bool { return o.Status == StatusAccepted }))
 }
 
-// Counted returns the option of CountedOption; nil when the area has none.
+// Counted returns the option that the totals include, or nil; see CountedOption.
 func (a *Area) Counted() *Option {
 	if i := a.CountedOption(); i >= 0 {
 		return &a.Options[i]
@@ -272,8 +271,8 @@ func (a *Area) Counted() *Option {
 	return nil
 }
 
-// CountedOptions goes over the options that totals count, with their areas. Areas without an
-// option are left out.
+// CountedOptions iterates over the counted options with their areas. It skips areas without an
+// option.
 func CountedOptions(areas []Area) iter.Seq2[*Area, *Option] {
 	return func(yield func(*Area, *Option) bool) {
 		for i := range areas {
@@ -284,7 +283,7 @@ func CountedOptions(areas []Area) iter.Seq2[*Area, *Option] {
 	}
 }
 
-// Children says which lines hang on another one of items.
+// Children returns a function that reports whether an item's parent is among items.
 func Children(items []Item) func(it *Item) bool {
 	there := make(map[ItemID]bool, len(items))
 	for i := range items {

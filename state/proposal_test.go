@@ -2,8 +2,8 @@ package state
 
 import "testing"
 
-// A proposal without a number is called new, and one with a number is found by it. The id
-// 0 is no proposal that was made here.
+// A proposal without a number is called new, and one with a number is found by it. The id 0 is not
+// a proposal that was created here.
 func TestAProposalWithoutANumberIsNew(t *testing.T) {
 	for number, want := range map[int64]string{0: "New proposal Halvorsen", 1042: "#1042 Halvorsen"} {
 		if got := ProposalTitle(number, "Halvorsen"); got != want {

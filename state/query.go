@@ -25,7 +25,7 @@ func (d SortDirection) Opposite() SortDirection {
 	return Ascending
 }
 
-// ProposalSort is what a list of proposals is ordered by.
+// ProposalSort is a sort key of the proposal list.
 type ProposalSort string
 
 // The sorts of the proposal list.
@@ -39,15 +39,15 @@ const (
 	SortLastModifiedByMe ProposalSort = "LastModifiedByMe"
 )
 
-// ProposalQuery asks for a page of proposals. The zero value is the service's
-// default: the first ten of those not archived, last modified first.
+// ProposalQuery selects a page of proposals. The zero value is the service's default: the first
+// ten that are not archived, last modified first.
 type ProposalQuery struct {
 	SearchText    string
 	Statuses      []Status
 	ContactID     ContactID // 0: any
 	SalesPersonID UserID    // 0: any
 	ModifiedAfter time.Time // zero: any
-	Archived      bool      // only archived, instead of only others
+	Archived      bool      // only archived ones instead of only others
 	SortBy        ProposalSort
 	Direction     SortDirection
 	Page          int // from 1; 0: the first
@@ -61,7 +61,7 @@ type ProposalPage struct {
 	Unknown   Unknown
 }
 
-// PeopleSort is what a list of contacts is ordered by.
+// PeopleSort is a sort key of the contact list.
 type PeopleSort string
 
 // The sorts of the contact list.
@@ -74,8 +74,8 @@ const (
 	PeopleByActiveByMe PeopleSort = "LastActiveByMe"
 )
 
-// PeopleQuery asks for a page of contacts. ContactTypes takes the contact types
-// and also Person and Company; any of those given match.
+// PeopleQuery selects a page of contacts. ContactTypes accepts contact types, Person and Company;
+// a contact that matches any of them is included.
 type PeopleQuery struct {
 	SearchText   string
 	ContactTypes []string
@@ -92,15 +92,15 @@ type PeoplePage struct {
 	Unknown Unknown
 }
 
-// LocationPage is one page of a contact's locations: primary first, billing
-// second, then the last modified first.
+// LocationPage is one page of a contact's locations: primary first, billing second, then last
+// modified first.
 type LocationPage struct {
 	Locations []Location
 	Total     int
 	Unknown   Unknown
 }
 
-// CatalogQuery asks for a page of the catalog.
+// CatalogQuery selects a page of the catalog.
 type CatalogQuery struct {
 	SearchText          string
 	CategoryIDs         []CategoryID
@@ -111,14 +111,13 @@ type CatalogQuery struct {
 	IsFavorite          bool
 	IsInStock           bool
 	IncludeDiscontinued bool
-	MinPrice            decimal.NullDecimal // list price of one unit, in the account's currency; not valid: any
+	MinPrice            decimal.NullDecimal // of the list price per unit, in the account's currency; invalid: any
 	MaxPrice            decimal.NullDecimal // as MinPrice
 	Page                int                 // from 1; 0: the first
 	PageSize            int                 // 0: the service's default of 10; at most 100
 }
 
-// Fits reports whether a contact that the service does not hold yet is among what is
-// searched for.
+// Fits reports whether the query includes a contact that the service does not have yet.
 func (q PeopleQuery) Fits(c *Contact) bool {
 	if len(q.ContactTypes) > 0 && !slices.Contains(q.ContactTypes, string(c.ContactType)) && !slices.Contains(q.ContactTypes, string(c.PartyType)) {
 		return false
@@ -132,20 +131,18 @@ func (q PeopleQuery) Fits(c *Contact) bool {
 	return true
 }
 
-// SavedFilter is a query of the list of proposals that was kept under a name on
-// this machine.
+// SavedFilter is a proposal query that was saved under a name on this machine.
 type SavedFilter struct {
-	ID    int64 // 0 before it is kept
+	ID    int64 // 0 until it is saved
 	Name  string
 	Query ProposalQuery // without a page
 	Kept  time.Time
 }
 
-// MaxFilterName is how many characters the name of a saved filter has at most.
+// MaxFilterName is the length limit of a saved filter's name, in characters.
 const MaxFilterName = 60
 
-// QueryAt returns the query as it is meant at now: a span such as "in the last week"
-// goes along with the calendar.
+// QueryAt returns the query as of now: a span such as "in the last week" moves with the calendar.
 func (f SavedFilter) QueryAt(now time.Time) ProposalQuery {
 	q := f.Query
 	q.Page = 0
@@ -155,8 +152,8 @@ func (f SavedFilter) QueryAt(now time.Time) ProposalQuery {
 	return q
 }
 
-// daysBetween counts the midnights from one time to another of the same zone.
-// The days are counted in UTC, where each has 24 hours.
+// daysBetween returns the number of midnights between two times in the same zone. It counts in
+// UTC, where every day has 24 hours.
 func daysBetween(from, to time.Time) int {
 	day := func(t time.Time) time.Time {
 		y, m, d := t.Date()

@@ -25,7 +25,7 @@ func TestWaitingContactsAreSearched(t *testing.T) {
 	}
 }
 
-// The key that turns a list round turns it round again.
+// Opposite applied twice returns the original direction.
 func TestTheOtherDirectionIsTheOtherOne(t *testing.T) {
 	for d, want := range map[SortDirection]SortDirection{Ascending: Descending, Descending: Ascending, "": Ascending} {
 		if got := d.Opposite(); got != want {

@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// PerPeriod writes what recurs, one figure a period, in the order of the items:
-// "49.00/mo". It is empty when nothing recurs.
+// PerPeriod returns the recurring charge of each period, such as "49.00/mo", in the order of the
+// items.
 func (r *RecurringServices) PerPeriod(c money.Currency) []string {
 	var periods []string
 	sums := map[string]decimal.NullDecimal{}

@@ -15,7 +15,7 @@ type Region struct {
 	Country Country
 }
 
-// Country is which country a name stands for, as far as tax needs to know.
+// Country is a country, as far as sales tax needs to tell them apart.
 type Country int
 
 // The countries.
@@ -26,7 +26,7 @@ const (
 	CountryOther
 )
 
-// CountryOf reads a country as people write it.
+// CountryOf parses a country name or abbreviation.
 func CountryOf(country string) Country {
 	switch foldRegion(country) {
 	case "":
@@ -40,15 +40,14 @@ func CountryOf(country string) Country {
 	}
 }
 
-// foldRegion returns a name in the form in which names are compared: lower case, no
-// dots or commas, single spaces.
+// foldRegion normalizes a name for comparison: lower case, no dots or commas, single spaces.
 func foldRegion(s string) string {
 	s = strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), ".", ""), ",", " ")
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// RegionOf finds the state or province of an address. The country decides where
-// one is given: WA is no US state in Australia.
+// RegionOf finds the state or province of an address. The country decides if there is one: WA in
+// Australia is no US state.
 func RegionOf(l *Location) (Region, bool) {
 	in := CountryOf(l.Country)
 	for _, name := range []string{l.State, l.StateAbbrev} {
@@ -60,15 +59,13 @@ func RegionOf(l *Location) (Region, bool) {
 	return Region{}, false
 }
 
-// FindRegion looks a name or abbreviation up. No abbreviation is used by both
-// countries.
+// FindRegion finds a region by name or abbreviation. The two countries share no abbreviation.
 func FindRegion(name string) (Region, bool) {
 	r, ok := regionsByName()[foldRegion(name)]
 	return r, ok
 }
 
-// regionsByName holds every region under its name, its abbreviation and what
-// else people call it, all folded.
+// regionsByName maps the folded name, abbreviation and common alternatives of each region to it.
 var regionsByName = sync.OnceValue(func() map[string]Region {
 	byName := map[string]Region{}
 	for _, r := range Regions() {
@@ -84,8 +81,7 @@ var regionsByName = sync.OnceValue(func() map[string]Region {
 //go:embed regions.txt
 var regionList string
 
-// Regions lists every region of the United States and Canada, the territories
-// too.
+// Regions returns all regions of the United States and Canada, including the territories.
 func Regions() (regions []Region) {
 	for line := range strings.Lines(regionList) {
 		country, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -96,23 +92,23 @@ func Regions() (regions []Region) {
 	return regions
 }
 
-// KnownTaxes is what proposals of this machine tell of the sales tax at a place: the
-// service alone works it out, and has no operation that tells a rate beforehand.
+// KnownTaxes holds the sales tax rates that cached proposals reveal by place: only the service
+// calculates tax, and no operation returns a rate in advance.
 type KnownTaxes struct {
 	places map[string]KnownTax
 }
 
 // KnownTax is the tax of a proposal at the same place.
 type KnownTax struct {
-	Tax money.SalesTax // as the service said it
-	Of  string         // the title of the proposal
+	Tax money.SalesTax // the service's figures
+	Of  string         // title of the proposal
 }
 
-// Learn takes in what a proposal tells. If several are at one place the first
-// counts: hand over the one that was read last first.
+// Learn adds the tax of a proposal. If several are at one place the first one counts, so pass the
+// one that was read last first.
 func (k *KnownTaxes) Learn(p *Proposal) {
 	if p.Location == nil || p.Summary.SalesTax.Status != money.TaxOk {
-		return // why there is none follows from the address alone
+		return // the address alone explains why there is none
 	}
 	key, ok := taxPlace(p.Location)
 	if _, known := k.places[key]; known || !ok {
@@ -124,7 +120,7 @@ func (k *KnownTaxes) Learn(p *Proposal) {
 	k.places[key] = KnownTax{Tax: p.Summary.SalesTax, Of: p.Title()}
 }
 
-// At returns the tax at a location; ok is false where no proposal tells it.
+// At returns the tax at a location; ok is false if no proposal reveals it.
 func (k *KnownTaxes) At(l *Location) (t KnownTax, ok bool) {
 	if key, placed := taxPlace(l); placed {
 		t, ok = k.places[key]
@@ -132,11 +128,10 @@ func (k *KnownTaxes) At(l *Location) (t KnownTax, ok bool) {
 	return t, ok
 }
 
-// zipDigits is how much of a ZIP code the rates of the United States go by.
+// zipDigits is the part of a ZIP code that determines tax rates in the United States.
 const zipDigits = 5
 
-// taxPlace is what a rate goes by: state and ZIP code. ok is false where they are not both
-// known.
+// taxPlace returns the key of a tax rate, state and ZIP code. ok is false unless both are known.
 func taxPlace(l *Location) (key string, ok bool) {
 	r, ok := RegionOf(l)
 	zip := strings.TrimSpace(l.PostalCode)

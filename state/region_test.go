@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// The state decides the tax. A state of one country is none in another, and without a
-// country it is found by its name alone.
+// The state decides the tax. The name of a state in one country means nothing in the other;
+// without a country the name alone finds it.
 func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 	for _, tt := range []struct {
 		at   Location
@@ -29,7 +29,7 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 	}
 }
 
-// A salesperson who is told the tax of another town quotes a wrong total.
+// A salesperson who sees the tax of another town quotes a wrong total.
 func TestATaxIsKnownWhereAProposalTellsIt(t *testing.T) {
 	told := func(name, region, zip string, status money.TaxStatus) *Proposal {
 		p := &Proposal{Number: 7, Name: name, Location: &Location{State: region, PostalCode: zip}}

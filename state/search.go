@@ -8,11 +8,10 @@ import (
 	"unicode"
 )
 
-// SearchField is a part of what can be searched, by the name that a person
-// types before a colon.
+// SearchField is a searchable field, by the name that a person types before a colon.
 type SearchField string
 
-// The fields of a search. A word without one may be in any of them.
+// The search fields. A word without a field matches in any of them.
 const (
 	SearchAny    SearchField = ""
 	SearchRoom   SearchField = "room"
@@ -22,22 +21,22 @@ const (
 	SearchSince  SearchField = "since"
 )
 
-// SearchTerm is a word or, in quotes, a phrase. The word that is typed last may
-// be unfinished, and so may every other: words match from their start.
+// SearchTerm is a word, or a phrase in quotes. Terms match as prefixes, because the last word may
+// be unfinished.
 type SearchTerm struct {
 	Field SearchField
 	Text  string
 }
 
-// Search is what a person looks for: everything that holds all the terms.
+// Search is a parsed search; a hit matches all its terms.
 type Search struct {
 	Terms    []SearchTerm
-	Statuses []string  // the beginnings of statuses, folded; any of them
-	Since    time.Time // changed at or after; zero: any time
-	Problem  string    // what was not understood, for a line under the field
+	Statuses []string  // prefixes of statuses, folded; any may match
+	Since    time.Time // changed at or after this time; zero: any time
+	Problem  string    // what was not understood, for display below the field
 }
 
-// SearchKind says what a hit is.
+// SearchKind is the kind of a hit.
 type SearchKind string
 
 // The kinds of hits.
@@ -52,37 +51,36 @@ const (
 	HitCatalog     SearchKind = "catalog"
 )
 
-// SearchHit is something that a search found.
+// SearchHit is a search result.
 type SearchHit struct {
 	Kind     SearchKind
 	Proposal ProposalID
-	Option   OptionID      // HitOption, HitDraft of an option's text, HitPlan: with the local id that plan.Over gives one that the build makes
+	Option   OptionID      // HitOption, HitDraft of an option's text, HitPlan: plan.Over's local id if the build creates it
 	Contact  ContactID     // HitContact
 	Order    ChangeOrderID // HitChangeOrder
 	Item     CatalogItemID // HitCatalog
-	Line     ItemID        // HitPlan: with the local id that plan.Over gives the line
-	Field    TextField     // the text that holds the words; empty where it is none or not known
-	InItems  bool          // the words are in the names of line items
+	Line     ItemID        // HitPlan: plan.Over's local id of the line
+	Field    TextField     // the text that matched; empty if none did or it is unknown
+	InItems  bool          // the names of line items matched
 	Title    string        // number and name of the proposal
 	Client   string
 	Room     string
-	Name     string // HitOption, HitPlan and HitDraft of an option's text: what the option is called
+	Name     string // HitOption, HitPlan and HitDraft of an option's text: the option's label
 	Status   Status
 	Model    string // HitCatalog: brand, model and name
 	Modified time.Time
-	AsOf     time.Time // when it was read; zero for what was typed here
+	AsOf     time.Time // when it was read; zero for local text
 	Excerpt  []SearchPart
 }
 
-// SearchPart is a piece of an excerpt. Match says that it is what was looked for.
+// SearchPart is a piece of an excerpt. Match reports whether it matched the search.
 type SearchPart struct {
 	Text  string
 	Match bool
 }
 
-// ParseSearch reads what a person typed. now is what "since: 2w" counts from.
-// It never fails: what it does not understand, it says in Problem and leaves
-// out.
+// ParseSearch parses a typed search. "since: 2w" counts from now. It never fails: it reports what
+// it does not understand in Problem and ignores it.
 func ParseSearch(text string, now time.Time) Search {
 	var s Search
 	for _, word := range searchWords(text) {
@@ -108,7 +106,7 @@ func ParseSearch(text string, now time.Time) Search {
 	return s
 }
 
-// Empty reports whether s looks for nothing in particular.
+// Empty reports whether s has no criteria.
 func (s Search) Empty() bool { return len(s.Terms)+len(s.Statuses) == 0 && s.Since.IsZero() }
 
 func exampleOf(f SearchField) string {
@@ -120,8 +118,8 @@ func exampleOf(f SearchField) string {
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// searchWords cuts text at each space, but not within quotes nor after the colon of
-// a field. Two spaces in a row have an empty word between them.
+// searchWords splits text at spaces, except within quotes and after a field's colon. Two spaces in
+// a row give an empty word.
 func searchWords(text string) []string {
 	var words []string
 	var word strings.Builder
@@ -161,8 +159,8 @@ func splitField(word string) (SearchField, string) {
 	}
 }
 
-// ParseSince reads a date, a month, a year, or how long before now: 36h, 30d, 2w,
-// 3m, 1y. ok is false for anything else.
+// ParseSince parses a date, a month, a year, or a time span before now: 36h, 30d, 2w, 3m, 1y. ok
+// is false for anything else.
 func ParseSince(value string, now time.Time) (since time.Time, ok bool) {
 	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
 		if t, err := time.ParseInLocation(layout, value, now.Location()); err == nil {

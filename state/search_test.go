@@ -54,8 +54,7 @@ func TestParseSearchTakesAnything(t *testing.T) {
 	})
 }
 
-// Only a search for nothing shows everything: one by status or by date alone looks for
-// something, too.
+// Only an empty search shows everything: a status or a date alone is a criterion too.
 func TestASearchForAnythingIsNotEmpty(t *testing.T) {
 	for text, want := range map[string]bool{"": true, "-": true, "den": false, "status:draft": false, "since:2025": false, "den status:draft": false} {
 		if got := ParseSearch(text, time.Now()).Empty(); got != want {

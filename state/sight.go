@@ -6,13 +6,13 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Sight is what of a proposal or a change order may be seen by those who look at it.
+// Sight is what a viewer may see of a proposal or a change order.
 type Sight struct {
-	Prices   bool // what it costs its client
-	Internal bool // what is for the team: installer notes, and where prices are seen profit and costs
+	Prices   bool // the client's prices
+	Internal bool // the team's part: installer notes, and with Prices also profit and costs
 }
 
-// Amount returns an amount for those who see prices.
+// Amount returns d if the viewer sees prices, else an invalid amount.
 func (s Sight) Amount(d decimal.NullDecimal) decimal.NullDecimal {
 	if !s.Prices {
 		return decimal.NullDecimal{}
@@ -20,20 +20,20 @@ func (s Sight) Amount(d decimal.NullDecimal) decimal.NullDecimal {
 	return d
 }
 
-// ShownLine is a line by name, quantity and amount.
+// ShownLine is a line's name, quantity and amount.
 type ShownLine struct {
 	Name     string
 	Quantity decimal.NullDecimal
 	Amount   decimal.NullDecimal
 }
 
-// Line returns a line as those see it.
+// Line returns a line as the viewer may see it.
 func (s Sight) Line(it *Item) ShownLine {
 	return ShownLine{LineName(it), it.Quantity, s.Amount(it.Extended())}
 }
 
-// LineName returns brand and model with what the line says of itself; hours are
-// named as such.
+// LineName returns brand and model, or else up to two of the line's names; labor gets "(h)" for
+// hours.
 func LineName(it *Item) string {
 	var parts []string
 	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription} {

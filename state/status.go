@@ -5,9 +5,8 @@ import (
 	"unicode"
 )
 
-// Status is the state of a proposal, an option or a change order. Values that
-// are not listed here are kept as they came: an unknown status is text, not an
-// error.
+// Status is the state of a proposal, an option or a change order. Unlisted values are kept as
+// received: an unknown status is text, not an error.
 type Status string
 
 // The statuses of the interface ("States and transitions").
@@ -33,8 +32,8 @@ func ProposalStatuses() []Status {
 	}
 }
 
-// Word returns the status as people read it: "Viewed by client". A status that is not
-// known is taken apart in the same way.
+// Word returns the status for display, such as "Viewed by client". It splits unlisted statuses the
+// same way.
 func (s Status) Word() string {
 	if s == StatusEmailFailed {
 		return "E-mail failed"
@@ -53,8 +52,8 @@ func (s Status) Word() string {
 	return b.String()
 }
 
-// StatusOf returns the status that a person means: "viewedbyclient", "Viewed by
-// client" and "ViewedByClient" are one. It reports false if there is no such status.
+// StatusOf parses a status: "viewedbyclient", "Viewed by client" and "ViewedByClient" are the
+// same. It reports false if there is no such status.
 func StatusOf(words string) (Status, bool) {
 	words = strings.NewReplacer(" ", "", "-", "").Replace(words)
 	for _, s := range append(ProposalStatuses(), StatusUndefined) {
@@ -65,14 +64,13 @@ func StatusOf(words string) (Status, bool) {
 	return "", false
 }
 
-// Terminal reports whether every write to a proposal in s is refused with 409.
-// Such a proposal is changed by a change order.
+// Terminal reports whether the service refuses every write to a proposal in s with 409. Only a
+// change order can change such a proposal.
 func (s Status) Terminal() bool {
 	return s == StatusAccepted || s == StatusCompleted || s == StatusDeclined
 }
 
-// Fixed says why nothing is changed in a proposal in s, in a sentence; empty while it is
-// not Terminal.
+// Fixed explains in a sentence why a proposal in s can't be changed; empty unless s is Terminal.
 func (s Status) Fixed() string {
 	if !s.Terminal() {
 		return ""
@@ -80,8 +78,8 @@ func (s Status) Fixed() string {
 	return "This proposal is " + s.Word() + ". It is changed by a change order, not here."
 }
 
-// ClientMayBeLooking reports whether the client was sent the proposal and may
-// have it open, so that an edit shows at once on their side.
+// ClientMayBeLooking reports whether the proposal was sent to the client, who may have it open and
+// sees edits at once.
 func (s Status) ClientMayBeLooking() bool {
 	return s == StatusSubmitted || s == StatusViewedByClient
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// moves are the statuses that a proposal may go to from each.
+// moves holds the valid transitions from each status.
 var moves = map[Status][]Status{
 	StatusDraft: {StatusSubmitted},
 	StatusSubmitted: {
@@ -18,22 +18,22 @@ var moves = map[Status][]Status{
 	StatusAccepted:       {StatusCompleted},
 }
 
-// Moves are the statuses that a proposal in s may go to, the usual one first; none where s
-// is the end.
+// Moves returns the statuses that a proposal in s can move to, the usual one first; none if s is
+// final.
 func (s Status) Moves() []Status { return moves[s] }
 
-// verbs are what a person does to bring a proposal into a status.
+// verbs names the transition into each status.
 var verbs = map[Status]string{
 	StatusDraft: "reopen", StatusSubmitted: "submit", StatusViewedByClient: "open", StatusAccepted: "accept", StatusDeclined: "decline",
 	StatusDelayed: "delay", StatusCompleted: "complete", StatusEmailFailed: "bounce", StatusExpired: "expire",
 }
 
-// Verb is what a person does to bring a proposal into s: "accept". It is empty for a status
-// that is not known.
+// Verb returns the verb for moving a proposal into s, such as "accept". It is empty for an
+// unlisted status.
 func (s Status) Verb() string { return verbs[s] }
 
-// MoveNamed returns the status that a verb or a status in a person's words leads to.
-// It reports false if there is no such status.
+// MoveNamed returns the status that a verb or a status in words means. It reports false if there
+// is none.
 func MoveNamed(words string) (Status, bool) {
 	for s, verb := range verbs {
 		if strings.EqualFold(verb, words) {
@@ -44,14 +44,14 @@ func MoveNamed(words string) (Status, bool) {
 	return to, ok && to != StatusUndefined
 }
 
-// TakenBack reports whether a proposal that has come to s can go back to Draft by a move of
-// its own, so that nobody needs to be asked first.
+// TakenBack reports whether a proposal in s can move straight back to Draft, so that no
+// confirmation is needed.
 func (s Status) TakenBack() bool {
 	return s == StatusDraft || slices.Contains(moves[s], StatusDraft)
 }
 
-// WayBack says how a proposal in s becomes a draft again, without a full stop: "Delay it and
-// then reopen it". It is empty where there is no way, and for a draft.
+// WayBack says how a proposal in s becomes a draft again, without a full stop: "Delay it and then
+// reopen it". It is empty if there is no way, and for a draft.
 func (s Status) WayBack() string {
 	switch {
 	case s == StatusDraft:
@@ -65,11 +65,10 @@ func (s Status) WayBack() string {
 	}
 }
 
-// BeforeMove is why a proposal is not moved to a status yet: what is changed here and not
-// saved would be refused once it is there, or be missing from what the client reads. It is
-// FaultNone where nothing is.
+// BeforeMove returns why a proposal can't move to a status yet: unsaved changes would be refused
+// afterwards, or be missing from what the client reads. It is FaultNone if nothing is unsaved.
 func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID) Fault {
-	if from.Terminal() { // nothing is saved there anyway
+	if from.Terminal() { // nothing can be saved there anyway
 		return Fault{}
 	}
 	for _, e := range entries {
@@ -90,23 +89,20 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	return Fault{}
 }
 
-// Office is how a proposal stands with what is the office's to do: moves of its
-// status, the archive, change orders. The interface has no operation for them; a
-// service may have.
+// Office holds what a proposal's office operations depend on: status moves, archiving and change
+// orders. The interface has no operation for them, but a service may.
 type Office struct {
-	Offered  bool // the service has the operations, and the caller may use them
-	Archived bool // where Offered
+	Offered  bool // the service has the operations and the caller may use them
+	Archived bool // valid if Offered
 }
 
-// NoMoves is why no status is moved and no change order made by a service whose interface
-// has no operation for it.
+// NoMoves returns the fault for a service without operations for statuses and change orders.
 func NoMoves() Fault {
 	return NotFound("This service has no operation for statuses and change orders: they are the client's and the office's to make.",
 		"Nothing was changed. The demo has one, and `tender serve`.")
 }
 
-// ArchiveNamed says which way a person's word goes: "archive" puts a proposal away,
-// "unarchive" brings it back. ok is false for any other word.
+// ArchiveNamed parses "archive" and "unarchive". ok is false for any other word.
 func ArchiveNamed(word string) (archived, ok bool) {
 	switch strings.ToLower(word) {
 	case "archive":

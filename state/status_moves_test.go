@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// TestMovesAreNamed: who types a verb, a status or half of one in other letters moves the
-// proposal where they mean to, and nowhere by a word that is none.
+// TestMovesAreNamed checks that verbs, statuses and abbreviations in any case lead to the intended
+// move, and other words to none.
 func TestMovesAreNamed(t *testing.T) {
 	for words, want := range map[string]state.Status{
 		"accept": state.StatusAccepted, "Accepted": state.StatusAccepted, "OPEN": state.StatusViewedByClient, "viewed by client": state.StatusViewedByClient,
@@ -30,8 +30,8 @@ func TestMovesAreNamed(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatGoesBackIsNotAskedAbout: a decision of the client, and what was sent to them,
-// can't be taken back.
+// TestOnlyWhatGoesBackIsNotAskedAbout: decisions of the client, and what was sent to them, can't
+// be taken back, so these moves need a confirmation.
 func TestOnlyWhatGoesBackIsNotAskedAbout(t *testing.T) {
 	back := map[state.Status]bool{state.StatusDraft: true, state.StatusDelayed: true, state.StatusEmailFailed: true, state.StatusExpired: true}
 	for _, s := range state.ProposalStatuses() {
@@ -41,7 +41,7 @@ func TestOnlyWhatGoesBackIsNotAskedAbout(t *testing.T) {
 	}
 }
 
-// TestTheWayBackIsOneOfMoves: who is told how a proposal becomes a draft again gets there.
+// TestTheWayBackIsOneOfMoves checks that the way back consists of valid moves.
 func TestTheWayBackIsOneOfMoves(t *testing.T) {
 	ways := map[string][]state.Status{"Reopen it": {state.StatusDraft}, "Delay it and then reopen it": {state.StatusDelayed, state.StatusDraft}}
 	for _, s := range state.ProposalStatuses() {
@@ -58,8 +58,8 @@ func TestTheWayBackIsOneOfMoves(t *testing.T) {
 	}
 }
 
-// TestNothingUnsavedIsLostToAMove: what was changed here and is not at the service holds a
-// move back after which it could not be saved any more.
+// TestNothingUnsavedIsLostToAMove: an unsaved change blocks a move after which it could not be
+// saved.
 func TestNothingUnsavedIsLostToAMove(t *testing.T) {
 	waits := func(s state.EntryState, id state.ProposalID) []state.Entry {
 		return []state.Entry{{State: s, Edit: state.Edit{Proposal: id}}}

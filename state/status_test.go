@@ -41,8 +41,8 @@ func TestTheWordsOfAnEntryAreNotWhatIsStored(t *testing.T) {
 	}
 }
 
-// Saving to a fixed proposal is refused, and a change while the client has it open shows
-// to them: a status mistaken for another loses an edit or shows it early.
+// A fixed proposal refuses changes, and a client who has it open sees them: confusing statuses
+// would lose an edit or reveal it early.
 func TestWhatAStatusAllows(t *testing.T) {
 	fixed := []Status{StatusAccepted, StatusCompleted, StatusDeclined}
 	open := []Status{StatusSubmitted, StatusViewedByClient}

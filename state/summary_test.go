@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// texas is 6.25 % on the given kinds.
+// texas returns 6.25 % on the given kinds.
 func texas(applyTo ...string) money.TaxRates {
 	r := money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"}
 	return money.TaxRates{Status: money.TaxOk, ApplyTo: applyTo, Parts: r, Labor: r, Fees: r, Location: "Austin TX"}
@@ -154,12 +154,12 @@ func TestRatesOfWithoutApplyToFollowTheAmounts(t *testing.T) {
 	}
 }
 
-// cents draws an amount of money between the bounds, given in cents.
+// cents draws an amount of money within bounds given in cents.
 func cents(from, to int64) *rapid.Generator[decimal.Decimal] {
 	return rapid.Map(rapid.Int64Range(from, to), func(c int64) decimal.Decimal { return decimal.New(c, -2) })
 }
 
-// items draws lines; signed ones have quantities below zero too.
+// items draws lines; signed allows negative quantities.
 func items(signed bool) *rapid.Generator[[]Item] {
 	least := int64(0)
 	if signed {

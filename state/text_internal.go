@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Words that a person writes for the team about money or a way in. The patterns read
-// lower-case text.
+// Words about money or building access in notes for the team. The patterns expect lower-case text.
 var (
 	marginWords = text.Pattern(`\b(margins?|mark-?ups?|profits?|profitability)\b`)
 	costWords   = text.Pattern(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +
@@ -25,14 +24,13 @@ var (
 )
 
 const (
-	copiedWords = 6  // as many words in a row as the notes have them are no accident
-	copiedBytes = 16 // a whole line of the notes counts from this length on
+	copiedWords = 6  // this many words in a row count as copied from the notes
+	copiedBytes = 16 // a whole line of the notes counts as copied from this length on
 )
 
-// LooksInternal looks for what should not reach the customer in a text that
-// will: costs, margins, codes of alarms and gates, the word "internal", and
-// passages of the team's notes. reason says what was found, in a sentence for a
-// person. It is a warning, not proof; a clean answer is not proof either.
+// LooksInternal searches a text for the customer for what should not reach them: costs, margins,
+// alarm and gate codes, the word "internal", and passages of the team's notes. reason is a
+// sentence for a person. It is only a heuristic, in both directions.
 func LooksInternal(clientText, notes string) (reason string, found bool) {
 	text := strings.ToLower(clientText)
 	for _, p := range []struct {
@@ -54,8 +52,7 @@ func LooksInternal(clientText, notes string) (reason string, found bool) {
 	return "", false
 }
 
-// ClientText returns what e writes where the customer reads it; ok is false when that
-// is nothing.
+// ClientText returns the text of e that the customer will read; ok is false if there is none.
 func (e Edit) ClientText() (text string, ok bool) {
 	switch c := e.Change.(type) {
 	case WriteText:
@@ -67,8 +64,8 @@ func (e Edit) ClientText() (text string, ok bool) {
 	}
 }
 
-// Written returns the edit that d sends for e with a text that a person wrote for the
-// decision; one that does nothing where d sends one of the versions that were there.
+// Written returns e with the text that a person wrote for d; the zero Edit if d chooses one of the
+// existing versions.
 func (e Entry) Written(d Decision) Edit {
 	if d.Kind != DecideResolve || d.Text == e.Edit.Text() || d.Text == e.Theirs {
 		return Edit{}
@@ -76,9 +73,8 @@ func (e Entry) Written(d Decision) Edit {
 	return e.Edit.WithText(d.Text)
 }
 
-// TeamNotes returns the internal notes of p and the installer notes of all its
-// options, and with them what edits that are to be sent write there: what a text
-// for the customer is compared with. p may be nil.
+// TeamNotes returns the internal notes of p and the installer notes of all its options, plus the
+// notes that edits write there, to compare a text for the customer with. p may be nil.
 func TeamNotes(p *Proposal, edits ...Edit) string {
 	var notes []string
 	if p != nil {
@@ -100,7 +96,7 @@ func TeamNotes(p *Proposal, edits ...Edit) string {
 	return strings.Join(notes, "\n\n")
 }
 
-// around returns the match in s with the rest of the words at its ends, on one line.
+// around returns the match in s, extended to whole words, on one line.
 func around(s string, at []int) string {
 	from, to := at[0], at[1]
 	for from > 0 && !isSpace(s[from-1]) {
@@ -114,8 +110,8 @@ func around(s string, at []int) string {
 
 func isSpace(b byte) bool { return b == ' ' || b == '\n' || b == '\t' }
 
-// copiedFrom finds a passage of notes in text, "" when there is none: a code, a
-// whole line, or copiedWords words in a row. Both are in lower case.
+// copiedFrom returns a passage of notes that text contains, or "": a code, a whole line, or
+// copiedWords words in a row. Both must be in lower case.
 func copiedFrom(text, notes string) string {
 	if strings.TrimSpace(notes) == "" {
 		return ""
@@ -147,8 +143,8 @@ func copiedFrom(text, notes string) string {
 	return ""
 }
 
-// words splits s at everything but letters, digits and marks, so that
-// punctuation and line breaks make no difference.
+// words splits s at everything but letters, digits and marks, so that punctuation and line breaks
+// do not matter.
 func words(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool {
 		return !unicode.In(r, unicode.L, unicode.N, unicode.M)

@@ -38,9 +38,8 @@ func TestLooksInternal(t *testing.T) {
 	}
 }
 
-// Every code of the notes counts, not only the first one; so do a short line of the notes
-// and a text that is all copied. Otherwise they would be sent to the customer without a
-// question.
+// Every code in the notes counts, not only the first one; so do a short line of the notes and a
+// text that is a copy as a whole. Otherwise they would reach the customer without a warning.
 func TestLooksInternalFindsEachCodeAndTheShortestCopies(t *testing.T) {
 	for _, tt := range []struct{ text, notes, want string }{
 		{"Use 5520 when you come in.", "Alarm 4471.\nGate 5520.", "5520"},
@@ -69,8 +68,8 @@ func TestLooksInternalCostsLittle(t *testing.T) {
 	}
 }
 
-// A text for the customer is compared with all notes of the proposal, including those
-// being written: a code moves from one text to another.
+// A text for the customer is compared with all notes of the proposal, including those being
+// written: codes move from one text to another.
 func TestTeamNotesAreAllOfTheProposalsAndThoseBeingWritten(t *testing.T) {
 	p := &Proposal{InternalNotes: "Gate 4471", Areas: []Area{
 		{Options: []Option{{InstallerNotes: "Attic", ClientDescription: "Quiet"}, {InstallerNotes: "Duct"}}},
@@ -108,8 +107,7 @@ func TestClientTextIsWhatTheCustomerReads(t *testing.T) {
 	}
 }
 
-// A version that was there before is not asked about again; what a person wrote for
-// the conflict is.
+// An existing version needs no second warning; what a person wrote for the conflict does.
 func TestWrittenIsWhatAPersonWroteForADecision(t *testing.T) {
 	e := Entry{Edit: Edit{Change: WriteText{Field: ClientDescription, Text: "mine"}}, Theirs: "theirs"}
 	for text, want := range map[string]bool{"mine": false, "theirs": false, "both": true} {

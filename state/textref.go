@@ -9,34 +9,34 @@ import (
 // TextField names one of the four texts of a proposal.
 type TextField string
 
-// The texts. The two option texts need an option, the other two do not.
+// The texts. The first two belong to an option, the others to the proposal.
 const (
-	ClientDescription   TextField = "clientDescription"   // of an option; the customer sees it
-	InstallerNotes      TextField = "installerNotes"      // of an option; team only
-	ProposalDescription TextField = "proposalDescription" // of the proposal; the customer sees it
-	InternalNotes       TextField = "internalNotes"       // of the proposal; team only
+	ClientDescription   TextField = "clientDescription"   // of an option; for the customer
+	InstallerNotes      TextField = "installerNotes"      // of an option; for the team only
+	ProposalDescription TextField = "proposalDescription" // of the proposal; for the customer
+	InternalNotes       TextField = "internalNotes"       // of the proposal; for the team only
 )
 
-// The readers of a text, as named beside it.
+// The readers of a text, as displayed next to it.
 const (
 	CustomerSees = "customer sees this"
 	TeamOnly     = "team only"
 )
 
-// ClientLayer reports whether the customer sees texts of field f.
+// ClientLayer reports whether the customer sees texts in field f.
 func (f TextField) ClientLayer() bool {
 	return f == ClientDescription || f == ProposalDescription
 }
 
-// TextRef names one text: a draft and an edit of a text belong to a TextRef.
+// TextRef identifies a text, for drafts and edits.
 type TextRef struct {
 	Proposal ProposalID
 	Option   OptionID // 0 for the proposal's own texts
 	Field    TextField
 }
 
-// Text reads the text that ref names, and says how far it is known: it is empty
-// unless it is Said, and NotThere when p has no such option.
+// Text returns the text that ref names and whether it is known: NotThere if p has no such option.
+// The text is empty unless it is Said.
 func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	switch ref.Field {
 	case ProposalDescription:
@@ -60,17 +60,17 @@ func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	}
 }
 
-// Draft is text that was typed and that the service is not known to hold.
+// Draft is typed text that the service is not known to hold.
 type Draft struct {
 	Ref      TextRef
 	Text     string
-	Base     string // the service's text when the edit began; UnknownBase when it did not say one
-	Revision int64  // counts up with every save of this draft, from 1
-	Cursor   int    // where the cursor was, in grapheme clusters from the start
+	Base     string // the service's text when the edit began; UnknownBase if the service omitted it
+	Revision int64  // incremented by every save of this draft, from 1
+	Cursor   int    // cursor position in grapheme clusters
 	Saved    time.Time
 }
 
-// Begun reports whether nothing was typed yet: the text is what it began from.
+// Begun reports whether nothing was typed yet: the text equals its base.
 func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
 
 // Edit returns the edit that sends d.
@@ -81,15 +81,14 @@ func (d Draft) Edit() Edit {
 	}
 }
 
-// Resolve replaces local ids that have become real.
+// Resolve returns r with its local ids replaced by the service's ids, as far as ids has them.
 func (r TextRef) Resolve(ids map[int64]int64) TextRef {
 	r.Proposal = Resolved(r.Proposal, ids)
 	r.Option = Resolved(r.Option, ids)
 	return r
 }
 
-// Name returns what people call the text, "installer notes"; empty for any other
-// field.
+// Name returns the text's name, such as "installer notes"; empty for an unlisted field.
 func (f TextField) Name() string {
 	switch f {
 	case ClientDescription, ProposalDescription:
@@ -99,14 +98,14 @@ func (f TextField) Name() string {
 	case InternalNotes:
 		return "internal notes"
 	default:
-		return "" // a name from elsewhere is not for a screen
+		return "" // unlisted names are not for display
 	}
 }
 
-// Title returns the name as a heading has it, "Installer notes".
+// Title returns the capitalized name, such as "Installer notes".
 func (f TextField) Title() string { return text.UpperFirst(f.Name()) }
 
-// Audience says who reads texts of field f.
+// Audience returns who reads texts in field f.
 func (f TextField) Audience() string {
 	if f.ClientLayer() {
 		return CustomerSees
@@ -114,11 +113,11 @@ func (f TextField) Audience() string {
 	return TeamOnly
 }
 
-// Words names the text and its place: "installer notes of Theater · 2 Better". p
-// is what is known of its proposal, which may be nil.
+// Words returns the text's name and place: "installer notes of Theater · 2 Better". p is what is
+// known of its proposal, and may be nil.
 func (r TextRef) Words(p *Proposal) string { return r.Field.Name() + r.Place(p) }
 
-// Place returns where the text is, as it stands behind its name: " of the proposal".
+// Place returns the text's place as a suffix to its name, such as " of the proposal".
 func (r TextRef) Place(p *Proposal) string {
 	if r.Option == 0 {
 		return " of the proposal"
@@ -133,8 +132,8 @@ func (r TextRef) Place(p *Proposal) string {
 	return " of " + a.NameWord() + " · " + a.OptionName(r.Option)
 }
 
-// SameText reports whether two texts differ in nothing but their line ends,
-// which the service stores as "\n" however they were sent.
+// SameText reports whether two texts are equal up to line ends, which the service always stores as
+// "\n".
 func SameText(a, b string) bool {
 	return a == b || text.NormalizeNewlines(a) == text.NormalizeNewlines(b)
 }

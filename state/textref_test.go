@@ -2,8 +2,7 @@ package state
 
 import "testing"
 
-// A draft in which nothing was typed is no draft: it is not listed, and nobody is asked
-// about it.
+// A draft in which nothing was typed is not listed, and nobody is asked about it.
 func TestADraftIsBegunWhereNothingWasTyped(t *testing.T) {
 	for _, tt := range []struct {
 		text, base string
@@ -15,8 +14,7 @@ func TestADraftIsBegunWhereNothingWasTyped(t *testing.T) {
 	}
 }
 
-// A text that the service did not say is not one that is gone: what was typed for it waits
-// and is not handed back.
+// A text that the service omitted is not known to be gone: its draft waits and is not handed back.
 func TestATextOfAnOptionThatIsNotListedMayBeThere(t *testing.T) {
 	unsaid := overlaid()
 	unsaid.Unknown.Set(FieldAreas, true)

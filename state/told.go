@@ -8,9 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Told is a proposal as the service returned it, with everything that is worked out of
-// its lines once. Local changes are applied to it again and again, and share all of that.
-// The proposal is never changed. Several goroutines may use it.
+// Told is a proposal as the service returned it, with everything derived from its lines calculated
+// at most once. All workspaces of the proposal share these results. It is safe for concurrent use,
+// and the proposal is never changed.
 type Told struct {
 	Proposal *Proposal
 
@@ -21,7 +21,7 @@ type Told struct {
 	counted func() countedTotal
 }
 
-// Tell begins with nothing worked out; nil for nil.
+// Tell returns a Told of p with nothing calculated yet; nil for nil.
 func Tell(p *Proposal) *Told {
 	if p == nil {
 		return nil
@@ -45,7 +45,8 @@ func (t *Told) Read() *Proposal {
 	return t.Proposal
 }
 
-// Reckon works out what is shown with the proposal at once, in proportion to its lines.
+// Reckon calculates what is shown with the proposal. Its cost is proportional to the number of
+// lines.
 func (t *Told) Reckon() *Told {
 	if t != nil {
 		t.check()
@@ -54,7 +55,7 @@ func (t *Told) Reckon() *Told {
 	return t
 }
 
-// Prepare works out what a person may ask for next.
+// Prepare calculates what a person may ask for next.
 func (t *Told) Prepare() {
 	if t != nil {
 		w := t.whatIf()
@@ -64,7 +65,7 @@ func (t *Told) Prepare() {
 	}
 }
 
-// Overlay applies local changes to it, as the function of that name does; nil for nil.
+// Overlay applies local changes as the function Overlay does; nil for nil.
 func (t *Told) Overlay(entries []Entry, drafts []Draft) *Workspace {
 	if t == nil {
 		return nil
@@ -72,12 +73,11 @@ func (t *Told) Overlay(entries []Entry, drafts []Draft) *Workspace {
 	return t.overlay(entries, drafts, true)
 }
 
-// lineSums are what the lines of options come to. They are found by the lines
-// themselves, which no edit changes, so that they are right for whatever is laid over a
-// proposal.
+// lineSums holds the sums of each option's lines. Its keys are the lines themselves, which no edit
+// changes, so the sums stay valid in every workspace.
 type lineSums map[linesOf]money.Reckoned
 
-// linesOf names the lines of an option by where they are in memory.
+// linesOf identifies the lines of an option by their place in memory.
 type linesOf struct {
 	first *Item
 	n     int
@@ -98,7 +98,7 @@ func reckonLines(p *Proposal) lineSums {
 	return sums
 }
 
-// of returns what the lines of an option come to; those that are not known are added up.
+// of returns the sums of an option's lines, calculating them if necessary.
 func (l lineSums) of(o *Option) money.Reckoned {
 	if known, ok := l[linesOfOption(o)]; ok {
 		return known
@@ -108,7 +108,7 @@ func (l lineSums) of(o *Option) money.Reckoned {
 
 func reckonItems(items []Item) money.Reckoned { return money.Reckon(eachLine(items)) }
 
-// eachLine is what money needs to know of items, one at a time.
+// eachLine iterates over items as lines for package money.
 func eachLine(items []Item) iter.Seq[*money.Line] {
 	return func(yield func(*money.Line) bool) {
 		for i := range items {
@@ -119,7 +119,7 @@ func eachLine(items []Item) iter.Seq[*money.Line] {
 	}
 }
 
-// price returns the option's total as the service says it, else our sum of its lines.
+// price returns the service's total of the option, else our sum of its lines.
 func (l lineSums) price(o *Option) decimal.NullDecimal {
 	if o.Total.Valid {
 		return o.Total
@@ -127,7 +127,7 @@ func (l lineSums) price(o *Option) decimal.NullDecimal {
 	return l.of(o).Total
 }
 
-// counted returns what the lines that count come to: those of one option an area.
+// counted returns the sums of the counted options' lines.
 func (l lineSums) counted(areas []Area) money.Reckoned {
 	sum := money.NothingReckoned
 	for _, o := range CountedOptions(areas) {

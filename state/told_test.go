@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawEdits makes entries that add areas and options and write texts, and drafts.
+// drawEdits draws entries that add areas and options and write texts, and drafts.
 func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
 	local := int64(-1)
 	next := func() int64 { local--; return local }
@@ -33,12 +33,12 @@ func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
 	return entries, drafts
 }
 
-// A figure that was worked out for another state of the proposal is a wrong one.
+// A figure calculated for another version of the proposal would be wrong.
 func TestWhatIsWorkedOutOnceIsWhatIsWorkedOutAnew(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawProposal(t, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)})
 		told := Tell(p)
-		for range 2 { // the second time what was kept is there
+		for range 2 { // the second time the results are cached
 			entries, drafts := drawEdits(t, p)
 			before, err := json.Marshal(p)
 			if err != nil {
@@ -88,7 +88,7 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 	}
 }
 
-// checkForClient holds that a customer sees the same of an area as of the whole.
+// checkForClient checks that the client view of one area agrees with that of the whole.
 func checkForClient(t *rapid.T, w *Workspace, area AreaID) {
 	whole, part := ForClient(w.Proposal), w.ForClient(area)
 	for i := range whole.Areas {
@@ -105,7 +105,7 @@ func checkForClient(t *rapid.T, w *Workspace, area AreaID) {
 	}
 }
 
-// Typing saves a draft several times a second: each would go over every line again.
+// Typing saves a draft several times per second, which must not recalculate every line.
 func TestLayingADraftOverALargeProposalCostsWhatASmallOneDoes(t *testing.T) {
 	cost := func(areas int) float64 {
 		p := &Proposal{ID: 7}

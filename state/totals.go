@@ -8,9 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// SumTotals adds up the totals that the service tells of proposals, each currency
-// for itself, in the order of their codes. without is how many are not known yet;
-// they are in no sum.
+// SumTotals adds up the proposals' totals by currency, in the order of the currency codes. without
+// is the number of unknown totals, which are in no sum.
 func SumTotals(all []money.Money) (totals []money.Money, without int) {
 	sums := map[money.Currency]decimal.Decimal{}
 	for _, t := range all {
@@ -27,9 +26,8 @@ func SumTotals(all []money.Money) (totals []money.Money, without int) {
 	return totals, without
 }
 
-// CountedTotal adds up the totals, as the service states them, of the options that
-// count, one an area, before discount and tax. unpriced is how many areas have no
-// such option or no total of it yet.
+// CountedTotal adds up the service's totals of the counted options, before discount and tax.
+// unpriced is the number of areas without such an option or its total.
 func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
 	unpriced = len(areas)
 	for _, o := range CountedOptions(areas) {
@@ -41,7 +39,7 @@ func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
 	return sum, unpriced
 }
 
-// CountedTotal adds up what counts, as the function of that name.
+// CountedTotal returns what the function CountedTotal does for the proposal.
 func (w *Workspace) CountedTotal() (sum decimal.Decimal, unpriced int) {
 	if w.told == nil || w.grown {
 		return CountedTotal(w.Proposal.Areas)
@@ -50,24 +48,22 @@ func (w *Workspace) CountedTotal() (sum decimal.Decimal, unpriced int) {
 	return t.sum, t.unpriced
 }
 
-// countedTotal is what CountedTotal returns.
+// countedTotal is the result of CountedTotal.
 type countedTotal struct {
 	sum      decimal.Decimal
 	unpriced int
 }
 
-// Extended returns the price of the whole line, quantity × unit price, rounded to
-// two places. It is negative for a line that a change order takes away, and
-// invalid when quantity or price is not known.
+// Extended returns quantity × unit price, rounded to two places. It is negative for a line that a
+// change order removes, and invalid if quantity or price is unknown.
 func (it *Item) Extended() decimal.NullDecimal { return it.MoneyLine().Extended() }
 
-// ExtendedCost returns the cost of the whole line, rounded to two places; invalid
-// when quantity or cost is not known, which is not the same as zero.
+// ExtendedCost returns quantity × unit cost, rounded to two places; invalid, which is not zero, if
+// either is unknown.
 func (it *Item) ExtendedCost() decimal.NullDecimal { return it.MoneyLine().ExtendedCost() }
 
-// MoneyLine returns what money needs to know of the item. A line of a type that this
-// program does not know counts with the fees, so that no price vanishes from a
-// total.
+// MoneyLine returns the item as a line for package money. Unlisted types count as fees, so that
+// their price is not missing from a total.
 func (it *Item) MoneyLine() money.Line {
 	l := money.Line{Kind: money.FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, TaxExempt: it.TaxExempt}
 	switch it.Type {
@@ -81,7 +77,7 @@ func (it *Item) MoneyLine() money.Line {
 	return l
 }
 
-// MoneyLines returns what money needs to know of items.
+// MoneyLines returns items as lines for package money.
 func MoneyLines(items []Item) []money.Line {
 	out := make([]money.Line, len(items))
 	for i := range items {
@@ -90,8 +86,8 @@ func MoneyLines(items []Item) []money.Line {
 	return out
 }
 
-// ItemsTotal returns the sum of the lines' extended prices, before discount and tax;
-// invalid when that of any line is not known.
+// ItemsTotal returns the sum of the lines' extended prices, before discount and tax; invalid if
+// any of them is unknown.
 func ItemsTotal(items []Item) decimal.NullDecimal {
 	total := money.Zero
 	for i := range items {
@@ -100,12 +96,12 @@ func ItemsTotal(items []Item) decimal.NullDecimal {
 	return total
 }
 
-// ItemsTotal returns the price of the option's lines, before discount and tax. It is
-// an estimate beside Total, which is the service's own figure.
+// ItemsTotal returns the price of the option's lines, before discount and tax. It is an estimate;
+// Total is the service's own figure.
 func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 
-// CountedItems gathers the lines that the totals of a proposal count: those of
-// one option an area, the accepted one, else the first.
+// CountedItems returns the lines that a proposal's totals include: those of one option per area,
+// the accepted one, else the first.
 func CountedItems(areas []Area) []Item {
 	var lists [][]Item
 	for _, o := range CountedOptions(areas) {
@@ -114,25 +110,25 @@ func CountedItems(areas []Area) []Item {
 	return slices.Concat(lists...)
 }
 
-// Summarize works out the price of a proposal: one option an area, the discount
-// on its parts, and the tax. The currency is left for the caller to set.
+// Summarize calculates the price of a proposal: one option per area, the discount on its parts,
+// and the tax. The caller sets the currency.
 func Summarize(areas []Area, d money.Discount, t money.TaxRates) money.Summary {
 	return SummarizeItems(CountedItems(areas), d, t)
 }
 
-// SummarizeItems works out the price of lines that all count. For a change
-// order they are the delta: quantities and every figure may be negative.
+// SummarizeItems calculates the price of lines that all count. The lines of a change order are a
+// delta: quantities and all figures may be negative.
 func SummarizeItems(items []Item, d money.Discount, t money.TaxRates) money.Summary {
 	return money.SumLines(MoneyLines(items)).Summarize(d, t)
 }
 
-// ProfitOf works out the profit of a proposal's counted lines.
+// ProfitOf calculates the profit of a proposal's counted lines.
 func ProfitOf(areas []Area, d money.Discount) money.ProfitFigures {
 	return ProfitOfItems(CountedItems(areas), d)
 }
 
-// ProfitOfItems works out the profit of lines that all count, as an option's or
-// a change order's do.
+// ProfitOfItems calculates the profit of lines that all count, such as those of an option or a
+// change order.
 func ProfitOfItems(items []Item, d money.Discount) money.ProfitFigures {
 	return money.ProfitOf(MoneyLines(items), d)
 }

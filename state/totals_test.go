@@ -54,7 +54,7 @@ func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
 func known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
 
-// line makes a line of one at a price.
+// line returns a line with quantity one and a price.
 func line(t ItemType, price string) Item {
 	return Item{Type: t, Quantity: decimal.NewNullDecimal(dec("1")), SellPrice: decimal.NewNullDecimal(dec(price))}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Trigger is a kind of what automation platforms are told.
+// Trigger is a kind of notification for automation platforms.
 type Trigger string
 
 // The triggers of the interface.
@@ -17,7 +17,7 @@ const (
 	TriggerPerson   Trigger = "person"
 )
 
-// Triggers lists the triggers of the interface in its order.
+// Triggers returns the triggers of the interface in its order.
 func Triggers() []Trigger {
 	return []Trigger{TriggerProposal, TriggerPayment, TriggerOrder, TriggerPerson}
 }
@@ -38,7 +38,7 @@ func (t Trigger) Fires() string {
 	}
 }
 
-// Event is the webhook event that tells the same; empty if there is none.
+// Event returns the equivalent webhook event; empty if there is none.
 func (t Trigger) Event() WebhookEvent {
 	if t == TriggerProposal {
 		return EventProposalStatus
@@ -46,7 +46,7 @@ func (t Trigger) Event() WebhookEvent {
 	return ""
 }
 
-// Statuses are those that a trigger can be asked for; none for one without a status.
+// Statuses returns the statuses that a trigger can be filtered by; none for a trigger without.
 func (t Trigger) Statuses() []string {
 	switch t {
 	case TriggerProposal:
@@ -68,11 +68,11 @@ func names[T ~string](list []T) []string {
 	return out
 }
 
-// ProposalTrigger is a proposal as an automation platform gets it.
+// ProposalTrigger is a proposal in a trigger's payload.
 type ProposalTrigger struct {
 	Proposal         Proposal
 	Total            decimal.NullDecimal
-	ProposalPDF      string // addresses; empty unless the status is Accepted
+	ProposalPDF      string // URLs; empty unless the status is Accepted
 	ProposalCSV      string
 	InstallerPDF     string
 	SalesPerson      string // full name
@@ -80,8 +80,7 @@ type ProposalTrigger struct {
 	ChangeOrders     []ChangeOrderSummary
 }
 
-// PaymentStatus is the state of a payment. Values that are not listed here are
-// kept as they came.
+// PaymentStatus is the state of a payment. Unlisted values are kept as received.
 type PaymentStatus string
 
 // The payment statuses of the interface.
@@ -99,7 +98,7 @@ const (
 	PaymentCancelled      PaymentStatus = "Cancelled"
 )
 
-// PaymentStatuses lists the payment statuses of the interface in its order.
+// PaymentStatuses returns the payment statuses of the interface in its order.
 func PaymentStatuses() []PaymentStatus {
 	return []PaymentStatus{
 		PaymentUndefined, PaymentDraft, PaymentSubmitted, PaymentViewed, PaymentPaid, PaymentDeclined,
@@ -107,10 +106,10 @@ func PaymentStatuses() []PaymentStatus {
 	}
 }
 
-// Word returns the status as a screen shows it.
+// Word returns the status for display.
 func (s PaymentStatus) Word() string { return Status(s).Word() }
 
-// Payment is a payment as an automation platform gets it.
+// Payment is a payment in a trigger's payload.
 type Payment struct {
 	PaymentRequest
 
@@ -122,16 +121,16 @@ type Payment struct {
 	ClientLastName        string
 	ClientName            string // first and last name
 	Person                ContactID
-	Proposal              ProposalID // 0 when it belongs to none
+	Proposal              ProposalID // 0 for none
 	ProposalNumber        int64
-	PaidVia               string // the method's or the processor's name
+	PaidVia               string // name of the method or the processor
 	IsEstExpired          bool
 	PaymentProcessorType  string
-	PaymentScheduleItemID int64 // 0 when it belongs to none
+	PaymentScheduleItemID int64 // 0 for none
 }
 
-// OrderStatus is the state of an order or of one supplier's part of it. Values
-// that are not listed here are kept as they came.
+// OrderStatus is the state of an order or of one supplier's part of it. Unlisted values are kept
+// as received.
 type OrderStatus string
 
 // The order statuses of the interface.
@@ -145,17 +144,17 @@ const (
 	OrderEmailFailed      OrderStatus = "EmailFailed"
 )
 
-// OrderStatuses lists the order statuses of the interface in its order.
+// OrderStatuses returns the order statuses of the interface in its order.
 func OrderStatuses() []OrderStatus {
 	return []OrderStatus{
 		OrderUndefined, OrderDraft, OrderSubmitted, OrderViewedBySupplier, OrderAccepted, OrderReceived, OrderEmailFailed,
 	}
 }
 
-// Word returns the status as people read it.
+// Word returns the status for display.
 func (s OrderStatus) Word() string { return Status(s).Word() }
 
-// Order is an order as an automation platform gets it.
+// Order is an order in a trigger's payload.
 type Order struct {
 	ID        int64
 	Number    int64
@@ -168,7 +167,7 @@ type Order struct {
 	Suppliers []OrderSupplier
 }
 
-// OrderSupplier is the part of an order that goes to one supplier.
+// OrderSupplier is one supplier's part of an order.
 type OrderSupplier struct {
 	ID        int64
 	Name      string

@@ -4,96 +4,94 @@ import (
 	"time"
 )
 
-// ScratchForm names a form or a line of entry whose text is kept until it is confirmed.
+// ScratchForm names a form or an entry line whose text is kept until it is confirmed.
 type ScratchForm string
 
-// The forms and lines whose text is kept. Searches, filters and secrets are not.
+// The forms and lines whose text is kept. Searches, filters and secrets are not kept.
 const (
-	ScratchPlanLine    ScratchForm = "plan line"    // a new line of the plan; of a proposal
-	ScratchPlanChange  ScratchForm = "plan change"  // a planned line that is changed, which is the part
-	ScratchArea        ScratchForm = "area"         // the part is that of an area that waits to be saved
-	ScratchOption      ScratchForm = "option"       // the part is the area
+	ScratchPlanLine    ScratchForm = "plan line"    // a new line of a proposal's plan
+	ScratchPlanChange  ScratchForm = "plan change"  // Part is the changed line of the plan
+	ScratchArea        ScratchForm = "area"         // Part is the local id of an area that waits to be saved
+	ScratchOption      ScratchForm = "option"       // Part is the area
 	ScratchRename      ScratchForm = "rename"       // of a proposal
-	ScratchProposal    ScratchForm = "new proposal" // the last step of the way to one
-	ScratchPerson      ScratchForm = "new person"   // the part is that of one that waits to be saved
+	ScratchProposal    ScratchForm = "new proposal" // the last step of creating a proposal
+	ScratchPerson      ScratchForm = "new person"   // Part is the local id of one that waits to be saved
 	ScratchCompany     ScratchForm = "new company"  // likewise
-	ScratchLocation    ScratchForm = "new location" // the part is the contact
+	ScratchLocation    ScratchForm = "new location" // Part is the contact
 	ScratchChangeOrder ScratchForm = "change order" // of a proposal
-	ScratchFields      ScratchForm = "template"     // the fields of a template that is applied; of a proposal
-	ScratchTemplate    ScratchForm = "new template" // the name of one; of a proposal
-	ScratchContent     ScratchForm = "content"      // what the builder is to read; of a proposal
-	ScratchWishes      ScratchForm = "wishes"       // what an outline is to have otherwise; of a proposal
-	ScratchWebhook     ScratchForm = "webhook"      // the part is the subscription; 0 for a new one
+	ScratchFields      ScratchForm = "template"     // the fields of a template; of a proposal
+	ScratchTemplate    ScratchForm = "new template" // the name of a new template; of a proposal
+	ScratchContent     ScratchForm = "content"      // content for the builder; of a proposal
+	ScratchWishes      ScratchForm = "wishes"       // requested changes of an outline; of a proposal
+	ScratchWebhook     ScratchForm = "webhook"      // Part is the subscription; 0 for a new one
 )
 
-// The values of what is typed for the builder, by their names.
+// The field names of content for the builder.
 const (
 	ScratchText   = "Text"
-	ScratchName   = "Name"   // that a person gave the text
-	ScratchCursor = "Cursor" // in grapheme clusters from the start
+	ScratchName   = "Name"   // the text's name
+	ScratchCursor = "Cursor" // in grapheme clusters
 )
 
-// ScratchPlace is where something is typed. The zero value is a place where nothing is kept.
+// ScratchPlace identifies where something is typed. Nothing is kept for the zero value.
 type ScratchPlace struct {
 	Form     ScratchForm
 	Proposal ProposalID // 0 for none; may be local
-	Part     int64      // what it is about within the proposal, or a contact; may be local
+	Part     int64      // the subject within the proposal, or a contact; may be local
 }
 
-// Resolve returns p by the service's ids, as far as ids has them.
+// Resolve returns p with its local ids replaced by the service's ids, as far as ids has them.
 func (p ScratchPlace) Resolve(ids map[int64]int64) ScratchPlace {
 	p.Proposal = Resolved(p.Proposal, ids)
 	p.Part = Resolved(p.Part, ids)
 	return p
 }
 
-// Lease is the right of one terminal to type at p.
+// Lease returns the lease for typing at p.
 func (p ScratchPlace) Lease() Lease {
 	return Lease{Ref: TextRef{Proposal: p.Proposal, Option: OptionID(p.Part), Field: TextField(p.Form)}}
 }
 
-// Scratch is what was typed into a form or a line of entry and not confirmed.
+// Scratch is text that was typed into a form or an entry line and not confirmed.
 type Scratch struct {
 	At     ScratchPlace
-	Values map[string]string // by the name of the field; never empty
-	Saved  time.Time         // when it was typed last
-	Number int64             // of its last save on this machine; no two saves have the same
+	Values map[string]string // by field name; never empty
+	Saved  time.Time         // when the last key was typed
+	Number int64             // of its last save; unique on this machine
 }
 
-// ManualMerge is the text that a person writes to settle a conflict of the outbox,
-// as long as it is not sent.
+// ManualMerge is the unsent text that a person writes to settle a conflict of the outbox.
 type ManualMerge struct {
-	Entry    int64   // of the outbox
-	Ref      TextRef // the text that the entry is of, for when the entry is gone
+	Entry    int64   // its id in the outbox
+	Ref      TextRef // the entry's text, in case the entry is gone
 	Text     string
-	Theirs   string // what the service held when it was written; void once that has moved
-	Cursor   int    // where the cursor was, in grapheme clusters from the start
-	Revision int64  // counts up with every save, from 1
+	Theirs   string // the service's text when it was written; the merge is void once that has changed
+	Cursor   int    // cursor position in grapheme clusters
+	Revision int64  // incremented by every save, from 1
 	Saved    time.Time
 }
 
-// Lease is the right of one terminal of this machine to write a text, or the result
-// by hand for the conflict of an entry.
+// Lease is the exclusive right of one terminal of this machine to write a text, or the manual
+// merge of an entry.
 type Lease struct {
-	Ref   TextRef   // the text; zero for a result
-	Entry int64     // the entry in conflict; 0 for a text
+	Ref   TextRef   // the text; zero for a manual merge
+	Entry int64     // the entry of a manual merge; 0 for a text
 	Since time.Time // when it was taken
 }
 
-// EditedElsewhere says that something was not written because another terminal has
-// the lease of the text, or has edited it meanwhile, or because the text that a planned
-// one was built as has a draft.
+// EditedElsewhere reports that something was not written: another terminal has the lease of the
+// text or has edited it meanwhile, or the text of a plan was built and the built text has a draft.
 type EditedElsewhere struct {
-	Since time.Time // when the other terminal took the lease; zero when it has given it back
+	Since time.Time // when the other terminal took the lease; zero if it has released it
 	Now   time.Time
-	Kept  Draft // what was to be written: a discarded draft now; zero when there was nothing to keep
-	Built bool  // the text was of a plan, and its option was built meanwhile: the draft of that text stays
+	Kept  Draft // the text that was not written, now a discarded draft; zero if there was none
+	Built bool  // the text belongs to a plan whose option was built meanwhile, and the built text's draft stays
 }
 
-// Error says what happened.
+// Error implements error.
 func (e *EditedElsewhere) Error() string { return e.Fault().Error() }
 
-// Fault returns what happened in words.
+// Fault returns the fault to show.
 func (e *EditedElsewhere) Fault() Fault {
 	f := Conflict("Another terminal has edited this text meanwhile.", "Look at it as it stands now.")
 	if !e.Since.IsZero() {
@@ -109,8 +107,8 @@ func (e *EditedElsewhere) Fault() Fault {
 	return f
 }
 
-// BeingEdited tells of a lease of another terminal, as seen from now: "being edited
-// in another terminal since 14:02".
+// BeingEdited describes another terminal's lease as of now: "being edited in another terminal
+// since 14:02".
 func BeingEdited(since, now time.Time) string {
 	since, now = since.Local(), now.Local()
 	layout := "15:04"

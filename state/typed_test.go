@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A text that has been open elsewhere since another day is shown with that day: otherwise
-// a person would wait for somebody who left it open yesterday.
+// A lease from another day is shown with the date: otherwise a person would wait for somebody who
+// left the text open yesterday.
 func TestBeingEditedSinceAnotherDayNamesTheDay(t *testing.T) {
 	now := time.Date(2026, 3, 5, 16, 0, 0, 0, time.Local)
 	for want, since := range map[string]time.Time{

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ActionKind says what a person did.
+// ActionKind is a kind of action.
 type ActionKind string
 
 // The kinds of actions that can be undone.
@@ -16,71 +16,68 @@ const (
 	ActPlan    ActionKind = "plan"    // changed a plan; Edit names the proposal alone, and Words say what was done
 )
 
-// Action is something that a person did, kept so that it can be taken back and
-// done again, also after a restart.
+// Action is something that a person did. It is stored so that it can be undone and redone, even
+// after a restart.
 type Action struct {
 	ID     int64
 	At     time.Time
 	Kind   ActionKind
 	Edit   Edit   // what was committed, dropped or discarded
-	Before string // ActCommit of a value: the value that it took the place of
-	Joined bool   // ActCommit: it took the place of an edit that was waiting
-	Was    *Edit  `json:",omitempty"` // ActCommit that corrected what was to be made: the edit before
-	Entry  int64  // of the outbox
-	More   []Edit // ActDrop: what was dropped along with it
+	Before string // ActCommit of a value: the value that it replaced
+	Joined bool   // ActCommit: it replaced a waiting edit
+	Was    *Edit  `json:",omitempty"` // ActCommit that corrected a waiting createChange: the edit before
+	Entry  int64  // its id in the outbox
+	More   []Edit // ActDrop: the dependents dropped with it
 	Words  string `json:",omitempty"` // ActPlan: "adding 2 × VX-75"
 
-	// Newer is the draft in whose place an ActDiscard that is undone has put its own. Doing
-	// it again brings it back.
+	// Newer is the draft that undoing an ActDiscard replaced. Redo restores it.
 	Newer *Edit `json:",omitempty"`
 
 	Undone bool
 
-	// Together is the same for all that was done in one: it is undone in one, too. 0 for
-	// what was done by itself.
+	// Together is equal for actions of one undo step; 0 for a single action.
 	Together int64 `json:",omitempty"`
 }
 
-// ReversalKind says how an action is taken back or done again.
+// ReversalKind is how an action is undone or redone.
 type ReversalKind string
 
 // The ways to reverse an action.
 const (
-	ReverseNot     ReversalKind = ""        // it can't be; Why says why
+	ReverseNot     ReversalKind = ""        // it can't be reversed; see Why
 	ReverseNothing ReversalKind = "nothing" // there is nothing left to reverse
-	ReverseDrop    ReversalKind = "drop"    // drop the entry, which was not sent
+	ReverseDrop    ReversalKind = "drop"    // drop the unsent entry
 	ReverseCommit  ReversalKind = "commit"  // commit Edits
-	ReverseRestore ReversalKind = "restore" // bring the draft back
+	ReverseRestore ReversalKind = "restore" // restore the draft
 	ReverseDiscard ReversalKind = "discard" // discard the draft again
-	ReversePlan    ReversalKind = "plan"    // change the plan back, or again
+	ReversePlan    ReversalKind = "plan"    // revert the plan, or change it again
 )
 
-// Reversal is what undoing or redoing an action does.
+// Reversal is what undoing or redoing an action would do.
 type Reversal struct {
 	Kind  ReversalKind
 	Edits []Edit // ReverseCommit
-	Sent  bool   // the service holds it: this sends another edit that sets it back
-	Why   string // ReverseNot: in words
-	Stays bool   // ReverseNot: and it never can be
-	Newer bool   // ReverseRestore: in the place of a newer draft, which doing it again brings back
+	Sent  bool   // the service has the value already: another edit restores the old one
+	Why   string // ReverseNot: the reason
+	Stays bool   // ReverseNot: permanent
+	Newer bool   // ReverseRestore: replaces a newer draft, which redo restores
 }
 
-// Step is what undo or redo would do now, for a person to see before it is done.
-// Its action has id 0 when there is nothing to undo or redo.
+// Step is what undo or redo would do now, for a preview. Its action has id 0 if there is nothing
+// to undo or redo.
 type Step struct {
 	Action   Action
 	Reversal Reversal
-	Passed   []Action // undo: done since, the newest first, and there for good
-	With     []Step   // the others that were done in one with it
+	Passed   []Action // undo: later actions that can't be undone, newest first
+	With     []Step   // the other actions of the same step
 }
 
-// Sent reports whether another edit is saved that sets something back.
+// Sent reports whether the step sends another edit to restore a saved value.
 func (s Step) Sent() bool {
 	return s.Reversal.Sent || slices.ContainsFunc(s.With, func(o Step) bool { return o.Reversal.Sent })
 }
 
-// Undo returns how a is taken back, now that its entry stands as e; e is nil when the
-// entry was settled long ago.
+// Undo returns how to undo a. e is a's entry; nil if it was settled long ago.
 func (a Action) Undo(e *Entry) Reversal {
 	switch a.Kind {
 	case ActDiscard:
@@ -111,7 +108,7 @@ func (a Action) Undo(e *Entry) Reversal {
 	}
 }
 
-// compensate returns the edit that sets back what the service holds already.
+// compensate returns edits that restore the value before a at the service.
 func (a Action) compensate() Reversal {
 	if edits := a.rename(); len(edits) > 0 {
 		return Reversal{Kind: ReverseCommit, Edits: edits, Sent: true}
@@ -129,7 +126,8 @@ func (a Action) compensate() Reversal {
 	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
 }
 
-// rename gives a proposal that was made after a correction what it had before.
+// rename returns edits that restore what a correction changed of a proposal, which was created
+// meanwhile.
 func (a Action) rename() (edits []Edit) {
 	if !Is[AddProposal](a.Edit) || a.Was == nil {
 		return nil
@@ -143,7 +141,7 @@ func (a Action) rename() (edits []Edit) {
 	return edits
 }
 
-// Redo returns how an action that was undone is done again.
+// Redo returns how to redo an action that was undone.
 func (a Action) Redo() Reversal {
 	switch a.Kind {
 	case ActDiscard:

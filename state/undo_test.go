@@ -65,9 +65,9 @@ func TestRedo(t *testing.T) {
 	}
 }
 
-// A proposal that was corrected while it was being made has its old name and salesperson
-// back, each for itself: else a correction made by mistake would stay at the service, or
-// undoing it would set back what nobody had changed.
+// Undo of a correction restores the old name and salesperson of a proposal that was created
+// meanwhile, each only if it was corrected: otherwise a mistake would stay at the service, or undo
+// would revert what nobody had changed.
 func TestUndoOfACorrectionOfAProposalThatWasMadeMeanwhile(t *testing.T) {
 	made := Edit{Proposal: 7, User: 4, Change: AddProposal{Name: "Halvorson"}}
 	name := Edit{Proposal: 7, Base: "Halvorson", Change: Rename{Name: "Halvorsen"}}

@@ -2,12 +2,11 @@ package state
 
 import "app.tender/tender/state/money"
 
-// Field names a field of an answer that is not known where the service leaves it
-// out, gives null where that is no value, or gives what can't be read. An id, a
-// status, a type, a number or a date of creation has no field here: its zero
-// value says that it is not known. So does an invalid figure.
+// Field names a field that is unknown if the response omits it, has null where null is not a
+// value, or has something unreadable. Ids, statuses, types, numbers and creation dates have no
+// Field: their zero value means unknown. So does an invalid figure.
 //
-// The cache of this machine holds fields by their numbers: new ones go to the end.
+// The local cache stores the numbers of fields: add new ones at the end.
 type Field uint8
 
 // The fields.
@@ -19,7 +18,7 @@ const (
 	FieldInstallerNotes
 	FieldCustomer
 	FieldLocation
-	FieldAreas   // also when some of them can't be read; so with all lists
+	FieldAreas   // also if some of them are unreadable, as with all lists
 	FieldOptions // of an area
 	FieldItems   // of an option
 	FieldLastSubmitted
@@ -35,7 +34,7 @@ const (
 	FieldModel
 	FieldShortDescription
 	FieldTaxExempt
-	FieldFirstName // of a location: of who is asked for there; so the next three
+	FieldFirstName // of a location: its site contact's, as with the next three
 	FieldLastName
 	FieldEmail
 	FieldContactPhone
@@ -68,8 +67,8 @@ const (
 	FieldPaymentRequests
 )
 
-// Unknown is the set of fields of one object that its answer does not say. What
-// was made here has none: the zero value.
+// Unknown is the set of an object's fields that its response omits. It is empty for objects
+// created here.
 type Unknown uint64
 
 // UnknownFields returns the set of fields.
@@ -84,7 +83,7 @@ func UnknownFields(fields ...Field) Unknown {
 // Has reports whether f is not known.
 func (u Unknown) Has(f Field) bool { return u&(1<<f) != 0 }
 
-// Set notes whether f is not known.
+// Set sets whether f is unknown.
 func (u *Unknown) Set(f Field, unknown bool) {
 	if unknown {
 		*u |= 1 << f
@@ -93,8 +92,7 @@ func (u *Unknown) Set(f Field, unknown bool) {
 	}
 }
 
-// Word returns the value of a field as a screen shows it: UnknownWord when it is not
-// known.
+// Word returns a field's value for display: UnknownWord if it is unknown.
 func (u Unknown) Word(f Field, value string) string {
 	if u.Has(f) {
 		return UnknownWord
@@ -102,26 +100,24 @@ func (u Unknown) Word(f Field, value string) string {
 	return value
 }
 
-// Presence says how far a value of a proposal is known.
+// Presence is how far a value of a proposal is known.
 type Presence int
 
-// The presences. Only a value that was said may be the base of a merge, or confirm
-// a write.
+// The presences. Only a Said value may be the base of a merge or confirm a write.
 const (
-	NotThere Presence = iota // the proposal has no such value: its option is gone
-	NotSaid                  // the service did not say it
+	NotThere Presence = iota // the proposal has no such value, because its option is gone
+	NotSaid                  // the service omitted it
 	Said
 )
 
-// UnknownWord stands where the service did not say a text, as it does for a figure.
+// UnknownWord is displayed for a text or a figure that the service omitted.
 const UnknownWord = money.UnknownWord
 
-// UnknownBase stands for a base where an edit began while the service did not say
-// what stands there. No text that is read or typed is the same: all of them are
-// cleaned of control characters.
+// UnknownBase is the base of an edit that began while the service omitted the value. It equals no
+// text that is read or typed, since those contain no control characters.
 const UnknownBase = "\x1a"
 
-// BaseText returns a base as a text to go on from: empty where it is not known.
+// BaseText returns a base as text to edit: empty if it is unknown.
 func BaseText(base string) string {
 	if base == UnknownBase {
 		return ""
@@ -129,7 +125,7 @@ func BaseText(base string) string {
 	return base
 }
 
-// BaseWord returns a base as a screen shows it: UnknownWord where it is not known.
+// BaseWord returns a base for display: UnknownWord if it is unknown.
 func BaseWord(base string) string {
 	if base == UnknownBase {
 		return UnknownWord
@@ -137,7 +133,7 @@ func BaseWord(base string) string {
 	return base
 }
 
-// presence is Said, or NotSaid for a field that is not known.
+// presence returns NotSaid if f is unknown, else Said.
 func (u Unknown) presence(f Field) Presence {
 	if u.Has(f) {
 		return NotSaid

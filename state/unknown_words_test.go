@@ -2,7 +2,7 @@ package state
 
 import "testing"
 
-// A person or a line of which only a part is known is called by that part.
+// A person or a line that is only partly known is called by the known part.
 func TestWhatIsPartlyKnownIsCalledByThat(t *testing.T) {
 	both := UnknownFields(FieldFirstName, FieldLastName)
 	for _, tt := range []struct {

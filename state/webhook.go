@@ -11,8 +11,8 @@ import (
 // WebhookID identifies a webhook subscription.
 type WebhookID int64
 
-// WebhookEvent is the name of a kind of event that can be subscribed to.
-// Values that are not listed here are kept as they came.
+// WebhookEvent is the name of an event that can be subscribed to. Unlisted values are kept as
+// received.
 type WebhookEvent string
 
 // The events of the interface.
@@ -22,59 +22,59 @@ const (
 	EventOutlineStatus  WebhookEvent = "proposal.outline.status_update"
 )
 
-// EventPing is what Webhooks.Ping has a service of this program's own deliver. It can't be
-// subscribed to.
+// EventPing is the event that Webhooks.Ping makes a tender service deliver. It can't be subscribed
+// to.
 const EventPing WebhookEvent = "ping"
 
-// WebhookEvents lists the events of the interface in its order.
+// WebhookEvents returns the events of the interface in its order.
 func WebhookEvents() []WebhookEvent {
 	return []WebhookEvent{EventProposalStatus, EventBuildStatus, EventOutlineStatus}
 }
 
-// Webhook is a subscription: an address that events are delivered to.
+// Webhook is a subscription of an address to events.
 type Webhook struct {
 	ID          WebhookID
 	URL         string
 	Description string
 	Enabled     bool
 	Events      []WebhookEvent
-	SecretKey   string // only in the answer that made it; never shown by printing a Webhook
+	SecretKey   string // only in the response that created it; hidden when a Webhook is printed
 }
 
 // String describes w without its secret.
 func (w Webhook) String() string { return "webhook #" + FormatID(w.ID) + " to " + w.URL }
 
-// GoString keeps the secret out of %#v.
+// GoString hides the secret from %#v.
 func (w Webhook) GoString() string { return w.String() }
 
-// LogValue keeps the secret out of logs.
+// LogValue hides the secret from slog.
 func (w Webhook) LogValue() slog.Value { return slog.StringValue(w.String()) }
 
-// NewWebhook is a subscription to be made.
+// NewWebhook is a subscription to create.
 type NewWebhook struct {
-	URL         string         // https, of a public host; for a sandbox also http of this machine
+	URL         string         // https with a public host; a sandbox also accepts http on this machine
 	Events      []WebhookEvent // at least one
 	Description string
 }
 
-// WebhookUpdate is what changes in a subscription. Zero fields stay as they are.
+// WebhookUpdate changes a subscription. Zero fields stay as they are.
 type WebhookUpdate struct {
 	URL         string
-	Events      []WebhookEvent // in place of all
+	Events      []WebhookEvent // replaces all of them
 	Enabled     *bool
 	Description *string // an empty text clears it
 }
 
-// DeliveryQuery says which deliveries are listed.
+// DeliveryQuery selects a page of deliveries.
 type DeliveryQuery struct {
 	Webhook  WebhookID // 0: of all subscriptions
-	Page     int       // from 1; 0 is the first, too
+	Page     int       // from 1; 0: the first
 	PageSize int       // 0: 10; at most 100
 }
 
-// BadWebhookURL says in a sentence why the service delivers nothing to an address; empty if it
-// may. The service itself checks that the host is public, since it resolves the name. It also decides
-// about a plain address of this machine, which a sandbox may take.
+// BadWebhookURL explains in a sentence why the service would not deliver to an address; empty if
+// it may. Only the service, which resolves the name, checks that the host is public, and whether a
+// sandbox accepts plain http on this machine.
 func BadWebhookURL(address string) string {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || u.Hostname() == "" || u.Scheme != "https" && (u.Scheme != "http" || !IsLoopback(u.Hostname())) {
@@ -83,28 +83,27 @@ func BadWebhookURL(address string) string {
 	return ""
 }
 
-// IsLoopback reports whether a host, a name or an address, is this machine.
+// IsLoopback reports whether a host name or address is this machine.
 func IsLoopback(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
 }
 
-// DeliveryID identifies a delivery: one event on its way to one webhook subscription.
+// DeliveryID identifies a delivery.
 type DeliveryID int64
 
-// DeliveryStatus says what has become of a delivery.
+// DeliveryStatus is the state of a delivery.
 type DeliveryStatus string
 
-// What becomes of deliveries.
+// The states of a delivery.
 const (
-	DeliveryPending   DeliveryStatus = "Pending"   // it is tried, or tried again
-	DeliveryDelivered DeliveryStatus = "Delivered" // the receiver took it
+	DeliveryPending   DeliveryStatus = "Pending"   // being tried or retried
+	DeliveryDelivered DeliveryStatus = "Delivered" // the receiver accepted it
 	DeliveryFailed    DeliveryStatus = "Failed"    // its retries are used up
-	DeliveryDropped   DeliveryStatus = "Dropped"   // its subscription was disabled before it arrived
+	DeliveryDropped   DeliveryStatus = "Dropped"   // the subscription was disabled first
 )
 
-// Delivery is one event on its way to one webhook subscription. Only a service of this
-// program's own keeps deliveries where callers can read them.
+// Delivery is one event for one webhook subscription. Only a tender service lists deliveries.
 type Delivery struct {
 	ID       DeliveryID
 	Webhook  WebhookID
@@ -112,20 +111,20 @@ type Delivery struct {
 	Event    WebhookEvent
 	Status   DeliveryStatus
 	Created  time.Time
-	Next     time.Time // the next attempt; zero: there is none
-	Tries    int       // attempts that came to an end
-	Error    string    // why the last one failed; empty: it did not
-	Body     []byte    // what is sent, to the byte; only of a single delivery
+	Next     time.Time // time of the next attempt; zero: none
+	Tries    int       // completed attempts
+	Error    string    // why the last attempt failed; empty: it did not
+	Body     []byte    // the exact request body; only in the detail of a delivery
 	Attempts []DeliveryAttempt
 }
 
-// DeliveryAttempt is one try to deliver, with what the receiver answered.
+// DeliveryAttempt is one attempt with the receiver's response.
 type DeliveryAttempt struct {
 	At     time.Time
 	Took   time.Duration
-	Status int    // of the HTTP answer; 0: there was none
-	Answer string // how its body begins
-	Error  string // why it did not arrive; empty: it did
+	Status int    // HTTP status of the response; 0: none
+	Answer string // the start of the response body
+	Error  string // why it failed; empty: it succeeded
 }
 
 // DeliveryPage is one page of deliveries.

@@ -9,11 +9,10 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Selection says which option of an area is to count. Areas that it does not name
-// count what they count anyway.
+// Selection maps areas to the option that should count. Other areas keep their counted option.
 type Selection map[AreaID]OptionID
 
-// With returns s with another option for one area; s does not change.
+// With returns a copy of s with another option for one area.
 func (s Selection) With(area AreaID, option OptionID) Selection {
 	out := Selection{}
 	maps.Copy(out, s)
@@ -21,9 +20,8 @@ func (s Selection) With(area AreaID, option OptionID) Selection {
 	return out
 }
 
-// WhatIf works out what a proposal would come to with other options counted. It
-// is our estimate, on the base of the service's own figures: the discount and
-// the tax rates that its summary was made with.
+// WhatIf calculates the price of a proposal with other options counted. It is an estimate that
+// uses the discount and the tax rates of the service's summary.
 type WhatIf struct {
 	areas    []whatIfArea
 	discount money.Discount
@@ -31,16 +29,16 @@ type WhatIf struct {
 	currency money.Currency
 
 	now, lowest, highest func() choice
-	others               func() []money.Sums // for each area, as they count now
+	others               func() []money.Sums // for each area, the counted sums of all other areas
 }
 
-// choice is a selection with what it comes to.
+// choice is a selection with its total.
 type choice struct {
 	selection Selection
 	total     decimal.NullDecimal
 }
 
-// whatIfArea is an area that has options, each with the sums of its lines.
+// whatIfArea is an area with options, and the sums of each option's lines.
 type whatIfArea struct {
 	id      AreaID
 	options []OptionID
@@ -48,8 +46,8 @@ type whatIfArea struct {
 	counted int
 }
 
-// NewWhatIf reads the lines of every option once; what follows costs in
-// proportion to the areas alone.
+// NewWhatIf reads all lines of all options once; later calls cost in proportion to the number of
+// areas.
 func NewWhatIf(p *Proposal) *WhatIf { return newWhatIf(p, nil) }
 
 func newWhatIf(p *Proposal, lines lineSums) *WhatIf {
@@ -74,8 +72,7 @@ func newWhatIf(p *Proposal, lines lineSums) *WhatIf {
 	return w
 }
 
-// Of returns the price of the proposal with that selection. Options that are not
-// there are passed over.
+// Of returns the price of the proposal with selection s. It ignores options that do not exist.
 func (w *WhatIf) Of(s Selection) money.Summary {
 	sums := money.NoLines
 	for i := range w.areas {
@@ -84,8 +81,8 @@ func (w *WhatIf) Of(s Selection) money.Summary {
 	return w.summary(sums)
 }
 
-// Totals returns the total of the proposal with each option of one area, in their
-// order, and a selection in the others; nil for an area that is not there.
+// Totals returns the proposal's total with each option of one area, in order, and s in the other
+// areas; nil if there is no such area.
 func (w *WhatIf) Totals(s Selection, area AreaID) []decimal.NullDecimal {
 	at := slices.IndexFunc(w.areas, func(a whatIfArea) bool { return a.id == area })
 	if at < 0 {
@@ -107,7 +104,7 @@ func (w *WhatIf) Totals(s Selection, area AreaID) []decimal.NullDecimal {
 	return totals
 }
 
-// otherSums are for each area those of the others, as they count now.
+// otherSums returns for each area the counted sums of all other areas.
 func (w *WhatIf) otherSums() []money.Sums {
 	others := make([]money.Sums, len(w.areas))
 	before := money.NoLines
@@ -123,14 +120,12 @@ func (w *WhatIf) otherSums() []money.Sums {
 	return others
 }
 
-// Now returns the total with what counts now.
+// Now returns the total with the current selection.
 func (w *WhatIf) Now() decimal.NullDecimal { return w.now().total }
 
-// Lowest returns the selection with the lowest total, Highest the one with the
-// highest. They are found area by area, so that a total may miss the extreme by
-// what rounding does, and by the tax that a flat discount moves between parts
-// that are taxed and parts that are not. An option whose price is not known is
-// taken for neither. Each is worked out once, and is not to be changed.
+// Lowest returns the selection with the lowest total. It optimizes area by area, so rounding, or
+// the tax that a flat discount shifts between taxed and untaxed parts, may hide the exact extreme.
+// Options with an unknown price are ignored. The result is cached; callers must not change it.
 func (w *WhatIf) Lowest() Selection { return w.lowest().selection }
 
 // Highest returns the selection with the highest total; see Lowest.
@@ -141,7 +136,7 @@ func (w *WhatIf) Range() (lowest, highest decimal.NullDecimal) {
 	return w.lowest().total, w.highest().total
 }
 
-// selected returns the sums of the option that counts with a selection.
+// selected returns the sums of the option that counts in selection s.
 func (a *whatIfArea) selected(s Selection) money.Sums {
 	if id, chosen := s[a.id]; chosen {
 		for j, option := range a.options {
@@ -159,8 +154,8 @@ func (w *WhatIf) summary(sums money.Sums) money.Summary {
 	return s
 }
 
-// extreme goes over the areas until no other option of any of them brings the
-// total further in that direction.
+// extreme improves the selection until no other option of any area moves the total further in that
+// direction.
 func (w *WhatIf) extreme(direction int) Selection {
 	at := make([]int, len(w.areas))
 	for i, a := range w.areas {
@@ -176,10 +171,10 @@ func (w *WhatIf) extreme(direction int) Selection {
 	return s
 }
 
-// further takes in each area the option that brings the total furthest, and reports
-// whether any did.
+// further selects in each area the option that moves the total furthest, and reports whether any
+// selection changed.
 func (w *WhatIf) further(direction int, at []int) (moved bool) {
-	after := make([]money.Sums, len(w.areas)+1) // of the areas from each on
+	after := make([]money.Sums, len(w.areas)+1) // of the areas from each one on
 	after[len(w.areas)] = money.NoLines
 	for i := len(w.areas) - 1; i >= 0; i-- {
 		after[i] = after[i+1].Add(w.areas[i].sums[at[i]])
@@ -190,7 +185,7 @@ func (w *WhatIf) further(direction int, at []int) (moved bool) {
 		others := before.Add(after[i+1])
 		for j := range a.options {
 			if j == was {
-				continue // that is what best began from
+				continue // best started with this one
 			}
 			total := w.summary(others.Add(a.sums[j])).Total
 			if total.Valid && best.Valid && total.Decimal.Cmp(best.Decimal) == direction {

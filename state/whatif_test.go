@@ -10,8 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// summarized returns a proposal whose summary was made with d and t, as a service's
-// is.
+// summarized returns a proposal with a summary made with d and t, as a service returns it.
 func summarized(areas []Area, d money.Discount, t money.TaxRates) *Proposal {
 	p := &Proposal{ID: 1, Areas: areas, Summary: Summarize(areas, d, t)}
 	p.Summary.Currency = money.Currency{Code: "USD"}
@@ -69,8 +68,7 @@ func TestWithLeavesTheSelectionAlone(t *testing.T) {
 	}
 }
 
-// drawProposal makes a proposal of a few areas with parts that are taxed,
-// exempt or credits.
+// drawProposal draws a proposal of a few areas with parts that are taxed, exempt or credits.
 func drawProposal(t *rapid.T, d money.Discount) *Proposal {
 	var areas []Area
 	for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
@@ -86,7 +84,7 @@ func drawProposal(t *rapid.T, d money.Discount) *Proposal {
 	return summarized(areas, d, onParts("0.06625"))
 }
 
-// everySelection lists all selections of a small proposal.
+// everySelection returns all selections of a small proposal.
 func everySelection(areas []Area) []Selection {
 	all := []Selection{{}}
 	for _, a := range areas {
@@ -110,7 +108,7 @@ func TestTheRangeHoldsEverySelection(t *testing.T) {
 		p := drawProposal(t, d)
 		w := NewWhatIf(p)
 		low, high := w.Of(w.Lowest()).Total, w.Of(w.Highest()).Total
-		odd := decimal.RequireFromString("0.05") // what rounding may hide
+		odd := decimal.RequireFromString("0.05") // the rounding tolerance
 		for _, s := range everySelection(p.Areas) {
 			total := w.Of(s).Total
 			if total.Decimal.LessThan(low.Decimal.Sub(odd)) || total.Decimal.GreaterThan(high.Decimal.Add(odd)) {

@@ -7,8 +7,8 @@ import (
 	"net"
 )
 
-// HoldAddress finds a free port of the loopback address, which may be taken by
-// others here while nobody listens.
+// HoldAddress finds a free port of the loopback address. Others may take it while nothing listens
+// there.
 func HoldAddress() (*Address, error) {
 	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")
 	if err != nil {

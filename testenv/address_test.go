@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// A story that stops its service must not reach that of another story.
+// A story that stops its service must not reach the service of another story.
 func TestAHeldAddressIsNobodyElses(t *testing.T) {
 	a, err := testenv.HoldAddress()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// HoldAddress finds a free port of the loopback address and holds it by a socket
-// that is bound to it and never listens. Listeners share the port with it.
+// HoldAddress reserves a free port of the loopback address with a socket that is bound to it and
+// never listens. Listeners share the port with that socket.
 func HoldAddress() (*Address, error) {
 	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)
 	if err != nil {

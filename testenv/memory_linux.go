@@ -2,11 +2,10 @@ package testenv
 
 import "golang.org/x/sys/unix"
 
-// enough is how many bytes must be free, far more than the tests of a package
-// take.
+// enough is the free memory required, in bytes, far more than the tests of a package use.
 const enough = 1 << 30
 
-// memory returns where files are kept in memory and programs may be run from.
+// memory returns a directory in memory that programs can be run from.
 func memory() (dir string, ok bool) {
 	const shared = "/dev/shm"
 	var s unix.Statfs_t

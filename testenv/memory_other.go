@@ -2,5 +2,5 @@
 
 package testenv
 
-// memory returns nothing: no such directory is known here.
+// memory returns false: no such directory is known on this system.
 func memory() (dir string, ok bool) { return "", false }

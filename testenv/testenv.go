@@ -1,4 +1,4 @@
-// Package testenv makes the surroundings that tests run in.
+// Package testenv prepares the environment that tests run in.
 package testenv
 
 import (
@@ -10,18 +10,18 @@ import (
 // Tests are the tests of a package, a *testing.M.
 type Tests interface{ Run() int }
 
-// garbage is how much of it may gather before it is collected, in percent of what is
-// in use. Tests hold little and make much: they would spend a tenth of their time on it.
+// garbage is the garbage collector's GOGC in percent. Tests hold little and allocate much, and
+// would spend a tenth of their time on collections.
 const garbage = 400
 
-// WaitMost says that the tests of a package mostly wait, for programs that they start and
-// for terminals: eight of them run at once, however few processors there are. The flag
-// -parallel overrides it. It is called before flags are parsed.
+// WaitMost lets eight tests of a package run at once, however few processors there are, because
+// they mostly wait for programs and terminals. The flag -parallel overrides it. Call it before
+// flags are parsed.
 func WaitMost() { _ = flag.Set("test.parallel", "8") }
 
-// InMemory returns the same tests with their temporary directories in memory, where
-// the machine has enough of it, so that the databases in them have no disk to
-// wait for. Benchmarks measure the disk and stay on it.
+// InMemory returns tests with their temporary directories in memory, where the machine has enough
+// of it, so that their databases never wait for a disk. Benchmarks measure the disk and stay on
+// it.
 func InMemory(tests Tests) Tests { return inMemory{tests} }
 
 type inMemory struct{ tests Tests }
@@ -34,15 +34,14 @@ func (t inMemory) Run() int {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	debug.SetGCPercent(garbage)
-	// os.TempDir, t.TempDir and the programs that tests start all go by it.
+	// os.TempDir, t.TempDir and the programs that tests start all read it.
 	if os.Setenv("TMPDIR", dir) != nil {
 		return 1
 	}
 	return t.tests.Run()
 }
 
-// makeDir makes a directory in memory that every user can go through, as they
-// can through the system's own.
+// makeDir makes a directory in memory that every user can pass through, like the system's own.
 func makeDir() (dir string, ok bool) {
 	if !flag.Parsed() {
 		flag.Parse()

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// Files that stay behind would fill the memory of a machine that runs the tests often.
+// Files left behind would fill the memory of a machine that runs the tests often.
 func TestNothingStaysInMemory(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	before := os.TempDir()

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Transactions counts the transactions that stand in the write-ahead log of a
-// SQLite database: a page that ends one says how large the database is after it.
+// Transactions counts the transactions in the write-ahead log of a SQLite database. The frame that
+// commits one has the size of the database in its header.
 func Transactions(t testing.TB, path string) (n int) {
 	t.Helper()
 	log, err := os.ReadFile(path + "-wal")
@@ -22,10 +22,10 @@ func Transactions(t testing.TB, path string) (n int) {
 	for at := header; at+frameHeader+page <= len(log); at += frameHeader + page {
 		frame := log[at:]
 		if !bytes.Equal(frame[8:16], log[16:24]) {
-			break // left over from before the log was begun anew
+			break // left over from before the log was restarted
 		}
 		body := append(slices.Clone(frame[:8]), frame[frameHeader:frameHeader+page]...)
-		if ends := binary.BigEndian.Uint32(frame[4:]) != 0; ends && !bytes.Equal(body, last) { // the last page may stand twice, to fill a sector
+		if ends := binary.BigEndian.Uint32(frame[4:]) != 0; ends && !bytes.Equal(body, last) { // the last page may be repeated to fill a sector
 			n++
 		}
 		last = body

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Unsaying is a way in which an answer does not say a field.
+// Unsaying is a way in which a response omits a field.
 type Unsaying string
 
 // The ways.
@@ -22,13 +22,12 @@ const (
 // Unsayings returns all the ways.
 func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
 
-// Unsay stands before a service and takes fields out of its JSON answers to all requests.
-// It calls unsaid with the path of each field: "areas.options.clientDescription", without
-// the places within lists.
+// Unsay wraps a service and removes fields from its JSON responses. It calls unsaid with the path
+// of each field, such as "areas.options.clientDescription", without list indexes.
 func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())
-		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // the answer is another document
+		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // the response differs from the service's
 			r.Header.Del(name)
 		}
 		answer := httptest.NewRecorder()

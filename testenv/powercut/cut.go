@@ -8,18 +8,18 @@ import (
 	"testing"
 )
 
-// Cut is a power cut.
+// Cut is a simulated power cut.
 type Cut struct {
-	At   Moment     // everything that was done before it
-	Luck *rand.Rand // decides what of the rest came to the disk
+	At   Moment     // everything before it was done
+	Luck *rand.Rand // decides which unsynced writes reached the disk
 
-	// Deaf is a disk that takes no notice of a sync. Nothing is safe on one: a
-	// test that finds nothing lost after that can't fail.
+	// Deaf simulates a disk that ignores syncs. Nothing is safe on it: a test that loses nothing
+	// with a deaf disk proves nothing.
 	Deaf bool
 }
 
-// Lay puts what the disk has after a power cut to the path of a database, in an
-// empty directory.
+// Lay writes what the disk holds after a power cut to the path of a database, in an empty
+// directory.
 func (d *Disk) Lay(t testing.TB, c Cut, path string) {
 	t.Helper()
 	entries := map[string]*entry{}
@@ -44,7 +44,7 @@ func (d *Disk) Lay(t testing.TB, c Cut, path string) {
 			}
 		}
 	}
-	if c.Luck.IntN(2) == 0 { // the log's index, which means nothing without a process
+	if c.Luck.IntN(2) == 0 { // the shared-memory index of the log, which means nothing without a process
 		noise := make([]byte, 32<<10)
 		for i := range noise {
 			noise[i] = byte(c.Luck.Uint32())
@@ -59,19 +59,19 @@ func (d *Disk) Lay(t testing.TB, c Cut, path string) {
 // entry is a name in the directory.
 type entry struct {
 	file *content // nil when it was deleted
-	gone *content // what had the name before, while its deletion may be taken back
+	gone *content // the file that had the name before, while its deletion may be lost
 }
 
-// content is a file: what a sync brought to the disk, and what is on its way.
+// content is a file: its synced data and its pending writes.
 type content struct {
 	safe    []byte
 	pending []step
-	lasting bool // its name is on the disk, as it is from the first sync on
+	lasting bool // its name is on the disk, as after its first sync
 }
 
 func (e *entry) follow(s step, deaf bool) {
 	if e.file == nil && s.kind != deleted {
-		// A file with something in it was there before the record began.
+		// A file with content existed before the record began.
 		e.file = &content{safe: slices.Clone(s.data), lasting: len(s.data) > 0}
 		if s.kind == opened {
 			return
@@ -90,7 +90,7 @@ func (e *entry) follow(s step, deaf bool) {
 	}
 }
 
-// left returns the file that has the name after a cut; nil for none.
+// left returns the file under the name after a cut, or nil.
 func (e *entry) left(luck *rand.Rand) *content {
 	switch {
 	case e.file != nil && (e.file.lasting || luck.IntN(2) == 0):
@@ -102,7 +102,7 @@ func (e *entry) left(luck *rand.Rand) *content {
 	}
 }
 
-// settle brings to the disk what is on its way.
+// settle makes the pending writes durable.
 func (c *content) settle() {
 	for _, s := range c.pending {
 		c.safe = apply(c.safe, s)
@@ -110,12 +110,11 @@ func (c *content) settle() {
 	c.pending, c.lasting = nil, true
 }
 
-// sector is what a disk writes whole or not at all.
+// sector is the size in bytes that a disk writes atomically.
 const sector = 512
 
-// left returns what the file holds after a cut. Of what was on its way nothing came
-// to the disk, or all, or what was written first, or any sectors of it, or any in
-// another order than they were written in.
+// left returns the file's data after a cut. Of the pending writes none reached the disk, or all,
+// or a prefix, or any of their sectors, or any of them in another order.
 func (c *content) left(luck *rand.Rand) []byte {
 	data := slices.Clone(c.safe)
 	pieces := sectors(c.pending)
@@ -143,7 +142,7 @@ func (c *content) left(luck *rand.Rand) []byte {
 	return data
 }
 
-// sectors returns the same writes in pieces that a disk does not divide.
+// sectors splits writes into pieces that a disk writes atomically.
 func sectors(steps []step) (pieces []step) {
 	for _, s := range steps {
 		for s.kind == written && len(s.data) > 0 {
@@ -158,7 +157,7 @@ func sectors(steps []step) (pieces []step) {
 	return pieces
 }
 
-// apply is data after a write or a truncation.
+// apply returns data after a write or a truncation.
 func apply(data []byte, s step) []byte {
 	if s.kind == truncated {
 		return resized(data, s.offset)

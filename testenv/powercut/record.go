@@ -1,6 +1,6 @@
-// Package powercut shows what a database has after a power cut. A process that is
-// killed leaves what it wrote to the kernel, which still brings it to the disk; a
-// power cut takes what no sync had been awaited for, or half of it, in any order.
+// Package powercut simulates power cuts under a database. A killed process leaves its writes to
+// the kernel, which still brings them to the disk; a power cut loses unsynced writes wholly or in
+// part, in any order.
 package powercut
 
 import (
@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Disk is a record of what SQLite did to one database and its journals.
+// Disk records what SQLite did to one database and its journals.
 type Disk struct {
 	path string
 
@@ -18,16 +18,16 @@ type Disk struct {
 	did []step
 }
 
-// Moment is how much of a record there was.
+// Moment is a position in a record.
 type Moment int
 
-// step is one call that SQLite made of the system, once it succeeded.
+// step is one successful system call of SQLite.
 type step struct {
 	kind      kind
-	file      string // what follows the database's name in the file's: "", "-wal" or "-journal"
-	offset    int64  // of a write; the size of a truncation
-	data      []byte // of a write; of a file that is opened, what it holds already
-	directory bool   // what was done to the names in the directory is on the disk with this
+	file      string // the suffix of the database's name: "", "-wal" or "-journal"
+	offset    int64  // of a write; the size for a truncation
+	data      []byte // of a write; the existing content of a file that is opened
+	directory bool   // the sync also makes changes of the directory durable
 }
 
 type kind int
@@ -40,8 +40,8 @@ const (
 	deleted
 )
 
-// Watch records from now on what this process does through SQLite to the database
-// at path, which is not open yet. It ends with the test.
+// Watch starts to record what this process does through SQLite to the database at path, which must
+// not be open yet. It stops at the end of the test.
 func Watch(t testing.TB, path string) *Disk {
 	t.Helper()
 	if err := install(); err != nil {
@@ -53,7 +53,7 @@ func Watch(t testing.TB, path string) *Disk {
 	return d
 }
 
-// Now returns the moment up to which there is a record.
+// Now returns the current end of the record.
 func (d *Disk) Now() Moment {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -66,11 +66,11 @@ func (d *Disk) until(m Moment) []step {
 	return slices.Clone(d.did[:m])
 }
 
-// watched are the disks that are watched, by the path of their database.
+// watched holds the recording disks, by the path of their database.
 var watched sync.Map
 
-// diskOf finds the disk that a file is on. The index of a write-ahead log, which
-// SQLite keeps in memory and writes no byte of, is on none.
+// diskOf finds the disk that a file is on. The index of a write-ahead log is on none: SQLite keeps
+// it in memory.
 func diskOf(path string) (d *Disk, file string) {
 	watched.Range(func(base, disk any) bool {
 		ending, ours := strings.CutPrefix(path, base.(string))
@@ -82,7 +82,7 @@ func diskOf(path string) (d *Disk, file string) {
 	return d, file
 }
 
-// do makes a call of the system and notes it when it succeeds, both as one: the
+// do runs a system call and records it when it succeeds. Both happen under one lock, so that the
 // record is in the order of the calls.
 func (d *Disk) do(s step, call func() int32) int32 {
 	d.mu.Lock()

@@ -12,7 +12,7 @@ import (
 	sqlite "modernc.org/sqlite/lib"
 )
 
-// The signatures of the calls that are listened to, as SQLite's C has them.
+// The signatures of the recorded calls, as in SQLite's C.
 type (
 	openCall     = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32
 	deleteCall   = func(tls *libc.TLS, vfs, name uintptr, syncDir int32) int32
@@ -22,18 +22,18 @@ type (
 	syncCall     = func(tls *libc.TLS, file uintptr, flags int32) int32
 )
 
-// The recorder stands where SQLite reaches its file system: the table of calls by
-// which it opens files, and the table that each open file has. Both are copies of
-// the real ones, with the calls that change a file led through here first.
+// The recorder stands between SQLite and its file system: it replaces the table of calls that open
+// files (the VFS), and the table of each open file. Both are copies of the real ones, in which the
+// calls that change a file come here first.
 var (
 	recorder sqlite.Tsqlite3_vfs
 	system   sqlite.Tsqlite3_vfs // the real one
 
-	tables sync.Map // of the real table of a file's calls: the *table in its place
-	files  sync.Map // of an open file of a watched database: its *openFile
+	tables sync.Map // maps the real table of a file's calls to the *table that replaces it
+	files  sync.Map // maps an open file of a watched database to its *openFile
 )
 
-// table is a table of a file's calls with the real one that it stands for.
+// table is a replaced table of a file's calls, with the real one.
 type table struct{ ours, real *sqlite.Tsqlite3_io_methods }
 
 type openFile struct {
@@ -43,7 +43,7 @@ type openFile struct {
 	synced atomic.Bool // at least once
 }
 
-// install makes the recorder the file system of SQLite in this process.
+// install makes the recorder SQLite's file system in this process.
 var install = sync.OnceValue(func() error {
 	tls := libc.NewTLS()
 	real := sqlite.Xsqlite3_vfs_find(tls, 0)
@@ -75,7 +75,7 @@ func open(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr)
 	if disk == nil {
 		return call()
 	}
-	before, _ := os.ReadFile(path) // none when the call makes it
+	before, _ := os.ReadFile(path) // nil when the call creates it
 	code := disk.do(step{kind: opened, file: ending, data: before}, call)
 	if code == sqlite.SQLITE_OK {
 		methods := &at[sqlite.Tsqlite3_file](file).FpMethods
@@ -86,7 +86,7 @@ func open(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr)
 	return code
 }
 
-// tableFor returns the table that stands for the real one.
+// tableFor returns the table that replaces the real one.
 func tableFor(real uintptr) *table {
 	if t, ok := tables.Load(real); ok {
 		return t.(*table)
@@ -132,7 +132,7 @@ func truncate(tls *libc.TLS, file uintptr, size int64) int32 {
 
 func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
 	f := fileAt(file)
-	// The first sync of a journal that SQLite opened brings its name to the disk too.
+	// The first sync of a journal that SQLite opened makes its name durable too.
 	directory := f.file != "" && !f.synced.Swap(true)
 	return f.disk.do(step{kind: synced, file: f.file, directory: directory}, func() int32 {
 		return function[syncCall](f.real.FxSync)(tls, file, flags)
@@ -144,8 +144,8 @@ func fileAt(file uintptr) *openFile {
 	return f.(*openFile)
 }
 
-// SQLite here is C made into Go: it has the addresses of functions and structures
-// as numbers. What is named by one is never moved: it is SQLite's own, or for good.
+// SQLite here is C translated to Go, in which addresses of functions and structures are numbers.
+// What they point to never moves: SQLite owns it, or it is never freed.
 
 func function[F any](address uintptr) F { return *(*F)(unsafe.Pointer(&address)) }
 

@@ -9,16 +9,16 @@ import (
 	"github.com/creack/pty"
 )
 
-// Person types answers at a terminal.
+// Person simulates a person who answers questions at a terminal.
 type Person struct {
 	TTY *os.File // the program's end of it
 
 	t      testing.TB
-	screen chan string // all that was shown, once the terminal is closed
+	screen chan string // receives everything that was shown, once the terminal is closed
 }
 
-// NewPerson returns a person who types each answer once its question is there. An answer is
-// the question and what is typed, with its enter.
+// NewPerson returns a person who types each answer once its question is shown. An answer is a pair
+// of the question and what is typed, including the enter key.
 func NewPerson(t testing.TB, answers ...[2]string) *Person {
 	t.Helper()
 	master, tty, err := pty.Open()
@@ -46,7 +46,7 @@ func NewPerson(t testing.TB, answers ...[2]string) *Person {
 	return p
 }
 
-// Shown closes the terminal and returns all that it showed.
+// Shown closes the terminal and returns everything that it showed.
 func (p *Person) Shown() string {
 	p.t.Helper()
 	if err := p.TTY.Close(); err != nil {

@@ -7,26 +7,25 @@ import (
 	"time"
 )
 
-// slowLine is a line between a terminal and a program that carries so many bytes a second to
-// the terminal and takes its time both ways. It takes whatever it is given, as networks do:
-// what it does not carry at once waits in it.
+// slowLine is a connection with limited bandwidth towards the terminal and latency both ways. It
+// buffers whatever it is given, as networks do.
 type slowLine struct {
-	rate     int // bytes a second
+	rate     int // bytes per second
 	oneWay   time.Duration
 	toScreen chan piece
 	toPty    chan piece
-	free     time.Time // when all that was given is carried
+	free     time.Time // when everything buffered is transmitted
 }
 
-// piece is what arrives at a time.
+// piece is a chunk of bytes with its time of arrival.
 type piece struct {
 	bytes []byte
 	at    time.Time
 	take  func([]byte)
 }
 
-// StartSlow is Start over a line that carries rate bytes a second
-// and takes as long as trip for the way there and back.
+// StartSlow is Start over a connection that carries rate bytes per second and has a round trip
+// time of trip.
 func StartSlow(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Duration) *Terminal {
 	t.Helper()
 	s := &slowLine{rate: rate, oneWay: trip / 2, toScreen: make(chan piece, 1<<20), toPty: make(chan piece, 1<<10)}
@@ -37,8 +36,8 @@ func StartSlow(t testing.TB, cmd *exec.Cmd, w, h, rate int, trip time.Duration) 
 	return x
 }
 
-// carry hands over what arrives, until the test has ended: the last of the output is on its way longer than
-// the program runs.
+// carry delivers pieces until the test ends: the last of the output may arrive after the program
+// ended.
 func carry(way chan piece, ended <-chan struct{}) {
 	for {
 		select {
@@ -51,7 +50,7 @@ func carry(way chan piece, ended <-chan struct{}) {
 	}
 }
 
-// down carries output to the terminal, a few bytes at a time.
+// down transmits output to the terminal, a few bytes at a time.
 func (s *slowLine) down(output []byte, show func([]byte)) {
 	if s == nil {
 		show(output)
@@ -69,7 +68,7 @@ func (s *slowLine) down(output []byte, show func([]byte)) {
 	}
 }
 
-// up passes keys and the terminal's answers to the program.
+// up transmits keys and the terminal's replies to the program.
 func (s *slowLine) up(typed []byte, take func([]byte)) {
 	if s == nil {
 		take(typed)

@@ -1,5 +1,5 @@
-// Package terminal runs programs on terminals in tests: it types, and waits for what is on
-// the screen.
+// Package terminal runs programs on terminals in tests: it types, and waits for what the screen
+// shows.
 package terminal
 
 import (
@@ -20,12 +20,11 @@ import (
 	"github.com/creack/pty"
 )
 
-// patience is how long a program may take in real time to show something, or to end, before
-// the test is given up as hanging.
+// patience is the real time after which a test that waits for the program fails as hanging.
 const patience = 2 * time.Minute
 
-// Terminal is a pseudo-terminal with a program in it. Unless it is silent it answers what
-// programs ask a terminal.
+// Terminal is a pseudo-terminal with a program running in it. Unless it is silent it replies to
+// the program's terminal queries.
 type Terminal struct {
 	t    testing.TB
 	cmd  *exec.Cmd
@@ -33,20 +32,20 @@ type Terminal struct {
 	tty  *os.File // kept open, so that its settings can be read after the program ended
 	emu  *vt.Emulator
 	done chan struct{} // closed when the program has ended and its output is on the screen
-	last chan struct{} // closed when lastByte has come
+	last chan struct{} // closed when lastByte has arrived
 
 	mu      sync.Mutex
-	ended   bool          // the program has, and lastByte comes next
-	changed chan struct{} // closed and made anew at every output
-	modes   map[int]bool  // private modes as the program left them
+	ended   bool          // the program has ended, and lastByte comes next
+	changed chan struct{} // closed and replaced at every output
+	modes   map[int]bool  // the private modes that the program set
 	before  *term.State
 	raw     bytes.Buffer
 
-	slow *slowLine // nil for a line that takes no time
+	slow *slowLine // nil for a connection without delay
 }
 
-// Start starts a command on a screen of w by h cells. A silent terminal
-// never responds to a query. Where there are no pseudo-terminals the test is skipped.
+// Start starts a command on a screen of w by h cells. A silent terminal never replies to a query.
+// Where there are no pseudo-terminals the test is skipped.
 func Start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
 	t.Helper()
 	return start(t, cmd, w, h, silent, nil)
@@ -91,8 +90,8 @@ func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		<-x.done
-		// The emulator's own Close races with a Read that waits; closing the pipe
-		// that it reads from ends that Read as well.
+		// The emulator's own Close races with a waiting Read; closing the pipe that it reads from
+		// ends that Read as well.
 		if in, ok := x.emu.InputPipe().(io.Closer); ok {
 			_ = in.Close()
 		}
@@ -102,17 +101,17 @@ func start(t testing.TB, cmd *exec.Cmd, w, h int, silent bool, slow *slowLine) *
 	return x
 }
 
-// lastByte is put on the line behind what the ended program wrote: the line keeps the
-// order, and no text holds that byte.
+// lastByte is sent after the output of the ended program. The line keeps the order, and no text
+// contains that byte.
 const lastByte = 0xff
 
-// awaitLast waits until all that the ended program wrote is on the screen.
+// awaitLast waits until all output of the ended program is on the screen.
 func (x *Terminal) awaitLast() {
 	x.mu.Lock()
 	x.ended = true
 	x.mu.Unlock()
 	if _, err := x.tty.Write([]byte{lastByte}); err != nil {
-		return // the terminal was taken away
+		return // the terminal was hung up
 	}
 	select {
 	case <-x.last:
@@ -120,7 +119,7 @@ func (x *Terminal) awaitLast() {
 	}
 }
 
-// read feeds the program's output to the screen.
+// read passes the program's output to the screen.
 func (x *Terminal) read() {
 	buf := make([]byte, 64<<10)
 	for {
@@ -134,7 +133,7 @@ func (x *Terminal) read() {
 	}
 }
 
-// show shows what has come from the program.
+// show shows output of the program.
 func (x *Terminal) show(output []byte) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -155,14 +154,14 @@ func (x *Terminal) show(output []byte) {
 	x.changed = make(chan struct{})
 }
 
-// emulate shows one sequence with the text behind it. The emulator does not know of rows that are not there
-// any more: a sequence that scrolls them, on its way while the screen becomes smaller, makes it panic.
+// emulate processes one sequence with the text after it. The emulator panics on a sequence that
+// scrolls rows which no longer exist, as one that arrives while the screen shrinks.
 func (x *Terminal) emulate(sequence []byte) {
 	defer func() { _ = recover() }()
 	_, _ = x.emu.Write(sequence)
 }
 
-// answer hands the screen's answers to queries to the program.
+// answer passes the screen's replies to the program.
 func (x *Terminal) answer(silent bool) {
 	buf := make([]byte, 4<<10)
 	for {
@@ -176,7 +175,7 @@ func (x *Terminal) answer(silent bool) {
 	}
 }
 
-// Send writes keys as the terminal would.
+// Send types keys as the terminal would send them.
 func (x *Terminal) Send(keys string) {
 	x.t.Helper()
 	x.slow.up([]byte(keys), func(keys []byte) {
@@ -186,7 +185,7 @@ func (x *Terminal) Send(keys string) {
 	})
 }
 
-// HangUp takes the terminal away from the program, as a window that is closed does.
+// HangUp closes the terminal under the program, as closing its window does.
 func (x *Terminal) HangUp() {
 	x.t.Helper()
 	if err := x.pty.Close(); err != nil {
@@ -195,7 +194,7 @@ func (x *Terminal) HangUp() {
 	_, _ = x.tty.WriteString(" ") // ends the read that keeps it open
 }
 
-// Resize gives the terminal w by h cells and tells the program.
+// Resize sets the size to w by h cells and notifies the program.
 func (x *Terminal) Resize(w, h int) {
 	x.t.Helper()
 	x.mu.Lock()
@@ -206,21 +205,21 @@ func (x *Terminal) Resize(w, h int) {
 	}
 }
 
-// Screen is what is on the screen, as plain text.
+// Screen returns the screen as plain text.
 func (x *Terminal) Screen() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.emu.String()
 }
 
-// Output is everything that the program wrote so far.
+// Output returns everything that the program has written.
 func (x *Terminal) Output() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.raw.String()
 }
 
-// TakeOutput is what the program wrote since the last time, which is kept no longer.
+// TakeOutput returns what the program wrote since the last call, and drops it.
 func (x *Terminal) TakeOutput() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -228,13 +227,13 @@ func (x *Terminal) TakeOutput() string {
 	return x.raw.String()
 }
 
-// Await waits until text is on the screen.
+// Await waits until the screen shows text.
 func (x *Terminal) Await(text string) {
 	x.t.Helper()
 	x.AwaitThat("shows "+text, func(screen string) bool { return strings.Contains(screen, text) })
 }
 
-// AwaitThat waits until the screen is as ok wants it.
+// AwaitThat waits until ok reports true for the screen. what names that in a failure.
 func (x *Terminal) AwaitThat(what string, ok func(screen string) bool) {
 	x.t.Helper()
 	deadline := time.NewTimer(patience)
@@ -276,7 +275,7 @@ func (x *Terminal) HasEnded() bool {
 	}
 }
 
-// Kill ends the program as kill -9 does.
+// Kill ends the program with SIGKILL.
 func (x *Terminal) Kill() {
 	x.t.Helper()
 	if err := x.cmd.Process.Kill(); err != nil {
@@ -293,8 +292,8 @@ func (x *Terminal) Signal(s syscall.Signal) {
 	}
 }
 
-// LeftOn lists what the program that has ended changed of the terminal and did not put
-// back: screen, cursor, mouse, paste, focus and wrapping modes, and the line settings.
+// LeftOn lists the terminal state that the ended program changed and did not restore: screen,
+// cursor, mouse, paste, focus and wrapping modes, and the line settings.
 func (x *Terminal) LeftOn() (left []string) {
 	x.t.Helper()
 	x.mu.Lock()

@@ -4,6 +4,5 @@ package terminal
 
 import "syscall"
 
-// ownTerminal has nothing to say where there are no pseudo-terminals: a test
-// that needs one is skipped there.
+// ownTerminal returns nil where there are no pseudo-terminals: tests that need one are skipped.
 func ownTerminal() *syscall.SysProcAttr { return nil }

@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
-// A sequence for a larger screen may arrive after the screen was made smaller. It ends no
-// test: the program draws anew in a moment.
+// A sequence for a larger screen may arrive after the screen became smaller. It must not end the
+// test: the program redraws in a moment.
 func TestASequenceForRowsThatAreGone(t *testing.T) {
 	x := &Terminal{emu: vt.NewEmulator(20, 30), changed: make(chan struct{})}
 	x.show([]byte("\x1b[1;30r"))
@@ -20,8 +20,8 @@ func TestASequenceForRowsThatAreGone(t *testing.T) {
 	}
 }
 
-// What a program says last, as where it has kept what was typed, is read when it has ended:
-// a test that looks then on a busy machine would see a screen on which that is missing.
+// A test reads what a program prints last, such as where it kept typed text, after the program
+// ended. On a busy machine it must not see a screen on which that is missing.
 func TestTheLastOfTheOutputIsThereAtTheEnd(t *testing.T) {
 	x := Start(t, exec.Command("sh", "-c", "seq 1 5000; echo the end; exit 3"), 80, 24, false)
 	if code := x.AwaitExit(); code != 3 {

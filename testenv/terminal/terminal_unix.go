@@ -4,8 +4,7 @@ package terminal
 
 import "syscall"
 
-// ownTerminal makes a program's standard input the terminal that signals come
-// from.
+// ownTerminal makes a program's standard input its controlling terminal, which signals come from.
 func ownTerminal() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setsid: true, Setctty: true}
 }
