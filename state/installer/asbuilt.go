@@ -10,63 +10,62 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// asBuilt is a proposal as it is to be built: of every area the option that
-// counts, with the accepted and completed change orders laid over it line by
-// line. Each line of either is in it once, as a share of a line or as Unmatched.
+// asBuilt is a proposal as it will be built: the counted option of every area, with the accepted
+// and completed change orders applied. Each line of either appears exactly once, as a share of a
+// line or in Unmatched.
 type asBuilt struct {
-	Areas        []builtArea         // of the proposal, then those that change orders bring
+	Areas        []builtArea         // the proposal's, then those added by change orders
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
 }
 
-// builtArea is one area as it is to be built.
+// builtArea is one area as it will be built.
 type builtArea struct {
-	Area      *state.Area     // of the proposal, else of the change order that brings it
-	From      changeorder.Ref // that brings it; zero when the proposal has it
-	Option    *state.Option   // of the proposal, the one that counts; nil when there is none
-	Index     int             // of Option within the area
-	Lines     []*builtLine    // of the option in its order, then what change orders bring
-	Notes     []Notes         // the proposal's own first
-	Unmatched []builtShare    // lines of change orders that match none here
+	Area      *state.Area     // the proposal's, or that of the change order that adds it
+	From      changeorder.Ref // the change order that adds it; zero for an area of the proposal
+	Option    *state.Option   // the proposal's counted option; nil if there is none
+	Index     int             // index of Option in the area
+	Lines     []*builtLine    // the option's in order, then those added by change orders
+	Notes     []Notes         // the proposal's first
+	Unmatched []builtShare    // lines of change orders that match no line here
 
-	byKey index // of Lines, once a change order looks for one
+	byKey index // index of Lines, built on first use
 }
 
-// Notes are installer notes with where they are from.
+// Notes are installer notes with their origin.
 type Notes struct {
 	From    changeorder.Ref
-	Text    string // UnknownWord for notes that are not known
-	Unknown bool   // the service did not say them
+	Text    string // UnknownWord if unknown
+	Unknown bool   // the service omitted them
 }
 
-// builtLine is one line as it is to be built.
+// builtLine is one line as it will be built.
 type builtLine struct {
-	Item       *state.Item         // as the proposal has it, else as the change order that brings it
-	From       changeorder.Ref     // that brings it; zero for a line of the proposal
-	Parent     *builtLine          // the line that it belongs to; nil when it stands on its own
-	Quantity   decimal.NullDecimal // the sum of Shares; invalid when it is not known
-	Shares     []builtShare        // what it is made up of, its own first
-	Replaces   []*builtLine        // the lines that it comes for
-	ReplacedBy []*builtLine        // the lines that come for it
+	Item       *state.Item         // the proposal's, or that of the change order that adds it
+	From       changeorder.Ref     // the change order that adds it; zero for a line of the proposal
+	Parent     *builtLine          // nil if it has no parent
+	Quantity   decimal.NullDecimal // sum of Shares; invalid if unknown
+	Shares     []builtShare        // what it consists of, its own first
+	Replaces   []*builtLine        // the lines that it replaces
+	ReplacedBy []*builtLine        // the lines that replace it
 }
 
-// builtShare is what one line of the proposal or of a change order adds to a
-// line, or takes from it.
+// builtShare is what one line of the proposal or of a change order adds to a line or removes from
+// it.
 type builtShare struct {
 	By       changeorder.Ref
 	Item     *state.Item
-	Quantity decimal.NullDecimal // of Item, signed; less than it has where it is split over lines
+	Quantity decimal.NullDecimal // signed; only a part of Item's quantity if that is split over lines
 }
 
-// Gone reports whether change orders leave nothing of the line.
+// Gone reports whether change orders remove the line completely.
 func (l *builtLine) Gone() bool {
 	return l.Quantity.Valid && !l.Quantity.Decimal.IsPositive() && len(l.ChangedBy()) > 0
 }
 
-// Own returns how many whatever brings the line has of it, before change orders made
-// that more or fewer.
+// Own returns the line's original quantity, before other change orders changed it.
 func (l *builtLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
 
-// sumOf returns how many of shares are of one change order, or of the proposal.
+// sumOf returns the quantity of the shares of one change order, or of the proposal.
 func sumOf(shares []builtShare, by changeorder.Ref) decimal.NullDecimal {
 	sum := money.Zero
 	for _, s := range shares {
@@ -77,13 +76,11 @@ func sumOf(shares []builtShare, by changeorder.Ref) decimal.NullDecimal {
 	return sum
 }
 
-// ChangedBy lists the change orders that bring the line or make it more or fewer.
-// One that takes as many as it adds, for instance at another price, is not among
-// them.
+// ChangedBy returns the change orders that add the line or change its quantity. It excludes one
+// that removes as many as it adds, for instance to change the price.
 func (l *builtLine) ChangedBy() []changeorder.Ref { return changedBy(l.From, l.Shares) }
 
-// changedBy lists the change orders that shares are of: the first that brings
-// them, and those that make them more or fewer.
+// changedBy returns the change orders among shares that add the line or change its quantity.
 func changedBy(from changeorder.Ref, shares []builtShare) (refs []changeorder.Ref) {
 	sums := make(map[changeorder.Ref]decimal.NullDecimal)
 	var all []changeorder.Ref
@@ -106,8 +103,8 @@ func (l *builtLine) add(by changeorder.Ref, it *state.Item, quantity decimal.Nul
 	l.Quantity = money.Sum(l.Quantity, quantity)
 }
 
-// asBuiltOf merges the agreed change orders of set into p, in the order of their numbers.
-// It is empty for a nil p.
+// asBuiltOf applies the agreed change orders of set to p, in the order of their numbers. It
+// returns the zero asBuilt for a nil p.
 func asBuiltOf(p *state.Proposal, set changeorder.Set) asBuilt {
 	if p == nil {
 		return asBuilt{}
@@ -156,7 +153,7 @@ func newBuiltArea(a *state.Area) builtArea {
 	return b
 }
 
-// addLine adds a line that stands on its own.
+// addLine adds a line without a parent.
 func (b *builtArea) addLine(it *state.Item, from changeorder.Ref) *builtLine {
 	line := &builtLine{Item: it, From: from, Quantity: money.Zero}
 	line.add(from, it, it.Quantity)
@@ -167,7 +164,7 @@ func (b *builtArea) addLine(it *state.Item, from changeorder.Ref) *builtLine {
 	return line
 }
 
-// addNotes adds notes that say something which those before do not.
+// addNotes adds notes unless the area has the same ones already.
 func (b *builtArea) addNotes(from changeorder.Ref, o *state.Option) {
 	notes := Notes{from, o.InstallerNotes, o.Unknown.Has(state.FieldInstallerNotes)}
 	if notes.Unknown {
@@ -179,7 +176,7 @@ func (b *builtArea) addNotes(from changeorder.Ref, o *state.Option) {
 	}
 }
 
-// lay merges one change order into the areas that it names, and adds the areas that p
+// lay applies one change order to the areas that it names, and adds the areas that the proposal
 // lacks.
 func (b *asBuilt) lay(byName map[string]int, by changeorder.Ref, co *state.ChangeOrder) {
 	for a, o := range state.CountedOptions(co.Areas) {
@@ -189,9 +186,8 @@ func (b *asBuilt) lay(byName map[string]int, by changeorder.Ref, co *state.Chang
 	}
 }
 
-// area finds the area that a changes: the one of its name, and for one without a
-// name the one of its id. When there is none, a is added as an area that the
-// change order brings.
+// area returns the area that a changes: the one of the same name, or of the same id if a has no
+// name. If there is none, it adds a as an area of the change order.
 func (b *asBuilt) area(byName map[string]int, by changeorder.Ref, a *state.Area) *builtArea {
 	key := text.NameKey(a.Name)
 	at, known := byName[key]

@@ -8,20 +8,20 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// layer merges the lines of one change order into one area.
+// layer applies the lines of one change order to one area.
 type layer struct {
 	area  *builtArea
 	by    changeorder.Ref
 	items []state.Item
-	pairs map[int]int          // lines that go and those that come for them, by index
-	at    map[state.ItemID]int // where a line of the change order is
-	came  map[int]*builtLine   // what a line that comes went to
-	took  map[int][]*builtLine // what a line that goes was taken from
-	under map[int]bool         // lines whose parents are being looked for
+	pairs map[int]int          // index of a removed line to that of its replacement
+	at    map[state.ItemID]int // index of a line in items
+	came  map[int]*builtLine   // the line that an added line became
+	took  map[int][]*builtLine // the lines that a removed line was taken from
+	under map[int]bool         // lines whose parent is being looked up, to stop at cycles
 }
 
-// lay adds what comes before it takes what goes, so that what one change order
-// both brings and takes is settled within it.
+// lay adds lines before it removes any, so that a change order that adds and removes the same item
+// settles that by itself.
 func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
 	l := layer{
 		area: b, by: by, items: items, pairs: changeorder.Replacements(items), at: make(map[state.ItemID]int, len(items)),
@@ -39,7 +39,7 @@ func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
 	}
 	for i := range items {
 		switch it := &items[i]; {
-		case it.Quantity.Decimal.IsZero(): // or it is not known
+		case it.Quantity.Decimal.IsZero(): // or unknown
 			b.Unmatched = append(b.Unmatched, builtShare{by, it, it.Quantity})
 		case it.Quantity.Decimal.IsNegative():
 			l.take(i)
@@ -47,8 +47,8 @@ func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
 	}
 }
 
-// bring adds a new line to the line of the same item that the area has, or as a separate
-// one. Below a separate line, only lines that are below it already count as the same.
+// bring adds a line to the area's line of the same item, or as a separate line. With a parent,
+// only lines below that parent count as the same.
 func (l *layer) bring(i int) *builtLine {
 	if line := l.came[i]; line != nil || l.under[i] {
 		return line
@@ -70,8 +70,8 @@ func (l *layer) bring(i int) *builtLine {
 	return line
 }
 
-// parent returns the line that an item belongs to: one that comes with it, else one
-// of the proposal; nil when there is none.
+// parent returns the line that an item belongs to: one of the same change order, else one of the
+// proposal, or nil.
 func (l *layer) parent(it *state.Item) *builtLine {
 	if it.ParentID == 0 || it.ParentID == it.ID {
 		return nil
@@ -90,13 +90,13 @@ func (l *layer) parent(it *state.Item) *builtLine {
 	return nil
 }
 
-// take takes what goes from the lines that have it, as many from each as there
-// are. The rest stays unmatched.
+// take removes a line from the lines that match it, as much from each as it has. The rest is
+// unmatched.
 func (l *layer) take(i int) {
 	it := &l.items[i]
 	lines := l.area.matching(it)
 	if parent, own := l.at[it.ParentID]; own && it.ParentID != 0 {
-		// An accessory of a line that went goes with it.
+		// An accessory of a removed line is removed with it.
 		slices.SortStableFunc(lines, func(a, b *builtLine) int {
 			return rank(slices.Contains(l.took[parent], a.Parent)) - rank(slices.Contains(l.took[parent], b.Parent))
 		})
@@ -119,9 +119,8 @@ func (l *layer) take(i int) {
 	}
 }
 
-// takeFrom takes a number of an item from lines in their order, and says from
-// which, and how many none of them had. A line of which it is not known how many
-// there are is taken to have them all.
+// takeFrom removes a quantity of an item from lines in order. It returns the lines it took from,
+// and how much none of them had. A line of unknown quantity is assumed to have all of it.
 func takeFrom(lines []*builtLine, by changeorder.Ref, it *state.Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
 	rest = number
 	for _, line := range lines {
@@ -139,7 +138,7 @@ func takeFrom(lines []*builtLine, by changeorder.Ref, it *state.Item, number dec
 	return taken, rest
 }
 
-// settle takes what could not be taken from what later change orders brought.
+// settle takes what is unmatched from what later change orders added.
 func (b *builtArea) settle() {
 	var left []builtShare
 	for _, s := range b.Unmatched {

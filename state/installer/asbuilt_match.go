@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// index is where the lines of an area are by their keys and ids.
+// index maps keys and ids to the lines of an area.
 type index map[string][]*builtLine
 
 func (x index) add(line *builtLine) {
@@ -20,10 +20,9 @@ func (x index) add(line *builtLine) {
 
 func idKey(it *state.Item) string { return "id\x00" + state.FormatID(it.ID) }
 
-// matching lists the lines of the area that are of the same thing as a line of a
-// change order, the likeliest first: one of which there is any, the line of the
-// same id, one at the same price, one of just as many. A line that says nothing of
-// itself is known by its id alone.
+// matching returns the area's lines of the same item as a change order's line, the most likely
+// first: lines with a quantity left, then the same id, the same price, the same quantity. A line
+// without any identifying text matches by id only.
 func (b *builtArea) matching(it *state.Item) []*builtLine {
 	if b.byKey == nil {
 		b.byKey = make(index)

@@ -13,7 +13,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// orderOf is one change order with its row.
+// orderOf is a change order with its row.
 type orderOf struct {
 	row    state.ChangeOrderSummary
 	detail *state.ChangeOrder
@@ -21,7 +21,7 @@ type orderOf struct {
 
 // agreedOrder returns an accepted change order that was read.
 func agreedOrder(number int64, areas ...state.Area) orderOf {
-	id := state.ChangeOrderID(1000 - number) // the number decides, not the id
+	id := state.ChangeOrderID(1000 - number) // the order goes by number, not by id
 	return orderOf{
 		state.ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: state.StatusAccepted},
 		&state.ChangeOrder{ID: id, Number: number, Status: state.StatusAccepted, Areas: areas},
@@ -46,8 +46,7 @@ func setOf(orders ...orderOf) changeorder.Set {
 	return set
 }
 
-// livingRoom returns an area of a change order, of another id and case than the
-// proposal's.
+// livingRoom returns a change order's area whose id and case differ from the proposal's.
 func livingRoom(items ...state.Item) state.Area {
 	return state.Area{ID: 7001, Name: " living ROOM", Options: []state.Option{{ID: 7002, Items: items}}}
 }
@@ -72,8 +71,7 @@ func box(id state.ItemID, quantity string) state.Item {
 	return statetest.Part(id, 0, 900, "Kitewell", "One", "media player", quantity, "179")
 }
 
-// written returns a sheet in lines: of each area the parts, the hours, what matches
-// nothing and the notes.
+// written formats a sheet as lines: for each area its parts, labor, unmatched lines and notes.
 func written(s *Sheet) []string {
 	var out []string
 	for i := range s.Areas {
@@ -103,8 +101,8 @@ func written(s *Sheet) []string {
 	return out
 }
 
-// TestTheSheetIsWhatIsToBeBuilt holds what an installer would carry, hang and take
-// back off the wall in vain, were the sheet the proposal alone.
+// TestTheSheetIsWhatIsToBeBuilt covers what an installer would carry, hang and remove in vain if
+// the sheet showed the proposal alone.
 func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	cheaper := display(11, "1")
 	cheaper.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(2000))
@@ -229,8 +227,8 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	}
 }
 
-// TestWhatGoesIsTakenFromTheLikeliestLine: of several lines of the same thing, the
-// one that a tick and a place belong to stays.
+// TestWhatGoesIsTakenFromTheLikeliestLine: of several lines of the same item, the one with a tick
+// and a place stays.
 func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
 	at := func(it state.Item, price string) state.Item {
 		it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString(price))
@@ -278,7 +276,7 @@ func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
 	}
 }
 
-// TestAPartAtTwoPricesShowsNone: neither would be true of all of them.
+// TestAPartAtTwoPricesShowsNone: neither price would be true for all of them.
 func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	dearer := speakers(11, "1")
 	dearer.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(300))
@@ -290,8 +288,7 @@ func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	}
 }
 
-// TestRemovedPartsAreNeverPicked holds what would be loaded onto the van for
-// nothing.
+// TestRemovedPartsAreNeverPicked: otherwise they would be loaded onto the van for nothing.
 func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"), speakers(13, "2"))),
@@ -314,8 +311,8 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	}
 }
 
-// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes for this area"
-// would send someone to drill without them.
+// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes for this area" would send
+// someone to drill without them.
 func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	room := func(notes string) state.Area {
 		return state.Area{Name: "Living Room", Options: []state.Option{{InstallerNotes: notes}}}
@@ -332,8 +329,8 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	}
 }
 
-// TestTicksOutliveChangeOrders follows one tick through change orders of its line:
-// it is never lost, and never says that all is done when it is not.
+// TestTicksOutliveChangeOrders follows a tick through change orders of its line: it is never lost
+// and never shows a part as done that is not.
 func TestTicksOutliveChangeOrders(t *testing.T) {
 	sheetWith := func(orders ...orderOf) *Part {
 		s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(orders...)})
@@ -364,8 +361,8 @@ func TestTicksOutliveChangeOrders(t *testing.T) {
 	}
 }
 
-// TestLinesOfChangeOrdersHaveTicksOfTheirOwn: another service may count the lines
-// of each change order from 1, so that one tick would tick three parts off.
+// TestLinesOfChangeOrdersHaveTicksOfTheirOwn: a service may number the lines of each change order
+// from 1, and a tick must not apply to three parts.
 func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, livingRoom(box(1, "1"))), agreedOrder(2, livingRoom(statetest.Part(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
@@ -428,8 +425,8 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 	}
 }
 
-// TestPendingChangeOrdersAreNamedWithTheirAreas: whoever hangs what a pending
-// change order takes away hangs it for nothing.
+// TestPendingChangeOrdersAreNamedWithTheirAreas: an installer should not hang what a pending
+// change order removes.
 func TestPendingChangeOrdersAreNamedWithTheirAreas(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(display(21, "-1"))).in(state.StatusSubmitted),
@@ -450,8 +447,8 @@ func TestPendingChangeOrdersAreNamedWithTheirAreas(t *testing.T) {
 	}
 }
 
-// TestTheNewerOfRowAndDetailDecides: a change order that was accepted after the
-// list was read is laid, and one that was taken back is not.
+// TestTheNewerOfRowAndDetailDecides: a change order that was accepted after the list was read is
+// applied, and one that was reopened is not.
 func TestTheNewerOfRowAndDetailDecides(t *testing.T) {
 	then, later := time.Date(2026, 3, 5, 0, 0, 0, 0, time.UTC), time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
 	for _, tt := range []struct {
@@ -493,7 +490,7 @@ func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
 	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(Fact{})); d != "" || s.Head.InternalNotes != "Key at the office." {
 		t.Errorf("notes %q; %s", s.Head.InternalNotes, d)
 	}
-	whole.Contact.ID = 5 // of another contact than the proposal's
+	whole.Contact.ID = 5 // not the proposal's contact
 	if s := SheetOf(whole); s.Head.Phone != "" {
 		t.Errorf("the phone %q is someone else's", s.Head.Phone)
 	}
@@ -503,8 +500,8 @@ func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
 	}
 }
 
-// IDs tell apart two areas without a name: otherwise what a change order brings to one of
-// them would be carried into the other.
+// Areas without a name are told apart by id: otherwise a change order's parts would be carried
+// into the wrong one.
 func TestAreasWithoutANameAreFoundByTheirId(t *testing.T) {
 	nameless := func(id state.AreaID, items ...state.Item) state.Area {
 		return state.Area{ID: id, Options: []state.Option{{ID: state.OptionID(id) * 10, Items: items}}}

@@ -15,8 +15,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawAnyLines draws lines without any regard to what the proposal has: of every
-// type, with parents that are there or not, twice the same, of nothing.
+// drawAnyLines draws lines unrelated to the proposal: of any type, with existing or missing
+// parents, duplicates, zero quantities.
 func drawAnyLines(t *rapid.T, name string, signed bool) []state.Item {
 	items := make([]state.Item, rapid.IntRange(0, 8).Draw(t, name))
 	for i := range items {
@@ -32,7 +32,7 @@ func drawAnyLines(t *rapid.T, name string, signed bool) []state.Item {
 		if signed {
 			least = -40
 		}
-		// Tenths at prices in dimes come to whole cents, however they are split.
+		// Tenths at prices in dimes give whole cents, however they are split.
 		it.Quantity = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(least, 40).Draw(t, "quantity"), -1))
 		it.SellPrice = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(0, 50).Draw(t, "price"), -1))
 	}
@@ -56,9 +56,8 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []state.Area {
 	return areas
 }
 
-// TestAsBuiltIsTheContract holds the sheet to what the contract has come to, which
-// is added up from the totals alone: whatever a service sends, no line of what was
-// agreed is left out, laid twice, or made up.
+// TestAsBuiltIsTheContract compares the sheet with the contract value, which is calculated from
+// totals alone: whatever a service sends, no agreed line is lost, applied twice, or made up.
 func TestAsBuiltIsTheContract(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		usd := money.Currency{Code: "USD"}
@@ -102,8 +101,8 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 	})
 }
 
-// checkSheet holds what every sheet keeps to: each part stands on it once, what is
-// picked is what the parts need, and what is gone is needed by none.
+// checkSheet checks the invariants of a sheet: each part appears once, the picks are what the
+// parts need, and no part needs a removed one.
 func checkSheet(t *rapid.T, p *state.Proposal, set changeorder.Set) {
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
 	var parts, need, picked decimal.Decimal
@@ -133,10 +132,10 @@ func checkSheet(t *rapid.T, p *state.Proposal, set changeorder.Set) {
 	}
 }
 
-// product is something that the drawn jobs are made of.
+// product is an item in the drawn jobs.
 type product struct {
 	item  state.Item
-	loose state.Item // the same as another service may word it
+	loose state.Item // the same item as another service may word it
 }
 
 func products() []product {
@@ -156,13 +155,13 @@ func products() []product {
 	}
 }
 
-// job is what an area is to hold, as a person keeps count on paper: by product.
+// job is the reference count of an area's items, by product.
 type job map[string][]int64
 
-// TestTheSheetIsWhatWasAgreedStepByStep draws a job and changes to it that make
-// sense, keeps count of what there is after each one that is agreed, and writes the
-// changes down as services do: as differences, split, in another order, worded
-// otherwise, for rooms in another case. The pick list is to be the count.
+// TestTheSheetIsWhatWasAgreedStepByStep draws a job and sensible changes to it, and counts the
+// items after each agreed change. It writes the changes down as services do: as differences,
+// split, reordered, worded otherwise, for rooms in another case. The pick list must equal the
+// count.
 func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 	all := products()
 	rooms := []string{"Den", "Great Room"}
@@ -257,8 +256,8 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 	})
 }
 
-// An installer who reads "2" where nobody knows how many, or nothing where there
-// is a part, takes too few to the site.
+// An installer who reads "2" where the quantity is unknown, or nothing where there is a part,
+// takes too few to the site.
 func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
 	uncounted := func(it state.Item) state.Item {
 		it.Quantity = decimal.NullDecimal{}

@@ -7,29 +7,28 @@ import (
 	"app.tender/tender/state"
 )
 
-// Head says whose job it is and where, and what the team noted of it.
+// Head identifies the job: client, location, and the team's notes.
 type Head struct {
-	Client        string          // with the person to ask for at a company
-	Phone         string          // of the client
-	Location      *state.Location // of the job; nil when the proposal has none
-	SiteContact   string          // who is asked for there; empty when that is not known
+	Client        string          // with a contact person for a company
+	Phone         string          // the client's
+	Location      *state.Location // the job site; nil if the proposal has none
+	SiteContact   string          // name; empty if unknown
 	SitePhone     string          // of the site contact, else of the location
 	SiteEmail     string
-	InternalNotes string // of the proposal
+	InternalNotes string // the proposal's
 
-	// Unknown has FieldCustomer, FieldLocation, FieldPhone, FieldFirstName for the site
-	// contact, FieldContactPhone, FieldEmail and FieldInternalNotes where nobody said
-	// them.
+	// Unknown has FieldCustomer, FieldLocation, FieldPhone, FieldFirstName for the site contact,
+	// FieldContactPhone, FieldEmail and FieldInternalNotes if no source has them.
 	Unknown state.Unknown
 }
 
 // Fact is one line of a sheet's head.
 type Fact struct {
 	Name, Text string
-	plain      bool // the text says what it is
+	plain      bool // the text is clear without the name
 }
 
-// Short returns the text with its name only where it takes one to be understood.
+// Short returns the text, with its name only if that is needed to understand it.
 func (f Fact) Short() string {
 	if f.plain {
 		return f.Text
@@ -37,7 +36,7 @@ func (f Fact) Short() string {
 	return f.Name + ": " + f.Text
 }
 
-// Facts returns the lines of the head that say something, without the notes.
+// Facts returns the non-empty lines of the head, without the notes.
 func (h *Head) Facts() []Fact {
 	var facts []Fact
 	for _, f := range []Fact{
@@ -55,11 +54,11 @@ func (h *Head) Facts() []Fact {
 	return facts
 }
 
-// NotesWord is InternalNotes as a screen shows it.
+// NotesWord returns InternalNotes for display.
 func (h *Head) NotesWord() string { return h.Unknown.Word(state.FieldInternalNotes, h.InternalNotes) }
 
-// sheetHead takes what the proposal says, and what it leaves out from the contact
-// and its locations.
+// sheetHead takes the facts from the proposal, and what it omits from the contact and its
+// locations.
 func sheetHead(from *Sources) Head {
 	p := from.Proposal
 	h := Head{InternalNotes: p.InternalNotes, Location: p.Location, Client: p.ClientWord()}
@@ -97,7 +96,7 @@ func sheetHead(from *Sources) Head {
 	return h
 }
 
-// siteContact returns who is asked for at a location.
+// siteContact returns the name of a location's site contact.
 func siteContact(l *state.Location) string {
 	return strings.TrimSpace(l.ContactFirstName + " " + l.ContactLastName)
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A fact that the head does not have is named as unknown: an empty line would say that
-// there is nobody to call. Facts that someone stated are shown.
+// A fact that the head does not have is shown as unknown: an empty line would mean that there is
+// nobody to call. Stated facts are shown.
 func TestTheHeadTellsUnknownFromNone(t *testing.T) {
 	who := state.UnknownFields(state.FieldPhone)
 	where := state.UnknownFields(state.FieldFirstName, state.FieldLastName, state.FieldContactPhone, state.FieldPhone, state.FieldEmail)

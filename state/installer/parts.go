@@ -12,23 +12,23 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Part is one part, with what belongs to it below it.
+// Part is one part of a sheet, followed by its accessories.
 type Part struct {
 	Key         TickKey
-	Depth       int // 0, or how many parts it belongs to
+	Depth       int // nesting level, from 0
 	Brand       string
 	Model       string
 	Description string              // what it is, in a few words
-	Quantity    decimal.NullDecimal // to be built; 0 for a part that is gone, invalid when it is not known
-	Price       decimal.NullDecimal // the sell price per unit; invalid unless prices are allowed and it has one
-	Cost        decimal.NullDecimal // per unit; invalid unless prices are allowed and it is known
+	Quantity    decimal.NullDecimal // to build; 0 if Gone, invalid if unknown
+	Price       decimal.NullDecimal // per unit; invalid if unknown or without prices
+	Cost        decimal.NullDecimal // per unit; invalid if unknown or without prices
 
-	Several bool                // its price or cost is not one: change orders bring it at others
-	By      []changeorder.Ref   // that bring it or change how many there are, in their order
-	New     bool                // a change order brings it
-	Was     decimal.NullDecimal // how many there were, where a change order makes it more or fewer
-	Gone    bool                // change orders take all of it away: it is shown, and not built
-	Instead []string            // the parts that it comes for; of one that is gone, those that come for it
+	Several bool                // it has several prices or costs, because of change orders
+	By      []changeorder.Ref   // the change orders that add it or change its quantity, in order
+	New     bool                // a change order adds it
+	Was     decimal.NullDecimal // the quantity before change orders changed it
+	Gone    bool                // change orders remove all of it: shown, but not built
+	Instead []string            // the parts that it replaces; if Gone, those that replace it
 }
 
 // Name returns brand and model, else the description.
@@ -39,7 +39,7 @@ func (p *Part) Name() string {
 // partName returns brand and model; empty for an item without either.
 func partName(it *state.Item) string { return strings.TrimSpace(it.Brand + " " + it.Model) }
 
-// partTree puts parts below those that they belong to.
+// partTree nests parts below their parents.
 type partTree struct {
 	prices   bool
 	children map[*builtLine][]*builtLine
@@ -47,10 +47,9 @@ type partTree struct {
 	list     []Part
 }
 
-// sheetParts lists what is neither labor nor a fee with accessories below their
-// parents. A part that comes for another takes its place, and what is gone stands
-// below it. A part whose parent is not there stands on its own, as do parts that are
-// parents of one another in a circle: none is ever lost.
+// sheetParts returns all lines but labor and fees, with accessories below their parents. A
+// replacement takes the place of the removed part, which stands below it. A part with a missing or
+// circular parent is at the top level, so that none is lost.
 func sheetParts(lines []*builtLine, prices bool) []Part {
 	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
 	var roots []*builtLine
@@ -75,8 +74,8 @@ func sheetParts(lines []*builtLine, prices bool) []Part {
 	return t.list
 }
 
-// standingParent returns the part that a line belongs to: in place of one that is
-// gone, what comes for it. It is nil when there is none.
+// standingParent returns the part that a line belongs to, or nil. A removed parent is represented
+// by its replacement.
 func standingParent(l *builtLine) *builtLine {
 	parent := l.Parent
 	for seen := []*builtLine{l}; parent != nil; parent = parent.ReplacedBy[0] {

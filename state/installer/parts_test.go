@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// A line of which the proposal itself has none was not taken away by anybody: an installer
-// who reads that it was looks for what was there before.
+// A line whose quantity is zero in the proposal was not removed by anybody: otherwise an installer
+// would look for what was there before.
 func TestALineOfNoneIsNotGoneByItself(t *testing.T) {
 	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{speakers(1, "0")}}}}}}
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf()})
@@ -18,8 +18,8 @@ func TestALineOfNoneIsNotGoneByItself(t *testing.T) {
 	}
 }
 
-// A part has several prices only where change orders bring it at others: of one line whose
-// price is not known, a person would look for a second one that is not there.
+// A part has several prices only if change orders add it at others: if a single line's price is
+// unknown, nobody should look for a second one.
 func TestSeveralPricesAreOfSeveralLines(t *testing.T) {
 	at := func(price, cost string) state.Item {
 		it := speakers(1, "1")

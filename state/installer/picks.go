@@ -10,13 +10,12 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Pick is one line of the pick list: how many of a part the whole job takes, and
-// how many each area.
+// Pick is a line of the pick list: the quantity of a part for the whole job, and for each area.
 type Pick struct {
 	Brand       string
 	Model       string
 	Description string
-	Quantity    decimal.NullDecimal // invalid when that of any part is not known
+	Quantity    decimal.NullDecimal // invalid if that of any part is unknown
 	Split       []PickShare         // in the order of the areas
 }
 
@@ -25,17 +24,16 @@ func (p *Pick) Name() string {
 	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
 }
 
-// PickShare is how many of a part one area takes.
+// PickShare is the quantity of a part for one area.
 type PickShare struct {
 	Area     AreaKey
 	Name     string              // of the area
-	Quantity decimal.NullDecimal // invalid when that of any part is not known
-	By       []changeorder.Ref   // that bring some of them, or make them more or fewer
+	Quantity decimal.NullDecimal // invalid if that of any part is unknown
+	By       []changeorder.Ref   // the change orders that add them or change their quantity
 }
 
-// Picks rolls the parts of a sheet up by brand and model, without regard to
-// case, and orders them by both. Parts with neither differ by their description.
-// They leave out what change orders took away.
+// Picks groups the parts of a sheet by brand and model, ignoring case, and sorts by both. Parts
+// with neither are grouped by description. Removed parts are not included.
 func (s *Sheet) Picks() []Pick {
 	var picks []Pick
 	at := make(map[[3]string]int)

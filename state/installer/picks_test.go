@@ -7,10 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// People walk through the warehouse with the pick list: it is sorted by brand and model,
-// with parts without a brand at the end, in whatever order the areas have them. Two parts
-// with neither brand nor model are told apart by their other words: otherwise one of them
-// would be left behind.
+// The pick list is sorted by brand and model for a walk through the warehouse, with parts without
+// a brand at the end. Parts with neither are told apart by their other words: otherwise one of
+// them would be left behind.
 func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
 	parts := []Part{
 		{Brand: "Aurora", Model: "C-6", Description: "speaker"},
@@ -40,8 +39,8 @@ func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
 	}
 }
 
-// One model is one line of the pick list, whatever the lines call it, and says what it is as
-// soon as one of them does.
+// One model is one line of the pick list, whatever its lines are called, with a description if any
+// of them has one.
 func TestAPickSaysWhatItIsWhereAnyLineDoes(t *testing.T) {
 	for _, said := range [][]string{{"", "speaker"}, {"speaker", ""}, {"speaker", "loudspeaker"}} {
 		var a Area

@@ -1,5 +1,5 @@
-// Package installer makes the sheet that a job is installed by: the proposal as it is to be built, with
-// its agreed change orders laid over it, what to pick for it, and what of it is ticked off.
+// Package installer makes the installers' sheet: the proposal with its agreed change orders
+// applied, the pick list, and the ticks of finished parts.
 package installer
 
 import (
@@ -16,77 +16,75 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Sheet is a proposal as those who install it read it: of every area the option
-// that counts with the agreed change orders laid over it, and its notes before
-// everything else. It holds no price unless SheetOf was asked for prices, so
-// what draws a sheet can't show one by mistake.
+// Sheet is a proposal as installers read it: the counted option of every area with the agreed
+// change orders applied, notes first. It contains no price unless Sources.Prices is set, so no
+// drawing code can show one by mistake.
 type Sheet struct {
 	Head         Head
 	Areas        []Area
-	Hours        decimal.NullDecimal // of labor in all areas; invalid when those of any line are not known
+	Hours        decimal.NullDecimal // labor in all areas; invalid if that of any line is unknown
 	Currency     money.Currency      // of the prices; zero without them
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
-	AsOf         time.Time           // when the change orders were read; zero when they never were
-	Local        bool                // of a proposal that was never sent: it has no change orders
-	Unsaid       []string            // whose areas, options or lines the service did not say, or not all
+	AsOf         time.Time           // when the change orders were read; zero if never
+	Local        bool                // the proposal was never sent, so it has no change orders
+	Unsaid       []string            // names of what the service omitted areas, options or lines of
 }
 
 // Area is one area of a sheet.
 type Area struct {
 	Area      state.AreaID
-	From      changeorder.Ref // that brings the area; zero when the proposal has it
-	Option    string          // of the proposal, the one that counts, by OptionLabel; empty when there is none
-	Options   int             // how many options the area has
+	From      changeorder.Ref // the change order that adds it; zero for an area of the proposal
+	Option    string          // OptionLabel of the proposal's counted option; empty if there is none
+	Options   int             // number of options of the area
 	Name      string
-	Notes     []Notes // the installer notes without their open questions
-	Questions []Notes // what is not decided yet: lines of the notes that begin with "?"
+	Notes     []Notes // installer notes without the open questions
+	Questions []Notes // open questions: lines of the notes that begin with "?"
 	Parts     []Part
 	Labor     []Labor
-	Hours     decimal.NullDecimal // of Labor; invalid when those of any line are not known
+	Hours     decimal.NullDecimal // of Labor; invalid if that of any line is unknown
 	Unmatched []Unmatched
 }
 
-// AreaKey tells the areas of a sheet apart.
+// AreaKey identifies an area of a sheet.
 type AreaKey struct {
 	From changeorder.Ref
 	Area state.AreaID
 }
 
-// Key tells the area apart from the others of its sheet.
+// Key returns the key of the area within its sheet.
 func (a *Area) Key() AreaKey { return AreaKey{a.From, a.Area} }
 
-// Empty reports whether there is nothing to install in the area.
+// Empty reports whether the area has nothing to install.
 func (a *Area) Empty() bool {
 	return a.Option == "" && len(a.Notes)+len(a.Questions)+len(a.Parts)+len(a.Labor)+len(a.Unmatched) == 0
 }
 
-// Labor is how long one kind of labor takes in an area.
+// Labor is the time for one kind of labor in an area.
 type Labor struct {
 	Kind  string
-	Hours decimal.NullDecimal // invalid when those of any line are not known
-	Was   decimal.NullDecimal // as the proposal has it, where a change order makes it more or fewer
-	By    []changeorder.Ref   // that do
+	Hours decimal.NullDecimal // invalid if that of any line is unknown
+	Was   decimal.NullDecimal // the proposal's hours, if a change order changes them
+	By    []changeorder.Ref   // those change orders
 }
 
-// Unmatched is a line of a change order that could not be laid over the
-// proposal, because that has no such line, or not so many.
+// Unmatched is a line of a change order that could not be applied, because the proposal has no
+// such line or not enough of it.
 type Unmatched struct {
 	By       changeorder.Ref
-	Quantity decimal.NullDecimal // negative for what the change order takes away; invalid when it is not known
+	Quantity decimal.NullDecimal // negative for a removal; invalid if unknown
 	Name     string
 }
 
-// Sources is what a sheet is made from.
+// Sources is the input of a sheet.
 type Sources struct {
 	Proposal     *state.Proposal
 	ChangeOrders changeorder.Set
-	Contact      *state.Contact   // the proposal's contact as it was read on its own; nil when it was not
+	Contact      *state.Contact   // the proposal's contact, read separately; nil if it was not
 	Locations    []state.Location // of that contact
 	Prices       bool             // whether the sheet may show them
 }
 
-// SheetOf makes the installers' sheet: the proposal as it is to be built.
-// Fees are no part of it.
+// SheetOf makes the installers' sheet. Fees are not part of it.
 func SheetOf(from Sources) Sheet {
 	s := Sheet{Hours: money.Zero}
 	p := from.Proposal
@@ -109,7 +107,7 @@ func SheetOf(from Sources) Sheet {
 	return s
 }
 
-// unsaidParts names what the service did not say all parts of.
+// unsaidParts names what the service omitted parts of.
 func unsaidParts(p *state.Proposal, built *asBuilt) (list []string) {
 	if p.Unknown.Has(state.FieldAreas) {
 		list = append(list, "the proposal")
@@ -163,8 +161,7 @@ func unmatchedName(it *state.Item) string {
 	return cmp.Or(partName(it), compare.Describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
 }
 
-// sheetLabor adds up the hours by their kind. Kinds keep the order in which the
-// lines have them.
+// sheetLabor adds up the hours by kind, in the order of the lines.
 func sheetLabor(lines []*builtLine) []Labor {
 	var list []Labor
 	var shares [][]builtShare
@@ -195,7 +192,7 @@ func laborKind(it *state.Item) string {
 	return strings.TrimSpace(cmp.Or(it.Name, partName(it), it.ShortDescription, unknownName(it)))
 }
 
-// unknownName is UnknownWord for a line of which no name is known, else empty.
+// unknownName returns UnknownWord for a line without a known name, else "".
 func unknownName(it *state.Item) string {
 	if it.NameUnknown() {
 		return state.UnknownWord
@@ -205,8 +202,8 @@ func unknownName(it *state.Item) string {
 
 func itemNoName(it *state.Item) string { return cmp.Or(unknownName(it), "a line without a name") }
 
-// openQuestions takes the lines that begin with "?" out of installer notes. What
-// is left keeps its lines, but no empty ones at its ends.
+// openQuestions separates the lines that begin with "?" from installer notes. It trims empty lines
+// around the rest.
 func openQuestions(notes string) (rest string, questions []string) {
 	var kept []string
 	for line := range strings.SplitSeq(text.NormalizeNewlines(notes), "\n") {

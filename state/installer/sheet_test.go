@@ -117,14 +117,14 @@ func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
 			}
 		}
 		text, err := json.Marshal(s)
-		if err != nil || strings.Contains(string(text), "SellPrice") { // a line of the proposal says all of it
+		if err != nil || strings.Contains(string(text), "SellPrice") { // a line of the proposal includes its price
 			t.Errorf("allowed %v: a sheet holds lines (%v):\n%s", allowed, err, text)
 		}
 	}
 }
 
-// TestNoPartIsEverLost holds that every part of the counted option stands on the
-// sheet once, whatever parents the service names.
+// TestNoPartIsEverLost checks that every part of the counted option is on the sheet once, whatever
+// parents the service states.
 func TestNoPartIsEverLost(t *testing.T) {
 	kinds := []state.ItemType{state.ItemPart, state.ItemCustom, state.ItemLabor, state.ItemFee, "Unheard"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -209,8 +209,8 @@ func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 	}
 }
 
-// An area is empty only without anything to read, carry or work: one that is taken for
-// empty is left out, and what stands in it isn't built.
+// An area with anything to read, carry or do is not empty: an empty one is left out, and its
+// contents would not be built.
 func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
 	if a := (Area{Name: "Den"}); !a.Empty() {
 		t.Error("an area with nothing in it is not empty")
@@ -229,8 +229,8 @@ func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
 	}
 }
 
-// Hours that no change order touches have no others before them: "was 8" beside 8 sends a
-// person to look for what was changed.
+// Hours that no change order changes have no previous value: "was 8" beside 8 would send a person
+// to look for a change.
 func TestOnlyChangedHoursSayWhatTheyWere(t *testing.T) {
 	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{
 		item(1, 0, state.ItemLabor, "Installation", "8"), item(2, 0, state.ItemLabor, "Programming", "2"),

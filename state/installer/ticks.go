@@ -11,29 +11,27 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// TickKey says which part of a sheet a tick is about: a line by its id, among
-// those of the proposal or of the change order that brings it. Change orders may
-// count their lines for themselves, and one that changes how many there are of a
-// line leaves its key as it is.
+// TickKey identifies the part of a sheet that a tick belongs to: a line by its id, within the
+// proposal or the change order that adds it, since change orders may number their lines
+// separately. A change of the quantity does not change the key.
 type TickKey struct {
 	ChangeOrder state.ChangeOrderID // 0 for a line of the proposal
 	Item        state.ItemID
 }
 
-// Tick says that a part of a sheet is in its place. Ticks are kept on this
-// machine; the service knows nothing of them.
+// Tick records that a part of a sheet is installed. Ticks exist only on this machine.
 type Tick struct {
 	TickKey
 	Proposal state.ProposalID
-	Area     state.AreaID    // whose part it is; for the journal
-	AreaName string          // what the area is called then; for the journal
-	Part     string          // what the part is called; for the journal
-	Quantity decimal.Decimal // how many there were to install when it was ticked off
-	Initials string          // whose tick it is; may be empty
+	Area     state.AreaID    // the part's area; for the journal
+	AreaName string          // the area's name at that time; for the journal
+	Part     string          // the part's name; for the journal
+	Quantity decimal.Decimal // the quantity to install at that time
+	Initials string          // of the installer; may be empty
 	At       time.Time
 }
 
-// Words names what was ticked off and where: "2 × Aurora S-5 in Living Room".
+// Words returns the part and its area: "2 × Aurora S-5 in Living Room".
 func (t *Tick) Words() string {
 	words := money.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
 	if t.AreaName != "" {
@@ -42,7 +40,7 @@ func (t *Tick) Words() string {
 	return words
 }
 
-// Ticked is a part of the sheet that was ticked off, or whose tick was taken back.
+// Ticked is a change of one tick: set or taken back.
 type Ticked struct {
 	Tick
 
@@ -52,7 +50,7 @@ type Ticked struct {
 // Ticks are the ticks of one proposal.
 type Ticks map[TickKey]Tick
 
-// Lay ticks a part off, or takes its tick back.
+// Lay applies a change of a tick.
 func (t Ticks) Lay(w Ticked) {
 	if w.Done {
 		t[w.TickKey] = w.Tick
@@ -61,16 +59,15 @@ func (t Ticks) Lay(w Ticked) {
 	}
 }
 
-// Done reports whether a part is ticked off as it stands now: when it is to be
-// another quantity since, the tick is still there but says too little.
+// Done reports whether a part is ticked off in its current quantity. A tick of a smaller quantity
+// remains, but does not count.
 func (t Ticks) Done(p *Part) bool {
 	tick, ok := t[p.Key]
 	return ok && !p.Gone && money.Equal(decimal.NewNullDecimal(tick.Quantity), p.Quantity)
 }
 
-// Wrong says what a tick of p says that is no longer so: "2 of 3" when there are
-// to be three by now, "take out 2" of a part that is gone. It is empty when there
-// is no tick, or when it holds.
+// Wrong describes a tick of p that is out of date: "2 of 3" when there are to be three now, "take
+// out 2" for a removed part. It is empty if there is no tick or it is current.
 func (t Ticks) Wrong(p *Part) string {
 	tick, ok := t[p.Key]
 	switch {
@@ -83,7 +80,7 @@ func (t Ticks) Wrong(p *Part) string {
 	}
 }
 
-// Count returns how many of the parts to build in an area are done.
+// Count returns how many of an area's parts are done, and how many there are to build.
 func (t Ticks) Count(a *Area) (done, parts int) {
 	for i := range a.Parts {
 		if a.Parts[i].Gone {
@@ -97,8 +94,8 @@ func (t Ticks) Count(a *Area) (done, parts int) {
 	return done, parts
 }
 
-// Initials returns the first letters of the first and the last word of a name, in
-// capitals: "Dana Reyes" gives "DR". A name without a letter has none.
+// Initials returns the capitalized first letters of the first and the last word of a name: "Dana
+// Reyes" gives "DR". It is empty for a name without letters.
 func Initials(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '-' })
 	var letters []string

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Change says what change orders made of the part: "new", "was 420", "for Halewick
-// Column 8", "removed, was 2"; empty for a part that none touched.
+// Change describes what change orders did to the part: "new", "was 420", "for Halewick Column 8",
+// "removed, was 2"; empty if they did nothing.
 func (p *Part) Change() string {
 	if len(p.By) == 0 {
 		return ""
@@ -33,12 +33,12 @@ func (p *Part) Change() string {
 		words = append(words, "was "+money.UnknownWord)
 	}
 	if len(words) == 0 {
-		return "as before" // one change order took what another added
+		return "as before" // one change order removed what another added
 	}
 	return strings.Join(words, ", ")
 }
 
-// Mark is Change with the change orders that made it so: "was 420, CO 1".
+// Mark returns Change with the change orders: "was 420, CO 1".
 func (p *Part) Mark() string {
 	if len(p.By) == 0 {
 		return ""
@@ -46,7 +46,7 @@ func (p *Part) Mark() string {
 	return p.Change() + ", " + changeorder.Refs(p.By)
 }
 
-// Mark says what change orders made of the hours: "was 14, CO 1".
+// Mark describes what change orders did to the hours: "was 14, CO 1".
 func (l *Labor) Mark() string {
 	if len(l.By) == 0 {
 		return ""
@@ -57,13 +57,12 @@ func (l *Labor) Mark() string {
 	return "new, " + changeorder.Refs(l.By)
 }
 
-// String is "CO 2: −3 Aurora S-9".
+// String returns a description such as "CO 2: −3 Aurora S-9".
 func (u *Unmatched) String() string {
 	return u.By.String() + ": " + money.FormatQuantity(u.Quantity) + " " + u.Name
 }
 
-// MayChange lists the pending change orders that name an area: what is there may
-// not stay as the sheet has it.
+// MayChange returns the pending change orders that name an area: they may change the sheet.
 func (s *Sheet) MayChange(area string) (list []changeorder.Built) {
 	for _, o := range s.Pending() {
 		if slices.ContainsFunc(o.Areas, func(name string) bool { return text.SameName(name, area) }) {
@@ -73,11 +72,10 @@ func (s *Sheet) MayChange(area string) (list []changeorder.Built) {
 	return list
 }
 
-// Agreed lists the change orders that the sheet is made with.
+// Agreed returns the change orders that are applied to the sheet.
 func (s *Sheet) Agreed() []changeorder.Built { return s.changeOrders(true) }
 
-// Pending lists the change orders that nobody has agreed to, which the sheet is
-// made without.
+// Pending returns the change orders that nobody has agreed to yet and that are not applied.
 func (s *Sheet) Pending() []changeorder.Built { return s.changeOrders(false) }
 
 func (s *Sheet) changeOrders(agreed bool) (list []changeorder.Built) {
@@ -89,9 +87,8 @@ func (s *Sheet) changeOrders(agreed bool) (list []changeorder.Built) {
 	return list
 }
 
-// Doubts say why the sheet may not be what is to be built, the worst first: change
-// orders that were not read, or that match nothing in the proposal. It is empty
-// for a sheet to rely on.
+// Doubts returns why the sheet may be wrong, the worst reason first: change orders that were not
+// read or that match nothing in the proposal. It is empty for a reliable sheet.
 func (s *Sheet) Doubts() []string {
 	if s.Local {
 		return nil

@@ -6,19 +6,18 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Discount is what is taken off the parts of a proposal. The zero value takes
-// nothing off.
+// Discount is a discount on the parts of a proposal. The zero value is no discount.
 type Discount struct {
 	Type       DiscountType
 	Percentage decimal.Decimal // DiscountPercentage: 0 to 100
 	Amount     decimal.Decimal // DiscountFlat: an amount, positive
-	Unknown    bool            // how much is taken off is not known
+	Unknown    bool            // the discount is unknown
 }
 
-// Of returns what d takes off parts of the given price: a percentage worked out once
-// and rounded, or the flat amount, never more than there is. Of a credit, a
-// percentage takes off a credit and a flat amount nothing. It is invalid when the
-// discount is not known, or when it takes something off a price that is not.
+// Of returns the discount on parts of the given price: the percentage of the sum, rounded once, or
+// the flat amount but never more than the price. On a credit, a percentage discount is a credit
+// and a flat one is zero. The result is invalid if the discount is unknown, or if the price is and
+// the discount is not zero.
 func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
 	switch {
 	case d.Unknown:
@@ -36,8 +35,7 @@ func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
 	}
 }
 
-// PercentOff returns how many percent of the parts are taken off, as far as the
-// discount is one in percent; invalid when it is not known.
+// PercentOff returns the discount in percent, 0 for a flat one; invalid if it is unknown.
 func (d Discount) PercentOff() decimal.NullDecimal {
 	switch {
 	case d.Unknown:
@@ -49,14 +47,14 @@ func (d Discount) PercentOff() decimal.NullDecimal {
 	}
 }
 
-// percent returns the percentage, kept between 0 and 100.
+// percent returns the percentage, limited to 0 to 100.
 func (d Discount) percent() decimal.Decimal {
 	return decimal.Min(decimal.Max(d.Percentage, decimal.Zero), hundred)
 }
 
-// splitDiscount divides a discount over taxable and exempt parts in proportion
-// to their price. The taxable share is rounded and the exempt share is the
-// rest, so that the two always add up to the discount.
+// splitDiscount splits a discount between taxable and exempt parts in proportion to their price.
+// It rounds the taxable share and leaves the rest to the exempt one, so that they add up to the
+// discount.
 func splitDiscount(discount, taxable, subtotal decimal.NullDecimal) (onTaxable, onExempt decimal.NullDecimal) {
 	switch {
 	case IsZero(discount), IsZero(subtotal):
@@ -70,11 +68,10 @@ func splitDiscount(discount, taxable, subtotal decimal.NullDecimal) (onTaxable, 
 	return onTaxable, Difference(discount, onTaxable)
 }
 
-// spreadDiscount divides a discount over lines in proportion to their extended
-// prices. The shares add up to the discount exactly: an odd cent goes to the
-// largest line, further ones to the next in size, the earlier of equals first.
-// 100.00 over three equal lines is 33.34, 33.33 and 33.33. Prices and discount
-// are in whole cents.
+// spreadDiscount spreads a discount over lines in proportion to their extended prices. The shares
+// add up exactly: an odd cent goes to the largest line, further ones to the next largest, the
+// earlier of equal lines first. 100.00 over three equal lines is 33.34, 33.33 and 33.33. Prices
+// and discount must be in whole cents.
 func spreadDiscount(discount decimal.Decimal, extended []decimal.Decimal) []decimal.Decimal {
 	shares := make([]decimal.Decimal, len(extended))
 	if len(extended) == 0 || discount.IsZero() {
@@ -97,7 +94,7 @@ func spreadDiscount(discount decimal.Decimal, extended []decimal.Decimal) []deci
 	}
 	rest := discount
 	for i, e := range extended {
-		// Cut, not rounded: a rounded share could come out above its line's price.
+		// Truncated, not rounded: a rounded share could exceed its line's price.
 		share, _ := discount.Mul(e).QuoRem(sum, places)
 		shares[i] = share
 		rest = rest.Sub(share)

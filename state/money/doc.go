@@ -1,8 +1,6 @@
-// Package money is the arithmetic of a proposal's price: lines, discount, tax,
-// profit and how figures are written for a person. It knows lines, and nothing of
-// the tree they stand in.
+// Package money calculates the price of a proposal from its lines: discount, tax and profit. It
+// also formats figures. It does not know the proposal tree.
 //
-// Money is decimal.Decimal in the currency of the document. A figure that is not
-// known is an invalid decimal.NullDecimal, which is not zero. Every sum with it is
-// invalid, too.
+// Money is decimal.Decimal in the currency of the document. An unknown figure is an invalid
+// decimal.NullDecimal, which is not zero, and makes every sum that includes it invalid.
 package money

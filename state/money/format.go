@@ -6,18 +6,18 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// NoFigure stands where there is no figure, as for a margin at price 0. That is
-// not the same as zero, and not the same as one that is not known.
+// NoFigure is displayed where there is no figure, such as a margin at price 0. It is neither zero
+// nor unknown.
 const NoFigure = "–"
 
-// UnknownWord stands where a figure or a word is that the service did not say.
+// UnknownWord is displayed for a figure or a word that the service omitted.
 const UnknownWord = "unknown"
 
-// minus is the real minus sign U+2212, as wide as a digit.
+// minus is U+2212, which is as wide as a digit.
 const minus = "−"
 
-// Digits returns how many digits amounts of a currency have after the point,
-// by ISO 4217 code: JPY 0, USD 2, KWD 3. Unknown codes have 2.
+// Digits returns the number of decimal digits of a currency by its ISO 4217 code: JPY 0, USD 2,
+// KWD 3. Unknown codes have 2.
 func Digits(code string) int {
 	switch strings.ToUpper(code) {
 	case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF":
@@ -31,15 +31,13 @@ func Digits(code string) int {
 	}
 }
 
-// Format writes an amount for a person: thousands separated, as many
-// digits as the currency has, a real minus sign, no symbol: "−1,906.03";
-// UnknownWord when it is not known.
+// Format formats an amount with thousands separators, the currency's decimal digits, a real minus
+// sign and no symbol: "−1,906.03". It returns UnknownWord if the amount is unknown.
 func Format(d decimal.NullDecimal, c Currency) string {
 	return formatFixed(d, Digits(c.Code))
 }
 
-// FormatSigned is Format with a plus sign before what is above zero,
-// for differences: "+1,500.00".
+// FormatSigned is Format with a plus sign before positive amounts, for differences: "+1,500.00".
 func FormatSigned(d decimal.NullDecimal, c Currency) string {
 	s := Format(d, c)
 	if d.Valid && d.Decimal.Round(int32(Digits(c.Code))).IsPositive() {
@@ -48,7 +46,7 @@ func FormatSigned(d decimal.NullDecimal, c Currency) string {
 	return s
 }
 
-// String writes the amount with the currency's code: "51,277.87 USD".
+// String returns the amount with the currency's code: "51,277.87 USD".
 func (m Money) String() string {
 	switch {
 	case !m.Amount.Valid:
@@ -60,8 +58,7 @@ func (m Money) String() string {
 	}
 }
 
-// FormatPercent writes a percentage with at most four places and no trailing
-// zeros: "6.25%", "5%", "−2.5%".
+// FormatPercent formats a percentage with up to four decimal places: "6.25%", "5%", "−2.5%".
 func FormatPercent(percent decimal.NullDecimal) string {
 	if !percent.Valid {
 		return UnknownWord
@@ -69,7 +66,7 @@ func FormatPercent(percent decimal.NullDecimal) string {
 	return trimZeros(formatFixed(percent, 4)) + "%"
 }
 
-// FormatMargin is FormatPercent, or NoFigure where there is none, as at price 0.
+// FormatMargin is FormatPercent, but NoFigure for an invalid margin, as at price 0.
 func FormatMargin(margin decimal.NullDecimal) string {
 	if !margin.Valid {
 		return NoFigure
@@ -77,18 +74,15 @@ func FormatMargin(margin decimal.NullDecimal) string {
 	return FormatPercent(margin)
 }
 
-// FormatRate writes a fraction of 1, as tax rates are, as a percentage: 0.0625
-// is "6.25%".
+// FormatRate formats a fraction of 1, such as a tax rate, as a percentage: 0.0625 is "6.25%".
 func FormatRate(rate decimal.NullDecimal) string {
 	return FormatPercent(both(decimal.Decimal.Mul, rate, decimal.NewNullDecimal(hundred)))
 }
 
-// FormatQuantity writes a quantity or hours with at most four places and no
-// trailing zeros: "120", "1.5", "−2".
+// FormatQuantity formats a quantity or hours with up to four decimal places: "120", "1.5", "−2".
 func FormatQuantity(q decimal.NullDecimal) string { return trimZeros(formatFixed(q, 4)) }
 
-// FormatQuantitySigned writes a change of a quantity, with a sign unless it is
-// zero: "+12.5".
+// FormatQuantitySigned formats a change of a quantity, with a sign unless it is zero: "+12.5".
 func FormatQuantitySigned(q decimal.NullDecimal) string {
 	if q.Valid && q.Decimal.IsPositive() {
 		return "+" + FormatQuantity(q)
@@ -96,9 +90,8 @@ func FormatQuantitySigned(q decimal.NullDecimal) string {
 	return FormatQuantity(q)
 }
 
-// formatFixed writes d with places digits after the point and commas between
-// thousands. A figure that rounds to zero has no sign, and one that is not known is
-// UnknownWord.
+// formatFixed formats figure with the given decimal places and thousands separators. A figure that
+// rounds to zero has no sign; an unknown one is UnknownWord.
 func formatFixed(figure decimal.NullDecimal, places int) string {
 	if !figure.Valid {
 		return UnknownWord

@@ -2,11 +2,10 @@ package money
 
 import "github.com/shopspring/decimal"
 
-// A figure that a service may leave out is a decimal.NullDecimal. Invalid means
-// that it is not known, which is not the same as zero: what is worked out from a
-// figure that is not known is not known either.
+// A figure that the service may omit is a decimal.NullDecimal. Invalid means unknown, which is not
+// zero; everything calculated from an unknown figure is unknown too.
 
-// both works on two figures; invalid unless both are known.
+// both applies op to two figures; invalid unless both are known.
 func both(op func(a, b decimal.Decimal) decimal.Decimal, a, b decimal.NullDecimal) decimal.NullDecimal {
 	if !a.Valid || !b.Valid {
 		return decimal.NullDecimal{}
@@ -14,7 +13,7 @@ func both(op func(a, b decimal.Decimal) decimal.Decimal, a, b decimal.NullDecima
 	return decimal.NewNullDecimal(op(a.Decimal, b.Decimal))
 }
 
-// Sum adds up figures; invalid when any of them is, zero for none.
+// Sum adds up figures; invalid if any of them is, zero for none.
 func Sum(figures ...decimal.NullDecimal) decimal.NullDecimal {
 	sum := Zero
 	for _, f := range figures {
@@ -23,21 +22,21 @@ func Sum(figures ...decimal.NullDecimal) decimal.NullDecimal {
 	return sum
 }
 
-// Difference returns a less b; invalid unless both are known.
+// Difference returns a − b; invalid unless both are known.
 func Difference(a, b decimal.NullDecimal) decimal.NullDecimal {
 	return both(decimal.Decimal.Sub, a, b)
 }
 
-// Neg returns the figure with the other sign; invalid when it is.
+// Neg returns −d; invalid if d is.
 func Neg(d decimal.NullDecimal) decimal.NullDecimal { return Difference(Zero, d) }
 
-// Equal reports whether two figures are known to be the same.
+// Equal reports whether two figures are known and equal.
 func Equal(a, b decimal.NullDecimal) bool {
 	return a.Valid && b.Valid && a.Decimal.Equal(b.Decimal)
 }
 
-// IsZero reports whether a figure is known to be zero.
+// IsZero reports whether a figure is known and zero.
 func IsZero(d decimal.NullDecimal) bool { return d.Valid && d.Decimal.IsZero() }
 
-// Zero is a figure that is known to be zero.
+// Zero is a known zero.
 var Zero = decimal.NewNullDecimal(decimal.Zero)

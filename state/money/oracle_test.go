@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// An oracle that shares nothing with what it holds to account: fractions in place
-// of decimals, one formula a figure, written from the interface's text. Each kind
-// has a rate of its own, so that none can be taken for another.
+// An oracle that shares nothing with the code under test: fractions instead of decimals, one
+// formula per figure, written from the interface's text. Each kind has its own rate, so that
+// mixing them up shows.
 
 type job struct {
 	lines                []Line
@@ -38,7 +38,7 @@ func toCents(r *big.Rat) *big.Rat {
 	hundredfold := new(big.Rat).Mul(r, big.NewRat(100, 1))
 	half := big.NewRat(int64(hundredfold.Sign()), 2)
 	hundredfold.Add(hundredfold, half)
-	whole := new(big.Int).Quo(hundredfold.Num(), hundredfold.Denom()) // cuts toward zero
+	whole := new(big.Int).Quo(hundredfold.Num(), hundredfold.Denom()) // truncates toward zero
 	return new(big.Rat).SetFrac(whole, big.NewInt(100))
 }
 
@@ -54,7 +54,7 @@ func minusOf(a, b *big.Rat) *big.Rat  { return new(big.Rat).Sub(a, b) }
 func product(a, b *big.Rat) *big.Rat  { return new(big.Rat).Mul(a, b) }
 func quotient(a, b *big.Rat) *big.Rat { return new(big.Rat).Quo(a, b) }
 
-// workOut fills the figures in from lines, discount and rates.
+// workOut calculates the figures from lines, discount and rates.
 func (j *job) workOut() {
 	j.parts, j.labor, j.fees = new(big.Rat), new(big.Rat), new(big.Rat)
 	j.exempt = map[LineKind]*big.Rat{PartsLine: new(big.Rat), LaborLine: new(big.Rat), FeesLine: new(big.Rat)}
@@ -134,8 +134,8 @@ func drawJob(t *rapid.T) *job {
 	return j
 }
 
-// A person signs for the total, and an office pays the tax: each figure is what
-// the interface's text says, and not what another figure's rate makes of it.
+// A person signs for the total, and an office pays the tax: each figure follows the interface's
+// text.
 func TestASummaryIsWhatAnOracleWorksOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
@@ -167,9 +167,8 @@ func TestASummaryIsWhatAnOracleWorksOut(t *testing.T) {
 	})
 }
 
-// An estimate stands on the rates that are read back from the service's tax. A
-// service that does not say what its tax applies to is read by its amounts: labor
-// is taxed where there is tax on labor, and not where there is some on fees.
+// An estimate uses the rates that are derived from the service's tax. If the service does not say
+// what its tax applies to, the amounts tell: labor is taxed if there is tax on labor.
 func TestRatesAreReadBackKindByKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)

@@ -2,9 +2,9 @@ package money
 
 import "github.com/shopspring/decimal"
 
-// PriceAtMargin returns the price at which cost leaves a margin, in percent of the
-// price: cost 975.00 at 24.94 % is 1,298.96. It is rounded to the digits of the
-// currency, and invalid when the cost is not known or the margin is not below 100.
+// PriceAtMargin returns the price that leaves a margin, in percent of the price, on cost: cost
+// 975.00 at 24.94 % is 1,298.96. It is rounded to the currency's digits, and invalid if the cost
+// is unknown or the margin is not below 100.
 func PriceAtMargin(cost decimal.NullDecimal, percent decimal.Decimal, c Currency) decimal.NullDecimal {
 	left := hundred.Sub(percent)
 	if !cost.Valid || !left.IsPositive() {
@@ -13,9 +13,8 @@ func PriceAtMargin(cost decimal.NullDecimal, percent decimal.Decimal, c Currency
 	return decimal.NewNullDecimal(cost.Decimal.Mul(hundred).DivRound(left, int32(Digits(c.Code))))
 }
 
-// PriceAtMarkup returns the price at which a markup, in percent of the cost, is put
-// on it: cost 975.00 at 33.23 % is 1,298.99. It is rounded to the digits of the
-// currency, and invalid when the cost is not known.
+// PriceAtMarkup returns cost plus a markup, in percent of the cost: cost 975.00 at 33.23 % is
+// 1,298.99. It is rounded to the currency's digits, and invalid if the cost is unknown.
 func PriceAtMarkup(cost decimal.NullDecimal, percent decimal.Decimal, c Currency) decimal.NullDecimal {
 	if !cost.Valid {
 		return decimal.NullDecimal{}

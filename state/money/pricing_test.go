@@ -6,8 +6,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Margin is not markup: 324.00 of profit on 975.00 of cost is 24.94 % of the price and
-// 33.23 % of the cost. The prices were worked out by hand: 975 ÷ 0.75, 975 × 1.3323.
+// Margin is not markup: a profit of 324.00 on a cost of 975.00 is 24.94 % of the price and 33.23 %
+// of the cost. The prices were calculated by hand: 975 ÷ 0.75, 975 × 1.3323.
 func TestMarginIsNotMarkup(t *testing.T) {
 	dec := decimal.RequireFromString
 	cost := decimal.NewNullDecimal(dec("975"))

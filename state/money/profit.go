@@ -2,10 +2,9 @@ package money
 
 import "github.com/shopspring/decimal"
 
-// ProfitFigures are what a job earns on parts and labor, after the discount.
-// Lines of which cost or price is not known are left out of price, cost and
-// profit alike, since counting them as free would flatter the margin. Fees are no
-// profit.
+// ProfitFigures are the profit on parts and labor, after the discount. Lines with an unknown cost
+// or price count in none of the figures, since a cost of zero would flatter the margin. Fees are
+// no profit.
 type ProfitFigures struct {
 	Price   decimal.Decimal     // of the counted lines, after discount
 	Cost    decimal.Decimal     // of the same lines
@@ -13,18 +12,18 @@ type ProfitFigures struct {
 	Labor   decimal.Decimal     // profit on labor
 	Total   decimal.Decimal     // Parts + Labor
 	Margin  decimal.NullDecimal // percent of the price, two places; invalid at price 0
-	Counted int                 // lines of parts and labor that are counted
-	Unknown UnknownLines        // lines of parts and labor that are left out
+	Counted int                 // number of counted lines
+	Unknown UnknownLines        // lines of parts and labor that are not counted
 }
 
-// UnknownLines counts lines by what keeps them out of a profit.
+// UnknownLines counts lines by the reason why a profit excludes them.
 type UnknownLines struct {
-	Cost  int // the cost is not known, or the quantity
+	Cost  int // cost or quantity is unknown
 	Price int // the cost is known, but not the price after discount
-	Kind  int // it is not known whether it is a part, labor or a fee
+	Kind  int // the kind is unknown: part, labor or fee
 }
 
-// ProfitOf works out the profit of lines that all count.
+// ProfitOf calculates the profit of lines that all count.
 func ProfitOf(lines []Line, d Discount) ProfitFigures {
 	var p ProfitFigures
 	prices := discounted(lines, d)
@@ -56,8 +55,8 @@ func ProfitOf(lines []Line, d Discount) ProfitFigures {
 	return p
 }
 
-// discounted returns the price of each line with its share of the discount taken off;
-// invalid where either is not known.
+// discounted returns the price of each line minus its share of the discount; invalid if either is
+// unknown.
 func discounted(lines []Line, d Discount) []decimal.NullDecimal {
 	out := make([]decimal.NullDecimal, len(lines))
 	var parts []int
@@ -81,8 +80,8 @@ func discounted(lines []Line, d Discount) []decimal.NullDecimal {
 	return out
 }
 
-// Profit gives the figures the service's form. When no cost is known at all
-// there is no figure, rather than a profit of zero.
+// Profit returns the figures in the service's form. They are invalid, not zero, if no cost is
+// known.
 func (p ProfitFigures) Profit() Profit {
 	if p.Counted == 0 && p.Unknown != (UnknownLines{}) {
 		return Profit{}
@@ -95,8 +94,8 @@ func (p ProfitFigures) Profit() Profit {
 	}
 }
 
-// Margin returns the profit in percent of the price, to two places; invalid at price
-// 0. Price 1,299.00 and cost 975.00 is a margin of 24.94.
+// Margin returns the profit in percent of the price, to two places; invalid at price 0. Price
+// 1,299.00 and cost 975.00 give 24.94.
 func Margin(price, cost decimal.Decimal) decimal.NullDecimal {
 	return percentOf(price.Sub(cost), price)
 }

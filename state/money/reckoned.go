@@ -6,18 +6,18 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Reckoned is what lines that all count come to. Those of several options add up, so
-// that no line is read again for another choice of them.
+// Reckoned holds the sums of lines that all count. Adding those of several options gives the sums
+// of a selection without reading its lines again.
 type Reckoned struct {
-	Sums  Sums                // invalid where a figure of any line is not known
-	Total decimal.NullDecimal // of all lines, whatever they are; invalid when that of any is not known
+	Sums  Sums                // invalid where any line's figure is unknown
+	Total decimal.NullDecimal // of all lines of any kind; invalid if any is unknown
 
-	parts   decimal.NullDecimal // as Sums has it, but also beside lines of which it is not known what they are
+	parts   decimal.NullDecimal // as in Sums, but valid even with lines of unknown kind
 	unknown UnknownLines        // as ProfitOf counts them without a discount
-	known   int                 // parts of which cost and price are known
+	known   int                 // number of parts with known cost and price
 }
 
-// NothingReckoned is what no line at all comes to.
+// NothingReckoned holds the sums of no lines.
 var NothingReckoned = Reckoned{Sums: NoLines, Total: Zero, parts: Zero}
 
 // Reckon reads each line once.
@@ -35,7 +35,7 @@ func Reckon(lines iter.Seq[*Line]) Reckoned {
 		out.count(l, price.valid)
 	}
 	out.Total, out.parts = total.sum(), all[PartsLine].sum()
-	if out.unknown.Kind == 0 { // such a line could belong to any of the sums, so that none is known
+	if out.unknown.Kind == 0 { // a line of unknown kind could belong to any of the sums
 		out.Sums = Sums{
 			parts: out.parts, labor: all[LaborLine].sum(), fees: all[FeesLine].sum(),
 			taxable: taxBases{parts: taxable[PartsLine].sum(), labor: taxable[LaborLine].sum(), fees: taxable[FeesLine].sum()},
@@ -44,7 +44,7 @@ func Reckon(lines iter.Seq[*Line]) Reckoned {
 	return out
 }
 
-// count counts a line by what keeps it out of a profit.
+// count counts a line by the reason why a profit excludes it, if any.
 func (r *Reckoned) count(l *Line, priced bool) {
 	costed := l.Quantity.Valid && l.Cost.Valid
 	switch {
@@ -60,7 +60,7 @@ func (r *Reckoned) count(l *Line, priced bool) {
 	}
 }
 
-// Add returns what the lines of both come to together.
+// Add returns the sums of both.
 func (r Reckoned) Add(o Reckoned) Reckoned {
 	return Reckoned{
 		Sums: r.Sums.Add(o.Sums), Total: Sum(r.Total, o.Total), parts: Sum(r.parts, o.parts),
@@ -69,14 +69,14 @@ func (r Reckoned) Add(o Reckoned) Reckoned {
 	}
 }
 
-// Unknown counts the lines that ProfitOf leaves out at that discount.
+// Unknown returns the lines that ProfitOf excludes at discount d.
 func (r Reckoned) Unknown(d Discount) UnknownLines {
 	out := r.unknown
-	if off := d.Of(r.parts); !off.Valid { // what is taken off each of the parts is not known
+	if off := d.Of(r.parts); !off.Valid { // the discount of each part is unknown
 		out.Price += r.known
 	}
 	return out
 }
 
-// Labor returns the price of the labor lines; invalid where Sums is.
+// Labor returns the price of the labor lines; invalid if Sums is.
 func (s Sums) Labor() decimal.NullDecimal { return s.labor }

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawLine draws a line of any size, also one whose price no int64 holds, and one of
-// which something is not known.
+// drawLine draws a line of any size, including prices beyond int64, and lines with unknown
+// figures.
 func drawLine(t *rapid.T) Line {
 	figure := func(name string) decimal.NullDecimal {
 		coefficient := rapid.OneOf(
@@ -26,8 +26,7 @@ func drawLine(t *rapid.T) Line {
 
 func same(a, b decimal.NullDecimal) bool { return a.Valid == b.Valid && (!a.Valid || Equal(a, b)) }
 
-// A cent that is lost where numbers are too large for whole cents would be missing from
-// a total without a word.
+// A cent lost where numbers are too large for whole cents would go missing from a total unnoticed.
 func TestLinesAreAddedUpToTheCentWhateverTheirSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(rapid.Custom(drawLine), 0, 12).Draw(t, "lines")

@@ -2,14 +2,14 @@ package money
 
 import "github.com/shopspring/decimal"
 
-// Currency is a currency by its ISO 4217 code. The symbol is for show only:
-// "$" alone is not USD.
+// Currency is a currency by its ISO 4217 code. The symbol is only for display: "$" alone is not
+// USD.
 type Currency struct {
 	Code   string
 	Symbol string
 }
 
-// DiscountType says how a parts discount was given.
+// DiscountType is how a parts discount is given.
 type DiscountType string
 
 // The discount types of the interface.
@@ -18,9 +18,8 @@ const (
 	DiscountFlat       DiscountType = "Flat"
 )
 
-// Summary breaks a proposal's or a change order's price into parts.
-// For a change order every figure is the delta and may be negative. A figure
-// that the service does not say is invalid, here as in all that follow.
+// Summary is the price of a proposal or a change order by parts. For a change order every figure
+// is a delta and may be negative. Figures that the service omits are invalid, in all these types.
 type Summary struct {
 	PartsSubtotal           decimal.NullDecimal // before discount
 	PartsDiscountType       DiscountType
@@ -37,7 +36,7 @@ type Summary struct {
 	Currency                Currency
 }
 
-// TaxStatus says whether tax could be worked out, and why not.
+// TaxStatus reports whether tax could be calculated, or why not.
 type TaxStatus string
 
 // The tax statuses. All amounts are zero unless TaxOk.
@@ -48,15 +47,15 @@ const (
 	TaxNoLocation   TaxStatus = "NoLocation"
 )
 
-// SalesTax is the tax with how it was worked out.
+// SalesTax is the tax with its calculation.
 type SalesTax struct {
 	Status      TaxStatus
 	Total       decimal.NullDecimal
 	Calculation TaxCalculation
 }
 
-// TaxCalculation says which rate applies to which part. Rates are fractions of
-// one to six places: 0.0625 is 6.25 %.
+// TaxCalculation holds the rates by kind of line. Rates are fractions with up to six decimal
+// places: 0.0625 is 6.25 %.
 type TaxCalculation struct {
 	ApplyTo       []string // "Parts", "Labor", "Fees"
 	PartsTax      decimal.NullDecimal
@@ -68,10 +67,10 @@ type TaxCalculation struct {
 	PartsTotalTax decimal.NullDecimal // an amount
 	LaborTotalTax decimal.NullDecimal // an amount
 	FeeTotalTax   decimal.NullDecimal // an amount
-	TaxLocation   string              // the place that the rates are for
+	TaxLocation   string              // the place of the rates
 }
 
-// Profit is the service's profit figure, after discount. Team view only.
+// Profit is the service's profit figure, after discount, for the team only.
 type Profit struct {
 	Percentage  decimal.NullDecimal // margin, 0 to 100; invalid at price 0
 	Total       decimal.NullDecimal

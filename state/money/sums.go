@@ -2,18 +2,17 @@ package money
 
 import "github.com/shopspring/decimal"
 
-// Sums are the prices of lines by kind, before discount and tax. They add
-// up, so that the price of a choice of options needs no line to be read again.
+// Sums are the prices of lines by kind, before discount and tax. Adding those of several options
+// gives the sums of a selection without reading its lines again.
 type Sums struct {
 	parts, labor, fees decimal.NullDecimal
-	taxable            taxBases // the same without what is exempt
+	taxable            taxBases // without exempt lines
 }
 
-// NoLines are the sums of no line at all.
+// NoLines are the sums of no lines.
 var NoLines = Sums{Zero, Zero, Zero, taxBases{Zero, Zero, Zero}}
 
-// SumLines adds up lines that all count; invalid where a figure of any is not
-// known.
+// SumLines adds up lines that all count; invalid where any line's figure is unknown.
 func SumLines(lines []Line) Sums {
 	return Reckon(func(yield func(*Line) bool) {
 		for i := range lines {
@@ -24,7 +23,7 @@ func SumLines(lines []Line) Sums {
 	}).Sums
 }
 
-// Add returns the sums of both together.
+// Add returns the sums of both.
 func (l Sums) Add(o Sums) Sums {
 	return Sums{
 		parts: Sum(l.parts, o.parts), labor: Sum(l.labor, o.labor), fees: Sum(l.fees, o.fees),
@@ -35,8 +34,7 @@ func (l Sums) Add(o Sums) Sums {
 	}
 }
 
-// Summarize takes the discount off and puts the tax on. The currency is left for
-// the caller to set.
+// Summarize subtracts the discount and adds the tax. The caller sets the currency.
 func (l Sums) Summarize(d Discount, t TaxRates) Summary {
 	s := Summary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees}
 	taxable := l.taxable
@@ -53,8 +51,8 @@ func (l Sums) Summarize(d Discount, t TaxRates) Summary {
 	return s
 }
 
-// Discount reads back the discount that the summary was made with. An amount
-// without a type is a flat one.
+// Discount returns the discount that the summary was made with. An amount without a type is a flat
+// discount.
 func (s *Summary) Discount() Discount {
 	d := Discount{Type: s.PartsDiscountType, Percentage: s.PartsDiscountPercentage.Decimal, Amount: s.PartsDiscount.Decimal}
 	switch {

@@ -6,29 +6,29 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// tally adds up amounts of money. Nearly all fit whole numbers of cents, which cost
-// nothing to add; the few that don't are added as decimals.
+// tally adds up amounts of money. Nearly all fit an int64 of cents, which is fast; the others are
+// added as decimals.
 type tally struct {
 	cents   int64
 	large   decimal.Decimal
-	unknown bool // of at least one, so that the sum is not known
+	unknown bool // at least one amount was unknown
 }
 
-// add adds an amount to two places; an invalid one makes the sum unknown.
+// add adds an amount; an invalid one makes the sum unknown.
 func (t *tally) add(a amount) {
 	switch sum := t.cents + a.cents; {
 	case !a.valid:
 		t.unknown = true
 	case a.isLarge:
 		t.large = t.large.Add(a.large)
-	case (sum > t.cents) != (a.cents > 0) && a.cents != 0: // it does not fit
+	case (sum > t.cents) != (a.cents > 0) && a.cents != 0: // overflow
 		t.large = t.large.Add(decimal.New(a.cents, -places))
 	default:
 		t.cents = sum
 	}
 }
 
-// sum returns what was added up; invalid when one of it was not known.
+// sum returns the sum; invalid if any amount was unknown.
 func (t *tally) sum() decimal.NullDecimal {
 	if t.unknown {
 		return decimal.NullDecimal{}
@@ -40,15 +40,15 @@ func (t *tally) sum() decimal.NullDecimal {
 	return decimal.NewNullDecimal(sum)
 }
 
-// amount is an amount of money to two places.
+// amount is an amount of money with two decimal places.
 type amount struct {
 	cents   int64
-	large   decimal.Decimal // in place of cents
+	large   decimal.Decimal // instead of cents, if they do not fit
 	isLarge bool
 	valid   bool // it is known
 }
 
-// extended is quantity × price as times rounds it; invalid when either is.
+// extended returns quantity × price, rounded as times does; invalid if either is.
 func extended(quantity, price decimal.NullDecimal) amount {
 	if !quantity.Valid || !price.Valid {
 		return amount{}
@@ -59,19 +59,17 @@ func extended(quantity, price decimal.NullDecimal) amount {
 	return amount{large: times(quantity.Decimal, price.Decimal), isLarge: true, valid: true}
 }
 
-// smallDigits is how many digits a factor may have whose product with another is to
-// fit an int64.
+// smallDigits is how many digits two factors may have for their product to fit an int64.
 const smallDigits = 9
 
-// timesInCents is times in whole cents; ok is false where the factors have too many
-// digits.
+// timesInCents is times in whole cents; ok is false if the product may not fit.
 func timesInCents(a, b decimal.Decimal) (cents int64, ok bool) {
 	exponent := int(a.Exponent()) + int(b.Exponent()) + places
 	if a.NumDigits() > smallDigits || b.NumDigits() > smallDigits || exponent < -2*smallDigits || exponent > smallDigits {
 		return 0, false
 	}
 	product := a.CoefficientInt64() * b.CoefficientInt64()
-	if exponent < 0 { // half away from zero, as Round does
+	if exponent < 0 { // round half away from zero, as Round does
 		unit := powersOfTen[-exponent]
 		cents, rest := product/unit, product%unit
 		switch half := unit / 2; {

@@ -7,37 +7,36 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// The kinds of lines that a sales tax can apply to, as in TaxCalculation.ApplyTo.
+// The kinds of lines that sales tax can apply to, as in TaxCalculation.ApplyTo.
 const (
 	TaxOnParts = "Parts"
 	TaxOnLabor = "Labor"
 	TaxOnFees  = "Fees"
 )
 
-// taxRatePlaces is how many decimal places a rate, a fraction of 1, is kept to.
+// taxRatePlaces is the number of decimal places of a rate.
 const taxRatePlaces = 6
 
-// TaxRate is one rate with the name that a person knows it by.
+// TaxRate is a rate with its name for display.
 type TaxRate struct {
-	Rate decimal.NullDecimal // a fraction of 1: 0.0625 is 6.25 %; invalid when it is not known
-	Name string              // for example "TX state base rate"
+	Rate decimal.NullDecimal // a fraction of 1: 0.0625 is 6.25 %; invalid if unknown
+	Name string              // such as "TX state base rate"
 }
 
-// TaxRates are the rates for one place. The zero value is that of a proposal
-// without a location: no tax, and the reason is TaxNoLocation.
+// TaxRates are the rates at one place. The zero value is for a proposal without a location: no
+// tax, because of TaxNoLocation.
 type TaxRates struct {
 	Status   TaxStatus // no tax unless TaxOk; empty counts as TaxNoLocation
-	ApplyTo  []string  // TaxOnParts, TaxOnLabor, TaxOnFees; the others are not taxed
+	ApplyTo  []string  // TaxOnParts, TaxOnLabor, TaxOnFees; other kinds are not taxed
 	Parts    TaxRate
 	Labor    TaxRate
 	Fees     TaxRate
-	Location string // the place that the rates are for
-	Unknown  bool   // whether there is tax, and on what, is not known
+	Location string // the place of the rates
+	Unknown  bool   // it is unknown whether there is tax, and on what
 }
 
-// RatesOf reads back the rates from a tax that the service worked out, so that
-// an estimate can stand on the same base. A service that does not say what its
-// tax applies to is taken at its amounts.
+// RatesOf derives the rates from the service's tax, for estimates. If the service does not say
+// what its tax applies to, it applies to the kinds with a tax amount.
 func RatesOf(t SalesTax) TaxRates {
 	c := t.Calculation
 	unknown := t.Status == ""
@@ -56,7 +55,7 @@ func RatesOf(t SalesTax) TaxRates {
 	}
 }
 
-// taxedKinds lists what has tax on it.
+// taxedKinds returns the kinds with a tax amount.
 func taxedKinds(c TaxCalculation) []string {
 	var kinds []string
 	if !c.PartsTotalTax.Decimal.IsZero() {
@@ -71,12 +70,11 @@ func taxedKinds(c TaxCalculation) []string {
 	return kinds
 }
 
-// taxBases are the prices that a tax may apply to, after discount and without
-// what is exempt.
+// taxBases are the taxable prices by kind, after discount and without exempt lines.
 type taxBases struct{ parts, labor, fees decimal.NullDecimal }
 
-// on works out the tax: once on the total of each kind that it applies to, never
-// a line at a time, so that rounding can't add up.
+// on calculates the tax on the total of each kind that it applies to, not per line, so that
+// rounding errors do not add up.
 func (t TaxRates) on(b taxBases) SalesTax {
 	tax := SalesTax{Status: t.Status}
 	if t.Unknown {
@@ -106,7 +104,7 @@ func (t TaxRates) on(b taxBases) SalesTax {
 	return tax
 }
 
-// on returns the rate as it is used, its name, and the tax on base.
+// on returns the rounded rate, its name, and the tax on base.
 func (r TaxRate) on(base decimal.NullDecimal) (rate decimal.NullDecimal, name string, tax decimal.NullDecimal) {
 	rate = decimal.NullDecimal{Decimal: r.Rate.Decimal.Round(taxRatePlaces), Valid: r.Rate.Valid}
 	return rate, r.Name, both(times, base, rate)

@@ -6,20 +6,20 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Taxed is how the tax on one kind of lines comes about. A figure is invalid where
-// something that it is worked out from is not known.
+// Taxed shows how the tax on one kind of lines is calculated. A figure is invalid if anything that
+// it depends on is unknown.
 type Taxed struct {
 	Kind     string              // TaxOnParts, TaxOnLabor or TaxOnFees
 	Total    decimal.NullDecimal // of all lines, before discount
-	Exempt   decimal.NullDecimal // of the lines that are exempt, before discount
-	Discount decimal.NullDecimal // the share of the discount on the others
-	Base     decimal.NullDecimal // what is taxed: Total less Exempt less Discount
+	Exempt   decimal.NullDecimal // of exempt lines, before discount
+	Discount decimal.NullDecimal // the share of the discount on the other lines
+	Base     decimal.NullDecimal // the taxable amount: Total − Exempt − Discount
 	Applies  bool                // the tax applies to this kind
 	Rate     TaxRate
 	Tax      decimal.NullDecimal // Base × Rate, rounded to two places; zero unless Applies
 }
 
-// Taxes returns the steps from the lines to the tax, one for each kind.
+// Taxes returns the calculation of the tax for each kind of lines.
 func (l Sums) Taxes(d Discount, t TaxRates) []Taxed {
 	s := l.Summarize(d, t)
 	c := s.SalesTax.Calculation

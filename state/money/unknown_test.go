@@ -6,8 +6,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// A profit says what it stands on: a line that is left out and counted all the same
-// makes an office believe a margin that nobody knows.
+// A profit counts the lines that it excludes: otherwise an office believes a margin that nobody
+// knows.
 func TestAProfitCountsWhatItLeavesOut(t *testing.T) {
 	one := known("1")
 	lines := []Line{
@@ -39,8 +39,8 @@ func TestAProfitCountsWhatItLeavesOut(t *testing.T) {
 	}
 }
 
-// A discount that is not known makes no figure: an estimate on a discount of nothing
-// would promise a customer too high or too low a price.
+// An unknown discount gives no figure: an estimate without a discount would promise a customer the
+// wrong price.
 func TestADiscountIsReadBackFromASummary(t *testing.T) {
 	rates := TaxRates{Status: TaxOk}
 	sums := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("200"), Cost: known("1")}})
@@ -77,7 +77,7 @@ func TestADiscountIsReadBackFromASummary(t *testing.T) {
 	}
 }
 
-// A wrong step of the tax would send an office to argue with the state.
+// A wrong step in the tax would send an office to argue with the state.
 func TestTheStepsOfTheTaxAreTold(t *testing.T) {
 	one := known("1")
 	sums := SumLines([]Line{
@@ -122,7 +122,7 @@ func TestTheStepsOfTheTaxAreTold(t *testing.T) {
 	}
 }
 
-// A change of a quantity is read as one: its sign is always there.
+// A change of a quantity always shows its sign.
 func TestWhatIsNotKnownIsNoFigure(t *testing.T) {
 	for in, want := range map[string]string{"12.5": "+12.5", "-2": "−2", "0": "0"} {
 		if got := FormatQuantitySigned(known(in)); got != want {

@@ -8,20 +8,20 @@ import (
 	"maps"
 )
 
-// maxStatements is how many different statements a connection remembers. Searches have as
-// many texts as people have words for, so there must be an end.
+// maxStatements limits the statements that a connection remembers, since searches generate ever
+// new ones.
 const maxStatements = 256
 
-// Conn is a connection that keeps statements parsed: parsing takes SQLite longer than
-// running most of them. One goroutine uses it at a time.
+// Conn is a connection that caches prepared statements: parsing takes SQLite longer than running
+// most of them. It is not safe for concurrent use.
 type Conn struct {
 	*sql.Conn
-	// parsed are the statements that were run before. One that was run once is nil: most are
-	// never run again, and each that is kept takes some kilobytes.
+	// parsed maps queries to their prepared statements. The value is nil for a query that ran
+	// once: most never run again, and a prepared statement takes some kilobytes.
 	parsed map[string]*sql.Stmt
 }
 
-// Connect takes a connection of the database.
+// Connect takes a connection from db.
 func Connect(ctx context.Context, db *sql.DB) (*Conn, error) {
 	c, err := db.Conn(ctx)
 	if err != nil {
@@ -30,7 +30,7 @@ func Connect(ctx context.Context, db *sql.DB) (*Conn, error) {
 	return &Conn{Conn: c, parsed: map[string]*sql.Stmt{}}, nil
 }
 
-// Close gives the connection back. It closes its statements, which would keep the file open.
+// Close closes the statements, which would keep the file open, and returns the connection.
 func (c *Conn) Close() error {
 	var errs []error
 	for _, s := range c.parsed {
@@ -41,12 +41,12 @@ func (c *Conn) Close() error {
 	return errors.Join(append(errs, c.Conn.Close())...)
 }
 
-// Transact runs f in a transaction. Either all that f does through the connection is kept or,
-// when f fails or panics, nothing. The error of f is returned as it is.
+// Transact runs f in a transaction, which is rolled back if f fails or panics. It returns the
+// error of f unchanged.
 func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error) error {
-	// When ctx ends, the statement that runs fails, and f with it. database/sql would end the
-	// transaction beside f. Where another connection writes, BEGIN waits as long as
-	// busy_timeout says: SQLite does not see meanwhile that ctx has ended.
+	// When ctx ends, the running statement fails, and f with it; database/sql would roll back
+	// concurrently with f. While another connection writes, BEGIN waits for up to busy_timeout:
+	// SQLite does not notice meanwhile that ctx has ended.
 	tx, err := c.BeginTx(context.WithoutCancel(ctx), opts)
 	if err != nil {
 		return fmt.Errorf("beginning a transaction: %w", err)
@@ -61,8 +61,8 @@ func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error
 	return nil
 }
 
-// statement returns a statement that was run before, parsed; nil for a new one, and for one that
-// can't be parsed, of which running it tells why.
+// statement returns the prepared statement of a query that ran before. It returns nil for a new
+// query and for one that can't be parsed, because running it returns the error.
 func (c *Conn) statement(ctx context.Context, query string) *sql.Stmt {
 	s, again := c.parsed[query]
 	switch {
@@ -87,7 +87,7 @@ func (c *Conn) ExecContext(ctx context.Context, query string, args ...any) (sql.
 	return c.Conn.ExecContext(ctx, query, args...)
 }
 
-// QueryContext runs a statement that returns rows. They have to be closed before it runs again.
+// QueryContext runs a query. The rows have to be closed before it runs again.
 func (c *Conn) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if s := c.statement(ctx, query); s != nil { //nolint:sqlclosecheck // it stays with the connection
 		return s.QueryContext(ctx, args...)
@@ -95,7 +95,7 @@ func (c *Conn) QueryContext(ctx context.Context, query string, args ...any) (*sq
 	return c.Conn.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext runs a statement that returns one row.
+// QueryRowContext runs a query for one row.
 func (c *Conn) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if s := c.statement(ctx, query); s != nil { //nolint:sqlclosecheck // it stays with the connection
 		return s.QueryRowContext(ctx, args...)

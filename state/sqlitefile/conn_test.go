@@ -25,7 +25,7 @@ func openPool(t *testing.T, connections int) *Pool {
 	return p
 }
 
-// use runs f with a connection of a pool, and fails the test when that fails.
+// use runs f with a connection of the pool, and fails the test if that fails.
 func use(t *testing.T, p *Pool, f func(*Conn) error) {
 	t.Helper()
 	if err := p.Use(t.Context(), f); err != nil {
@@ -52,7 +52,7 @@ func TestStatementsAreKeptButNotWithoutEnd(t *testing.T) {
 		}
 	}
 	use(t, p, func(c *Conn) error {
-		for n := range 3 * maxStatements { // many that come once don't take the place of those that come again
+		for n := range 3 * maxStatements { // many queries that run once must not evict those that run again
 			read(c, n)
 		}
 		for n := range 2 * maxStatements {
@@ -73,14 +73,14 @@ func TestStatementsAreKeptButNotWithoutEnd(t *testing.T) {
 	})
 }
 
-// A statement that was parsed before the tables changed reads them as they are now.
+// A statement prepared before a change of the tables sees the new ones.
 func TestAParsedStatementSeesNewTables(t *testing.T) {
 	p := openPool(t, 1)
 	use(t, p, func(c *Conn) error {
 		ctx := t.Context()
 		const query = "SELECT * FROM a ORDER BY 1"
 		check := func(want string) {
-			for range 3 { // it is parsed at the second time
+			for range 3 { // the second run prepares it
 				if got, err := table(ctx, c, query); err != nil || got != want {
 					t.Errorf("reads %q, %v, want %q", got, err, want)
 				}
@@ -105,7 +105,7 @@ func TestAParsedStatementSeesNewTables(t *testing.T) {
 	})
 }
 
-// table returns what a query reads, with the names of its columns.
+// table returns the result of a query with its column names.
 func table(ctx context.Context, c *Conn, query string) (_ string, err error) {
 	rows, err := c.QueryContext(ctx, query)
 	if err != nil {
@@ -130,8 +130,8 @@ func table(ctx context.Context, c *Conn, query string) (_ string, err error) {
 	return strings.Join(columns, " ") + ": " + strings.Join(all, ", "), rows.Err()
 }
 
-// A transaction that fails, panics or is given up leaves nothing, and its connection is good
-// for the next one.
+// A transaction that fails, panics or is canceled leaves nothing, and its connection works for the
+// next one.
 func TestATransactionIsWholeOrNothing(t *testing.T) {
 	p := openPool(t, 1)
 	use(t, p, func(c *Conn) error { return run(t.Context(), c, "CREATE TABLE a (n)") })
@@ -182,8 +182,8 @@ func TestATransactionIsWholeOrNothing(t *testing.T) {
 	})
 }
 
-// A statement that was parsed within a transaction, for a table that the transaction made, does
-// not find it once all is rolled back, and reads the table that is made next.
+// A statement prepared in a transaction, for a table that the transaction created, fails after the
+// rollback, and reads the table that is created next.
 func TestAParsedStatementForgetsWhatWasRolledBack(t *testing.T) {
 	p := openPool(t, 1)
 	const query = "SELECT * FROM a"
@@ -216,8 +216,8 @@ func TestAParsedStatementForgetsWhatWasRolledBack(t *testing.T) {
 	})
 }
 
-// A commit that another connection keeps from the file, as readers do where there is no
-// write-ahead log, is busy: nothing of it is kept, and the connection is good for the next.
+// A commit blocked by readers, where there is no write-ahead log, is busy: nothing is stored, and
+// the connection works for the next one.
 func TestABusyCommitLeavesNothing(t *testing.T) {
 	p := openPool(t, 2)
 	use(t, p, func(c *Conn) error {
@@ -246,7 +246,7 @@ func TestABusyCommitLeavesNothing(t *testing.T) {
 	})
 }
 
-// No more connections are open than there are turns, and one that is free is used again.
+// A pool never opens more connections than its limit, and reuses free ones.
 func TestAPoolUsesItsConnectionsAgain(t *testing.T) {
 	p := openPool(t, 2)
 	for range 5 {
@@ -263,8 +263,7 @@ func TestAPoolUsesItsConnectionsAgain(t *testing.T) {
 	}
 }
 
-// A connection that is in use when the pool closes does what it is doing, is closed then, and
-// is not handed out again.
+// A connection in use when the pool closes finishes its work and is then closed, not reused.
 func TestAClosedPoolKeepsNoConnection(t *testing.T) {
 	p := openPool(t, 1)
 	use(t, p, func(c *Conn) error {

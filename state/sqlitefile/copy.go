@@ -10,20 +10,19 @@ import (
 	"time"
 )
 
-// Executor is a database or a connection of it.
+// Executor is a database or one of its connections.
 type Executor interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Backups returns where the backups of the database at path are, the newest first.
+// Backups returns the paths of the backups of the database at path, newest first.
 func Backups(path string) [2]string { return [2]string{path + ".backup", path + ".backup-older"} }
 
-// KeepCopy writes a copy of the database at path beside it, as of now, and keeps the
-// previous copy. It removes the one before that only when the new copy is whole and on
-// the disk. Others may write meanwhile.
+// KeepCopy backs up the database at path next to it, and keeps the previous backup. It removes the
+// one before that only after the new one is complete and synced. Others may write meanwhile.
 func KeepCopy(ctx context.Context, db Executor, path string, now time.Time) error {
 	part := path + ".backup-part"
-	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // left by a death
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // left by a crash
 		return fmt.Errorf("keeping a copy of the database: %w", err)
 	}
 	if err := CopyTo(ctx, db, part); err != nil {
@@ -43,12 +42,12 @@ func KeepCopy(ctx context.Context, db Executor, path string, now time.Time) erro
 	return nil
 }
 
-// CopyTo writes a copy of an open database to a new file, for its owner alone, while
-// others may write. The file is whole and on the disk when CopyTo returns, or there
-// is none. One that is there already is fs.ErrExist.
+// CopyTo writes a copy of an open database to a new file that only its owner can read. Others may
+// write meanwhile. When CopyTo returns, the file is complete and synced, or there is none. The
+// error is fs.ErrExist if the file exists already.
 func CopyTo(ctx context.Context, db Executor, path string) error {
-	// Made first and with its mode, so that at no time anyone else can read the copy.
-	// VACUUM INTO takes an empty file as its target.
+	// Created first, with its mode, so that nobody else can ever read the copy. VACUUM INTO
+	// accepts an empty file as its target.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("copying the database: %w", err)

@@ -11,13 +11,13 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Errors of Version for a database whose tables are not those of the schema.
+// Errors of Version for a database whose tables do not match the schema.
 var (
 	ErrNewer   = errors.New("made by a newer version of this program")
 	ErrForeign = errors.New("not a database of this program")
 )
 
-// Code returns the primary result code of SQLite; 0 when err is not SQLite's.
+// Code returns SQLite's primary result code, or 0 if err is not from SQLite.
 func Code(err error) int {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() & 0xff
@@ -25,19 +25,18 @@ func Code(err error) int {
 	return 0
 }
 
-// IsBusy reports whether another connection held the database for too long.
+// IsBusy reports whether another connection held the lock for too long.
 func IsBusy(err error) bool { return Code(err) == sqlite3.SQLITE_BUSY }
 
-// IsDamaged reports whether what is in the file can't be used as it is.
+// IsDamaged reports whether the file's content is unusable.
 func IsDamaged(err error) bool {
 	code := Code(err)
 	return errors.Is(err, ErrForeign) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }
 
-// Fault says what is wrong with a database, which a person knows as what, such as
-// "the local database", and the next step. The caller knows best what to do about
-// damage, so Next is empty then. The kind is FaultNone for errors that concern
-// neither the file nor the disk.
+// Fault describes an error of a database, which the message calls what, such as "the local
+// database", with the next step. Next is empty for damage, because the caller knows best what to
+// do. The kind is FaultNone for errors that concern neither the file nor the disk.
 func Fault(err error, what string) state.Fault {
 	f := state.Fault{Kind: state.FaultLocal}
 	code := Code(err)
@@ -62,7 +61,7 @@ func Fault(err error, what string) state.Fault {
 	return f
 }
 
-// directoryMissing returns why a directory could not be made; nil when it is not that.
+// directoryMissing returns why a directory could not be created, or nil if that is not the error.
 func directoryMissing(err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok && path.Op == "mkdir" {
 		return path
@@ -72,7 +71,7 @@ func directoryMissing(err error) error {
 
 func sentence(what string) string { return strings.ToUpper(what[:1]) + what[1:] }
 
-// Error is an error with what to tell a person about it.
+// Error is an error with the fault to show.
 type Error struct {
 	Told state.Fault
 	Err  error
@@ -81,8 +80,8 @@ type Error struct {
 // Error implements error.
 func (e *Error) Error() string { return e.Err.Error() }
 
-// Unwrap returns the error itself.
+// Unwrap returns the wrapped error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Fault returns what to tell a person.
+// Fault returns the fault to show.
 func (e *Error) Fault() state.Fault { return e.Told }

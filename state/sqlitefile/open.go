@@ -1,7 +1,6 @@
-// Package sqlitefile opens the SQLite files of this program: what this machine
-// keeps, and the service's data. It brings their tables to the version of the
-// program, keeps a copy of what was there before, and says what is wrong with a
-// file. Each room has its own tables, and its own numbered files that make them.
+// Package sqlitefile opens SQLite files, for the local database and for the service's data. It
+// migrates them to the program's version, backs them up before that, and describes faults. Each
+// caller has its own tables and its own numbered migration files.
 package sqlitefile
 
 import (
@@ -16,24 +15,22 @@ import (
 	"strings"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver named "sqlite": pure Go, so that the program stays one file without cgo
+	_ "modernc.org/sqlite" // the driver "sqlite", in pure Go, so that the program stays a single binary without cgo
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Name returns the data source name of the database at path. Each connection gets
-// the settings, such as "_pragma=foreign_keys(1)" or "_txlock=immediate". A commit
-// is on the disk when it returns, so that a power cut takes nothing back that was
-// acknowledged.
+// Name returns the data source name of the database at path. Each connection gets the settings,
+// such as "_pragma=foreign_keys(1)" or "_txlock=immediate". A commit is synced when it returns, so
+// that a power cut can't undo what was acknowledged.
 func Name(path string, settings ...string) string {
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()}
 	u.RawQuery = strings.Join(append([]string{"_pragma=synchronous(FULL)"}, settings...), "&")
 	return u.String()
 }
 
-// Create makes an empty file at path, and its directory, for their owner alone.
-// SQLite gives its side files the mode of the database. A file that is there stays
-// as it is and is not opened: closing it would give up the locks that this process
-// has on it.
+// Create creates an empty file at path, and its directory, for the owner alone; SQLite gives its
+// side files the mode of the database. It does not open an existing file: closing that would
+// release the locks that this process has on it.
 func Create(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("making the data directory: %w", err)
@@ -49,19 +46,17 @@ func Create(path string) error {
 }
 
 const (
-	// prepareTimeout bounds how long Prepare goes on trying while others make the
-	// same file: it happens once for a file, so it may take longer than a call.
+	// prepareTimeout limits how long Prepare retries while other processes create the same file.
+	// That happens once per file, so it may take longer than a call.
 	prepareTimeout = 30 * time.Second
 	preparePause   = 5 * time.Millisecond
 )
 
-// Prepare switches the database at path, which db has open, to its write-ahead log
-// and brings its tables to the version of the schema. Before it changes tables it
-// keeps a copy of the file; see KeepCopy.
+// Prepare switches the database at path, which db has open, to its write-ahead log and migrates
+// its tables. It backs up the file before a migration; see KeepCopy.
 //
-// It tries again while another process does the same. SQLite does not wait by
-// itself then: the switch to the log turns a reader into the writer, and two
-// readers that waited for one another to be that would wait for ever.
+// It retries while another process does the same. SQLite's busy timeout does not help there: the
+// switch upgrades a reader to the writer, and two readers that wait for each other would deadlock.
 func (s Schema) Prepare(ctx context.Context, db *sql.DB, path string) error {
 	deadline := time.Now().Add(prepareTimeout)
 	for {
@@ -80,8 +75,8 @@ func (s Schema) Prepare(ctx context.Context, db *sql.DB, path string) error {
 	}
 }
 
-// useWAL switches the database to its write-ahead log, which it then has for good. One
-// that can't be written is fs.ErrPermission.
+// useWAL switches the database to its write-ahead log permanently. The error is fs.ErrPermission
+// for a read-only database.
 func useWAL(ctx context.Context, db *sql.DB) error {
 	var mode string
 	err := db.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode)

@@ -38,7 +38,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// made returns a database that the schema made, with a note.
+// made returns the path of a database with the schema and a note.
 func made(t *testing.T, s Schema) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data", "with space?#%41.db")
@@ -59,7 +59,7 @@ func noteIn(t *testing.T, path string) (text string) {
 	return text
 }
 
-// People's texts are still there in the new tables, and unchanged in the copy.
+// Texts survive in the migrated tables, and unchanged in the backup.
 func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
 	path := made(t, oneFile)
 	db := open(t, path)
@@ -80,8 +80,7 @@ func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
 	}
 }
 
-// A file that this program does not understand is not written: its tables may mean
-// something else.
+// A file that this program does not understand is not written: its tables may mean something else.
 func TestWhatOthersMadeIsLeftAlone(t *testing.T) {
 	others := MustSchema(fstest.MapFS{"m/0001.sql": {Data: []byte("CREATE TABLE notes (text TEXT, of_another_build TEXT)")}}, "m/*.sql")
 	for name, c := range map[string]struct {
@@ -107,8 +106,8 @@ func TestWhatOthersMadeIsLeftAlone(t *testing.T) {
 	}
 }
 
-// Databases from before there were marks are still opened, by the room that has some,
-// and an update marks them.
+// Databases from before the checksum are opened if the schema allows it, and a migration marks
+// them.
 func TestAFileWithoutAMark(t *testing.T) {
 	path := made(t, oneFile)
 	db := open(t, path)
@@ -125,7 +124,7 @@ func TestAFileWithoutAMark(t *testing.T) {
 	}
 }
 
-// A migration that fails leaves the tables as they were.
+// A migration that fails leaves the tables unchanged.
 func TestAMigrationIsWholeOrNot(t *testing.T) {
 	broken := MustSchema(fstest.MapFS{
 		"m/0001_notes.sql": notesFile,
@@ -140,8 +139,8 @@ func TestAMigrationIsWholeOrNot(t *testing.T) {
 	}
 }
 
-// The last two backups are kept, the newest first, whatever a death in the middle of
-// one has left; a new database has nothing to keep, and leaves no copy.
+// The last two backups are kept, newest first, even after a crash during a backup; a new database
+// gets no backup.
 func TestTheLastTwoBackupsAreKept(t *testing.T) {
 	path := made(t, twoFiles)
 	for _, name := range Backups(path) {
@@ -167,7 +166,7 @@ func TestTheLastTwoBackupsAreKept(t *testing.T) {
 	}
 }
 
-// A copy takes no other file's place.
+// A copy never replaces another file.
 func TestCopyToANewFileOnly(t *testing.T) {
 	path := made(t, twoFiles)
 	there := filepath.Join(t.TempDir(), "there")
@@ -180,7 +179,7 @@ func TestCopyToANewFileOnly(t *testing.T) {
 	}
 }
 
-// A database that somebody else is making is waited for, though not for ever.
+// Prepare waits for another process that creates the database, but not forever.
 func TestPrepareWaitsForAnotherWriter(t *testing.T) {
 	for name, leaves := range map[string]bool{"leaves": true, "stays": false} {
 		t.Run(name, func(t *testing.T) {
@@ -191,7 +190,7 @@ func TestPrepareWaitsForAnotherWriter(t *testing.T) {
 				mine := open(t, path)
 				done := make(chan error)
 				go func() { done <- twoFiles.Prepare(t.Context(), mine, path) }()
-				synctest.Wait() // it was refused, and pauses
+				synctest.Wait() // it was refused, and waits to retry
 				if leaves {
 					must(t, tx.Rollback())
 				}
@@ -210,7 +209,7 @@ func TestPrepareWaitsForAnotherWriter(t *testing.T) {
 	}
 }
 
-// A fault of the file also says what to do.
+// A fault of the file includes the next step.
 func TestFaultsAreInWords(t *testing.T) {
 	path := made(t, twoFiles)
 	must(t, os.WriteFile(path, []byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))

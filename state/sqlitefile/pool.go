@@ -8,27 +8,27 @@ import (
 	"sync"
 )
 
-// ErrClosed is the error of a pool that is used after Close.
+// ErrClosed is returned by a pool after Close.
 var ErrClosed = errors.New("the database is closed")
 
-// Pool is connections of a database, which are opened when they are needed and stay open.
+// Pool is a pool of connections that open on demand and stay open.
 type Pool struct {
 	DB    *sql.DB
-	turns chan struct{} // one is taken for each connection in use
+	turns chan struct{} // holds one element per connection in use
 
 	mu     sync.Mutex
-	free   []*Conn // the one that was used last, which has most statements parsed, is the last
+	free   []*Conn // most recently used last: it has most statements prepared
 	closed bool
 }
 
-// NewPool returns a pool of up to so many connections of db.
+// NewPool returns a pool of up to connections connections of db.
 func NewPool(db *sql.DB, connections int) *Pool {
 	return &Pool{DB: db, turns: make(chan struct{}, connections)}
 }
 
-// Use runs f with a connection when it is its turn, in the order of the calls. A channel keeps
-// that order. database/sql gives a free connection to any of those that wait, and with many
-// of them some would wait many times as long as others.
+// Use runs f with a connection. It serves callers first come, first served, by waiting on a
+// channel: database/sql picks any waiting caller, and under load some would wait many times longer
+// than others.
 func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 	select {
 	case p.turns <- struct{}{}:
@@ -63,14 +63,14 @@ func (p *Pool) giveBack(c *Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
-		_ = c.Close() // what was done with it is done, and nobody is left to hear of it
+		_ = c.Close() // the work is done, and no caller is left to report an error to
 		return
 	}
 	p.free = append(p.free, c)
 }
 
-// Close closes the connections that are free. Those in use, as by a request that outlasts
-// the service, are closed when they are given back. The database stays open.
+// Close closes the free connections. Those in use, as by a request that outlasts the service, are
+// closed when they are returned. The database stays open.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -9,28 +9,28 @@ import (
 	"time"
 )
 
-// Schema is what the tables of a database are: what numbered files of SQL make, in
-// their order. A file, once released, never changes.
+// Schema is the definition of a database's tables: numbered SQL files that run in order. A
+// released file never changes.
 //
-// A database says by its user_version how many of the files made it, and by its
-// application_id which: a checksum of what they say.
+// user_version of a database counts the files that have run, and application_id is a checksum of
+// their text.
 type Schema struct {
 	files []migration
-	// Unmarked takes databases without a checksum, which were made before there was
-	// one. They get it with their next migration.
+	// Unmarked accepts databases without a checksum, from before there was one. The next migration
+	// adds it.
 	Unmarked bool
 }
 
 // migration is one of the files.
 type migration struct {
 	name, text string
-	mark       int32 // of this file and those before it
+	mark       int32 // checksum of this file and those before it
 }
 
-// MustSchema reads the schema from the files that match pattern. It panics where it
-// can't, since they are part of the program.
+// MustSchema reads the schema from the files that match pattern. It panics on errors, since the
+// files are part of the program.
 func MustSchema(files fs.FS, pattern string) Schema {
-	names, err := fs.Glob(files, pattern) // in order
+	names, err := fs.Glob(files, pattern) // sorted
 	if err != nil {
 		panic(err)
 	}
@@ -41,13 +41,13 @@ func MustSchema(files fs.FS, pattern string) Schema {
 		if err != nil {
 			panic(err)
 		}
-		_, _ = sum.Write(text)                                                       // a hash takes everything
+		_, _ = sum.Write(text)                                                       // a hash never fails
 		s.files = append(s.files, migration{name, string(text), int32(sum.Sum32())}) //nolint:gosec // all 32 bits are wanted
 	}
 	return s
 }
 
-// Len returns how many files there are, which is the version of the schema.
+// Len returns the number of files, which is the version of the schema.
 func (s Schema) Len() int { return len(s.files) }
 
 // Querier is a database, a connection or a transaction.
@@ -55,12 +55,12 @@ type Querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// Version returns how many of the files a database has seen; 0 for a new one. It
-// is ErrNewer when it has seen more of them, and ErrForeign when it has seen others.
+// Version returns how many of the files have run in a database, 0 for a new one. The error is
+// ErrNewer if the database has seen more files, and ErrForeign if it has seen others.
 func (s Schema) Version(ctx context.Context, q Querier) (int, error) {
 	var version int
 	var mark int32
-	// In one statement: another process may be making them.
+	// In one statement, since another process may be creating them.
 	const both = "SELECT user_version, application_id FROM pragma_user_version, pragma_application_id"
 	err := q.QueryRowContext(ctx, both).Scan(&version, &mark)
 	switch {
@@ -76,7 +76,7 @@ func (s Schema) Version(ctx context.Context, q Querier) (int, error) {
 	return version, nil
 }
 
-// migrate runs the files that the database has not seen, all of them or none.
+// migrate runs the missing files in one transaction.
 func (s Schema) migrate(ctx context.Context, db *sql.DB, path string) error {
 	version, err := s.Version(ctx, db)
 	if err != nil || version == len(s.files) {

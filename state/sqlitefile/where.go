@@ -2,7 +2,7 @@ package sqlitefile
 
 import "strings"
 
-// Where gathers the conditions of a query with their arguments.
+// Where collects the conditions of a query with their arguments.
 type Where struct {
 	Terms []string // joined by AND
 	Args  []any
@@ -13,7 +13,7 @@ func (w *Where) Add(term string, args ...any) {
 	w.Terms, w.Args = append(w.Terms, term), append(w.Args, args...)
 }
 
-// AddIn adds that column is one of values; no values is no condition.
+// AddIn adds the condition that column is one of values. No values adds no condition.
 func AddIn[T any](w *Where, column string, values []T) {
 	if len(values) > 0 {
 		w.Add(column+" IN ("+Placeholders(len(values))+")", Values(values)...)
@@ -28,10 +28,10 @@ func (w *Where) String() string {
 	return " WHERE " + strings.Join(w.Terms, " AND ")
 }
 
-// Placeholders returns n question marks with commas between them.
+// Placeholders returns n question marks separated by commas.
 func Placeholders(n int) string { return strings.TrimPrefix(strings.Repeat(", ?", n), ", ") }
 
-// Values returns a list as arguments of a query.
+// Values returns list as query arguments.
 func Values[T any](list []T) []any {
 	args := make([]any, len(list))
 	for i, v := range list {

@@ -1,5 +1,4 @@
-// Package statetest has the lines and the proposal that tests of what is made of a
-// proposal have in common.
+// Package statetest has lines and a proposal that several packages use in tests.
 package statetest
 
 import (
@@ -10,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Known is a figure that is known.
+// Known returns s as a known figure.
 func Known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 
-// Part is a line of equipment. parent and ref are 0 for one that stands on its own, and
-// that is not from the catalog.
+// Part returns a line of equipment. parent is 0 if it has none, ref 0 if it is not from the
+// catalog.
 func Part(id, parent state.ItemID, ref state.CatalogItemID, brand, model, short, quantity, price string) state.Item {
 	return state.Item{
 		ID: id, ParentID: parent, Type: state.ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
@@ -22,15 +21,15 @@ func Part(id, parent state.ItemID, ref state.CatalogItemID, brand, model, short,
 	}
 }
 
-// Hours is a line of labor.
+// Hours returns a line of labor.
 func Hours(id state.ItemID, name, quantity, price string) state.Item {
 	it := Part(id, 0, 0, "", "", "", quantity, price)
 	it.Type, it.Name = state.ItemLabor, name
 	return it
 }
 
-// LivingRoom is a proposal of one area with a display, its mount, speakers, cable and
-// labor in the option that counts.
+// LivingRoom returns a proposal of one area. Its counted option has a display, its mount,
+// speakers, cable and labor.
 func LivingRoom() *state.Proposal {
 	return &state.Proposal{ID: 1, Areas: []state.Area{{ID: 5, Name: "Living Room", Options: []state.Option{
 		{ID: 51},
@@ -44,8 +43,8 @@ func LivingRoom() *state.Proposal {
 	}}}}
 }
 
-// DrawArea makes an area whose items have missing, own and circular parents,
-// repeated names and references.
+// DrawArea draws an area whose items have missing, own and circular parents, repeated names and
+// references.
 func DrawArea(t *rapid.T) *state.Area {
 	a := &state.Area{ID: 1}
 	for o := range rapid.IntRange(1, 3).Draw(t, "options") {

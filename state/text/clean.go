@@ -8,31 +8,26 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// MaxLine is the longest text that CleanLine lets through, in characters as a
-// reader counts them (grapheme clusters).
+// MaxLine is the longest text that CleanLine returns, in grapheme clusters.
 const MaxLine = 500
 
-// maxMarks is how many combining marks may follow one another. Unicode's
-// stream-safe format allows 30; no language comes near it, and piles of
-// thousands serve only to slow a terminal down or to bury the lines around.
+// maxMarks is how many combining marks may follow one another. Unicode's stream-safe format allows
+// 30, far more than any language uses; thousands only slow a terminal down or cover other lines.
 const maxMarks = 30
 
-// Clean makes text from elsewhere safe to show and to keep. It is the one
-// clean-up at the border: everything that comes from the network, the clipboard
-// or a file crosses it once, and nothing behind it cleans again.
+// Clean makes text from elsewhere safe to display and store. It is the only clean-up: everything
+// from the network, the clipboard or a file passes it once, and nothing cleans again later.
 //
-//   - Line ends become "\n". Other control characters (C0, DEL, C1) go, and
-//     whole escape sequences with them.
+//   - Line ends become "\n". Clean removes other control characters (C0, DEL, C1) and whole escape
+//     sequences.
 //   - Invalid UTF-8 becomes U+FFFD.
-//   - Bidirectional overrides, isolates and marks become words such as "⟦RLO⟧":
-//     they can make a price or a name read as another one, and must be seen.
-//     RestoreMarks turns the words back.
-//   - Characters without a width that only hide something go; those that
-//     writing needs stay: joiners within emoji and within scripts that use
-//     them, one variation selector a character, combining marks up to 30.
+//   - Bidirectional overrides, isolates and marks become words such as "⟦RLO⟧": they can make a price
+//     or a name read as another one, so they must be visible. RestoreMarks reverses this.
+//   - Invisible characters that only hide something are removed; those that writing needs stay:
+//     joiners within emoji and within scripts that use them, one variation selector per character,
+//     combining marks up to 30.
 //
-// Clean returns a clean text as it is, without an allocation.
-// Clean(Clean(s)) == Clean(s).
+// Clean returns a clean text unchanged, without an allocation. It is idempotent.
 func Clean(s string) string {
 	i := plainPrefix(s)
 	if i == len(s) {
@@ -45,8 +40,8 @@ func Clean(s string) string {
 	return c.run(i)
 }
 
-// CleanLine is Clean for what stands on one line, such as a name: line ends and
-// tabs become spaces, and beyond MaxLine characters it ends in "…".
+// CleanLine is Clean for single-line text such as a name: line ends and tabs become spaces, and
+// text beyond MaxLine characters is cut with "…".
 func CleanLine(s string) string {
 	s = Clean(s)
 	if strings.ContainsAny(s, "\n\t") {
@@ -58,7 +53,7 @@ func CleanLine(s string) string {
 		}, s)
 	}
 	if len(s) <= MaxLine {
-		return s // a character takes at least one byte
+		return s // a grapheme cluster takes at least one byte
 	}
 	end, rest, state := 0, s, -1
 	for n := 0; rest != ""; n++ {
@@ -73,8 +68,8 @@ func CleanLine(s string) string {
 	return s
 }
 
-// NormalizeNewlines turns "\r\n" and "\r" into "\n" and changes nothing else.
-// Nothing else ever changes what a person typed.
+// NormalizeNewlines replaces "\r\n" and "\r" with "\n". Nothing else in typed text is ever
+// changed.
 func NormalizeNewlines(s string) string {
 	if strings.IndexByte(s, '\r') < 0 {
 		return s
@@ -84,8 +79,7 @@ func NormalizeNewlines(s string) string {
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// plainPrefix returns the length of the leading part of s that is printable ASCII,
-// newlines and tabs.
+// plainPrefix returns the length of the prefix of s that is printable ASCII, newlines and tabs.
 func plainPrefix(s string) int {
 	for i := range len(s) {
 		if b := s[i]; (b < 0x20 && b != '\n' && b != '\t') || b >= 0x7f {
@@ -95,16 +89,16 @@ func plainPrefix(s string) int {
 	return len(s)
 }
 
-// cleaner walks over a text once. It copies only from the first change on.
+// cleaner cleans a text in one pass. It copies only from the first change on.
 type cleaner struct {
 	in       string
 	out      strings.Builder
 	keptUpTo int  // in[:keptUpTo] is in out, cleaned
-	changed  bool // whether anything was left out or replaced
-	prev     rune // the last rune that was kept, 0 at the start
-	marks    int  // how many marks prev is the last of
-	tags     bool // prev belongs to a flag written with tag characters
-	invalid  bool // the step before read a byte that is not UTF-8
+	changed  bool // whether anything was removed or replaced
+	prev     rune // the last rune kept, 0 at the start
+	marks    int  // length of the run of marks that ends with prev
+	tags     bool // prev belongs to a flag encoded with tag characters
+	invalid  bool // the previous step read a byte that is not UTF-8
 }
 
 func (c *cleaner) run(i int) string {
@@ -118,7 +112,7 @@ func (c *cleaner) run(i int) string {
 	return c.out.String()
 }
 
-// step deals with what begins at i and returns where the next step begins.
+// step processes what begins at i and returns where the next step begins.
 func (c *cleaner) step(i int) int {
 	b := c.in[i]
 	if b >= 0x20 && b < 0x7f || b == '\n' || b == '\t' {
@@ -137,8 +131,8 @@ func (c *cleaner) step(i int) int {
 	}
 	r, size := utf8.DecodeRuneInString(c.in[i:])
 	if r == utf8.RuneError && size == 1 {
-		// A lone byte 0x9b is an 8-bit CSI to a terminal that isn't in UTF-8 mode;
-		// after another stray byte it is rather the rest of a broken character.
+		// A lone byte 0x9b is an 8-bit CSI to a terminal that is not in UTF-8 mode; after another
+		// stray byte it more likely continues a broken character.
 		if b < 0xa0 && !c.invalid {
 			if n := controlLen(c.in[i:]); n > 1 {
 				return c.drop(i, n)
@@ -154,7 +148,7 @@ func (c *cleaner) step(i int) int {
 	return c.stepRune(i, r, size)
 }
 
-// stepRune deals with a rune from U+00A0 on.
+// stepRune processes a rune from U+00A0 on.
 func (c *cleaner) stepRune(i int, r rune, size int) int {
 	if sign := bidiSigns[r]; sign != "" {
 		return c.replace(i, size, sign)
@@ -167,7 +161,7 @@ func (c *cleaner) stepRune(i int, r rune, size int) int {
 			return c.drop(i, size)
 		}
 	case r >= 0xe0020 && r <= 0xe007f:
-		// England's flag is a black flag and tags; anywhere else tags hide text.
+		// England's flag is a black flag with tags; anywhere else tags hide text.
 		if c.prev != blackFlag && !c.tags || c.marks >= maxMarks {
 			return c.drop(i, size)
 		}
@@ -201,8 +195,7 @@ func (c *cleaner) keep(r rune) {
 	c.prev, c.marks, c.tags, c.invalid = r, 0, false, false
 }
 
-// drop leaves n bytes out; what came before them stays the neighbor of what
-// comes after.
+// drop skips n bytes; the text before them stays the left neighbor of what follows.
 func (c *cleaner) drop(i, n int) int {
 	c.splice(i, n, "")
 	c.invalid = false

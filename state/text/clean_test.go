@@ -94,8 +94,7 @@ func TestClean(t *testing.T) {
 	}
 }
 
-// A note that begins with a line end of a Macintosh kept it, and its first line was
-// drawn over.
+// A note that began with a classic Mac line end kept it, and its first line was overwritten.
 func TestLineEndsAreNormalizedWhereverTheyStand(t *testing.T) {
 	for in, want := range map[string]string{"\ra": "\na", "a\r\n\rb\r": "a\n\nb\n", "a\tb\u200b": "a\tb\u200b"} {
 		if got := NormalizeNewlines(in); got != want {
@@ -104,7 +103,7 @@ func TestLineEndsAreNormalizedWhereverTheyStand(t *testing.T) {
 	}
 }
 
-// hostileText draws text out of pieces that mean something to a terminal.
+// hostileText draws text made of pieces that mean something to a terminal.
 var hostileText = rapid.Custom(func(t *rapid.T) string {
 	piece := rapid.OneOf(
 		rapid.SampledFrom([]string{

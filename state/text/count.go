@@ -2,10 +2,10 @@ package text
 
 import "github.com/dustin/go-humanize"
 
-// Count counts things whose plural ends in s: "1 draft", "1,200 drafts".
+// Count returns n with a noun whose plural ends in s: "1 draft", "1,200 drafts".
 func Count(n int, one string) string { return CountOf(n, one, one+"s") }
 
-// CountOf counts things by the words for one and for many: "1 edit waits", "2 edits wait".
+// CountOf returns n with the words for one or for many: "1 edit waits", "2 edits wait".
 func CountOf(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

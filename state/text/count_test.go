@@ -2,7 +2,7 @@ package text
 
 import "testing"
 
-// A screen and a command that count the same drafts say the same.
+// A screen and a command that count the same drafts agree.
 func TestCount(t *testing.T) {
 	t.Parallel()
 	for n, want := range map[int]string{0: "0 drafts", 1: "1 draft", 2: "2 drafts", 1200: "1,200 drafts"} {

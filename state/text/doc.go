@@ -1,4 +1,3 @@
-// Package text is what the whole program does with text from elsewhere: it cleans
-// what must not reach a terminal, writes line ends and marks of direction one way,
-// and folds names and words so that they can be compared.
+// Package text processes text from elsewhere: it removes what must not reach a terminal,
+// normalizes line ends and direction marks, and folds names and words for comparison.
 package text

@@ -14,9 +14,9 @@ const (
 	blackFlag  = '\U0001f3f4'
 )
 
-// joinable reports whether a joiner after r does something for a reader: within
-// emoji, and in scripts whose letters change shape. In Latin, Greek or Cyrillic
-// it only makes two names differ that look the same.
+// joinable reports whether a joiner after r has a visible effect: within emoji, and in scripts
+// whose letters change shape. In Latin, Greek or Cyrillic it only makes two names differ that look
+// the same.
 func joinable(r rune) bool {
 	switch {
 	case r == emojiStyle || unicode.In(r, unicode.So, unicode.Sk):
@@ -29,19 +29,19 @@ func joinable(r rune) bool {
 	}
 }
 
-// bidiSigns are how bidirectional controls are shown.
+// bidiSigns maps bidirectional controls to the words shown for them.
 var bidiSigns = map[rune]string{
 	'\u202a': "⟦LRE⟧", '\u202b': "⟦RLE⟧", '\u202c': "⟦PDF⟧", '\u202d': "⟦LRO⟧", '\u202e': "⟦RLO⟧",
 	'\u2066': "⟦LRI⟧", '\u2067': "⟦RLI⟧", '\u2068': "⟦FSI⟧", '\u2069': "⟦PDI⟧",
 	'\u200e': "⟦LRM⟧", '\u200f': "⟦RLM⟧", '\u061c': "⟦ALM⟧",
 }
 
-// RestoreMarks turns the words that Clean shows bidirectional controls as back
-// into the controls, for a text that goes back to where it came from: who edits
-// a line of Hebrew or Arabic must not leave the words in it.
+// RestoreMarks replaces the words that Clean shows for bidirectional controls with the controls,
+// for text on its way back to the service: an edit of a Hebrew or Arabic line must not leave the
+// words in it.
 func RestoreMarks(s string) string { return bidiMarks().Replace(s) }
 
-// bidiMarks turns signs back.
+// bidiMarks replaces the words with the controls.
 var bidiMarks = sync.OnceValue(func() *strings.Replacer {
 	var pairs []string
 	for control, sign := range bidiSigns {
@@ -50,9 +50,9 @@ var bidiMarks = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 })
 
-// controlLen returns the length in bytes of the control character at the start of s
-// with all of the sequence that it begins. C1 controls may be written as ESC and
-// a letter, as a rune or as a single byte.
+// controlLen returns the length in bytes of the control character at the start of s, including the
+// sequence that it introduces. C1 controls may be encoded as ESC and a letter, as a rune or as a
+// single byte.
 func controlLen(s string) int {
 	kind, n := s[0], 1
 	switch kind {
@@ -78,8 +78,8 @@ func controlLen(s string) int {
 	}
 }
 
-// escapeLen returns the length of an escape sequence that is not a C1 control:
-// intermediate bytes and a final one. A lone ESC has length 1.
+// escapeLen returns the length of an escape sequence that is not a C1 control: intermediate bytes
+// and a final byte. A lone ESC has length 1.
 func escapeLen(s string) int {
 	i := skip(s, 1, 0x20, 0x2f)
 	if i < len(s) && s[i] >= 0x30 && s[i] <= 0x7e {
@@ -88,8 +88,8 @@ func escapeLen(s string) int {
 	return i
 }
 
-// csiLen returns the length of what follows a CSI: parameters, intermediate bytes
-// and the final one. A sequence that breaks off ends where it breaks off.
+// csiLen returns the length of what follows a CSI: parameters, intermediate bytes and the final
+// byte. An incomplete sequence ends where it breaks off.
 func csiLen(s string) int {
 	i := skip(s, skip(s, 0, 0x30, 0x3f), 0x20, 0x2f)
 	if i < len(s) && s[i] >= 0x40 && s[i] <= 0x7e {
@@ -98,7 +98,7 @@ func csiLen(s string) int {
 	return i
 }
 
-// skip returns where from i on the bytes between two end.
+// skip returns the end of the run of bytes in the range from–to that starts at i.
 func skip(s string, i int, from, to byte) int {
 	for i < len(s) && from <= s[i] && s[i] <= to {
 		i++
@@ -106,9 +106,9 @@ func skip(s string, i int, from, to byte) int {
 	return i
 }
 
-// stringLen returns the length of what follows OSC, DCS, SOS, PM or APC: up to and
-// with its terminator. One that is never terminated ends with its line, so that
-// a stray introducer can't swallow the pages after it.
+// stringLen returns the length of what follows OSC, DCS, SOS, PM or APC, including the terminator.
+// An unterminated string ends with its line, so that a stray introducer can't swallow pages of
+// text.
 func stringLen(s string) int {
 	for i := 0; i < len(s); {
 		switch b := s[i]; {

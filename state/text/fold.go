@@ -9,20 +9,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// SameName reports whether two names are one to the rule that the areas of a
-// proposal have different names. The service and the outbox both keep to it.
+// SameName reports whether two names are equal under the rule that area names in a proposal are
+// unique. The service and the outbox both use it.
 func SameName(a, b string) bool { return a == b || NameKey(a) == NameKey(b) }
 
-// NameKey returns what names are compared by: the same letters in another case, with
-// accents composed another way, or with other space around and between the words
-// are the same name. "STRASSE" is "Straße".
+// NameKey returns the key that names are compared by. It ignores case, Unicode composition, and
+// spaces around and between words. "STRASSE" equals "Straße".
 func NameKey(name string) string {
 	words := strings.Join(strings.Fields(name), " ")
 	return norm.NFC.String(FoldCase(norm.NFC.String(words)))
 }
 
-// FoldCase takes the case out of s. Folding alone swaps the cases of Cherokee, so
-// the result is lowered once more.
+// FoldCase removes case from s. Folding alone swaps the cases of Cherokee, so the result is
+// lowered once more.
 func FoldCase(s string) string {
 	if isASCII(s) {
 		return strings.ToLower(s)
@@ -30,8 +29,8 @@ func FoldCase(s string) string {
 	return strings.ToLower(cases.Fold().String(s))
 }
 
-// Fold returns s as searches on this machine compare it: without regard to case and
-// to how an accent is composed. It keeps the accents and as many letters as s has.
+// Fold returns s as local searches compare it, ignoring case and Unicode composition. It keeps
+// accents and the number of letters.
 func Fold(s string) string {
 	if isASCII(s) {
 		return strings.ToLower(s)
@@ -39,8 +38,8 @@ func Fold(s string) string {
 	return strings.ToLower(norm.NFC.String(s))
 }
 
-// FoldAccents returns s as the service's searches compare it: without case and
-// without accents, so that "pinon" finds "Piñon".
+// FoldAccents returns s as the service's searches compare it, ignoring case and accents: "pinon"
+// finds "Piñon".
 func FoldAccents(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// Join returns words in a row: "Admin, Sales, Installer".
+// Join joins words with commas: "Admin, Sales, Installer".
 func Join[T ~string](words []T) string {
 	s := make([]string, len(words))
 	for i, w := range words {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Pattern returns a regular expression that is compiled when it is first asked for: a start
-// compiles none that it does not use. It panics then if expression is none.
+// Pattern returns a function that compiles a regular expression on first use, so that starting the
+// program compiles none. The function panics if expression is invalid.
 func Pattern(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }

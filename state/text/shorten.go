@@ -2,8 +2,8 @@ package text
 
 import "github.com/rivo/uniseg"
 
-// Shorten returns s on one line with at most n characters as a person counts them,
-// the last of which is "…" where something is left out.
+// Shorten returns s on one line with at most n grapheme clusters, the last of which is "…" if
+// anything was cut.
 func Shorten(s string, n int) string {
 	if uniseg.GraphemeClusterCount(s) <= n {
 		return s
@@ -17,7 +17,7 @@ func Shorten(s string, n int) string {
 	return s[:kept] + "…"
 }
 
-// First returns the first n characters of s, counted as code points.
+// First returns the first n code points of s.
 func First(s string, n int) string {
 	for i := range s {
 		if n == 0 {

@@ -2,7 +2,7 @@ package text
 
 import "testing"
 
-// A name cut within a character would be kept as broken text.
+// A name cut within a character would be stored as broken text.
 func TestFirstCutsBetweenCharacters(t *testing.T) {
 	for _, c := range []struct {
 		s, want string
@@ -16,8 +16,8 @@ func TestFirstCutsBetweenCharacters(t *testing.T) {
 	}
 }
 
-// A label of a list is as long as it may be and not longer, says that it goes on, and
-// no letter is cut off its accent.
+// A label uses the full width but no more, shows that it was cut, and never separates a letter
+// from its accent.
 func TestShortenCountsAsAPersonDoes(t *testing.T) {
 	for _, c := range []struct {
 		s, want string

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// UpperFirst begins words as a sentence does.
+// UpperFirst capitalizes the first letter.
 func UpperFirst(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	return string(unicode.ToUpper(first)) + words[size:]
