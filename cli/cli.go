@@ -5,13 +5,25 @@ import (
 	"strings"
 
 	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/ui"
+	"app.tender/tender/views/widget/theme"
 	"github.com/spf13/cobra"
 )
 
 // Main runs the program on args, the command line without the program's name,
 // and returns its exit code.
 func Main(ctx context.Context, streams run.Streams, args []string) int {
-	return execute(ctx, run.New(streams), args)
+	return execute(ctx, run.New(streams, knownSettings), args)
+}
+
+// knownSettings returns what the settings may refer to.
+func knownSettings() config.Known {
+	k := config.Known{Themes: theme.Names()}
+	for _, info := range ui.Actions().All() {
+		k.Actions = append(k.Actions, string(info.ID))
+	}
+	return k
 }
 
 func execute(ctx context.Context, r *run.Run, args []string) int {

@@ -80,7 +80,7 @@ func (o *office) app() *run.Run {
 	r := run.New(run.Streams{
 		In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
 		Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok }, Now: o.world.Clock.Now,
-	})
+	}, knownSettings)
 	r.ClientOptions = []apiclient.Option{apiclient.WithSleep(o.world.Clock.Sleep)}
 	return r
 }

@@ -8,7 +8,7 @@ import (
 
 // Each command shows how it is called: a manual page without an example is read twice.
 func TestEveryCommandHasAnExample(t *testing.T) {
-	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}))
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
 	for words, c := range commandsOf(root) {
 		ofShell := c.HasParent() && c.Parent().Name() == "completion" // the library tells how to load it
 		if c.Example == "" && c.IsAvailableCommand() && !ofShell {

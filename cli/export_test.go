@@ -10,7 +10,7 @@ import (
 
 // RunEditor runs model as the editor is run and returns the exit code.
 func RunEditor(ctx context.Context, s run.Streams, model tea.Model) int {
-	r := run.New(s)
+	r := run.New(s, knownSettings)
 	err := editor.Run(ctx, r, model, false)
 	if err != nil {
 		r.Sayf("tender: %s", run.Describe(err))
@@ -20,7 +20,7 @@ func RunEditor(ctx context.Context, s run.Streams, model tea.Model) int {
 
 // MainSeen is Main that shows every frame of the editor to sees, with the size of the screen, before it is drawn.
 func MainSeen(ctx context.Context, s run.Streams, args []string, sees func(w, h int, frame []string)) int {
-	r := run.New(s)
+	r := run.New(s, knownSettings)
 	r.Sees = sees
 	return execute(ctx, r, args)
 }

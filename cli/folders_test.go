@@ -27,7 +27,7 @@ func TestTheArchitectureSaysWhereACommandIs(t *testing.T) {
 	}
 	delete(said, "tender") // the program itself
 	there := map[string]string{}
-	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }})
+	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings)
 	put := func(folder string, commands []*cobra.Command) {
 		for _, command := range commands {
 			if there[command.Name()] == "" {

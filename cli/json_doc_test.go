@@ -96,7 +96,7 @@ func TestJSONDoc(t *testing.T) {
 
 // shapesByWords returns what the commands print for programs, by their words.
 func shapesByWords() map[string][]run.Shape {
-	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }})
+	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings)
 	newRoot(r)
 	found := make(map[string][]run.Shape)
 	for c, shapes := range r.Shapes {
@@ -176,7 +176,7 @@ func fieldComments(t *testing.T) map[string]string {
 
 // Every command that prints JSON is documented, and no other.
 func TestShapesAreThoseOfTheCommands(t *testing.T) {
-	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}))
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
 	shapes := shapesByWords()
 	for words, c := range commandsOf(root) {
 		prints := printsJSON(c)
@@ -194,7 +194,7 @@ func printsJSON(c *cobra.Command) bool {
 // An instance is administered by programs: of each command that changes or lists something
 // they can read what came of it.
 func TestEveryCommandOfAnOperatorPrintsForPrograms(t *testing.T) {
-	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}))
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
 	n := 0
 	for words, c := range commandsOf(root) {
 		if !strings.HasPrefix(words, "serve ") || c.HasSubCommands() {

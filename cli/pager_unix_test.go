@@ -41,7 +41,7 @@ func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 		all[name] = value
 	}
 	var said bytes.Buffer
-	r := run.New(run.Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) { v, ok := all[name]; return v, ok }})
+	r := run.New(run.Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) { v, ok := all[name]; return v, ok }}, knownSettings)
 	if code := execute(t.Context(), r, args); code != run.ExitOK {
 		t.Errorf("tender %q: exit code %d: %s", args, code, said.String())
 	}

@@ -34,7 +34,7 @@ func newConfig(r *run.Run) *cobra.Command {
 		&cobra.Command{
 			Use: "docs", Short: "Print the documentation of the settings", Args: cobra.NoArgs,
 			RunE: r.Command(func(*cobra.Command, []string) error {
-				r.Printf("%s", config.Markdown(run.KnownSettings()))
+				r.Printf("%s", config.Markdown(r.Known()))
 				return nil
 			}),
 		},
@@ -82,7 +82,7 @@ func configEdit(r *run.Run, cmd *cobra.Command) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return fmt.Errorf("make the configuration directory: %w", err)
 		}
-		if err := os.WriteFile(path, []byte(config.Template(run.KnownSettings())), 0o600); err != nil {
+		if err := os.WriteFile(path, []byte(config.Template(r.Known())), 0o600); err != nil {
 			return fmt.Errorf("write the settings: %w", err)
 		}
 	}

@@ -143,7 +143,7 @@ func callAPI(ctx context.Context, s *run.Session, f rawFlags, method, path strin
 	if err != nil {
 		return err
 	}
-	if s.Flags.Offline {
+	if s.Run.Flags.Offline {
 		return run.Usagef("a request of your own goes to the service; leave --offline out")
 	}
 	if r.Method != http.MethodGet {

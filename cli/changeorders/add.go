@@ -135,7 +135,7 @@ func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, w
 	if err != nil {
 		return err
 	}
-	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, o, s.Time())); err != nil {
+	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, o, s.Run.Time())); err != nil {
 		return err
 	}
 	return PrintMade(s.Run, o, n, p)

@@ -143,7 +143,7 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search st
 	if s.ForPrograms() {
 		return s.PrintJSON(jsonContract(contract, p, found, audience(s)))
 	}
-	printOrders(s.Run, found, audience(s), s.Time())
+	printOrders(s.Run, found, audience(s), s.Run.Time())
 	if len(found) < len(all) {
 		s.Printf("%d of %s\n", len(found), text.Count(len(all), "change order"))
 	}
@@ -191,7 +191,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) 
 	if s.ForPrograms() {
 		return s.PrintJSON(jsonKeptOrders(found, audience(s)))
 	}
-	printKeptOrders(s.Run, found, audience(s), s.Time())
+	printKeptOrders(s.Run, found, audience(s), s.Run.Time())
 	s.Sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
 		text.Count(len(kept), "proposal"))
 	return nil
@@ -213,7 +213,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	if err != nil {
 		return err
 	}
-	to, now := audience(s), s.Time()
+	to, now := audience(s), s.Run.Time()
 	return s.Result(jsonOrderDetail(found, p, to, now), func() { printOrder(s.Run, found, p, to, now) })
 }
 

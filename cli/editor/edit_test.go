@@ -28,7 +28,7 @@ func TestThemeFollowsSettingsThenTheTerminal(t *testing.T) {
 			r := run.New(run.Streams{Out: &bytes.Buffer{}, Env: func(name string) (string, bool) {
 				v, ok := tt.env[name]
 				return v, ok
-			}})
+			}}, nil)
 			if diff := cmp.Diff(tt.want, themeOf(r, tt.theme)); diff != "" {
 				t.Error(diff)
 			}

@@ -12,8 +12,7 @@ import (
 // signIn is the way back in from the editor: the profile stays, its user key is
 // renewed.
 type signIn struct {
-	*run.Session
-
+	session *run.Session
 	profile config.Profile // with the name that signed in last
 }
 
@@ -36,7 +35,7 @@ func keysFrom(s *run.Session) string {
 
 // Asks says who signs in, and whether the secret key is missing here.
 func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
-	kept, err := s.Dirs().Secrets(ctx, s.profile)
+	kept, err := s.session.Run.Dirs().Secrets(ctx, s.profile)
 	return s.profile.UserName, err != nil || kept.SecretKey == ""
 }
 
@@ -44,22 +43,22 @@ func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
 func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
-		if secrets, err = s.Dirs().Secrets(ctx, s.profile); err != nil {
+		if secrets, err = s.session.Run.Dirs().Secrets(ctx, s.profile); err != nil {
 			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 		}
 	}
 	p := s.profile
 	p.UserName = c.UserName
-	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, c.Password, s.ClientOptions...)
+	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, c.Password, s.session.Run.ClientOptions...)
 	if err != nil {
 		return "", err
 	}
 	secrets.UserKey = who.UserKey
 	// The keys work from here on, whether or not they can be kept.
-	s.Client.Use(client)
+	s.session.Client.Use(client)
 	p.DisplayName = who.DisplayName
-	if p.SecretsIn, err = s.Dirs().SaveSecrets(p, s.Settings.Secrets, secrets); err == nil {
-		err = s.Dirs().SaveProfile(p)
+	if p.SecretsIn, err = s.session.Run.Dirs().SaveSecrets(p, s.session.Settings.Secrets, secrets); err == nil {
+		err = s.session.Run.Dirs().SaveProfile(p)
 	}
 	if err != nil {
 		return "", state.Fault{
@@ -67,5 +66,5 @@ func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err e
 		}
 	}
 	s.profile = p
-	return s.SecretsPlace(p, s.Settings.Secrets), nil
+	return s.session.Run.SecretsPlace(p, s.session.Settings.Secrets), nil
 }

@@ -23,7 +23,7 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 		case <-ctx.Done():
 		case <-time.After(tidyAfter):
 			_ = tidy(ctx, s) // what could not be cleared away is tried again the next time
-			s.ForgetAccounts(ctx)
+			s.Run.ForgetAccounts(ctx)
 		}
 	}()
 	return func() {

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/views/widget/theme"
 )
 
 func TestTheOldOfTheCacheGoesAsTheSettingsSayAndNothingUnsavedEver(t *testing.T) {
@@ -92,7 +93,7 @@ func TestWhatIsKeptOfAnAccountOfTheEnvironmentGoesAfterAMonth(t *testing.T) {
 	data, now := t.TempDir(), time.Now()
 	r := run.New(run.Streams{Now: func() time.Time { return now }, Env: func(name string) (string, bool) {
 		return data, name == "TENDER_DATA_DIR" || name == "TENDER_CONFIG_DIR"
-	}})
+	}}, func() config.Known { return config.Known{Themes: theme.Names()} })
 	for name, keep := range map[string]struct {
 		days   int
 		draft  bool

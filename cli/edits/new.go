@@ -34,7 +34,7 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name, sale
 	if err := commit.Fits(state.Edit{Change: state.AddProposal{Name: name}}); err != nil {
 		return err
 	}
-	if !s.Flags.Offline {
+	if !s.Run.Flags.Offline {
 		if _, err := s.Client.Client(ctx); err != nil && !find.CopyWillDo(err) { // the demo's user is known once its service runs
 			return err
 		}

@@ -44,10 +44,10 @@ func addOption(ctx context.Context, s *run.Session, f commit.Flags, arg, areaNam
 	if len(expected.Options) >= state.MaxOptionsPerArea {
 		return state.Invalid(area.Name+" has three options already, and an area can't have more.", "Add an area for a fourth.")
 	}
-	if client, err = s.Value(client); err != nil {
+	if client, err = s.Run.Value(client); err != nil {
 		return err
 	}
-	if notes, err = s.Value(notes); err != nil {
+	if notes, err = s.Run.Value(notes); err != nil {
 		return err
 	}
 	e := state.Edit{Proposal: w.Proposal.ID, Area: area.ID, Change: state.AddOption{Client: client, Installer: notes}}

@@ -187,7 +187,7 @@ func readTexts(s *run.Session, given map[string]string) error {
 		if !asked {
 			continue
 		}
-		text, err := s.Value(arg)
+		text, err := s.Run.Value(arg)
 		if err != nil {
 			return err
 		}

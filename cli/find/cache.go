@@ -31,10 +31,10 @@ func OrCached[T any](
 	save func(context.Context, T, time.Time) error, kept func(context.Context) (T, time.Time, error),
 ) (T, error) {
 	var failed error
-	if !s.Flags.Offline {
+	if !s.Run.Flags.Offline {
 		got, err := read(ctx)
 		if err == nil && save != nil {
-			err = s.Keep(save(ctx, got, s.Time()))
+			err = s.Keep(save(ctx, got, s.Run.Time()))
 		}
 		if err == nil || run.FaultCode(state.FaultOf(err).Kind) != run.ExitOffline {
 			return got, err
@@ -54,7 +54,7 @@ func OrCached[T any](
 		s.Sayf("%s", state.FaultOf(failed).Message)
 	}
 	s.Sayf("%s from the cache, the oldest of %s, %s; what changed since is not in it.",
-		text.UpperFirst(what), output.Minute(asOf), output.Ago(s.Time().Sub(asOf)))
+		text.UpperFirst(what), output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
 	return got, nil
 }
 

@@ -44,7 +44,7 @@ func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most
 	if err != nil {
 		return all, err
 	}
-	return all, s.Keep(s.Store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Time()))
+	return all, s.Keep(s.Store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
 }
 
 // ItemName returns what an item is called in a list.

@@ -17,10 +17,10 @@ import (
 // this machine. With an error it returns what is known: the rows without the details
 // that could not be read, none when not even those could.
 func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]ChangeOrder, time.Time, error) {
-	if !s.Flags.Offline {
+	if !s.Run.Flags.Offline {
 		list, err := s.Client.ChangeOrders(ctx, id)
 		if err == nil {
-			now := s.Time()
+			now := s.Run.Time()
 			if err := s.Keep(s.Store.SaveChangeOrders(ctx, id, list, now)); err != nil {
 				return nil, time.Time{}, err
 			}
@@ -39,7 +39,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 		return nil, time.Time{}, state.Offline("There is no copy of this proposal's change orders on this machine.",
 			"Run this with a network once, or pin the proposal while there is one.")
 	}
-	s.Sayf("Change orders from the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Time().Sub(asOf)))
+	s.Sayf("Change orders from the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
 	out, err := keptDetails(ctx, s, id, list)
 	return out, asOf, err
 }

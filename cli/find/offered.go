@@ -40,7 +40,7 @@ func mayMove(s *run.Session) error {
 	case s.Profile.Installer:
 		return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's: statuses and change orders are not made there.", s.Profile.Name),
 			"Use another profile.")
-	case s.Flags.Offline:
+	case s.Run.Flags.Offline:
 		return state.Offline("Statuses and change orders are the service's, which can't be asked offline.", "Run this without --offline.")
 	default:
 		return nil

@@ -24,7 +24,7 @@ func People(ctx context.Context, s *run.Session, q state.PeopleQuery, limit int)
 			if err != nil {
 				return nil, 0, err
 			}
-			return p.People, p.Total, s.Keep(s.Store.SavePeople(ctx, p.People, s.Time()))
+			return p.People, p.Total, s.Keep(s.Store.SavePeople(ctx, p.People, s.Run.Time()))
 		})
 		return all, err
 	}, nil, func(ctx context.Context) (state.PeoplePage, time.Time, error) {

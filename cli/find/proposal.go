@@ -17,11 +17,11 @@ import (
 // age.
 func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Proposal, error) {
 	var err error
-	if !s.Flags.Offline && !state.IsLocal(id) {
+	if !s.Run.Flags.Offline && !state.IsLocal(id) {
 		var p *state.Proposal
 		p, err = s.Client.Proposal(ctx, id)
 		if err == nil {
-			return p, s.Keep(s.Store.SaveProposal(ctx, p, s.Time()))
+			return p, s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time()))
 		}
 		if !CopyWillDo(err) {
 			return nil, err
@@ -39,7 +39,7 @@ func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*
 	if err != nil {
 		s.Sayf("%s", state.FaultOf(err).Message)
 	}
-	s.Sayf("From the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Time().Sub(asOf)))
+	s.Sayf("From the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
 	if row := newerRow(ctx, s, p); !row.IsZero() {
 		s.Sayf("CHANGED: the service has a version of %s.", output.Minute(row))
 	}
@@ -92,7 +92,7 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 			return id, nil
 		}
 	}
-	if s.Flags.Offline {
+	if s.Run.Flags.Offline {
 		return 0, state.Offline(fmt.Sprintf("There is no copy of proposal #%d on this machine.", number), "Run this without --offline.")
 	}
 	return proposalOnline(ctx, s, number)

@@ -33,5 +33,5 @@ func proposalPage(ctx context.Context, s *run.Session, q state.ProposalQuery, pa
 	if err != nil {
 		return nil, 0, err
 	}
-	return p.Proposals, p.Total, s.Keep(s.Store.SaveProposals(ctx, p.Proposals, s.Time()))
+	return p.Proposals, p.Total, s.Keep(s.Store.SaveProposals(ctx, p.Proposals, s.Run.Time()))
 }

@@ -46,7 +46,7 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 	for name, arg := range given {
 		raw := strings.TrimSpace(text.CleanLine(arg))
 		if name != "name" {
-			if raw, err = s.Value(arg); err != nil {
+			if raw, err = s.Run.Value(arg); err != nil {
 				return err
 			}
 		}

@@ -42,11 +42,11 @@ func confirmDrop(s *run.Session, yes bool, what, along string) error {
 		return nil
 	}
 	goes := fmt.Sprintf("dropping %s drops what was put into it, too:\n%s", what, along)
-	if !s.Interactive() {
+	if !s.Run.Interactive() {
 		return run.Usagef("%s\n  Nothing was dropped. Say --yes if all of it is meant.", goes)
 	}
 	s.Sayf("%s", text.UpperFirst(goes))
-	return s.Confirm("Drop all of it?", "Nothing was dropped.")
+	return s.Run.Confirm("Drop all of it?", "Nothing was dropped.")
 }
 
 // listed returns a line for each of some entries: its number, what it is and how its

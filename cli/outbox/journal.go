@@ -51,7 +51,7 @@ oldest first, one JSON object a line.`,
 }
 
 func showJournal(ctx context.Context, s *run.Session, f journalFlags, search string) error {
-	since, err := s.Since(f.since)
+	since, err := s.Run.Since(f.since)
 	if err != nil {
 		return err
 	}

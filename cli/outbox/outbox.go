@@ -160,7 +160,7 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, 
 func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, text string, given bool) (err error) {
 	if !given {
 		text = e.Edit.Text()
-	} else if text, err = s.Value(text); err != nil {
+	} else if text, err = s.Run.Value(text); err != nil {
 		return err
 	}
 	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}

@@ -83,7 +83,7 @@ func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) erro
 	}
 	known = append(known, here.People...)
 	for _, text := range c.Searches() {
-		if s.Flags.Offline {
+		if s.Run.Flags.Offline {
 			break
 		}
 		page, err := s.Client.People(ctx, state.PeopleQuery{SearchText: text, PageSize: 100})

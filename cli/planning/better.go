@@ -22,11 +22,11 @@ func (p *openPlan) better(ctx context.Context, t planArgs) error {
 		return run.AsUsage(err)
 	}
 	like := c.Areas[0].Options[0]
-	replacements, err := replacements(ctx, p.Session, like.Lines, t.rest)
+	replacements, err := replacements(ctx, p.s, like.Lines, t.rest)
 	if err != nil {
 		return err
 	}
-	tellLeftOut(p.Run, c.Said)
+	tellLeftOut(p.s.Run, c.Said)
 	c.Areas[0].Options[0] = plan.Improve(like, text.CleanLine(p.flags.title), replacements, p.next)
 	return p.lay(ctx, plan.Lay("making a better option", c.Areas))
 }

@@ -79,7 +79,7 @@ func build(ctx context.Context, s *run.Session, f buildFlags, arg string) error 
 	if f.dryRun {
 		return dryBuild(ctx, s, f, id)
 	}
-	if s.Flags.Offline {
+	if s.Run.Flags.Offline {
 		return state.Offline("The builder is the service's, and can't be asked offline.", "Run this without --offline.")
 	}
 	if err := s.MayWriteNow(f.yes); err != nil {
@@ -144,7 +144,7 @@ func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error 
 
 // wish has the outline made again with the changes that a person wants.
 func wish(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
-	wishes, err := s.Value(f.wishes)
+	wishes, err := s.Run.Value(f.wishes)
 	if err == nil {
 		err = editsFirst(ctx, s, id)
 	}
@@ -159,7 +159,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 	files := make([]bridge.File, len(from))
 	for i, name := range from {
 		if name == "-" {
-			data, err := io.ReadAll(io.LimitReader(s.In, state.MaxAIContentBytes+1))
+			data, err := io.ReadAll(io.LimitReader(s.Run.In, state.MaxAIContentBytes+1))
 			if err != nil {
 				return nil, err
 			}

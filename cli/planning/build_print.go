@@ -90,7 +90,7 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 	if s.ForPrograms() {
 		return func(work.BuildShown) {}
 	}
-	told, bar := map[int]string{}, s.ProgressBar()
+	told, bar := map[int]string{}, s.Run.ProgressBar()
 	return func(b work.BuildShown) {
 		if b.Total > 0 {
 			if bar != nil {
@@ -98,7 +98,7 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 			}
 			return
 		}
-		for i, step := range b.Run.Steps(s.Time()) {
+		for i, step := range b.Run.Steps(s.Run.Time()) {
 			line := stepLine(step)
 			if b.Trouble.Kind != state.FaultNone && step.State == bridge.StepGoing {
 				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")

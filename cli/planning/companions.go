@@ -34,7 +34,7 @@ func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	past, err := p.Store.Companions(ctx, mostPast)
+	past, err := p.s.Store.Companions(ctx, mostPast)
 	if err != nil {
 		return err
 	}
@@ -47,14 +47,14 @@ func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 		rows[i] = companionJSON{i + 1, c.Line.Title(), int64(c.Line.Item), money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)), c.Times, c.Of}
 	}
 	table := output.NewTable("", "Quantity", "Accessory", "Had it").Figures(0, 1).Give(2)
-	return run.PrintList(p.Run, rows, run.Itself, table, func(c *companionJSON) []string {
+	return run.PrintList(p.s.Run, rows, run.Itself, table, func(c *companionJSON) []string {
 		return []string{strconv.Itoa(c.Place), c.Quantity, c.Name, fmt.Sprintf("%d of %d times", c.Times, c.Of)}
 	}, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
 }
 
 // addCompanions plans accessories of a line.
 func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.Companion, places []string) error {
-	catalog, err := find.NewFinder(ctx, p.Session, true)
+	catalog, err := find.NewFinder(ctx, p.s, true)
 	if err != nil {
 		return err
 	}

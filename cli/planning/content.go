@@ -105,7 +105,7 @@ func content(ctx context.Context, s *run.Session, f contentFlags, args []string)
 	if err != nil {
 		return err
 	}
-	if s.Flags.Offline && act != "history" {
+	if s.Run.Flags.Offline && act != "history" {
 		return state.Offline("What the builder has is at the service alone.", "Run this without --offline.")
 	}
 	switch act {
@@ -192,7 +192,7 @@ func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error
 	}
 	t := output.NewTable("Begun", "What", "Standing", "Outcome").Give(1, 3)
 	return run.PrintList(s.Run, list, jsonBuild, t, func(r *bridge.Run) []string {
-		steps := r.Steps(s.Time())
+		steps := r.Steps(s.Run.Time())
 		return []string{output.Minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(r, steps)}
 	}, "Nothing was built from this machine.")
 }

@@ -34,7 +34,7 @@ func addContent(ctx context.Context, s *run.Session, f contentFlags, id state.Pr
 	if err := s.MayWriteNow(f.yes); err != nil {
 		return err
 	}
-	bar := s.ProgressBar()
+	bar := s.Run.ProgressBar()
 	for i, file := range files {
 		_, err := remote.Builder{Client: s.Client}.Upload(ctx, id, "", file, func(sent, total int64) {
 			if bar != nil {
@@ -63,7 +63,7 @@ func contentFile(ctx context.Context, s *run.Session, f contentFlags, id state.P
 	if path != "-" {
 		return remote.Files{}.OpenFile(path)
 	}
-	data, err := io.ReadAll(io.LimitReader(s.In, state.MaxAIContentBytes+1))
+	data, err := io.ReadAll(io.LimitReader(s.Run.In, state.MaxAIContentBytes+1))
 	if err != nil {
 		return state.AIFile{}, err
 	}

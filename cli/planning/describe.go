@@ -32,12 +32,12 @@ func (p *openPlan) describe(ctx context.Context, t planArgs) error {
 		if !p.flags.given(flag) {
 			continue
 		}
-		if *into, err = p.Value(map[string]string{"client": p.flags.client, "notes": p.flags.notes}[flag]); err != nil {
+		if *into, err = p.s.Run.Value(map[string]string{"client": p.flags.client, "notes": p.flags.notes}[flag]); err != nil {
 			return err
 		}
 	}
 	written := state.Edit{Proposal: p.proposal.ID, Area: a.ID, Change: state.AddOption{Client: client, Installer: notes}}
-	if err := commit.CustomerMaySee(ctx, p.Session, commit.Flags{MaySee: p.flags.maySee}, written); err != nil {
+	if err := commit.CustomerMaySee(ctx, p.s, commit.Flags{MaySee: p.flags.maySee}, written); err != nil {
 		return err
 	}
 	return p.edit(ctx, plan.Describe(o.ID, title, client, notes))

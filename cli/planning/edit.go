@@ -14,7 +14,7 @@ import (
 )
 
 func (p *openPlan) add(ctx context.Context, t planArgs) error {
-	entries, err := entries(p.Session, t.rest)
+	entries, err := entries(p.s, t.rest)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 
 // lines makes lines of entries.
 func (p *openPlan) lines(ctx context.Context, entries []plan.Entry) ([]plan.Line, error) {
-	catalog, err := find.NewFinder(ctx, p.Session, p.flags.free)
+	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (p *openPlan) change(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	entries, err := entries(p.Session, t.rest[1:])
+	entries, err := entries(p.s, t.rest[1:])
 	if err != nil {
 		return err
 	}
@@ -94,10 +94,10 @@ func (p *openPlan) change(ctx context.Context, t planArgs) error {
 		return err
 	}
 	lines[0].ID = was.ID
-	if err := p.edit(ctx, plan.Change(lines[0])); err != nil || p.ForPrograms() {
+	if err := p.edit(ctx, plan.Change(lines[0])); err != nil || p.s.ForPrograms() {
 		return err
 	}
-	p.Printf("Changed: %s\n", p.lineWords(lines[0]))
+	p.s.Printf("Changed: %s\n", p.lineWords(lines[0]))
 	p.warn(lines)
 	return nil
 }
@@ -108,10 +108,10 @@ func (p *openPlan) remove(ctx context.Context, t planArgs) error {
 		return err
 	}
 	before := p.plan.Lines()
-	if err := p.edit(ctx, e); err != nil || p.ForPrograms() {
+	if err := p.edit(ctx, e); err != nil || p.s.ForPrograms() {
 		return err
 	}
-	p.Printf("Removed: %s.\n", text.Count(before-p.plan.Lines(), "line"))
+	p.s.Printf("Removed: %s.\n", text.Count(before-p.plan.Lines(), "line"))
 	return nil
 }
 
@@ -150,10 +150,10 @@ func (p *openPlan) rename(ctx context.Context, t planArgs) error {
 	if !plan.Makes(&p.plan, a.ID) {
 		return run.Usagef("%s is an area of the proposal already; it is renamed in the web app", a.NameWord())
 	}
-	if err := p.edit(ctx, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || p.ForPrograms() {
+	if err := p.edit(ctx, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || p.s.ForPrograms() {
 		return err
 	}
-	p.Printf("The planned area is named %s.\n", t.rest[0])
+	p.s.Printf("The planned area is named %s.\n", t.rest[0])
 	return nil
 }
 
@@ -185,7 +185,7 @@ func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 	to := p
 	if p.flags.to != "" {
 		var err error
-		if to, err = open(ctx, p.Session, p.flags, p.flags.to); err != nil {
+		if to, err = open(ctx, p.s, p.flags, p.flags.to); err != nil {
 			return err
 		}
 	}
@@ -193,9 +193,9 @@ func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return run.AsUsage(err)
 	}
-	tellLeftOut(p.Run, c.Said)
+	tellLeftOut(p.s.Run, c.Said)
 	if c.Named != "" {
-		p.Sayf("There is an area of that name already: the copy is “%s”.", c.Named)
+		p.s.Sayf("There is an area of that name already: the copy is “%s”.", c.Named)
 	}
 	return to.lay(ctx, c.Edit())
 }
@@ -239,24 +239,19 @@ func (p *openPlan) lay(ctx context.Context, e plan.Edit) error {
 	}
 	dry := *p
 	dry.plan = after
-	if p.ForPrograms() {
-		return p.PrintJSON(dry.json())
+	if p.s.ForPrograms() {
+		return p.s.PrintJSON(dry.json())
 	}
 	dry.printAdded("Would plan", p.plan)
-	p.Printf("%s\nNothing was planned: --dry-run.\n", dry.totalWords())
+	p.s.Printf("%s\nNothing was planned: --dry-run.\n", dry.totalWords())
 	return nil
 }
 
 // warn prints the warnings about lines.
 func (p *openPlan) warn(lines []plan.Line) {
 	for _, l := range lines {
-		for _, warning := range warnings(p.Session, &l, p.proposal.Summary.Currency) {
-			p.Sayf("%s: %s.", l.Title(), warning)
+		for _, warning := range warnings(p.s, &l, p.proposal.Summary.Currency) {
+			p.s.Sayf("%s: %s.", l.Title(), warning)
 		}
 	}
-}
-
-// open returns the plan without what is built.
-func (p *openPlan) open() plan.Plan {
-	return p.plan.Only(func(l plan.Line) bool { return l.State.Open() })
 }

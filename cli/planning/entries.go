@@ -39,7 +39,7 @@ func entries(s *run.Session, args []string) ([]plan.Entry, error) {
 			list = append(list, plan.Pasted{Text: arg, Entry: e, Err: err})
 			continue
 		}
-		pasted, err := s.Value(arg)
+		pasted, err := s.Run.Value(arg)
 		if err != nil {
 			return nil, err
 		}

@@ -14,22 +14,19 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// export prints what is open of the plan in the grammar of outlines.
+// export prints what is not built of the plan in the grammar of outlines.
 func (p *openPlan) export(_ context.Context, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
 		return err
 	}
-	open := p.open()
-	if only != nil {
-		open = open.Only(func(l plan.Line) bool {
-			_, option, _ := p.plan.Line(l.ID)
-			return only[option]
-		})
-	}
-	b := open.Brief(p.proposal, plan.GrammarAdds)
-	tellLeftOut(p.Run, b.Refused)
-	p.Printf("%s", b.Text())
+	unbuilt := p.plan.Only(func(l plan.Line) bool {
+		_, option, _ := p.plan.Line(l.ID)
+		return l.State.Open() && (only == nil || only[option])
+	})
+	b := unbuilt.Brief(p.proposal, plan.GrammarAdds)
+	tellLeftOut(p.s.Run, b.Refused)
+	p.s.Printf("%s", b.Text())
 	return nil
 }
 
@@ -39,7 +36,7 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 	if arg != "-" {
 		arg = "@" + strings.TrimPrefix(arg, "@")
 	}
-	content, err := p.Value(arg)
+	content, err := p.s.Run.Value(arg)
 	if err != nil {
 		return err
 	}
@@ -85,7 +82,7 @@ func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) 
 // fromOutline reads an outline. What the catalog does not have is planned as custom
 // lines, as the builder would make it.
 func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area, error) {
-	f, err := find.NewFinder(ctx, p.Session, true)
+	f, err := find.NewFinder(ctx, p.s, true)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +102,7 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
 		return nil, run.Usagef("this is no plan: %v\n  `tender plan N --json` prints one.", err)
 	}
-	catalog, err := find.NewFinder(ctx, p.Session, p.flags.free)
+	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
 		return nil, err
 	}

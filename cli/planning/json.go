@@ -92,7 +92,7 @@ func (p *openPlan) json() planJSON {
 			return planAreaJSON{int64(a.Area), a.Name, output.Map(a.Options, func(o *plan.Option) planOptionJSON {
 				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, output.Map(o.Lines, func(l *plan.Line) planLineJSON {
 					number++
-					return jsonPlanLine(p.Session, number, l, c)
+					return jsonPlanLine(p.s, number, l, c)
 				})}
 			})}
 		}),

@@ -199,8 +199,7 @@ func (t *planArgs) check(f planFlags) error {
 
 // openPlan is a proposal with its plan, while a command works on it.
 type openPlan struct {
-	*run.Session
-
+	s        *run.Session
 	flags    planFlags
 	proposal *state.Proposal // with what is still to be saved of it
 	plan     plan.Plan
@@ -239,16 +238,16 @@ func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error
 // edit does an edit and says what it has planned.
 func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	before := p.plan
-	after, err := p.Work.PutPlan(ctx, p.proposal.ID, e)
+	after, err := p.s.Work.PutPlan(ctx, p.proposal.ID, e)
 	if err != nil {
 		return run.AsUsage(err)
 	}
 	p.plan = after
-	if p.ForPrograms() {
-		return p.PrintJSON(p.json())
+	if p.s.ForPrograms() {
+		return p.s.PrintJSON(p.json())
 	}
 	p.printAdded("Planned", before)
-	p.Printf("%s\n", p.totalWords())
+	p.s.Printf("%s\n", p.totalWords())
 	return nil
 }
 
@@ -256,10 +255,10 @@ func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	added := plan.Between("", before, p.plan).Added()
 	if f := bridge.NotDraft(p.proposal); len(added) > 0 && f.Kind != state.FaultNone {
-		p.Sayf("%s %s", f.Message, f.Next)
+		p.s.Sayf("%s %s", f.Message, f.Next)
 	}
 	for _, l := range added {
-		p.Printf("%s: %s\n", heading, p.lineWords(l))
+		p.s.Printf("%s: %s\n", heading, p.lineWords(l))
 	}
 	p.warn(added)
 }

@@ -25,8 +25,8 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	if p.ForPrograms() {
-		return p.PrintJSON(p.json())
+	if p.s.ForPrograms() {
+		return p.s.PrintJSON(p.json())
 	}
 	c := p.proposal.Summary.Currency
 	table := output.NewTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").Figures(0, 2, 4, 5).Give(1, 3, 7)
@@ -44,9 +44,9 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 		}
 		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), p.notes(l))
 	}
-	p.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
+	p.s.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
 	if !table.Empty() {
-		p.Printf("%s\n", p.totalWords())
+		p.s.Printf("%s\n", p.totalWords())
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (p *openPlan) notes(l plan.Line) string {
 	if l.Note != "" {
 		words = append(words, l.Note)
 	}
-	for _, warning := range warnings(p.Session, &l, p.proposal.Summary.Currency) {
+	for _, warning := range warnings(p.s, &l, p.proposal.Summary.Currency) {
 		words = append(words, "! "+warning)
 	}
 	return strings.Join(words, "; ")
@@ -128,7 +128,7 @@ func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
 }
 
 func (p *openPlan) estimate() plan.Estimate {
-	return plan.EstimateOf(p.proposal, &p.plan, nil, p.MarginFloor())
+	return plan.EstimateOf(p.proposal, &p.plan, nil, p.s.MarginFloor())
 }
 
 // totalWords says what the proposal comes to with the plan, in one line.
@@ -149,12 +149,12 @@ func (p *openPlan) totalWords() string {
 }
 
 func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
-	if p.ForPrograms() {
-		return p.PrintJSON(p.json())
+	if p.s.ForPrograms() {
+		return p.s.PrintJSON(p.json())
 	}
 	e, c := p.estimate(), p.proposal.Summary.Currency
-	p.PrintTable(p.optionsTable(), "")
-	p.Printf("\n")
+	p.s.PrintTable(p.optionsTable(), "")
+	p.s.Printf("\n")
 	t := output.NewTable("", "Now", "With the plan").Figures(1, 2)
 	row := func(name string, now, with decimal.NullDecimal) {
 		t.Add(name, money.Format(now, c), estimated(with, c))
@@ -169,11 +169,11 @@ func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
 	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
 	row("Profit", p.proposal.Profit.Total, profit.Total)
 	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
-	p.PrintTable(t, "")
+	p.s.PrintTable(t, "")
 	if n := e.Profit.Unknown.Cost; n > 0 {
-		p.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
+		p.s.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
 	}
-	p.Printf("%s\n", e.Base())
+	p.s.Printf("%s\n", e.Base())
 	p.warn(p.numbered())
 	return nil
 }

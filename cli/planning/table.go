@@ -17,12 +17,12 @@ import (
 // fromTable reads a comma-separated file whose rows say where they go. All of its rows
 // must be good.
 func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area, error) {
-	catalog, err := find.NewFinder(ctx, p.Session, p.flags.free)
+	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
 		return nil, err
 	}
 	if len(table.Unread) > 0 {
-		p.Sayf("Not read: %s.", columnsWords(table.Unread))
+		p.s.Sayf("Not read: %s.", columnsWords(table.Unread))
 	}
 	var areas []plan.Area
 	var wrong []error

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
-	"app.tender/tender/cli/templates"
+	"app.tender/tender/cli/templatefiles"
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
@@ -55,7 +55,7 @@ func newTemplateList(r *run.Run) *cobra.Command {
 }
 
 func listTemplates(s *run.Session) error {
-	t, err := templates.Of(s)
+	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func newTemplateShow(r *run.Run) *cobra.Command {
 		Use: "show TEMPLATE", Short: "Print the file of a template", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: completeTemplate(r),
 		RunE: r.InSession(func(_ context.Context, s *run.Session, args []string) error {
-			t, err := templates.Of(s)
+			t, err := templatefiles.Of(s)
 			if err != nil {
 				return err
 			}
@@ -102,7 +102,7 @@ func newTemplateShow(r *run.Run) *cobra.Command {
 
 // completeTemplate completes the name of a template, a command's first argument.
 func completeTemplate(r *run.Run) cobra.CompletionFunc {
-	return run.CompleteFirst(func() []string { return templates.Names(r.Dirs()) })
+	return run.CompleteFirst(func() []string { return templatefiles.Names(r.Dirs()) })
 }
 
 func newTemplateSave(r *run.Run) *cobra.Command {
@@ -145,7 +145,7 @@ func fieldValues(fields []string) (map[string]string, error) {
 }
 
 func saveTemplate(ctx context.Context, s *run.Session, args []string, about string, values map[string]string, over bool) error {
-	t, err := templates.Of(s)
+	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
 	}
@@ -245,7 +245,7 @@ field room is the name of AREA then.`,
 }
 
 func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []string, values map[string]string, from int) error {
-	t, err := templates.Of(s)
+	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
 	}
@@ -350,7 +350,7 @@ func newTemplateEdit(r *run.Run) *cobra.Command {
 }
 
 func editTemplate(ctx context.Context, s *run.Session, name string) error {
-	t, err := templates.Of(s)
+	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
 	}
@@ -358,7 +358,7 @@ func editTemplate(ctx context.Context, s *run.Session, name string) error {
 	if file == nil {
 		return err // one that is wrong can be opened, and mended
 	}
-	if err := s.EditFile(ctx, s.Settings.Editor, t.File(made.Slug)); err != nil {
+	if err := s.Run.EditFile(ctx, s.Settings.Editor, t.File(made.Slug)); err != nil {
 		return err
 	}
 	if _, _, err := t.Read(made.Slug); err != nil {

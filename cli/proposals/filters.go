@@ -62,7 +62,7 @@ func filterNamed(ctx context.Context, s *run.Session, name string) (state.Propos
 	}
 	for _, f := range filters {
 		if strings.EqualFold(f.Name, name) {
-			return f.QueryAt(s.Time()), nil
+			return f.QueryAt(s.Run.Time()), nil
 		}
 	}
 	return state.ProposalQuery{}, run.Usagef("there is no filter %q; `tender filters` lists them", name)

@@ -82,14 +82,14 @@ func newSync(r *run.Run) *cobra.Command {
 
 // fetchWhole reads all parts of a proposal from the service and keeps them.
 func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error {
-	if s.Flags.Offline {
+	if s.Run.Flags.Offline {
 		return state.Offline("Nothing is fetched offline.", "It is fetched by `tender sync`, or when the editor runs.")
 	}
 	p, err := s.Client.Proposal(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.Store.SaveProposal(ctx, p, s.Time()); err != nil {
+	if err := s.Store.SaveProposal(ctx, p, s.Run.Time()); err != nil {
 		return err
 	}
 	if _, _, err := find.ChangeOrders(ctx, s, id); err != nil || p.Customer == nil {
@@ -99,7 +99,7 @@ func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error 
 	if err != nil {
 		return err
 	}
-	if err := s.Store.SavePeople(ctx, []state.Contact{*c}, s.Time()); err != nil {
+	if err := s.Store.SavePeople(ctx, []state.Contact{*c}, s.Run.Time()); err != nil {
 		return err
 	}
 	_, err = find.Locations(ctx, s, c.ID)
@@ -117,7 +117,7 @@ func listPins(ctx context.Context, s *run.Session) error {
 	}, t, func(p *state.Pin) []string {
 		read := ""
 		if !p.AsOf.IsZero() {
-			read = output.Ago(s.Time().Sub(p.AsOf))
+			read = output.Ago(s.Run.Time().Sub(p.AsOf))
 		}
 		return []string{commit.ProposalName(ctx, s, p.Proposal), read, text.Join(p.Missing)}
 	}, "No proposal is kept whole. `tender pin N` keeps one.")

@@ -47,7 +47,7 @@ client: room: model: status: since:`,
 }
 
 func search(ctx context.Context, s *run.Session, words string, limit int) error {
-	q := state.ParseSearch(words, s.Time())
+	q := state.ParseSearch(words, s.Run.Time())
 	if q.Problem != "" {
 		return run.Usagef("%s", q.Problem)
 	}

@@ -58,7 +58,7 @@ func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient
 		return s.dialDemo
 	case access.Secrets.SecretKey != "":
 		return func(ctx context.Context) (*apiclient.Client, error) {
-			return dialAccess(ctx, access, s.ClientOptions...)
+			return dialAccess(ctx, access, s.Run.ClientOptions...)
 		}
 	default:
 		return func(ctx context.Context) (*apiclient.Client, error) {
@@ -66,14 +66,14 @@ func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient
 			if err != nil {
 				return nil, err
 			}
-			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.ClientOptions...)
+			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.Run.ClientOptions...)
 		}
 	}
 }
 
 // ReadSecrets reads the keys of the profile, wherever they are kept.
 func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
-	secrets, err := s.Dirs().Secrets(ctx, s.Profile)
+	secrets, err := s.Run.Dirs().Secrets(ctx, s.Profile)
 	switch {
 	case ctx.Err() != nil:
 		return config.Secrets{}, ctx.Err()

@@ -68,12 +68,12 @@ func (e *embedded) Close() error {
 // the lazy client.
 func (s *Session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 	if s.embedded == nil {
-		e, err := startEmbedded(ctx, s.Dirs().DemoService(), s.Time)
+		e, err := startEmbedded(ctx, s.Run.Dirs().DemoService(), s.Run.Time)
 		if err != nil {
 			return nil, err
 		}
 		s.embedded = e
 	}
 	r := s.embedded.ready
-	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, s.ClientOptions...)
+	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, s.Run.ClientOptions...)
 }

@@ -5,6 +5,8 @@ import (
 
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The first screen names account and user before the demo's service has
@@ -14,7 +16,7 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 	r := run.New(run.Streams{Env: func(name string) (string, bool) {
 		v, ok := env[name]
 		return v, ok
-	}})
+	}}, func() config.Known { return config.Known{Themes: theme.Names()} })
 	r.Flags.Profile = "demo"
 	err := r.With(t.Context(), func(s *run.Session) error {
 		users, err := s.Client.Users(t.Context())

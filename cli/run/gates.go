@@ -23,7 +23,7 @@ func (s *Session) MayWriteNow(yes bool) error {
 	if err := s.MayWrite(); err != nil {
 		return err
 	}
-	if why := s.offline(); why != "" {
+	if why := s.Run.offline(); why != "" {
 		return remote.OfflineFault(why)
 	}
 	return s.ConfirmLive(yes)
@@ -36,14 +36,14 @@ func (s *Session) ConfirmLive(yes bool) error {
 		return err
 	}
 	address := s.LiveHost()
-	if yes || address == "" || s.Flags.Offline {
+	if yes || address == "" || s.Run.Flags.Offline {
 		return nil
 	}
 	what := fmt.Sprintf("the LIVE account %s at %s", s.Profile.Words(), address)
-	if !s.Interactive() {
+	if !s.Run.Interactive() {
 		return Usagef("this writes to %s, and there is nobody to ask.\n  Say --yes if that is meant; live_writes = \"allow\" in the settings ends the question.", what)
 	}
-	return s.Confirm("This writes to "+what+".", "Nothing was written.")
+	return s.Run.Confirm("This writes to "+what+".", "Nothing was written.")
 }
 
 // LiveHost returns the host of a live account whose first write in a session needs a yes; empty

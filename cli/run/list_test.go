@@ -14,7 +14,7 @@ func TestAListIsMadeForThoseWhoReadItAlone(t *testing.T) {
 	for want, formats := range map[string][]output.Format{"1 cell": {{}}, "1 value": {{JSON: true}, {Lines: true}}} {
 		for _, format := range formats {
 			var made []string
-			r := New(Streams{Out: new(bytes.Buffer), Env: func(string) (string, bool) { return "", false }})
+			r := New(Streams{Out: new(bytes.Buffer), Env: func(string) (string, bool) { return "", false }}, nil)
 			r.Format = format
 			err := PrintList(r, []int{1}, func(n *int) int {
 				made = append(made, "1 value")

@@ -13,18 +13,17 @@ import (
 
 // Printer prints the result of a command, for a person or for programs, and messages beside it.
 type Printer struct {
-	Streams
-
 	Format  output.Format // how the result is printed
 	Printed func(any)     // is shown every result for programs; may be nil
 
+	streams   *Streams
 	unwritten error // why not all that was printed is there
 }
 
 // Printf writes to the standard output. If that fails, the command fails at its end, unless
 // only the reader went away.
 func (p *Printer) Printf(format string, args ...any) {
-	_, err := fmt.Fprintf(p.Out, format, args...)
+	_, err := fmt.Fprintf(p.streams.Out, format, args...)
 	if p.unwritten == nil && !readerWent(err) {
 		p.unwritten = err
 	}
@@ -49,7 +48,7 @@ func (p *Printer) Written(err error) error {
 
 // Sayf writes a message that is not part of the result to the standard error.
 func (p *Printer) Sayf(format string, args ...any) {
-	_, _ = fmt.Fprintf(p.Err, format+"\n", args...)
+	_, _ = fmt.Fprintf(p.streams.Err, format+"\n", args...)
 }
 
 // ForPrograms reports whether the result is for a program, not for a person.
@@ -75,7 +74,7 @@ func (p *Printer) PrintJSON(v any) error {
 	if p.Printed != nil {
 		p.Printed(v)
 	}
-	return usageOf(p.Format.Write(p.Out, v))
+	return usageOf(p.Format.Write(p.streams.Out, v))
 }
 
 // SayRest says that a list was cut, also for programs: the person who looks for the missing
@@ -109,12 +108,12 @@ func (p *Printer) PrintTable(t *output.Table, none string) {
 		p.Printf("%s\n", none)
 		return
 	}
-	p.Printf("%s", t.Text(p.Width(), p.makesLinks()))
+	p.Printf("%s", t.Text(p.streams.Width(), p.streams.makesLinks()))
 }
 
 // PrintNext prints rows that come after those of a table that was printed.
 func (p *Printer) PrintNext(t *output.Table, rows [][]string) {
-	p.Printf("%s", t.Next(p.Width(), p.makesLinks(), rows))
+	p.Printf("%s", t.Next(p.streams.Width(), p.streams.makesLinks(), rows))
 }
 
 // PrintFields prints fields with their labels in a column of a width, without those that

@@ -7,8 +7,6 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
-	"app.tender/tender/ui"
-	"app.tender/tender/views/widget/theme"
 	"github.com/spf13/cobra"
 )
 
@@ -24,8 +22,10 @@ type Flags struct {
 
 // Run is one run of the program.
 type Run struct {
+	Streams
 	Printer
 
+	Known  func() config.Known // what the settings may refer to
 	Flags  Flags
 	Shapes map[*cobra.Command][]Shape // what each command prints for programs
 
@@ -38,22 +38,17 @@ type Run struct {
 	telling   sync.Mutex // is held while a request is shown on the standard error
 }
 
-// New returns a run on these streams.
-func New(streams Streams) *Run { return &Run{Printer: Printer{Streams: streams}} }
-
-// KnownSettings returns what the settings may refer to.
-func KnownSettings() config.Known {
-	k := config.Known{Themes: theme.Names()}
-	for _, info := range ui.Actions().All() {
-		k.Actions = append(k.Actions, string(info.ID))
-	}
-	return k
+// New returns a run on these streams, with settings that may refer to what is known.
+func New(streams Streams, known func() config.Known) *Run {
+	r := &Run{Streams: streams, Known: known}
+	r.streams = &r.Streams
+	return r
 }
 
 // ReadSettings reads the settings file. A command that needs them does not run on
 // half of them.
 func (r *Run) ReadSettings() (config.Settings, error) {
-	return config.ReadSettings(r.Dirs().SettingsFile(), KnownSettings())
+	return config.ReadSettings(r.Dirs().SettingsFile(), r.Known())
 }
 
 // showCall shows a request or an answer on the standard error.

@@ -23,7 +23,8 @@ import (
 // Session is a profile in use: the way to its service, and what this machine
 // keeps for it.
 type Session struct {
-	*Run
+	*Printer
+	Run *Run
 
 	Settings config.Settings
 	Profile  config.Profile
@@ -76,7 +77,7 @@ func (r *Run) Chosen() (settings config.Settings, access config.Access, err erro
 
 // OpenAccess opens the profile of access. It sends nothing.
 func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access config.Access) (*Session, error) {
-	s := &Session{Run: r, Settings: settings, Profile: access.Profile, Access: access, Requests: r.RequestLog(access.Profile)}
+	s := &Session{Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access, Requests: r.RequestLog(access.Profile)}
 	begin := func(operation string) (end func()) { return r.waits.begin(operation) }
 	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(func(c apiclient.Call) {
 		s.Requests.Call(c)

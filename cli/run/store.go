@@ -57,12 +57,12 @@ func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entrie
 // only reads, under an account that the environment names and that has kept nothing here
 // before, has one for itself that goes when it ends: scripts name a good many accounts.
 func (s *Session) storeFile() (string, error) {
-	path := s.Dirs().LocalFile(s.Profile.Name)
+	path := s.Run.Dirs().LocalFile(s.Profile.Name)
 	if !s.FromEnvironment {
 		return path, nil
 	}
-	if !s.inPassing {
-		_ = s.Dirs().NoteAddress(s.Profile) // where it can't be written, the store says so
+	if !s.Run.inPassing {
+		_ = s.Run.Dirs().NoteAddress(s.Profile) // where it can't be written, the store says so
 		return path, nil
 	}
 	if _, err := os.Stat(path); err == nil {

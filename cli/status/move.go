@@ -38,7 +38,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return WithMoves(err, MovesWords(before.Status, &at))
 	}
-	if err := s.Keep(s.Store.SaveProposal(ctx, p, s.Time())); err != nil {
+	if err := s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time())); err != nil {
 		return err
 	}
 	return PrintMoved(s.Run, p, before.Status)
@@ -105,7 +105,7 @@ func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived
 	at.Archived = archived
 	row := p.Row()
 	row.Archived = archived
-	if err := s.Keep(s.Store.SaveProposals(ctx, []state.ProposalSummary{row}, s.Time())); err != nil {
+	if err := s.Keep(s.Store.SaveProposals(ctx, []state.ProposalSummary{row}, s.Run.Time())); err != nil {
 		return err
 	}
 	return PrintArchived(s.Run, p, &at)

@@ -60,7 +60,7 @@ func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, o
 	if err != nil {
 		return WithMoves(err, "Nothing was moved. "+MovesWords(co.Row.Status, nil))
 	}
-	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, moved, s.Time())); err != nil {
+	if err := s.Keep(s.Store.SaveChangeOrder(ctx, p.ID, moved, s.Run.Time())); err != nil {
 		return err
 	}
 	row := RowOf(moved)

@@ -95,7 +95,7 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
-	if s.Flags.Offline || state.IsLocal(id) {
+	if s.Run.Flags.Offline || state.IsLocal(id) {
 		return Print(s.Run, p, nil)
 	}
 	at, err := s.Client.Standing(ctx, id)

@@ -210,7 +210,7 @@ type serviceFact struct {
 
 // serviceVersion asks the service which program it is; nil where it does not say.
 func serviceVersion(ctx context.Context, s *run.Session) *serviceFact {
-	if s.Flags.Offline {
+	if s.Run.Flags.Offline {
 		return nil
 	}
 	body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/cli/doctor"
+	"app.tender/tender/cli/checks"
 	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/tty"
@@ -62,7 +62,7 @@ func runDoctor(ctx context.Context, r *run.Run, path string) error {
 			return
 		}
 		width := r.Width()
-		if f.Check == doctor.CheckSigned {
+		if f.Check == checks.CheckSigned {
 			width = 0 // to be copied as it is
 		}
 		r.Printf("%s", wrapped(support.FindingsText([]support.Finding{f}), width))
@@ -142,11 +142,11 @@ func examine(ctx context.Context, r *run.Run, tell func(support.Finding), then f
 	tell(inOrder(checkProfile, profileWords(access.Profile)))
 	s, err := r.OpenAccess(ctx, settings, access)
 	if err != nil {
-		tell(failed(doctor.CheckDatabase, err))
+		tell(failed(checks.CheckDatabase, err))
 		return run.ExitCode(err), then(nil)
 	}
 	defer func() { _ = s.Close() }()
-	doctor.Run(ctx, doctorConfig(s, func() doctor.Answers { return askTerminal(r) }), func(f support.Finding) {
+	checks.Run(ctx, doctorConfig(s, func() checks.Answers { return askTerminal(r) }), func(f support.Finding) {
 		if f.Result == support.CheckBad && code == run.ExitOK {
 			code = run.FaultCode(f.Kind)
 		}
@@ -189,9 +189,9 @@ func profileWords(p config.Profile) string {
 
 // doctorConfig says how to check this session. ask asks the terminal what it can
 // do; nil where something else reads its answers.
-func doctorConfig(s *run.Session, ask func() doctor.Answers) doctor.Config {
-	r, dirs := s.Run, s.Dirs()
-	p := doctor.Config{
+func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
+	r, dirs := s.Run, s.Run.Dirs()
+	p := checks.Config{
 		Profile: s.Profile, Store: s.Store, Offline: r.Flags.Offline, Now: r.Time,
 		Terminal: terminalFacts(r, s.Settings, ask),
 		Keep: func(c apiclient.Call, tried []support.TriedVariant) {
@@ -223,8 +223,8 @@ func doctorConfig(s *run.Session, ask func() doctor.Answers) doctor.Config {
 }
 
 // terminalFacts returns what is known of the terminal without asking it.
-func terminalFacts(r *run.Run, settings config.Settings, ask func() doctor.Answers) doctor.Terminal {
-	t := doctor.Terminal{Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse, Answers: ask}
+func terminalFacts(r *run.Run, settings config.Settings, ask func() checks.Answers) checks.Terminal {
+	t := checks.Terminal{Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse, Answers: ask}
 	t.Depth, t.Why = r.ColourDepth(settings.Theme.Colors)
 	if f, ok := r.Out.(*os.File); ok {
 		if w, h, err := term.GetSize(int(f.Fd())); err == nil {
@@ -239,12 +239,12 @@ const terminalWait = time.Second
 
 // askTerminal asks the terminal what it can do. On Windows the answers would
 // come as keys.
-func askTerminal(r *run.Run) doctor.Answers {
+func askTerminal(r *run.Run) checks.Answers {
 	in, ok := r.In.(*os.File)
 	out, isFile := r.Out.(*os.File)
 	if !ok || !isFile || runtime.GOOS == "windows" {
-		return doctor.Answers{}
+		return checks.Answers{}
 	}
-	got := tty.Ask(in, out, terminalWait, doctor.WidthSamples()...)
-	return doctor.Answers{Asked: true, Any: got.Any, Widths: got.Widths, Mouse: got.Mouse, Clip: got.Clipboard}
+	got := tty.Ask(in, out, terminalWait, checks.WidthSamples()...)
+	return checks.Answers{Asked: true, Any: got.Any, Widths: got.Widths, Mouse: got.Mouse, Clip: got.Clipboard}
 }

@@ -3,7 +3,7 @@ package support
 import (
 	"context"
 
-	"app.tender/tender/cli/doctor"
+	"app.tender/tender/cli/checks"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state/support"
 )
@@ -23,7 +23,7 @@ const (
 
 // Checks returns the names of what is looked at.
 func (d EditorDoctor) Checks() []string {
-	return append([]string{checkSettings, checkProfile}, doctor.Checks()...)
+	return append([]string{checkSettings, checkProfile}, checks.Names()...)
 }
 
 // Examine runs the checks one after the other.
@@ -46,7 +46,7 @@ func (d EditorDoctor) Examine(ctx context.Context, offline bool) <-chan support.
 		tell(inOrder(checkProfile, profileWords(d.s.Profile)))
 		p := doctorConfig(d.s, nil)
 		p.Offline = offline
-		doctor.Run(ctx, p, tell)
+		checks.Run(ctx, p, tell)
 	}()
 	return found
 }

@@ -10,7 +10,9 @@ import (
 
 	"app.tender/tender/cli/requestlog"
 	"app.tender/tender/cli/run"
+	"app.tender/tender/config"
 	"app.tender/tender/state/support"
+	"app.tender/tender/views/widget/theme"
 )
 
 // loggedRun returns a run on a machine where requests were made for its profile.
@@ -19,7 +21,7 @@ func loggedRun(t *testing.T, paths ...string) *run.Run {
 	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
 	r := run.New(run.Streams{
 		Out: new(bytes.Buffer), Err: new(bytes.Buffer), Env: func(name string) (string, bool) { v, ok := env[name]; return v, ok },
-	})
+	}, func() config.Known { return config.Known{Themes: theme.Names()} })
 	request(t, r, paths...)
 	return r
 }

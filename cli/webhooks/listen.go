@@ -135,7 +135,7 @@ func receiverAddress(r *run.Run, flag, address string) error {
 // receivingHook returns the subscription to receive for, with its secret key.
 func receivingHook(ctx context.Context, s *run.Session, f listenFlags, address string, events []state.WebhookEvent) (state.Webhook, error) {
 	if f.id != 0 {
-		secret, err := run.NewAsker(s.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
+		secret, err := run.NewAsker(s.Run.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
 		return state.Webhook{ID: state.WebhookID(f.id), URL: address, SecretKey: secret}, err
 	}
 	if err := s.MayWriteNow(f.yes); err != nil {
@@ -198,7 +198,7 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		return
 	}
 	header := strings.Join(req.Header.Values(webhook.Header), ",")
-	if x := webhook.Explain(header, body, r.s.Time(), r.secret); x.Err != nil {
+	if x := webhook.Explain(header, body, r.s.Run.Time(), r.secret); x.Err != nil {
 		r.say("A request that is no delivery was refused: %s", causeWords(x))
 		http.Error(w, x.Err.Error(), http.StatusUnauthorized)
 		return
@@ -240,9 +240,9 @@ func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
 	if r.s.ForPrograms() {
 		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run by itself
 	} else {
-		r.s.Printf("%s  %s  %s\n", r.s.Time().Local().Format("15:04:05"), e.Type, eventWords(e))
+		r.s.Printf("%s  %s  %s\n", r.s.Run.Time().Local().Format("15:04:05"), e.Type, eventWords(e))
 	}
-	if id := changed(e); id != 0 && !r.s.Flags.Offline {
+	if id := changed(e); id != 0 && !r.s.Run.Flags.Offline {
 		if err := refresh(ctx, r.s, id); err != nil {
 			r.s.Sayf("The proposal can't be read again: %s", run.Describe(err))
 		}
@@ -302,7 +302,7 @@ func refresh(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	if err != nil {
 		return err
 	}
-	return s.Store.SaveProposal(ctx, p, s.Time())
+	return s.Store.SaveProposal(ctx, p, s.Run.Time())
 }
 
 // postDelivery hands a delivery to an address and returns the status of the answer with

@@ -85,12 +85,12 @@ hands to a receiver; only a proposal has such an event.`,
 			}
 			body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
 			if err == nil && asEvent {
-				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: output.Time(s.Time()), Data: body})
+				body, err = json.Marshal(eventJSON{ID: "evt_sample", Type: string(kind.Event()), Created: output.Time(s.Run.Time()), Data: body})
 			}
 			if err != nil {
 				return err
 			}
-			if s.Width() > 0 { // a person's terminal gets nothing that would do its work there
+			if s.Run.Width() > 0 { // a person's terminal gets nothing that would do its work there
 				body = []byte(output.CleanJSON(text.Clean(string(body))))
 			}
 			s.Printf("%s\n", strings.TrimRight(string(body), "\n"))
@@ -109,7 +109,7 @@ func withTrigger(r *run.Run, f func(ctx context.Context, s *run.Session, kind st
 		if err != nil {
 			return err
 		}
-		if s.Flags.Offline {
+		if s.Run.Flags.Offline {
 			return state.Offline("A trigger is the service's, and can't be asked offline.", "Run this without --offline.")
 		}
 		return f(ctx, s, kind, status)

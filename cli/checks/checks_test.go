@@ -1,4 +1,4 @@
-package doctor
+package checks
 
 import (
 	"context"
@@ -321,7 +321,7 @@ func TestTerminals(t *testing.T) {
 // Checks lists each check that is reported, so that a screen knows what is still to come.
 func TestChecksListsEveryCheck(t *testing.T) {
 	listed := make(map[string]bool)
-	for _, c := range append(Checks(), CheckSigned, checkVariants) {
+	for _, c := range append(Names(), CheckSigned, checkVariants) {
 		listed[c] = true
 	}
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))

@@ -1,5 +1,5 @@
-// Package templates keeps the templates of plans: files in a folder beside the settings.
-package templates
+// Package templatefiles keeps the templates of plans: files in a folder beside the settings.
+package templatefiles
 
 import (
 	"errors"
@@ -22,7 +22,7 @@ type Folder struct{ dir string }
 // Of returns the folder. For the demo it puts the ready templates there, unless
 // the folder exists already: deleted templates stay deleted.
 func Of(s *run.Session) (Folder, error) {
-	t := Folder{s.Dirs().Templates()}
+	t := Folder{s.Run.Dirs().Templates()}
 	if _, err := os.Stat(t.dir); !errors.Is(err, fs.ErrNotExist) || s.Profile.Name != config.Demo {
 		return t, nil
 	}

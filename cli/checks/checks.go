@@ -1,11 +1,11 @@
-// Package doctor finds out why something does not work. It looks at one thing
+// Package checks finds out why something does not work. It looks at one thing
 // after the other that a call can fail on, from the keys on this machine to what
 // the account may do, and says of each what it found and the next step.
 //
 // It sends the very request that the program sends, and watches it on its way:
 // what it says is about that request. It changes nothing, neither here nor on the
 // service, and nothing that it says holds a secret.
-package doctor
+package checks
 
 import (
 	"context"
@@ -51,8 +51,8 @@ const (
 	checkVariants = "other ways"
 )
 
-// Checks lists them.
-func Checks() []string {
+// Names lists them.
+func Names() []string {
 	return append([]string{
 		checkKeys, checkAppKey, checkDirectory, CheckDatabase, checkDisk,
 		checkTerminal, checkColours, checkWidths, checkMouse, checkClipboard,
