@@ -29,8 +29,15 @@ func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 	}
 	t := traceOf(ctx)
 	t.account, t.user, t.app = int64(c.account.ID), int64(c.user.ID), c.app.Name
-	if err := s.limits.take(ctx, c.app.AppKey, c.now); err != nil {
+	retryAfter, err := s.limits.Take(ctx, c.app.AppKey, c.now)
+	if err != nil {
 		return err
+	}
+	if retryAfter > 0 {
+		return &fault{
+			status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: retryAfter,
+			message: "The application has sent too many requests.",
+		}
 	}
 	if e.access == exchange {
 		return nil

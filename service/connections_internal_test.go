@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"app.tender/tender/service/limits"
 )
 
 // callers is a listener to which connections come from addresses of choice.
@@ -68,7 +70,7 @@ func isCut(conn net.Conn) bool {
 func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in := newCallers()
-		ln := newBoundedListener(in, 100, 2, slog.New(slog.DiscardHandler))
+		ln := limits.Connections(in, 100, 2, slog.New(slog.DiscardHandler))
 		taken := make(chan net.Conn, 100)
 		go func() {
 			for {
@@ -116,7 +118,7 @@ func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 func TestConnectionsAreBoundedInAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in := newCallers()
-		ln := newBoundedListener(in, 1, 0, slog.New(slog.DiscardHandler))
+		ln := limits.Connections(in, 1, 0, slog.New(slog.DiscardHandler))
 		go in.call("198.51.100.7")
 		first, err := ln.Accept()
 		if err != nil {

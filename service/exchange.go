@@ -54,7 +54,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	}
 	// A try counts as failed until it has succeeded. Side by side, tries that will
 	// all succeed would look like an attack.
-	done, err := s.signIns.lock(ctx, strings.ToLower(name))
+	done, err := s.signIns.Wait(ctx, strings.ToLower(name))
 	if err != nil {
 		return reply{}, err
 	}

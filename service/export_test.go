@@ -19,4 +19,4 @@ func (s *Server) Guarding(f func() error) http.Handler {
 
 // CountExactly has requests wait for the store to count them however slow the
 // machine is. To be called before the first.
-func (s *Server) CountExactly() { s.limits.patience = time.Hour }
+func (s *Server) CountExactly() { s.limits.Patience = time.Hour }

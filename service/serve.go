@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"app.tender/tender/service/limits"
 	"app.tender/tender/state"
 )
 
@@ -43,7 +44,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.log.Warn("what is sent to the public URL is not encrypted, user keys among it; "+
 			"serve TLS with --tls-cert and --tls-key, or put a proxy that does in front and name its https address", "public_url", s.config.PublicURL)
 	}
-	ln = newBoundedListener(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
+	ln = limits.Connections(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
 	srv := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerReadTime,

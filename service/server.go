@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/service/builder"
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/guard"
+	"app.tender/tender/service/limits"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
 )
@@ -77,8 +78,8 @@ type Server struct {
 	store      *store.Store
 	taxes      *tax.Table
 	passwords  *passwords
-	limits     *limiter
-	signIns    keyedMutex // by name
+	limits     *limits.Rate
+	signIns    limits.Turns // by name
 	guard      *guard.Guard
 	deliveries *delivery.Sender
 	files      builder.Files
@@ -122,7 +123,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	s := &Server{
 		config: c, log: c.Logger, store: db, taxes: taxes, tls: secured,
 		passwords: newPasswords(c.PasswordCost),
-		limits:    newLimiter(db, c.RequestsPerMinute),
+		limits:    limits.NewRate(db, c.RequestsPerMinute),
 		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
 	}
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
@@ -149,7 +150,7 @@ func (s *Server) Handler() http.Handler {
 // closes the database. Requests that are still running fail.
 func (s *Server) Close() error {
 	s.background.end()
-	s.limits.close()
+	s.limits.Close()
 	return s.store.Close()
 }
 

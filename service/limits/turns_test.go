@@ -1,4 +1,4 @@
-package service
+package limits
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var ts keyedMutex
+		var ts Turns
 		var wg sync.WaitGroup
 		have := map[string]int{}
 		var mu sync.Mutex
@@ -25,7 +25,7 @@ func TestTurns(t *testing.T) {
 		began := time.Now()
 		for _, key := range []string{"a", "a", "a", "b", "b", "b"} {
 			wg.Go(func() {
-				done, err := ts.lock(t.Context(), key)
+				done, err := ts.Wait(t.Context(), key)
 				if err != nil {
 					t.Error(err)
 					return
@@ -47,14 +47,14 @@ func TestTurns(t *testing.T) {
 }
 
 func TestTurnsAreGivenUp(t *testing.T) {
-	var ts keyedMutex
-	done, err := ts.lock(t.Context(), "a")
+	var ts Turns
+	done, err := ts.Wait(t.Context(), "a")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := ts.lock(ctx, "a"); !errors.Is(err, context.Canceled) {
+	if _, err := ts.Wait(ctx, "a"); !errors.Is(err, context.Canceled) {
 		t.Errorf("waited for a turn after the end: %v", err)
 	}
 	done()

@@ -1,8 +1,7 @@
-package service
+package limits
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
@@ -20,9 +19,9 @@ func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 			t.Fatal(err)
 		}
 		const limit = 100
-		l := newLimiter(db, limit)
+		l := NewRate(db, limit)
 		t.Cleanup(func() {
-			l.close()
+			l.Close()
 			if err := db.Close(); err != nil {
 				t.Error(err)
 			}
@@ -32,10 +31,9 @@ func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 		take := func(n int, wantRefused bool) {
 			t.Helper()
 			for i := range n {
-				var refused *fault
-				err := l.take(t.Context(), "app", window)
-				if errors.As(err, &refused) != wantRefused || !wantRefused && err != nil {
-					t.Fatalf("request %d: %v", i, err)
+				retryAfter, err := l.Take(t.Context(), "app", window)
+				if err != nil || (retryAfter > 0) != wantRefused {
+					t.Fatalf("request %d: %v, again after %v", i, err, retryAfter)
 				}
 			}
 		}

@@ -1,13 +1,13 @@
-package service
+package limits
 
 import (
 	"context"
 	"sync"
 )
 
-// keyedMutex gives those who want the same thing a turn one after the other. The zero
+// Turns gives those who want the same thing a turn one after the other. The zero
 // value is ready.
-type keyedMutex struct {
+type Turns struct {
 	mu     sync.Mutex
 	queues map[string]*queue
 }
@@ -18,8 +18,8 @@ type queue struct {
 	len  int           // with who has it
 }
 
-// lock waits for a turn at key, until ctx ends. The caller must call done.
-func (t *keyedMutex) lock(ctx context.Context, key string) (done func(), err error) {
+// Wait waits for a turn at key, until ctx ends. The caller must call done.
+func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	q := t.join(key)
 	select {
 	case q.turn <- struct{}{}:
@@ -30,7 +30,7 @@ func (t *keyedMutex) lock(ctx context.Context, key string) (done func(), err err
 	}
 }
 
-func (t *keyedMutex) join(key string) *queue {
+func (t *Turns) join(key string) *queue {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	q := t.queues[key]
@@ -45,7 +45,7 @@ func (t *keyedMutex) join(key string) *queue {
 	return q
 }
 
-func (t *keyedMutex) leave(key string, q *queue) {
+func (t *Turns) leave(key string, q *queue) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if q.len--; q.len == 0 {

@@ -1,4 +1,4 @@
-package service
+package limits
 
 import (
 	"log/slog"
@@ -28,7 +28,9 @@ type guests struct {
 	turned bool // away, since the first of those that are there came
 }
 
-func newBoundedListener(ln net.Listener, most, perAddress int, log *slog.Logger) *boundedListener {
+// Connections returns a listener of at most so many connections at once, in all and from each
+// address. 0 or less is no limit.
+func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Listener {
 	l := &boundedListener{Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}), from: map[netip.Prefix]*guests{}}
 	if most > 0 {
 		l.slots = make(chan struct{}, most)

@@ -1,8 +1,9 @@
-package service
+// Package limits keeps one caller of the service from taking what the others need: connections,
+// requests, and turns at what takes long.
+package limits
 
 import (
 	"context"
-	"net/http"
 	"sync"
 	"time"
 
@@ -11,22 +12,22 @@ import (
 
 const (
 	// rateWindow is how long a limit on requests counts for.
-	rateWindow = time.Minute
-	// ratePatience is how long a request waits for the store to count it.
+	rateWindow   = time.Minute
 	ratePatience = time.Second
 )
 
-// limiter bounds the requests of each application in a minute. The count is in
+// Rate bounds the requests of each application in a minute. The count is in
 // the store, where all processes of the service share it; a process takes
 // requests out of it in lots, so that not every request is a write.
 //
 // A long write to the store, such as an import, must not keep readers waiting: meanwhile
 // a process counts by itself, up to the limit, and has the store count that later.
-type limiter struct {
-	store    *store.Store
-	limit    int // requests a minute; 0 or less: none
-	lot      int
-	patience time.Duration
+type Rate struct {
+	Patience time.Duration // how long a request waits for the store to count it
+
+	store *store.Store
+	limit int // requests a minute; 0 or less: none
+	lot   int
 
 	fetching sync.WaitGroup
 	ctx      context.Context // of what is fetched; ends with close
@@ -46,42 +47,40 @@ type lease struct {
 	late    bool          // nobody waits for a lot any more, until one comes
 }
 
-func newLimiter(s *store.Store, limit int) *limiter {
-	l := &limiter{store: s, limit: limit, lot: max(1, limit/20), patience: ratePatience, lease: map[string]*lease{}}
+// NewRate returns a limit of so many requests a minute; 0 or less is none.
+func NewRate(s *store.Store, limit int) *Rate {
+	l := &Rate{store: s, limit: limit, lot: max(1, limit/20), Patience: ratePatience, lease: map[string]*lease{}}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
 }
 
-// close ends what is being fetched.
-func (l *limiter) close() {
+// Close ends what is being fetched.
+func (l *Rate) Close() {
 	l.stop()
 	l.fetching.Wait()
 }
 
-// take uses up one request of an application, or returns a 429 with the time until
-// the next window.
-func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error {
+// Take uses up one request of an application. Where it has no more, retryAfter is the time until
+// the next window; else it is 0.
+func (l *Rate) Take(ctx context.Context, appKey string, now time.Time) (retryAfter time.Duration, err error) {
 	if l.limit <= 0 {
-		return nil
+		return 0, nil
 	}
 	window := now.Truncate(rateWindow)
 	for patient := true; ; {
 		fetched, spent := l.try(appKey, window, patient)
 		switch {
 		case spent:
-			return &fault{
-				status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: window.Add(rateWindow).Sub(now),
-				message: "The application has sent too many requests.",
-			}
+			return window.Add(rateWindow).Sub(now), nil
 		case fetched == nil:
-			return nil
+			return 0, nil
 		}
 		select {
 		case <-fetched:
-		case <-time.After(l.patience):
+		case <-time.After(l.Patience):
 			patient = false
 		case <-ctx.Done():
-			return ctx.Err()
+			return 0, ctx.Err()
 		}
 	}
 }
@@ -89,7 +88,7 @@ func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error 
 // try uses up a request, unless the window has no more, or a lot must be waited
 // for first. A caller that is not patient any more, and those after it, get it in
 // advance.
-func (l *limiter) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
+func (l *Rate) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	le := l.lease[appKey]
@@ -118,7 +117,7 @@ func (l *limiter) try(appKey string, window time.Time, patient bool) (fetched <-
 
 // fetch takes a lot of requests out of the store. When that fails they are counted
 // here alone: the write that a request is for, if any, tells why.
-func (l *limiter) fetch(appKey string, le *lease, want int) {
+func (l *Rate) fetch(appKey string, le *lease, want int) {
 	got := 0
 	err := l.store.Write(l.ctx, func(tx *store.Tx) (err error) {
 		got, err = tx.LeaseRequests(appKey, le.window, l.limit, want)
