@@ -48,9 +48,20 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 // Discard discards a draft.
 func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
 
-// Commit adds an edit to the outbox.
+// Commit adds an edit to the outbox, unless writing is not allowed.
 func (o screenPorts) Commit(e state.Edit) {
-	o.m.later(func() tea.Cmd { return o.m.commit(e) })
+	o.m.later(func() tea.Cmd {
+		why := o.m.opts.ReadOnly
+		if e.Proposal == o.m.snap.Open.ID && e.Proposal != 0 && !e.Corrects() {
+			why = o.m.readOnly()
+		}
+		if why != "" {
+			o.m.notices.Answer(why)
+			return nil
+		}
+		o.m.session.Commit(e)
+		return nil
+	})
 }
 
 // CommitAll adds all edits to the outbox or none, and puts lay into the plan of the proposal that
