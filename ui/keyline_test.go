@@ -55,6 +55,23 @@ func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
 	}
 }
 
+// TestTheKeyLineStaysWhereItIsWhileTheCursorMoves along the lines of an option, of which some have
+// accessories that can be folded: a person who reads on the way would lose the place.
+func TestTheKeyLineStaysWhereItIsWhileTheCursorMoves(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("tab", "g").Idle().See("▾")
+	first := keysLine(d)
+	if !slices.Contains(first, "↵ fold") {
+		t.Errorf("the key line %q does not name what folds", first)
+	}
+	for range 6 {
+		if line := keysLine(d.Press("down").Idle()); !slices.Equal(line, first) {
+			t.Errorf("the key line is %q, and was %q a line above", line, first)
+		}
+	}
+	d.Press("enter").Idle().See("Built lines are changed by a change order")
+}
+
 // TestAKeyThatDoesNothingSaysSoOnce presses keys that are bound to nothing, as who
 // comes from another program does: silence looks like a program that hangs, and a
 // word at every key like one that scolds.

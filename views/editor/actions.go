@@ -33,7 +33,7 @@ var (
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
-		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).cannotOpenItem, Do: (*Model).changePlanned},
+		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).cannotOpenItem, Do: (*Model).openItem},
 		{ID: screen.GoBuilder},
 		{ID: screen.Mark, Unless: (*Model).noItem, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},

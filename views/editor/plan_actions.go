@@ -119,9 +119,10 @@ func (m *Model) openItemWord() string {
 	return "fold"
 }
 
-// cannotOpenItem returns why there is nothing to open on a line, or "".
+// cannotOpenItem returns why there is nothing to open on a line, or "". It is the same on each
+// built line: the key line would otherwise move with the cursor.
 func (m *Model) cannotOpenItem() string {
-	if why := m.noItem(); why != "" || m.items.Folds() || m.env.ClientView() {
+	if why := m.noItem(); why != "" || m.items.AnyFolds() || m.env.ClientView() {
 		return why
 	}
 	return m.noPlanned()

@@ -23,13 +23,16 @@ func (m *Model) beginPlanning() tea.Cmd {
 	return m.beginEntry(0, "")
 }
 
-// changePlanned opens the entry with the planned line under the cursor.
-func (m *Model) changePlanned() tea.Cmd {
-	l, ok := m.items.Planned()
-	if !ok {
-		return m.do(screen.Open)
+// openItem opens the entry with the planned line under the cursor, or folds the lines below it.
+func (m *Model) openItem() tea.Cmd {
+	if l, ok := m.items.Planned(); ok {
+		return m.beginEntry(l.ID, l.Entry().String())
 	}
-	return m.beginEntry(l.ID, l.Entry().String())
+	if !m.items.Folds() && !m.env.ClientView() {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: m.noPlanned()})
+		return nil
+	}
+	return m.do(screen.Open)
 }
 
 func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {

@@ -95,6 +95,7 @@ type line struct {
 type outline struct {
 	of    lines
 	order []line
+	folds bool // a line has others below it
 }
 
 // outlineOf puts lines in the order of the tree, those that are planned below their head.
@@ -141,6 +142,7 @@ func outlineOf(of lines) *outline {
 		grow(built, of.len(), 1)
 		out.order[at].children = len(out.order) - at - 1
 	}
+	out.folds = built < of.len() || len(children) > 0
 	return out
 }
 

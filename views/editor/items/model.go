@@ -183,7 +183,10 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 	return p.line, true
 }
 
-// Folds reports whether the line under the cursor has others below it, which can be hidden.
+// AnyFolds reports whether some line has others below it, which can be hidden.
+func (m *Model) AnyFolds() bool { return m.count() > 0 && m.outline.folds }
+
+// Folds is AnyFolds of the line under the cursor.
 func (m *Model) Folds() bool {
 	return m.count() > 0 && m.outline.order[m.place(m.win.At)].children > 0
 }
