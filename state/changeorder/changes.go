@@ -1,5 +1,5 @@
-// Package changeorder works out what the change orders of a proposal do to it, how far each has come, and what the
-// contract comes to with them. A change order itself is a state.ChangeOrder.
+// Package changeorder calculates what a proposal's change orders do to it, their progress, and the
+// contract value. A change order itself is a state.ChangeOrder.
 package changeorder
 
 import (
@@ -10,60 +10,57 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Kind says what a change order does with a line or a text.
+// Kind is the kind of change to a line or a text.
 type Kind string
 
-// The kinds of change, in the order in which they are shown.
+// The kinds of change, in display order.
 const (
 	KindAdded    Kind = "added"
 	KindRemoved  Kind = "removed"
-	KindReplaced Kind = "replaced" // one line goes and another comes for it
-	KindQuantity Kind = "quantity" // more or fewer of what the proposal has
-	KindUnknown  Kind = "unknown"  // the quantity is not known
+	KindReplaced Kind = "replaced" // one line replaces another
+	KindQuantity Kind = "quantity" // more or fewer of an item that the proposal has
+	KindUnknown  Kind = "unknown"  // the quantity is unknown
 )
 
-// Kinds lists the kinds of change of a line in the order in which they
-// are shown.
+// Kinds returns the kinds of change to a line, in display order.
 func Kinds() []Kind {
 	return []Kind{KindAdded, KindRemoved, KindReplaced, KindQuantity, KindUnknown}
 }
 
-// Area is what a change order does to one area.
+// Area holds a change order's changes to one area.
 type Area struct {
-	Area   *state.Area   // of the change order
-	Parent *state.Area   // of the proposal; nil when it has none of that name
-	Option *state.Option // of Parent, the one that counts; nil when there is none
+	Area   *state.Area   // the change order's area
+	Parent *state.Area   // the proposal's area; nil if it has none of that name
+	Option *state.Option // the counted option of Parent; nil if there is none
 	Lines  []Line
 	Texts  []Text
-	Amount decimal.NullDecimal // signed, before discount and tax; invalid when it is not known
+	Amount decimal.NullDecimal // signed, before discount and tax; invalid if unknown
 }
 
-// Line is one line of a change order, or a pair of lines that belong
-// together.
+// Line is a line of a change order, or a pair of lines in which one replaces the other.
 type Line struct {
 	Kind   Kind
-	Item   *state.Item         // what comes, goes or changes in number
-	Before *state.Item         // KindReplaced: the line that goes
-	From   decimal.NullDecimal // KindQuantity: how many the proposal has; invalid when it is not known
-	To     decimal.NullDecimal // KindQuantity: how many there will be
-	Child  bool                // it hangs on another line of the change order
-	Amount decimal.NullDecimal // signed, before discount and tax; invalid when it is not known
+	Item   *state.Item         // the added, removed or changed item
+	Before *state.Item         // KindReplaced: the removed line
+	From   decimal.NullDecimal // KindQuantity: the proposal's quantity; invalid if unknown
+	To     decimal.NullDecimal // KindQuantity: the resulting quantity
+	Child  bool                // its parent is in the change order
+	Amount decimal.NullDecimal // signed, before discount and tax; invalid if unknown
 }
 
-// Internal reports whether the line costs the dealer something that the client
-// is not charged for.
+// Internal reports whether the line is a cost to the dealer that the client is not charged for.
 func (l *Line) Internal() bool {
 	return money.IsZero(l.Item.SellPrice) && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
 }
 
-// Text is a text that a change order brings.
+// Text is a text that a change order sets.
 type Text struct {
 	Field  state.TextField
 	Text   state.MaybeText
-	Before state.MaybeText // of the proposal's area; empty when it has none
+	Before state.MaybeText // of the proposal's area; empty if it has none
 }
 
-// Unsaid reports whether the change order does not say all that it does to the area.
+// Unsaid reports whether the service omitted part of what the change order does to the area.
 func (a *Area) Unsaid() bool {
 	if a.Area.Unknown.Has(state.FieldOptions) {
 		return true
@@ -72,7 +69,7 @@ func (a *Area) Unsaid() bool {
 	return o != nil && o.Unknown.Has(state.FieldItems)
 }
 
-// Of lists the lines of one kind, in the order of the change order.
+// Of returns the lines of one kind in order.
 func (a *Area) Of(kind Kind) []Line {
 	var out []Line
 	for _, l := range a.Lines {
@@ -83,8 +80,8 @@ func (a *Area) Of(kind Kind) []Line {
 	return out
 }
 
-// amountOf returns what the lines of one kind come to, signed, before discount and
-// tax; invalid when that of any is not known.
+// amountOf returns the sum of the lines of one kind, signed, before discount and tax; invalid if
+// any is unknown.
 func (a *Area) amountOf(kind Kind) decimal.NullDecimal {
 	sum := money.Zero
 	for i := range a.Lines {
@@ -95,9 +92,8 @@ func (a *Area) amountOf(kind Kind) decimal.NullDecimal {
 	return sum
 }
 
-// ChangesOf says what a change order does to each area of its parent p, which
-// may be nil: then every line is taken by its sign alone. A line is a change of
-// quantity when p has the item and keeps some of it.
+// ChangesOf returns a change order's changes to each area of its proposal p. A line changes a
+// quantity if p has the item and keeps some of it. If p is nil, the sign alone decides the kind.
 func ChangesOf(co *state.ChangeOrder, p *state.Proposal) []Area {
 	var out []Area
 	for a, o := range state.CountedOptions(co.Areas) {
@@ -112,9 +108,9 @@ func ChangesOf(co *state.ChangeOrder, p *state.Proposal) []Area {
 	return out
 }
 
-// parentArea finds the area that a changes by its name, and one without a name by
-// its id: another service may count the ids of a change order's areas for
-// themselves, and lines in the wrong room are worse than a room too many.
+// parentArea returns the area that a changes: by name, or by id if a has no name. A service may
+// number the areas of a change order separately, and lines in the wrong room are worse than an
+// extra room.
 func parentArea(p *state.Proposal, a *state.Area) *state.Area {
 	switch {
 	case p == nil:
@@ -146,7 +142,7 @@ func changedTexts(o, parent *state.Option) []Text {
 	return out
 }
 
-// changedLines sorts the lines of a change order by what they do to parent.
+// changedLines classifies the lines of a change order by their effect on parent.
 func changedLines(items []state.Item, parent *state.Option) []Line {
 	child, pair := state.Children(items), Replacements(items)
 	stock := stockOf(parent)
@@ -157,7 +153,7 @@ func changedLines(items []state.Item, parent *state.Option) []Line {
 		switch partner, paired := pair[i]; {
 		case paired && it.Quantity.Decimal.IsNegative():
 			stock.take(it)
-			continue // the line that comes for it tells of it
+			continue // listed with the line that replaces it
 		case paired:
 			stock.take(it)
 			l.Kind, l.Before = KindReplaced, &items[partner]
@@ -174,8 +170,8 @@ func changedLines(items []state.Item, parent *state.Option) []Line {
 	return out
 }
 
-// kindOfChange says what a line of that quantity is, when the proposal knows
-// its item and has so many of it afterwards.
+// kindOfChange returns the kind of a line with this quantity; known and left say whether the
+// proposal has the item, and how many are left.
 func kindOfChange(quantity, left decimal.NullDecimal, known bool) Kind {
 	switch {
 	case !quantity.Valid:
@@ -189,8 +185,7 @@ func kindOfChange(quantity, left decimal.NullDecimal, known bool) Kind {
 	}
 }
 
-// stock is how many of each item an option has, as lines change it; invalid when
-// that is not known.
+// stock is the quantity of each item in an option while changes are applied; invalid if unknown.
 type stock map[string]*decimal.NullDecimal
 
 // stockOf counts the items of an option, which may be nil.
@@ -215,7 +210,7 @@ func stockOf(o *state.Option) stock {
 	return s
 }
 
-// of returns the count of an item; nil when there is none.
+// of returns the count of an item, or nil.
 func (s stock) of(it *state.Item) *decimal.NullDecimal {
 	for _, k := range compare.ThingKeys(it) {
 		if count := s[k]; count != nil {
@@ -225,8 +220,7 @@ func (s stock) of(it *state.Item) *decimal.NullDecimal {
 	return nil
 }
 
-// take changes the count by a line's quantity. known is false when the option
-// has no such item.
+// take changes the count by a line's quantity. known is false if the option has no such item.
 func (s stock) take(it *state.Item) (from, to decimal.NullDecimal, known bool) {
 	count := s.of(it)
 	if count == nil {

@@ -14,12 +14,12 @@ import (
 	"pgregory.net/rapid"
 )
 
-// changeOrder changes the living room by those lines.
+// changeOrder returns a change order of the living room with these lines.
 func changeOrder(items ...state.Item) *state.ChangeOrder {
 	return &state.ChangeOrder{ID: 9, Areas: []state.Area{{ID: 70, Name: " living room", Options: []state.Option{{ID: 71, Items: items}}}}}
 }
 
-// changeSheet writes changes as one line each.
+// changeSheet formats changes with one line each.
 func changeSheet(areas []Area) []string {
 	var out []string
 	for i := range areas {

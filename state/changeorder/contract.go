@@ -8,22 +8,21 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Contract is what a proposal has come to with its change orders. Figures
-// are signed: a change order may be a credit.
+// Contract is the contract value of a proposal with its change orders. Figures are signed: a
+// change order may be a credit.
 type Contract struct {
 	Original decimal.NullDecimal // the proposal's total
 	Accepted decimal.NullDecimal // change orders Accepted or Completed
-	Running  decimal.NullDecimal // Original + Accepted; invalid when the former is
+	Running  decimal.NullDecimal // Original + Accepted; invalid if Original is
 	Declined decimal.NullDecimal // change orders Declined
 	Expired  decimal.NullDecimal // change orders Expired
-	Pending  decimal.NullDecimal // all others: drafts and those that the client may still decide
-	NoTotal  int                 // change orders whose figure or status is not known, in none of the sums
+	Pending  decimal.NullDecimal // all others: drafts, and those that the client may still decide on
+	NoTotal  int                 // number of change orders with an unknown total or status, which are in no sum
 	Currency money.Currency
 }
 
-// ContractOf adds up a proposal's total and its change orders by what became of
-// them. It is an ErrCurrencyMix when one is in another currency; one that names
-// none is in that of its proposal.
+// ContractOf adds up a proposal's total and its change orders by status. The error is
+// ErrCurrencyMix if one has another currency; one without a currency has the proposal's.
 func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract, error) {
 	v := Contract{
 		Original: total.Amount, Currency: total.Currency,
@@ -48,7 +47,7 @@ func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract,
 		case StandingExpired:
 			sum = &v.Expired
 		case StandingPending:
-			if co.Status == "" { // it may as well be agreed
+			if co.Status == "" { // it may have been agreed
 				v.NoTotal++
 				continue
 			}

@@ -6,11 +6,10 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Replacements pairs lines that go with lines that come for them, as indexes of
-// items in both directions. A pair is, the surest first: the same item at
-// another price, items with the same description, or items of the same kind.
-// Labor and fees are paired only when they are the same: fewer hours here and
-// more there are two changes.
+// Replacements pairs removed lines with added ones, and returns their indexes in both directions.
+// The most reliable match wins: the same item at another price, the same description, the same
+// kind. Labor and fees pair only if they are the same: fewer hours here and more there are two
+// changes.
 func Replacements(items []state.Item) map[int]int {
 	pairs := make(map[int]int)
 	for _, key := range compare.Keys {
@@ -36,7 +35,7 @@ func Replacements(items []state.Item) map[int]int {
 	return pairs
 }
 
-// pairKey returns a key of items that stand on the same level.
+// pairKey returns a key for items at the same nesting level.
 func pairKey(it *state.Item, key func(*state.Item) string) string {
 	k := key(it)
 	if k == "" || it.ParentID == 0 {
@@ -45,7 +44,7 @@ func pairKey(it *state.Item, key func(*state.Item) string) string {
 	return k + "\x00below"
 }
 
-// pairable reports whether one line may come for another.
+// pairable reports whether one line may replace the other.
 func pairable(goes, comes *state.Item) bool {
 	if compare.Same(goes, comes) {
 		return !money.Equal(goes.SellPrice, comes.SellPrice)

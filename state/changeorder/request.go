@@ -8,19 +8,19 @@ import (
 	"app.tender/tender/state"
 )
 
-// Request is a text for a proposal that can't be changed any more, to be
-// asked for as a change order.
+// Request is a text for a proposal that can no longer be changed, to be requested as a change
+// order.
 type Request struct {
-	Number   int64  // of the proposal; 0 when it is not known
-	Proposal string // its name
+	Number   int64  // the proposal's; 0 if unknown
+	Proposal string // the proposal's name
 	Status   state.Status
-	Client   string // who the proposal is for; empty when nobody is assigned
+	Client   string // the client's name; empty if none is assigned
 	Area     string // empty for a text of the proposal itself
-	Option   string // "2 Better"
+	Option   string // such as "2 Better"
 	Field    state.TextField
-	Base     string // the text as it stands
-	Text     string // the text that is asked for
-	By       string // who asks
+	Base     string // the current text
+	Text     string // the requested text
+	By       string // name of the person who requests it
 	At       time.Time
 }
 
@@ -59,8 +59,7 @@ func (r Request) Markdown() string {
 	return b.String()
 }
 
-// FileName returns a name for a file with the request, without characters that a file
-// system may not take.
+// FileName returns a file name for the request, without characters that a file system may reject.
 func (r Request) FileName() string {
 	parts := []string{"change-order-request"}
 	if r.Number != 0 {
@@ -81,7 +80,7 @@ func (r Request) FileName() string {
 
 func oneLineMarkdown(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// fenceFor returns a row of backticks that does not occur in text.
+// fenceFor returns a run of backticks that does not occur in text.
 func fenceFor(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {

@@ -55,7 +55,7 @@ func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 	}
 }
 
-// A file is found by the area in its name: every letter and digit of it stands there.
+// People find the file by the area in its name, which keeps all letters and digits.
 func TestTheNameOfARequestsFileKeepsLettersAndDigits(t *testing.T) {
 	r := Request{Area: "Az 09", Field: state.InstallerNotes, At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)}
 	if got, want := r.FileName(), "change-order-request-az-09-installer-notes-20260304-140200.md"; got != want {

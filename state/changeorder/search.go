@@ -8,11 +8,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// Finds reports whether a change order has all that s looks for. A word
-// without a field may be in its number ("#3"), name, status, client, dates
-// ("2026-11-18", "18 November 2026"), areas or, when its detail is at hand, in the
-// brand, model and names of its lines. Case does not count. Dates are those of
-// loc; detail may be nil.
+// Finds reports whether a change order matches s. A word without a field may be in its number
+// ("#3"), name, status, client, dates ("2026-11-18", "18 November 2026" in loc), areas or, unless
+// detail is nil, the brand, model and names of its lines. Case is ignored.
 func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) bool {
 	status := strings.ToLower(string(row.Status))
 	if len(s.Statuses) > 0 && !slices.ContainsFunc(s.Statuses, func(begin string) bool { return strings.HasPrefix(status, begin) }) {
@@ -37,8 +35,7 @@ func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOr
 	return true
 }
 
-// orderWords returns the words of a change order by the field that they are in,
-// folded, one thing a line.
+// orderWords returns the folded words of a change order by field, one value per line.
 func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) map[state.SearchField]string {
 	words := map[state.SearchField]string{}
 	say := func(f state.SearchField, ss ...string) {

@@ -10,22 +10,20 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Set is what is known of the change orders of one proposal.
+// Set is what is known of a proposal's change orders.
 type Set struct {
 	Rows    []state.ChangeOrderSummary
-	Details map[state.ChangeOrderID]*state.ChangeOrder // those that were read whole
-	AsOf    time.Time                                  // when Rows were read; zero: never, so that nothing is known
+	Details map[state.ChangeOrderID]*state.ChangeOrder // those whose detail was read
+	AsOf    time.Time                                  // when Rows were read; zero if never, and nothing is known
 }
 
-// Ref names a change order beside what it changes. The zero value
-// stands for the proposal itself.
+// Ref identifies the change order that a change belongs to. The zero value is the proposal itself.
 type Ref struct {
 	ID     state.ChangeOrderID
-	Number int64 // within the proposal; 0 when the service gives it none
+	Number int64 // within the proposal; 0 if the service gives none
 }
 
-// String is "CO 2", or "CO id:77" for one without a number; empty for the
-// proposal itself.
+// String returns "CO 2", or "CO id:77" without a number; empty for the proposal itself.
 func (r Ref) String() string {
 	switch {
 	case r == Ref{}:
@@ -37,19 +35,18 @@ func (r Ref) String() string {
 	}
 }
 
-// Standing is what a change order's status means for what is to be built.
+// Standing is what a change order's status means for the contract.
 type Standing int
 
-// The standings. A status that this program does not know is pending: nobody is
-// known to have agreed to it.
+// The standings. An unlisted status is pending: nobody is known to have agreed to it.
 const (
 	StandingPending  Standing = iota
-	StandingAgreed            // accepted or completed: it is part of the contract
+	StandingAgreed            // accepted or completed: part of the contract
 	StandingDeclined          // by the client
 	StandingExpired
 )
 
-// StandingOf returns what the status of a change order means for the contract.
+// StandingOf returns the standing for a status.
 func StandingOf(s state.Status) Standing {
 	switch s {
 	case state.StatusAccepted, state.StatusCompleted:
@@ -63,33 +60,30 @@ func StandingOf(s state.Status) Standing {
 	}
 }
 
-// Copy is how far the content of a change order is known.
+// Copy is how much of a change order's content is known.
 type Copy int
 
-// How far the content of a change order is known.
+// The values of Copy.
 const (
 	CopyCurrent  Copy = iota
-	CopyOutdated      // the list has a newer version than the one that was read
-	CopyEmpty         // it was read, and does not say what it changes
+	CopyOutdated      // the list shows a newer version than the one that was read
+	CopyEmpty         // it was read and contains no changes
 	CopyMissing       // it was not read
 )
 
-// Built is a change order that bears on what is to be built: an agreed
-// one, which is laid over the proposal as far as it is known, or a pending one,
-// which is not.
+// Built is an agreed or a pending change order. Agreed ones are applied to the installers' sheet
+// as far as they are known, pending ones are not.
 type Built struct {
 	Ref
 	Name   string
 	Status state.Status
-	Agreed bool // else it is pending
+	Agreed bool // false: pending
 	Copy   Copy
-	Areas  []string // that it changes, as far as it is known
+	Areas  []string // names of the areas that it changes, as far as known
 }
 
-// Bearing lists the change orders that are agreed or pending by their numbers,
-// each with its detail, which is nil when it was not read. Each counts once,
-// however often the list names it. Where the detail is newer than the row, its
-// status holds.
+// Bearing returns the agreed and pending change orders by number, each once, with their details,
+// nil for those that were not read. If the detail is newer than the row, its status counts.
 func (s *Set) Bearing() (list []Built, details []*state.ChangeOrder) {
 	rows := slices.Clone(s.Rows)
 	slices.SortStableFunc(rows, func(a, b state.ChangeOrderSummary) int {
@@ -116,7 +110,7 @@ func (s *Set) Bearing() (list []Built, details []*state.ChangeOrder) {
 	return list, details
 }
 
-// read takes from the detail what the row does not say.
+// read takes from the detail what the row omits.
 func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	switch {
 	case saysNothing(detail, row.Total):
@@ -134,8 +128,8 @@ func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	}
 }
 
-// saysNothing reports whether the change order names neither lines nor texts, or no
-// lines that its total could come from.
+// saysNothing reports whether the change order has neither lines nor texts, or no lines that could
+// explain its total.
 func saysNothing(co *state.ChangeOrder, total decimal.NullDecimal) bool {
 	if len(state.CountedItems(co.Areas)) > 0 {
 		return false
@@ -147,7 +141,7 @@ func saysNothing(co *state.ChangeOrder, total decimal.NullDecimal) bool {
 	return texts == "" || total.Valid && !total.Decimal.IsZero()
 }
 
-// Refs names several change orders: "CO 1, 3".
+// Refs joins references: "CO 1, 3".
 func Refs(refs []Ref) string {
 	words := make([]string, len(refs))
 	for i, r := range refs {
@@ -159,7 +153,7 @@ func Refs(refs []Ref) string {
 	return strings.Join(words, ", ")
 }
 
-// String is "CO 1 Better model, Den · Accepted".
+// String returns a description such as "CO 2 Better model, Den · Accepted".
 func (b *Built) String() string {
 	return strings.TrimSpace(b.Ref.String()+" "+b.Name) + " · " + b.Status.Word()
 }

@@ -9,26 +9,25 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Row is a row of the list of a proposal's change orders, as it is shown.
-// It holds no total unless Rows was asked for prices.
+// Row is a row of the list of change orders, for display. It has no total unless Rows was called
+// with prices.
 type Row struct {
 	ID           state.ChangeOrderID
 	Number       int64
-	Name, Client string // as a screen shows them
+	Name, Client string // for display
 	Status       state.Status
 	Created      time.Time
 	LastModified time.Time
 	Read         bool          // its detail was read
-	Waits        bool          // for somebody, as far as its detail tells
-	Waiting      time.Duration // how long; 0 where Waits is false
+	Waits        bool          // it waits for somebody, according to its detail
+	Waiting      time.Duration // how long it has waited; 0 if Waits is false
 
-	Total    decimal.NullDecimal // signed, as the list reports it; invalid without prices
+	Total    decimal.NullDecimal // signed, from the list; invalid without prices
 	Currency money.Currency      // of Total; zero without prices
-	Basis    TotalBasis          // of Total; empty without prices, and while the detail was not read
+	Basis    TotalBasis          // of Total; empty without prices, or if the detail was not read
 }
 
-// Rows returns the rows of a list of change orders, in its order, as seen
-// at now.
+// Rows returns the display rows of the list as of now, in its order.
 func Rows(set Set, prices bool, now time.Time) []Row {
 	rows := make([]Row, len(set.Rows))
 	for i := range set.Rows {
@@ -51,43 +50,42 @@ func Rows(set Set, prices bool, now time.Time) []Row {
 	return rows
 }
 
-// Sheet is a change order as it is read: what it does to each area beside
-// what the proposal has there, and how far it has come. It holds no amount and
-// nothing internal unless SheetOf was allowed to show it, so that what
-// draws a sheet can't show one by mistake.
+// Sheet is a change order for display: its changes to each area, next to the proposal's lines, and
+// its progress. It contains no amounts and nothing internal unless SheetOf was allowed to show
+// them, so no drawing code can show one by mistake.
 type Sheet struct {
-	Description string // client layer, as a screen shows it
+	Description string // in the client layer; for display
 	Areas       []AreaSheet
-	Unsaid      bool // it does not say all of its areas
+	Unsaid      bool // the service omitted areas
 	Parent      bool // the proposal was read
 	Way         Timeline
-	Price       *Price // nil for those who see none
+	Price       *Price // nil unless the viewer may see prices
 }
 
-// Price is what a change order comes to. Figures are signed.
+// Price is the price of a change order. Figures are signed.
 type Price struct {
 	Summary          money.Summary
-	Recurring        decimal.NullDecimal // apart from the total
+	Recurring        decimal.NullDecimal // not in the total
 	RecurringUnknown bool
-	Listed           *money.Money // the total as the list reports it; nil when it reports none
+	Listed           *money.Money // the total from the list; nil if it has none
 	Basis            TotalBasis   // of Listed
 	ParentCurrency   money.Currency
-	Profit           *money.Profit // nil for those who don't see what is internal
-	Margin           string        // with Profit, as a screen shows it
+	Profit           *money.Profit // nil unless the viewer may see internal figures
+	Margin           string        // with Profit; for display
 }
 
-// AreaSheet is what a change order does to one area. Amounts are signed, before
-// discount and tax, and invalid without prices and where they are not known.
+// AreaSheet is a change order's changes to one area. Amounts are signed, before discount and tax;
+// they are invalid without prices or if unknown.
 type AreaSheet struct {
 	Name   string
 	Amount decimal.NullDecimal
 	Groups []Group
 	Texts  []Text
-	Unsaid bool        // it does not say all that it changes here
-	Parent *ParentArea // nil when the proposal has no such area, or was not read
+	Unsaid bool        // the service omitted some of the changes
+	Parent *ParentArea // nil if the proposal has no such area or was not read
 }
 
-// Group is the lines of one kind of change in an area.
+// Group holds the lines of one kind of change in an area.
 type Group struct {
 	Kind   Kind
 	Amount decimal.NullDecimal
@@ -96,34 +94,34 @@ type Group struct {
 
 // Change is one line of a change order.
 type Change struct {
-	Name     string // what comes, goes or changes in number
-	Child    bool   // it hangs on another line of the change order
-	Internal bool   // it costs the dealer something that the client is not charged for; told with prices
+	Name     string // the added, removed or changed item
+	Child    bool   // its parent is in the change order
+	Internal bool   // a cost that the client is not charged for; set only with prices
 	Quantity decimal.NullDecimal
-	From, To decimal.NullDecimal // KindQuantity: how many there are, and will be
+	From, To decimal.NullDecimal // KindQuantity: the old and the new quantity
 	Alone    decimal.NullDecimal // the amount without that of Before
 	Amount   decimal.NullDecimal
-	Before   *state.ShownLine // KindReplaced: the line that goes
+	Before   *state.ShownLine // KindReplaced: the removed line
 }
 
-// ParentArea is an area as the proposal has it.
+// ParentArea is the proposal's version of an area.
 type ParentArea struct {
 	Name     string
-	NoOption string // why there are no lines, where no option counts; empty where one does
+	NoOption string // why there are no lines, if no option counts; otherwise empty
 	Total    decimal.NullDecimal
 	Lines    []ParentLine
-	Unsaid   bool // the proposal does not say all lines
+	Unsaid   bool // the service omitted lines of the proposal
 }
 
 // ParentLine is a line of the proposal.
 type ParentLine struct {
 	state.ShownLine
-	Child  bool // it hangs on another line
-	Change Kind // what the change order does to it; empty for nothing
+	Child  bool // it has a parent
+	Change Kind // the change order's effect on it; empty for none
 }
 
-// SheetOf makes the sheet of a change order as seen at now by those who may
-// see so much. listed is its row of the list and p its proposal; both may be nil.
+// SheetOf returns the sheet of a change order as of now, for a viewer who may see what see allows.
+// listed is its row in the list and p its proposal; both may be nil.
 func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.Proposal, see state.Sight, now time.Time) Sheet {
 	s := Sheet{
 		Description: co.Unknown.Word(state.FieldDescription, co.Description), Unsaid: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
@@ -181,7 +179,7 @@ func (l *Line) shown(see state.Sight) Change {
 	return s
 }
 
-// parent returns the area as the proposal has it; nil when it does not.
+// parent returns the proposal's version of the area, or nil.
 func (a *Area) parent(see state.Sight) *ParentArea {
 	if a.Parent == nil {
 		return nil
@@ -202,8 +200,7 @@ func (a *Area) parent(see state.Sight) *ParentArea {
 	return out
 }
 
-// changeTo returns what the change order does to an item of the proposal; empty for
-// nothing.
+// changeTo returns the change order's effect on an item of the proposal; empty for none.
 func (a *Area) changeTo(it *state.Item) Kind {
 	for i := range a.Lines {
 		l := &a.Lines[i]

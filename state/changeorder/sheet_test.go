@@ -14,9 +14,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Nothing that draws a sheet leaves out costs by itself. So the sheet must not hold the
-// price of a change order, or the dealer's cost, before people who must not see them: on
-// site, or the customer.
+// The code that draws a sheet shows everything in it. So the sheet must not contain the price of a
+// change order or the dealer's cost for viewers who must not see them: installers on site, or the
+// customer.
 func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 	num := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	free := statetest.Part(16, 0, 0, "", "", "rework", "1", "0")
@@ -59,8 +59,8 @@ func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 	}
 }
 
-// Beside what a change order does stands what the proposal has. Without it, or with a
-// line marked as changed that is not, a person agrees to a price for the wrong lines.
+// The proposal's lines stand next to the changes. Without them, or with a wrong line marked as
+// changed, a person would agree to a price for the wrong lines.
 func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 	co := changeOrder(
 		statetest.Part(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
@@ -109,8 +109,8 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 	}
 }
 
-// A list tells of a change order that was read for whom it waits and whether its total
-// has tax, and of one that was not read neither.
+// For a change order that was read, the list shows whom it waits for and whether its total
+// includes tax; otherwise neither.
 func TestARowTellsOnlyWhatWasRead(t *testing.T) {
 	sent := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
 	total := decimal.NewNullDecimal(decimal.RequireFromString("1613.99"))
@@ -134,7 +134,7 @@ func TestARowTellsOnlyWhatWasRead(t *testing.T) {
 	}
 }
 
-// Two different parts of a name identify a line. The same part twice does not.
+// A line is named by two different parts of its name. The same part twice adds nothing.
 func TestALineIsNamedByTwoThingsThatDiffer(t *testing.T) {
 	for want, it := range map[string]state.Item{
 		"Aurora C-6  speaker":  {Brand: "Aurora", Model: "C-6", Name: "speaker", ShortDescription: "white"},

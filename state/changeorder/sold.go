@@ -11,15 +11,15 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Sold is what a client was sold: the lines of a proposal and of its agreed change orders, from
-// which a new change order may take out.
+// Sold holds what a client was sold: the lines of a proposal and of its agreed change orders, from
+// which a new change order may remove some.
 type Sold struct {
 	proposal *state.Proposal
-	in       string // the area, with a space before it; empty for all areas
+	in       string // the area as a suffix with a leading space; empty for all areas
 	lines    []state.Item
 }
 
-// SoldOf gathers what was sold in the area of that name, or in all areas when it is empty.
+// SoldOf collects what was sold in the area with that name, or in all areas if it is empty.
 func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold {
 	s := &Sold{proposal: p}
 	if area != "" {
@@ -39,15 +39,15 @@ func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold 
 	return s
 }
 
-// Agreed are the rows of change orders that are part of the contract.
+// Agreed returns the change orders that are part of the contract.
 func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
 	return slices.DeleteFunc(slices.Clone(rows), func(r state.ChangeOrderSummary) bool { return StandingOf(r.Status) != StandingAgreed })
 }
 
-// Put adds a line to a change order; priced says that its price was typed. What comes out is a
-// credit: of an item that was sold, no more than was, and at the price and cost it was sold at
-// unless others were typed. A line that is not of the catalog and has a price is taken as it is.
-// An error is a state.Fault that says what to type instead.
+// Put adds a line to a change order; priced says that its price was typed. A negative quantity is
+// a credit of a sold item: not more than was sold, at the sold price and cost unless others were
+// typed. A line outside the catalog with a price is added as it is. The error is a state.Fault
+// that says what to type instead.
 func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 	asSold := false
 	if it.Quantity.Decimal.IsNegative() && (it.ReferencedItemID != 0 || !priced) {
@@ -70,7 +70,7 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 	return nil
 }
 
-// same are the lines that were sold of an item, which has to be as many as are taken out.
+// same returns the sold lines of an item. It fails if fewer were sold than it removes.
 func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	has := money.Zero
 	for i := range s.lines {
@@ -94,7 +94,7 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	return same, nil
 }
 
-// price is what one of an item was sold at.
+// price returns the unit price at which an item was sold.
 func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, error) {
 	price, all := one(same, func(l *state.Item) decimal.NullDecimal { return l.SellPrice })
 	if price.Valid {
@@ -110,8 +110,8 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 	return price, state.Invalid(title+" was sold at "+strings.Join(words, " and ")+".", "Type the price behind it, such as @"+all[0].Decimal.String()+".")
 }
 
-// one is the figure that all lines have; invalid when they differ or one is not known. all are
-// the figures that are known, each once.
+// one returns the figure that all lines share; invalid if they differ or one is unknown. all has
+// each known figure once.
 func one(lines []state.Item, of func(*state.Item) decimal.NullDecimal) (same decimal.NullDecimal, all []decimal.NullDecimal) {
 	known := true
 	for i := range lines {
@@ -127,8 +127,8 @@ func one(lines []state.Item, of func(*state.Item) decimal.NullDecimal) (same dec
 	return decimal.NullDecimal{}, all
 }
 
-// NewArea says that a proposal has no area of that name, and which it has; empty when it has
-// one, and for no name.
+// NewArea returns a warning that a proposal has no area with that name, with the names it has;
+// empty if it has one, or for an empty name.
 func NewArea(p *state.Proposal, name string) string {
 	names := make([]string, len(p.Areas))
 	for i := range p.Areas {

@@ -29,8 +29,7 @@ func soldArea(name string, items ...state.Item) state.Area {
 	return state.Area{Name: name, Options: []state.Option{{ID: 1, Items: items}}}
 }
 
-// A client gets back what they paid, and not what the catalog asks today; nothing is credited
-// that they were never sold.
+// A credit refunds what the client paid, not today's catalog price, and nothing that was not sold.
 func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(2, "S-5", "1", "699", ""), soldLine(0, "Rack", "1", "90", "")),
@@ -74,7 +73,7 @@ func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 	}
 }
 
-// The same thing is not taken out twice by two lines of one change order.
+// Two lines of one change order can't remove the same thing twice.
 func TestTwoLinesTakeOutNoMoreThanWasSold(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{soldArea("Nave", soldLine(1, "W-10", "3", "684.86", ""))}}
 	sold, n := changeorder.SoldOf(p, ""), state.NewChangeOrder{}
@@ -86,8 +85,8 @@ func TestTwoLinesTakeOutNoMoreThanWasSold(t *testing.T) {
 	}
 }
 
-// A mistyped area would be a room of its own in the contract: it is said before, with those
-// that there are.
+// A mistyped area would add a room to the contract: a warning comes first, with the existing
+// areas.
 func TestANewAreaIsSaid(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{soldArea("Nave"), soldArea("Bar")}}
 	for name, want := range map[string]string{"": "", "nave": "", "Navee": "The proposal has no area “Navee”; it has Nave, Bar."} {

@@ -8,28 +8,27 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Step is one step of a change order's way.
+// Step is one step in the life of a change order.
 type Step struct {
 	Name    string // "created", "submitted", "opened", "decided", "completed"
 	At      time.Time
-	Took    time.Duration // since the step before it that was reached
-	Unknown bool          // the service did not say whether and when it was taken
-	Earlier bool          // it belongs to an earlier round, before the step before it
+	Took    time.Duration // since the last step that was reached
+	Unknown bool          // the service omitted its date
+	Earlier bool          // it belongs to an earlier round, before the previous step
 }
 
-// Reached reports whether the step has been taken.
+// Reached reports whether the change order has reached the step.
 func (s Step) Reached() bool { return !s.At.IsZero() }
 
-// Timeline is how far a change order has come.
+// Timeline is the progress of a change order.
 type Timeline struct {
 	Steps   []Step
-	Waiting string        // what it waits for, in words; empty when it waits for nothing
-	For     time.Duration // how long, since the last step; 0 when Waiting is empty
+	Waiting string        // what it waits for; empty for nothing
+	For     time.Duration // time since the last step; 0 if Waiting is empty
 }
 
-// TimelineOf follows a change order from its creation to its completion, as
-// seen at now. Each date is the last of its kind: one that lies before an
-// earlier step belongs to an earlier round.
+// TimelineOf returns the steps of a change order from creation to completion, as of now. Each date
+// is the latest of its kind: one before an earlier step belongs to an earlier round.
 func TimelineOf(co *state.ChangeOrder, now time.Time) Timeline {
 	t := Timeline{Steps: []Step{
 		{Name: "created", At: co.Created},
@@ -76,10 +75,10 @@ func waitsFor(s state.Status) string {
 	}
 }
 
-// TotalBasis says what a reported total includes.
+// TotalBasis is what a reported total includes.
 type TotalBasis string
 
-// The bases. TotalOther is a total that is neither figure of the summary.
+// The bases. TotalOther is a total that equals neither figure of the summary.
 const (
 	TotalWithTax   TotalBasis = "with tax"
 	TotalBeforeTax TotalBasis = "before tax"
@@ -87,8 +86,7 @@ const (
 	TotalOther     TotalBasis = "as reported"
 )
 
-// BasisOf compares a total, as a list reports it, with the summary of the same
-// change order.
+// BasisOf compares the total from a list with the change order's summary.
 func BasisOf(reported decimal.NullDecimal, s *money.Summary) TotalBasis {
 	if !reported.Valid {
 		return TotalOther

@@ -9,16 +9,15 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// node is a line with the lines below it.
+// node is a line with its children.
 type node struct {
 	line     *state.ClientItem
-	item     *state.Item // what names the line
+	item     *state.Item // identifies the line
 	children []*node
 }
 
-// forest puts lines under their parents. A line whose parent is not there
-// stands on its own, as does the first of lines that are parents of one another in a
-// circle: none is ever lost.
+// forest nests lines below their parents. A line with a missing parent is at the top level, as is
+// the first line of a cycle, so that none is lost.
 func forest(items []state.ClientItem) []*node {
 	present := make(map[state.ItemID]bool, len(items))
 	for i := range items {
@@ -58,11 +57,11 @@ func forest(items []state.ClientItem) []*node {
 	return roots
 }
 
-// alignedRow is a row while siblings are aligned: what each column has there.
+// alignedRow is a row during the alignment of siblings: the node of each column.
 type alignedRow struct {
 	nodes []*node
-	at    int  // its place among the rows
-	gone  bool // it was taken into an earlier row
+	at    int  // its index in the rows
+	gone  bool // it was merged into an earlier row
 }
 
 func (r *alignedRow) first() *state.Item {
@@ -74,7 +73,7 @@ func (r *alignedRow) first() *state.Item {
 	return nil
 }
 
-// apart reports whether no column has something in both rows.
+// apart reports whether no column has a node in both rows.
 func (r *alignedRow) apart(s *alignedRow) bool {
 	for i := range r.nodes {
 		if r.nodes[i] != nil && s.nodes[i] != nil {
@@ -84,12 +83,12 @@ func (r *alignedRow) apart(s *alignedRow) bool {
 	return true
 }
 
-// sameColumns reports whether both rows have something in the same columns.
+// sameColumns reports whether both rows have nodes in the same columns.
 func (r *alignedRow) sameColumns(s *alignedRow) bool {
 	return slices.EqualFunc(r.nodes, s.nodes, func(a, b *node) bool { return (a == nil) == (b == nil) })
 }
 
-// align adds the rows of siblings, and below each those of its children.
+// align adds the rows of siblings, each followed by those of its children.
 func (c *Comparison) align(siblings [][]*node, depth int) {
 	for _, r := range alignSiblings(siblings) {
 		at := len(c.Rows)
@@ -108,8 +107,8 @@ func (c *Comparison) align(siblings [][]*node, depth int) {
 	}
 }
 
-// alignSiblings finds which lines of the columns belong in one row, and puts
-// the rows in an order that keeps that of every column as far as they agree.
+// alignSiblings decides which lines of the columns share a row, and sorts the rows so that each
+// column keeps its order as far as the columns agree.
 func alignSiblings(siblings [][]*node) []*alignedRow {
 	var rows []*alignedRow
 	for i, column := range siblings {
@@ -125,8 +124,8 @@ func alignSiblings(siblings [][]*node) []*alignedRow {
 	return orderRows(rows, siblings)
 }
 
-// mergeRows takes each row into the first before it that has the same key and
-// nothing in the same column.
+// mergeRows merges each row into the first earlier one with the same key and no node in the same
+// column.
 func mergeRows(rows []*alignedRow, key func(*state.Item) string) []*alignedRow {
 	byKey := make(map[string]*waitingRows, len(rows))
 	for at, r := range rows {
@@ -156,11 +155,11 @@ func mergeRows(rows []*alignedRow, key func(*state.Item) string) []*alignedRow {
 	return slices.DeleteFunc(rows, func(r *alignedRow) bool { return r.gone })
 }
 
-// waitingRows are the rows of one key so far, by the columns that they have something
-// in: of thousands in the same column none is looked at for another of them.
-type waitingRows struct{ groups [][]*alignedRow } // each in the order of its rows
+// waitingRows holds the rows of one key, grouped by the columns that they fill, so that finding a
+// row does not scan thousands in the same column.
+type waitingRows struct{ groups [][]*alignedRow } // each in row order
 
-// takeApart takes the first row that is apart from r out; nil when there is none.
+// takeApart removes and returns the first row that is apart from r, or nil.
 func (w *waitingRows) takeApart(r *alignedRow) *alignedRow {
 	var first *alignedRow
 	from := 0
@@ -190,16 +189,15 @@ func (w *waitingRows) add(r *alignedRow) {
 	w.groups[group] = slices.Insert(g, at, r)
 }
 
-// orderRows puts a row that the columns before lack after the one that stands
-// before it in its own column.
+// orderRows inserts a row that earlier columns lack after its predecessor in its own column.
 func orderRows(rows []*alignedRow, siblings [][]*node) []*alignedRow {
-	of := make(map[*node]int, len(rows)) // the row of each node, as an index
+	of := make(map[*node]int, len(rows)) // the row index of each node
 	for i, r := range rows {
 		for _, n := range r.nodes {
 			of[n] = i
 		}
 	}
-	const head = 0 // rows count from 1 here: 0 stands before the first
+	const head = 0 // rows are numbered from 1 here: 0 is before the first
 	next := make([]int, len(rows)+1)
 	placed := make([]bool, len(rows)+1)
 	for _, column := range siblings {
@@ -220,8 +218,8 @@ func orderRows(rows []*alignedRow, siblings [][]*node) []*alignedRow {
 	return ordered
 }
 
-// rowLabel names the job of the items of a row: what they all say, or the last
-// words that they share, or else what the first of them says.
+// rowLabel returns a label for the items of a row: their common description, or the last words
+// that they share, or else the description of the first.
 func rowLabel(items []*state.Item) string {
 	var label string
 	var shared []string
@@ -245,12 +243,12 @@ func rowLabel(items []*state.Item) string {
 	return label
 }
 
-// Label returns a line's own description, or whatever else it has.
+// Label returns a line's description, or whatever else it has.
 func Label(it *state.Item) string {
 	return cmp.Or(Describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 
-// sharedEnd returns the longest run of words at the end of both.
+// sharedEnd returns the longest common suffix, in words.
 func sharedEnd(a, b []string) []string {
 	n := 0
 	for n < len(a) && n < len(b) && strings.EqualFold(a[len(a)-1-n], b[len(b)-1-n]) {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// mergedPlainly is mergeRows as its comment says it: it looks at every row before.
+// mergedPlainly is mergeRows as documented: it looks at every earlier row.
 func mergedPlainly(rows []*alignedRow, key func(*state.Item) string) []*alignedRow {
 	var out []*alignedRow
 	for _, r := range rows {
@@ -28,7 +28,7 @@ func mergedPlainly(rows []*alignedRow, key func(*state.Item) string) []*alignedR
 	return out
 }
 
-// Two lines that trade places would each be shown as another item's change.
+// Two lines that trade places would each look like a change of another item.
 func TestRowsOfOneKindAreMergedInTheirOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns := rapid.IntRange(1, 4).Draw(t, "columns")

@@ -1,4 +1,5 @@
-// Package compare says which lines are of the same item, and lays the options of an area side by side.
+// Package compare matches lines of the same item, and compares the options of an area side by
+// side.
 package compare
 
 import (
@@ -7,35 +8,34 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Comparison holds the options of an area side by side, aligned by line item.
+// Comparison holds the options of an area, aligned by line item.
 type Comparison struct {
 	Options []state.OptionID // the columns, in the order of the area
 	Rows    []Row
 }
 
-// Row is what the options have in one place: the same item, or one that
-// does the same job. Parents come before their children.
+// Row holds the same item, or items that do the same job, of each option. Parents come before
+// their children.
 type Row struct {
-	Label string              // what does the job, for example "display"; never empty
-	Depth int                 // 0 for what stands on its own
-	Below int                 // how many rows after it belong to it
-	Items []*state.ClientItem // one a column; nil where the option has none
+	Label string              // the job, such as "display"; never empty
+	Depth int                 // nesting level, from 0
+	Below int                 // number of descendant rows that follow
+	Items []*state.ClientItem // one per column; nil where the option has none
 }
 
-// Difference says how a column differs from the baseline. Several may hold at
-// once; zero is no difference.
+// Difference is a set of differences of a column from the baseline; zero is none.
 type Difference uint8
 
 // The differences.
 const (
-	DiffAdded    Difference = 1 << iota // the baseline has nothing there
-	DiffRemoved                         // the baseline alone has something there
-	DiffItem                            // another item in its place
-	DiffQuantity                        // of the same or another item; also when either is not known
-	DiffPrice                           // per unit, of the same item; also when either is not known
+	DiffAdded    Difference = 1 << iota // the baseline has nothing in this row
+	DiffRemoved                         // only the baseline has something in this row
+	DiffItem                            // another item
+	DiffQuantity                        // of the same or another item; also if either is unknown
+	DiffPrice                           // per unit, of the same item; also if either is unknown
 )
 
-// Difference says how column differs from baseline in this row.
+// Difference returns how column differs from baseline in this row.
 func (r *Row) Difference(column, baseline int) Difference {
 	here, base := r.Items[column], r.Items[baseline]
 	switch {
@@ -59,8 +59,8 @@ func (r *Row) Difference(column, baseline int) Difference {
 	return d
 }
 
-// Amount returns what column costs more or less than baseline in this row, signed,
-// before discount and tax; invalid when either is not known.
+// Amount returns the price of column minus that of baseline in this row, before discount and tax;
+// invalid if either is unknown.
 func (r *Row) Amount(column, baseline int) decimal.NullDecimal {
 	return money.Difference(extendedOf(r.Items[column]), extendedOf(r.Items[baseline]))
 }
@@ -82,10 +82,9 @@ func extendedOf(it *state.ClientItem) decimal.NullDecimal {
 	return it.Extended
 }
 
-// Options aligns the options of an area. Items are the same when they
-// refer to the same catalog item, or else have the same brand, model and name;
-// what is left over stands in one row when its description names the same kind
-// of thing. Children are aligned under their parents.
+// Options aligns the options of an area. Items are the same if they reference the same catalog
+// item, or else have the same brand, model and name; other items share a row if their descriptions
+// name the same kind of thing. Children are aligned below their parents.
 func Options(a *state.ClientArea) *Comparison {
 	n := len(a.Options)
 	c := &Comparison{}

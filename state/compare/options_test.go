@@ -38,13 +38,13 @@ func threeOptions() *state.Area {
 	}}
 }
 
-// compared returns the options of an area as a customer may see them, side by side.
+// compared compares the options of an area as a customer may see them.
 func compared(a *state.Area) *Comparison {
 	c := state.ForClient(&state.Proposal{Areas: []state.Area{*a}})
 	return Options(&c.Areas[0])
 }
 
-// sheet writes a comparison as one line a row.
+// sheet formats a comparison with one line per row.
 func sheet(c *Comparison, baseline int) []string {
 	var out []string
 	for i := range c.Rows {
@@ -248,8 +248,8 @@ func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 	})
 }
 
-// The name of a row is what its lines have in common, else what the first of them says. A
-// row without a name is a price that nobody knows what for.
+// A row is labeled by what its lines share, else by the first one. Without a label, nobody would
+// know what its price is for.
 func TestARowIsNamedByWhatItsLinesShare(t *testing.T) {
 	for _, tt := range []struct {
 		words []string

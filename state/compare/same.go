@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Same reports whether two lines are of the same item: they refer to the same
-// catalog item, or have the same brand, model and name.
+// Same reports whether two lines have the same item: the same catalog item, or the same brand,
+// model and name.
 func Same(it, other *state.Item) bool {
 	if it.Type != other.Type {
 		return false
@@ -21,8 +21,8 @@ func Same(it, other *state.Item) bool {
 	return nameKey(it) != "" && nameKey(it) == nameKey(other)
 }
 
-// Keys are the keys under which lines of different options find one another, the surest
-// first. An empty key finds nothing.
+// Keys are the functions that return the keys to match lines of different options by, the most
+// reliable first. An empty key matches nothing.
 var Keys = []func(*state.Item) string{referenceKey, nameKey, descriptionKey, kindKey}
 
 func referenceKey(it *state.Item) string {
@@ -57,14 +57,13 @@ func typedKey(it *state.Item, s string) string {
 	return string(it.Type) + "\x00" + strings.ToLower(s)
 }
 
-// Describe returns what a line says of its item beside brand and model.
+// Describe returns a line's description of its item besides brand and model.
 func Describe(it *state.Item) string {
 	return strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name))
 }
 
-// kindWords returns the words that name what an item is, without what only tells
-// it apart: of "motion mount, recessed (black)" they are "motion" and "mount",
-// of "room remote with screen" they are "room" and "remote".
+// kindWords returns the words that name the kind of an item, without its variant: "motion" and
+// "mount" for "motion mount, recessed (black)", "room" and "remote" for "room remote with screen".
 func kindWords(it *state.Item) []string {
 	s, _, _ := strings.Cut(Describe(it), ",")
 	s, _, _ = strings.Cut(s, "(")
@@ -79,10 +78,9 @@ func isPreposition(word string) bool {
 	return slices.Contains([]string{"with", "without", "for", "per", "in"}, strings.ToLower(word))
 }
 
-// ThingKeys returns the keys under which a line of a change order finds the lines of
-// the proposal that are of the same thing, the surest first: the same item of the
-// catalog, the same words, the same brand and model, or, without either, the same
-// description. Keys of different sureness never meet.
+// ThingKeys returns the keys to match a change order's line with lines of the proposal by, the
+// most reliable first: the catalog item, all words, brand and model, or, without these, the
+// description. Keys of different kinds are never equal.
 func ThingKeys(it *state.Item) []string {
 	keys := make([]string, 0, 3)
 	add := func(sureness, key string) {

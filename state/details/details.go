@@ -1,5 +1,5 @@
-// Package details is what there is to know of a proposal beside the texts of its areas and its totals, as it is
-// read by those who may see so much.
+// Package details collects the details of a proposal that the editor does not show, for a viewer
+// with limited permissions.
 package details
 
 import (
@@ -11,43 +11,42 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Proposal is what is known of a proposal beside its areas' texts and its totals, as
-// it is read by those who may see so much. What they may not see is not in it, so
-// that what draws it can't show that by mistake.
+// Proposal holds the details that the viewer may see, and nothing else, so that no drawing code
+// can show more by mistake. Texts of areas and totals are not included.
 type Proposal struct {
 	ID          state.ProposalID
 	Number      int64
 	Name        state.MaybeText
 	Status      state.Status
-	Local       bool            // it was never saved: the service says nothing of it
-	Description state.MaybeText // client layer
+	Local       bool            // it was never saved: the service does not know it
+	Description state.MaybeText // in the client layer
 	AboutUs     state.MaybeText
-	Cover       state.MaybeText // the address of the picture on the first page
+	Cover       state.MaybeText // URL of the picture on the cover page
 	Areas       []Area
-	Unsaid      bool   // the service does not say all areas
-	Team        *Team  // nil for those who don't see what is internal
-	Price       *Price // nil for those who see no prices, and where Local
+	Unsaid      bool   // the service omitted areas
+	Team        *Team  // nil unless the viewer may see internal details
+	Price       *Price // nil if Local, or unless the viewer may see prices
 }
 
-// Team is what of a proposal's details is for the team.
+// Team holds the internal details.
 type Team struct {
 	InternalNotes state.MaybeText
-	Dates         []Date          // none where the proposal is local
+	Dates         []Date          // none for a local proposal
 	ChangedBy     state.MaybeText // who changed it last
 }
 
-// Date is when something came about.
+// Date is the date of an event.
 type Date struct {
 	Name    string // such as "Client opened"
-	Field   string // as programs know it, such as "clientLastOpened"
+	Field   string // the field name in JSON, such as "clientLastOpened"
 	At      time.Time
-	Unknown bool // At is not known; else a zero At says that it never was
+	Unknown bool // At is unknown; otherwise a zero At means never
 }
 
-// Price is what the proposal costs its client, and how that is paid.
+// Price holds the prices for the client and the payments.
 type Price struct {
 	Currency        money.Currency
-	Terms           state.MaybeText // they tell how the client pays
+	Terms           state.MaybeText // they say how the client pays
 	Schedule        state.PaymentSchedule
 	ScheduleUnknown bool
 	Requests        []state.PaymentRequest
@@ -60,37 +59,36 @@ type Area struct {
 	ID      state.AreaID
 	Name    state.MaybeText
 	Options []Option
-	Unsaid  bool // the service does not say all options
+	Unsaid  bool // the service omitted options
 }
 
-// Option is an option with how far it has come, and what its lines say of
-// themselves.
+// Option is an option with its status and its lines.
 type Option struct {
 	ID      state.OptionID
 	Label   string
-	Name    string // Label, short enough for a line
+	Name    string // Label, shortened to one line
 	Status  state.Status
-	Counted bool                // in the proposal's totals
-	Total   decimal.NullDecimal // as the service says it; invalid for those who see no prices
+	Counted bool                // included in the proposal's totals
+	Total   decimal.NullDecimal // the service's figure; invalid unless the viewer may see prices
 	Lines   []Line
-	Unsaid  bool // the service does not say all lines
+	Unsaid  bool // the service omitted lines
 }
 
 // Line is a line with its long text.
 type Line struct {
 	ID       state.ItemID
 	Type     state.ItemType
-	Quantity decimal.NullDecimal // hours of labor; invalid when it is not known
-	Name     string              // brand and model, and what it is
-	Child    bool                // it hangs on another line
-	Short    state.MaybeText     // empty where Name says it
+	Quantity decimal.NullDecimal // hours for labor; invalid if unknown
+	Name     string              // brand and model with a short description
+	Child    bool                // it has a parent
+	Short    state.MaybeText     // empty if it is part of Name
 	Text     state.MaybeText     // the long text
 }
 
-// Title returns what people call the proposal.
+// Title returns the proposal's title; see state.ProposalTitle.
 func (d *Proposal) Title() string { return state.ProposalTitle(d.Number, d.Name.Word()) }
 
-// Of returns the details of a proposal for those who may see so much.
+// Of returns the details of a proposal that the viewer may see.
 func Of(p *state.Proposal, see state.Sight) Proposal {
 	d := Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Unsaid: p.Unknown.Has(state.FieldAreas),

@@ -12,8 +12,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// detailed returns a proposal that says everything, with a word in each text by
-// which it is found again.
+// detailed returns a proposal with all fields set, with a unique word in each text.
 func detailed(t *testing.T) *state.Proposal {
 	t.Helper()
 	at := func(day int) time.Time { return time.Date(2026, 10, day, 9, 0, 0, 0, time.UTC) }
@@ -39,9 +38,8 @@ func detailed(t *testing.T) *state.Proposal {
 	return p
 }
 
-// TestDetailsHoldOnlyWhatMayBeSeen looks into the whole value: a price for an
-// installer or a note of the team for a customer would be one field away from their
-// screen.
+// TestDetailsHoldOnlyWhatMayBeSeen searches the whole value: a price for an installer or a note
+// for a customer would be one field away from their screen.
 func TestDetailsHoldOnlyWhatMayBeSeen(t *testing.T) {
 	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
 	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
@@ -73,7 +71,7 @@ func TestDetailsHoldOnlyWhatMayBeSeen(t *testing.T) {
 	}
 }
 
-// contents writes every value that v leads to.
+// contents returns every value reachable from v.
 func contents(v reflect.Value) string {
 	switch d, ok := v.Interface().(decimal.NullDecimal); {
 	case ok && d.Valid:
@@ -103,8 +101,7 @@ func contents(v reflect.Value) string {
 	return b.String()
 }
 
-// The discount of 400 is a tenth of the parts, so that a tenth of the taxable 1,000
-// comes off what is taxed.
+// The discount of 400 is a tenth of the parts, so the taxable 1,000 are reduced by a tenth.
 func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 	tax := Of(detailed(t), state.Sight{Prices: true}).Price.Tax
 	if len(tax.Kinds) != 2 || tax.Kinds[0].Kind != money.TaxOnParts || tax.Kinds[1].Kind != money.TaxOnLabor {
@@ -138,8 +135,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 	}
 }
 
-// If the lines don't come to the tax of the service, the details say so: nobody would
-// find it otherwise.
+// If the lines do not give the service's tax, the details say so: otherwise nobody would notice.
 func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 	p := detailed(t)
 	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
@@ -152,7 +148,7 @@ func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*state.Proposal)
-		known  func(*Tax) bool // what must not be so
+		known  func(*Tax) bool // must return false
 	}{
 		"whether a line is exempt": {
 			func(p *state.Proposal) { p.Areas[0].Options[0].Items[1].Unknown.Set(state.FieldTaxExempt, true) },
@@ -218,7 +214,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 	}
 }
 
-// A proposal that was never saved has no dates and no figures of the service.
+// A proposal that was never saved has no dates and no figures from the service.
 func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 	d := Of(&state.Proposal{ID: -3, Name: "New", Status: state.StatusDraft, InternalNotes: "INTERNAL"}, state.Sight{Prices: true, Internal: true})
 	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy.Text != "" || d.Team.InternalNotes.Text != "INTERNAL" {
@@ -226,8 +222,8 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 	}
 }
 
-// An accessory stands below its item, and the option that counts is marked: otherwise a
-// customer would be told about another offer.
+// An accessory stands below its item, and the counted option is marked: otherwise a customer would
+// be told about another offer.
 func TestDetailsShowWhatIsCountedAndWhatHangsOnWhat(t *testing.T) {
 	area := areaOf(&statetest.LivingRoom().Areas[0], state.Sight{})
 	if area.Options[0].Counted || !area.Options[1].Counted {

@@ -8,24 +8,23 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Tax is how the tax of a proposal comes about.
+// Tax is the calculation of a proposal's tax.
 type Tax struct {
-	Said    money.SalesTax  // as the service says it
-	At      *state.Location // where the job is; nil where that is not known
+	Said    money.SalesTax  // the service's figures
+	At      *state.Location // the job site; nil if unknown
 	Unknown bool            // the service does not say whether there is tax, or on what
-	Unsaid  bool            // it does not say all lines that count, so that nothing is worked out
-	Kinds   []TaxedKind     // parts, labor and fees; those without a line are left out
+	Unsaid  bool            // the service omitted counted lines, so nothing is calculated
+	Kinds   []TaxedKind     // parts, labor and fees; without kinds that have no lines
 }
 
-// TaxedKind is the tax on one kind of lines, as it comes about and as the service
-// says it.
+// TaxedKind is the tax on one kind of lines, calculated here and stated by the service.
 type TaxedKind struct {
 	money.Taxed
-	Lines []ExemptLine        // those that are exempt, and those of which that is not known
-	Said  decimal.NullDecimal // the tax on this kind by the service
+	Lines []ExemptLine        // exempt lines, and those that may be
+	Said  decimal.NullDecimal // the service's tax on this kind
 }
 
-// Differs reports whether the service's tax is known to be another than ours.
+// Differs reports whether the service's tax is known to differ from ours.
 func (k *TaxedKind) Differs() bool {
 	return k.Said.Valid && k.Tax.Valid && !k.Said.Decimal.Equal(k.Tax.Decimal)
 }
@@ -34,10 +33,10 @@ func (k *TaxedKind) Differs() bool {
 type ExemptLine struct {
 	Area   state.MaybeText
 	Line   state.ShownLine
-	Unsure bool // whether it is exempt is not known
+	Unsure bool // it is unknown whether it is exempt
 }
 
-// taxOf works out the tax of what counts in p.
+// taxOf calculates the tax of p's counted lines.
 func taxOf(p *state.Proposal) Tax {
 	s := &p.Summary
 	rates := money.RatesOf(s.SalesTax)
@@ -60,10 +59,10 @@ func taxOf(p *state.Proposal) Tax {
 	return out
 }
 
-// unsaid is a figure that is not known.
+// unsaid is an unknown figure.
 var unsaid decimal.NullDecimal
 
-// saysCounted reports whether all lines that count are known.
+// saysCounted reports whether all counted lines are known.
 func saysCounted(p *state.Proposal) bool {
 	if !p.SaysOptions() {
 		return false
@@ -76,13 +75,12 @@ func saysCounted(p *state.Proposal) bool {
 	return true
 }
 
-// unsure reports whether of any line it is not known whether it is exempt.
+// unsure reports whether it is unknown for any line whether it is exempt.
 func (k *TaxedKind) unsure() bool {
 	return slices.ContainsFunc(k.Lines, func(l ExemptLine) bool { return l.Unsure })
 }
 
-// exemptLines returns the lines that are exempt, or could be, and whether there are
-// lines at all, by what a tax applies to.
+// exemptLines returns the lines that are or may be exempt by kind, and the kinds that have lines.
 func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[string]bool) {
 	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)

@@ -6,17 +6,17 @@ import (
 	"github.com/aymanbagabas/go-udiff/lcs"
 )
 
-// span is a run of units, from is its first and to the one after its last.
+// span is the half-open range of units from–to.
 type span struct{ from, to int }
 
 func (s span) empty() bool { return s.from == s.to }
 
-// change says that the units base of one passage became the units other of a
-// second. The units between two changes are equal in both.
+// change replaces the units base of one passage with the units other of another. The units between
+// two changes are equal in both.
 type change struct{ base, other span }
 
-// changesOf lists what makes b out of a, in order. It says which replaced sentence became
-// which one, as far as that can be seen.
+// changesOf returns the changes from a to b in order, matching replaced sentences with similar
+// ones where possible.
 func changesOf(a, b []unit) []change {
 	var out []change
 	for _, c := range roughChanges(a, b) {
@@ -25,9 +25,9 @@ func changesOf(a, b []unit) []change {
 	return out
 }
 
-// roughChanges lists the runs of units in which a and b differ. If texts differ in very
-// many units, the list may be longer than it has to be. That can only make more of a merge
-// a collision, never lose a unit.
+// roughChanges returns the runs of units in which a and b differ. For texts with very many
+// differences it may not be minimal, which only turns more of a merge into collisions and never
+// loses a unit.
 func roughChanges(a, b []unit) []change {
 	var out []change
 	for _, d := range lcs.DiffLines(textsOf(a), textsOf(b)) {
@@ -36,11 +36,11 @@ func roughChanges(a, b []unit) []change {
 	return out
 }
 
-// maxPairs bounds the work of finer: a larger change is taken as one.
+// maxPairs limits the work of finer: a larger change stays whole.
 const maxPairs = 4096
 
-// finer splits a change into sentences that became a similar one, sentences that
-// are gone, and new ones. The rest between two of these is one change.
+// finer splits a change into sentences replaced by similar ones, removed sentences, and new ones.
+// What is left between two of these is one change.
 func finer(a, b []unit, c change) []change {
 	if (c.base.to-c.base.from)*(c.other.to-c.other.from) > maxPairs {
 		return []change{c}
@@ -75,8 +75,8 @@ func removals(c change) []change {
 	return out
 }
 
-// similarPairs finds which units of b came from which of a, in order: the pairs
-// that are the most alike in sum.
+// similarPairs matches units of a with units of b, in order, so that the total similarity is
+// highest.
 func similarPairs(a, b []unit) [][2]int {
 	va, vb := vocabularies(a), vocabularies(b)
 	best := make([][]float64, len(a)+1)

@@ -1,6 +1,6 @@
 package merge
 
-// PieceKind says what became of a piece of a text.
+// PieceKind is what happened to a piece of a text.
 type PieceKind string
 
 // The kinds of piece.
@@ -10,16 +10,16 @@ const (
 	Removed PieceKind = "removed"
 )
 
-// Piece is a run of words of a difference, with the white space before it. The
-// pieces that are not removed give the new text again.
+// Piece is a run of words in a difference, with the white space before it. The pieces that are not
+// removed give the new text.
 type Piece struct {
 	Kind PieceKind
 	Text string
 }
 
-// Difference returns what makes text out of base: word by word within a sentence
-// or line that became a similar one, else by whole sentences and lines. What was
-// removed stands before what took its place.
+// Difference returns the changes from base to text: word by word within a sentence or line that
+// was replaced by a similar one, else by whole sentences and lines. Removed pieces come before
+// their replacement.
 func Difference(base, text string) []Piece {
 	was, now := passageOf(base), passageOf(text)
 	var d difference
@@ -41,8 +41,7 @@ func Difference(base, text string) []Piece {
 // difference collects pieces.
 type difference struct{ pieces []Piece }
 
-// compare adds what a passage kept of the one before it, and hands each change
-// between to changed.
+// compare adds the unchanged pieces of now, and calls changed for each change between them.
 func (d *difference) compare(now passage, changes []change, changed func(change)) {
 	at := 0
 	for _, c := range changes {
@@ -58,7 +57,7 @@ func (d *difference) replace(was, now passage, c change) {
 	d.add(Added, now.slice(c.other))
 }
 
-// add appends a piece, or makes the last one longer.
+// add appends a piece, or extends the last one of the same kind.
 func (d *difference) add(kind PieceKind, text string) {
 	if text == "" {
 		return

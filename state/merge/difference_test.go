@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// marked writes a difference in a line: [-removed] [+added].
+// marked formats a difference on a line: [-removed] [+added].
 func marked(pieces []Piece) string {
 	var b strings.Builder
 	for _, p := range pieces {
@@ -64,7 +64,7 @@ func TestDifferenceIsByWordAndSentence(t *testing.T) {
 	}
 }
 
-// However its differences are marked, a person sees all of a version.
+// A difference shows the whole new version, however it is marked.
 func TestADifferenceHoldsAllOfTheNewText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := drawText(t, "base")

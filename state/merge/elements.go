@@ -1,10 +1,10 @@
 package merge
 
-// none says that an element is not in a version.
+// none is the index of an element that a version does not have.
 const none = -2
 
-// element is a unit of a merged text, with its index in each version that it is
-// in. A sentence that is made of both versions is in both.
+// element is a unit of a merged text, with its index in each version that has it. A sentence
+// blended from both versions is in both.
 type element struct {
 	text string
 	line bool
@@ -17,7 +17,7 @@ func countElements(into map[string]int, list []element) {
 	}
 }
 
-// counts returns how often a unit stands at most in mine and in theirs.
+// counts returns for each unit the larger of its counts in mine and in theirs.
 func (v versions) counts() map[string]int {
 	most := map[string]int{}
 	for _, side := range []int{inMine, inTheirs} {
@@ -30,7 +30,7 @@ func (v versions) counts() map[string]int {
 	return most
 }
 
-// elements returns what a hunk comes to, with a collision settled by a choice.
+// elements returns the elements of a hunk, with collisions resolved by c.
 func (v versions) elements(h Hunk, c Choice) []element {
 	r := h.region
 	switch h.Kind {
@@ -60,7 +60,7 @@ func (v versions) elements(h Hunk, c Choice) []element {
 	}
 }
 
-// run returns a region as it stands in some versions that are equal there.
+// run returns the elements of a region that is equal in the given versions.
 func (v versions) run(r region, in ...int) []element {
 	var out []element
 	first := r.span(in[0])

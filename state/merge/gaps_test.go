@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// White space is what makes paragraphs. A merge that loses it runs two paragraphs into one,
-// and one that carries it elsewhere tears a paragraph apart: a person would mend by hand
-// what neither of both did.
+// White space makes paragraphs. A merge that loses it joins two paragraphs, and one that misplaces
+// it splits one: a person would have to repair what neither side did.
 func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
 	const (
 		black  = "The display is black."
@@ -39,7 +38,7 @@ func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
 	}
 }
 
-// Both versions go in with their own white space, in the chosen order.
+// Both versions keep their own white space, in the chosen order.
 func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 	for _, tt := range []struct {
 		name, base, mine, theirs string
@@ -64,8 +63,8 @@ func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 	}
 }
 
-// A sentence that both sides moved is in the text once, and one that a side has twice is
-// there twice: otherwise a person would read a line again or miss one.
+// A sentence that both sides moved appears once, and one that a side has twice appears twice:
+// otherwise a person would read it again or miss one.
 func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 	for _, tt := range []struct{ name, base, mine, theirs, mineFirst, theirsFirst string }{
 		{
@@ -87,8 +86,8 @@ func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 	}
 }
 
-// I put a sentence at the top; they put it into the list that is in conflict. Both places
-// are asked about: otherwise choosing theirs would give it twice.
+// I added a sentence at the top; they added it to the list that is in conflict. Both places are
+// collisions: otherwise choosing theirs would insert it twice.
 func TestWhatStandsInAConflictAndElsewhereIsAskedAboutTwice(t *testing.T) {
 	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
 	m := Texts("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
@@ -97,8 +96,8 @@ func TestWhatStandsInAConflictAndElsewhereIsAskedAboutTwice(t *testing.T) {
 	}
 }
 
-// Half of the words in common, and four of them, make two sentences versions of one. Both
-// together are one sentence then; with less in common each stays as it was written.
+// Sentences that share at least half of their words, and at least four, are versions of one
+// sentence and are blended; with less in common each stays as it was written.
 func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
 	const base = "A large display hangs above the open fireplace."
 	for _, tt := range []struct{ name, mine, theirs, want string }{
@@ -122,8 +121,8 @@ func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
 	}
 }
 
-// A conflict about a sentence is about that sentence alone. Whoever takes the other's version
-// of it keeps what they wrote beside it.
+// A conflict about a sentence covers that sentence alone: choosing theirs keeps my new sentences
+// next to it.
 func TestTakingTheirsLeavesMyNewSentencesBeside(t *testing.T) {
 	const (
 		base   = "The sound comes from two columns."
@@ -143,8 +142,8 @@ func TestTakingTheirsLeavesMyNewSentencesBeside(t *testing.T) {
 	}
 }
 
-// However far down in a text: up to 64 sentences in a row that were all changed are compared
-// one by one, so that a conflict is about one of them. More of them are one passage.
+// Up to 64 changed sentences in a row are compared one by one wherever they are in a text, so that
+// a conflict covers only one of them. More of them are one passage.
 func TestALongRewritingIsComparedBySentence(t *testing.T) {
 	for n, want := range map[int]string{64: sentence("base", 10), 65: "all of them"} {
 		var base, mine, theirs []string

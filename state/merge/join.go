@@ -8,21 +8,20 @@ import (
 	"unicode/utf8"
 )
 
-// joint is an element in the place where it goes into a text.
+// joint is an element with the white space before it.
 type joint struct {
 	element
 	gap string
 }
 
-// joiner puts elements together, with the white space that the versions have
-// between them.
+// joiner joins elements with the white space of the versions.
 type joiner struct {
 	versions
 	out []joint
-	pos [3]map[int]int // where in out a unit of a version stands
+	pos [3]map[int]int // maps a version's unit to its index in out
 }
 
-// join returns the text that elements make.
+// join returns the text of elements.
 func (v versions) join(list []element) string {
 	j := joiner{versions: v}
 	for i := range j.pos {
@@ -46,7 +45,7 @@ func (v versions) join(list []element) string {
 	return b.String()
 }
 
-// before returns what stands last so far: -1 in every version for nothing.
+// before returns the last element so far; its indexes are all -1 if there is none.
 func (j *joiner) before() element {
 	if len(j.out) == 0 {
 		return element{at: [3]int{-1, -1, -1}}
@@ -54,8 +53,8 @@ func (j *joiner) before() element {
 	return j.out[len(j.out)-1].element
 }
 
-// gapBefore returns the white space before an element that comes next: as it is in
-// the versions that have both beside one another, else as it fits.
+// gapBefore returns the white space before the next element: that of the versions in which the two
+// are adjacent, else a suitable one.
 func (j *joiner) gapBefore(e element) string {
 	p := j.before()
 	var there [3]bool
@@ -86,8 +85,8 @@ func (j *joiner) gapBefore(e element) string {
 	}
 }
 
-// withBreak is gap, or a wider one that the other side made of the one that was
-// before the same unit.
+// withBreak returns gap, or the wider gap to which the other side changed the base's gap before
+// the same unit.
 func (j *joiner) withBreak(e element, gap string, other int) string {
 	now, then := e.at[other], e.at[inBase]
 	if now == none || then == none {
@@ -101,8 +100,7 @@ func (j *joiner) withBreak(e element, gap string, other int) string {
 	return gap
 }
 
-// newGap returns the white space between two elements that no version has beside one
-// another.
+// newGap returns the white space between two elements that no version has next to each other.
 func (j *joiner) newGap(p, e element) string {
 	if len(j.out) == 0 {
 		return ""
@@ -110,7 +108,7 @@ func (j *joiner) newGap(p, e element) string {
 	gap, since, known := "", 0, false
 	for _, version := range []int{inMine, inTheirs} {
 		if e.at[version] <= 0 {
-			continue // nothing stands before it in that version
+			continue // it is the first unit of that version
 		}
 		known = true
 		own, from := j.ownGap(version, e.at[version])
@@ -133,8 +131,7 @@ func (j *joiner) newGap(p, e element) string {
 	return gap
 }
 
-// lastGap returns the white space at the end, after an element that is last in no
-// version.
+// lastGap returns the white space at the end, if the last element is last in no version.
 func (j *joiner) lastGap() string {
 	base, mine, theirs := j.versions[inBase].tail, j.versions[inMine].tail, j.versions[inTheirs].tail
 	switch base {
@@ -147,9 +144,8 @@ func (j *joiner) lastGap() string {
 	}
 }
 
-// ownGap looks for the last unit before the given one, in its version, that is in the
-// text already. It returns the widest white space between the two, and where in the text
-// that unit is.
+// ownGap finds the last unit before index at of a version that is already in the text. It returns
+// the widest white space between the two, and the position of that unit in the text.
 func (j *joiner) ownGap(version, at int) (gap string, since int) {
 	for ; ; at-- {
 		if at > 0 {
@@ -161,7 +157,7 @@ func (j *joiner) ownGap(version, at int) (gap string, since int) {
 	}
 }
 
-// widest returns the most line ends in one gap after a place in the text so far.
+// widest returns the largest number of line ends in a gap after a position of the text so far.
 func (j *joiner) widest(since int) int {
 	n := 0
 	for _, o := range j.out[since+1:] {
@@ -170,7 +166,7 @@ func (j *joiner) widest(since int) int {
 	return n
 }
 
-// gapAfter returns the white space after an element in a version that goes on there.
+// gapAfter returns the white space after an element in the versions where it is not last.
 func (j *joiner) gapAfter(p element, fallback string) string {
 	gap, found := "", false
 	for version, at := range p.at {
@@ -184,8 +180,8 @@ func (j *joiner) gapAfter(p element, fallback string) string {
 	return gap
 }
 
-// closeUp reports whether two units may stand together without a space: in a
-// script without spaces, and beside a sign where a version has none there.
+// closeUp reports whether two units may follow each other without a space: in a script without
+// spaces, or next to a sign where a version has none.
 func closeUp(before, after string, asWritten bool) bool {
 	a, _ := utf8.DecodeLastRuneInString(before)
 	b, _ := utf8.DecodeRuneInString(after)
@@ -201,7 +197,7 @@ func closeUp(before, after string, asWritten bool) bool {
 
 func lines(gap string) int { return strings.Count(gap, "\n") }
 
-// wider returns the gap with more line ends, else the longer one.
+// wider returns the gap with more line ends, or else the longer one.
 func wider(a, b string) string {
 	return slices.MaxFunc([]string{a, b}, func(a, b string) int {
 		return cmp.Or(cmp.Compare(lines(a), lines(b)), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// slot is what one side does to a sentence, and what it puts after it.
+// slot is one side's change to a sentence, and what it adds after it.
 type slot struct {
 	sentence string // empty: removed
 	after    string // empty: nothing
@@ -23,8 +23,8 @@ func sentence(name string, i int) string {
 	return fmt.Sprintf("The %[1]sone%[2]d %[1]stwo%[2]d %[1]sthree%[2]d %[1]sfour%[2]d %[1]sfive%[2]d.", name, i)
 }
 
-// drawSlots draws what one side does to each sentence. What is removed has
-// nothing new beside it: that would be a sentence written anew.
+// drawSlots draws one side's change to each sentence. Nothing is added next to a removed sentence:
+// that would be a rewrite of it.
 func drawSlots(t *rapid.T, side string, n int, common []int) []slot {
 	out := make([]slot, n)
 	for i := range out {
@@ -70,8 +70,8 @@ func textOfSlots(slots []slot) string {
 	return strings.Join(all, " ")
 }
 
-// A conflict costs a person time, and a wrong merge costs what somebody wrote. There is a
-// conflict where both changed the same sentence differently, and only there.
+// A conflict costs a person time, and a wrong merge costs what somebody wrote. There is a conflict
+// if, and only if, both sides changed the same sentence differently.
 func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 8).Draw(t, "sentences")
@@ -108,8 +108,7 @@ func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 	})
 }
 
-// drawText draws prose, lists and white space of any kind, in which sentences and
-// lines come again.
+// drawText draws prose, lists and any white space, with repeated sentences and lines.
 func drawText(t *rapid.T, label string) string {
 	part := rapid.SampledFrom([]string{
 		"A display hangs above the fire. ", "The sound comes from two columns. ", "It is black. ", "Is it? ", "See e.g. Sony. ", "Model SP14-2. ",
@@ -119,7 +118,7 @@ func drawText(t *rapid.T, label string) string {
 	return strings.Join(rapid.SliceOfN(part, 0, 14).Draw(t, label), "")
 }
 
-// drawEdited draws a text that was made of another.
+// drawEdited draws an edited version of a text.
 func drawEdited(t *rapid.T, base, label string) string {
 	if rapid.IntRange(0, 9).Draw(t, label+" anew") == 0 {
 		return drawText(t, label)
@@ -159,8 +158,7 @@ func TestMergeOfAnyCharacters(t *testing.T) {
 	})
 }
 
-// anyText is of any characters. No text that crossed the clean-up is state.UnknownBase,
-// which is no text at all.
+// anyText draws any text but state.UnknownBase, which no cleaned text equals.
 var anyText = rapid.String().Filter(func(s string) bool { return s != state.UnknownBase })
 
 func checkLaws(t *rapid.T, base, mine, theirs string) {
@@ -227,8 +225,8 @@ func checkNotDoubled(t *rapid.T, merged, mine, theirs string) {
 	}
 }
 
-// Two long additions each fit, and both together are more than the service takes:
-// a refusal would leave a person with a text that neither wrote.
+// Two long additions each fit, but not both: a merge that is too long would be refused, and leave
+// a person with a text that neither side wrote.
 func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
 	const base = "A display hangs above the fireplace."
 	mine := base + " " + strings.Repeat("Mine is long. ", state.MaxText/20)
@@ -248,8 +246,8 @@ func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
 	}
 }
 
-// Each is as long as the service takes it, and so is what both make together: nobody is
-// asked about what fits, and a longer one is never sent.
+// Two versions and their merge that all have the maximum length merge without a question, and
+// nothing longer is ever sent.
 func TestTheLongestMergeIsNoConflictYet(t *testing.T) {
 	const base = "A display hangs above the fireplace."
 	const theirs = "It is black. " + base

@@ -1,5 +1,5 @@
-// Package merge compares texts: two changed versions with what both began from, which it
-// joins as far as no person needs to decide, and a text with the one before it.
+// Package merge does three-way merges of texts: it compares two versions with their common base
+// and joins them as far as no person needs to decide. It also compares two versions of a text.
 package merge
 
 import (
@@ -10,22 +10,22 @@ import (
 	"app.tender/tender/state"
 )
 
-// HunkKind says who changed a passage.
+// HunkKind says which side changed a passage.
 type HunkKind string
 
 // The kinds of hunk. Only a collision needs a person.
 const (
-	HunkSame      HunkKind = "same"      // nobody changed it
-	HunkMine      HunkKind = "mine"      // only I did
-	HunkTheirs    HunkKind = "theirs"    // only they did
+	HunkSame      HunkKind = "same"      // unchanged
+	HunkMine      HunkKind = "mine"      // changed by me
+	HunkTheirs    HunkKind = "theirs"    // changed by them
 	HunkBoth      HunkKind = "both"      // both made the same change
-	HunkUnion     HunkKind = "union"     // both added here: both go in, what is the same once
-	HunkCollision HunkKind = "collision" // both changed it, and differently
+	HunkUnion     HunkKind = "union"     // both added something here: both are included, common parts once
+	HunkCollision HunkKind = "collision" // both changed it differently
 )
 
-// Hunk is a passage of a three-way comparison: sentences, or lines of a list.
-// Base, Mine and Theirs hold it in each version, with the white space before it;
-// the hunks of a Result one after the other give each version whole.
+// Hunk is a passage of a three-way comparison: sentences, or lines of a list. Base, Mine and
+// Theirs are its text in each version, with the white space before it; all hunks of a Result
+// together give the full versions.
 type Hunk struct {
 	Kind   HunkKind
 	Base   string
@@ -35,18 +35,16 @@ type Hunk struct {
 	region region
 }
 
-// Result is the comparison of two changed versions of a text with what both
-// began from.
+// Result is the comparison of two versions of a text with their common base.
 type Result struct {
 	Hunks []Hunk
-	// Long is how many characters the changes of both make together when that is
-	// more than state.MaxText and each version is not: all of them are collisions then. 0
-	// when it is not so.
+	// Long is the length in characters of the merged text if it exceeds state.MaxText and neither
+	// version does: then all changes are collisions. Otherwise it is 0.
 	Long     int
 	versions versions
 }
 
-// Choice says what takes the place of a collision.
+// Choice resolves a collision.
 type Choice string
 
 // The choices for a collision.
@@ -54,23 +52,21 @@ const (
 	ChooseMine       Choice = "mine"
 	ChooseTheirs     Choice = "theirs"
 	ChooseBase       Choice = "base"
-	ChooseMineTheirs Choice = "mine-theirs" // what both wrote, mine first
-	ChooseTheirsMine Choice = "theirs-mine" // what both wrote, theirs first
+	ChooseMineTheirs Choice = "mine-theirs" // both versions, mine first
+	ChooseTheirsMine Choice = "theirs-mine" // both versions, theirs first
 )
 
-// Texts compares mine and theirs with base: prose sentence by sentence, lists
-// line by line. docs/drafts.md says which is which.
+// Texts compares mine and theirs with base: prose sentence by sentence, lists line by line.
+// docs/drafts.md defines the two.
 //
-//   - Changes of different sentences go together. Sentences that both added go
-//     together, too, in an order that doesn't depend on whose they are. What both
-//     added goes in once.
-//   - Changes of lines of a list that overlap or touch are a collision: nothing
-//     between them says that they were independent.
-//   - Changes of the same sentence, two texts written from nothing, the same
-//     words added in two places, and a result beyond state.MaxText are collisions.
+//   - Changes of different sentences are merged. Sentences that both sides added are all included, in
+//     an order that does not depend on the side. Common additions are included once.
+//   - Changes of list lines that overlap or touch are a collision: nothing between them shows that
+//     they are independent.
+//   - Changes of the same sentence, two texts with an empty base, the same words added in two places,
+//     and a result longer than state.MaxText are collisions.
 //
-// Line ends count as "\n" however they were written. What began from state.UnknownBase
-// has nothing in common.
+// All line ends count as "\n". The base state.UnknownBase has nothing in common with any text.
 func Texts(base, mine, theirs string) Result {
 	m := Result{versions: versions{passageOf(state.BaseText(base)), passageOf(mine), passageOf(theirs)}}
 	at := place{}
@@ -86,7 +82,7 @@ func Texts(base, mine, theirs string) Result {
 	return m
 }
 
-// add appends a hunk unless nothing is in it.
+// add appends a hunk unless it is empty.
 func (m *Result) add(kind HunkKind, r region) {
 	if r.from == r.to {
 		return
@@ -95,7 +91,7 @@ func (m *Result) add(kind HunkKind, r region) {
 	m.Hunks = append(m.Hunks, Hunk{Kind: kind, Base: text(inBase), Mine: text(inMine), Theirs: text(inTheirs), region: r})
 }
 
-// finish puts the white space after the last unit into the last hunk.
+// finish appends the white space after the last unit to the last hunk.
 func (m *Result) finish() {
 	if len(m.Hunks) == 0 {
 		m.Hunks = []Hunk{{Kind: HunkSame}}
@@ -106,7 +102,7 @@ func (m *Result) finish() {
 	last.Theirs += m.versions[inTheirs].tail
 }
 
-// Collisions counts the hunks that need a person.
+// Collisions returns the number of hunks that need a person.
 func (m Result) Collisions() int {
 	n := 0
 	for _, h := range m.Hunks {
@@ -117,16 +113,15 @@ func (m Result) Collisions() int {
 	return n
 }
 
-// Clean reports whether the two versions go together without a person.
+// Clean reports whether the merge has no collisions.
 func (m Result) Clean() bool { return m.Collisions() == 0 }
 
-// Text returns the merged text. When the merge is not clean, the collisions are
-// filled with my version, so that nothing that was typed here is left out.
+// Text returns the merged text. Collisions resolve to my version, so that nothing typed here is
+// lost.
 func (m Result) Text() string { return m.Resolve(nil) }
 
-// Resolve returns the merged text with the collisions settled by choices, in their
-// order. A missing choice is ChooseMine. Words of both versions stand in it once,
-// also where both are taken.
+// Resolve returns the merged text with the collisions resolved by choices, in order. A missing
+// choice is ChooseMine. Words that both versions share appear once even if both are chosen.
 func (m Result) Resolve(choices []Choice) string {
 	picked := make([]Choice, len(m.Hunks))
 	collision := 0
@@ -166,8 +161,8 @@ func (m Result) Resolve(choices []Choice) string {
 
 func (c Choice) both() bool { return c == ChooseMineTheirs || c == ChooseTheirsMine }
 
-// collideDoubled makes a collision of what would go in twice though no version
-// has it twice: both added it, in different places.
+// collideDoubled turns additions into collisions that would appear twice although no version has
+// them twice: both sides added them, in different places.
 func (m *Result) collideDoubled() {
 	allowed := m.versions.counts()
 	for again := true; again; {
@@ -177,14 +172,14 @@ func (m *Result) collideDoubled() {
 			tooOften := func(e element) bool { return most[e.text] > allowed[e.text] }
 			if h.Kind.oneSided() && slices.ContainsFunc(m.versions.elements(h, ChooseMine), tooOften) {
 				m.Hunks[i].Kind = HunkCollision
-				again = true // what is mine there may be what theirs removed
+				again = true // what is mine there may be what they removed
 			}
 		}
 	}
 }
 
-// mostCounts returns how often each unit stands in the result at most, whichever
-// version is taken of the collisions.
+// mostCounts returns the highest count of each unit in the result, over all choices for the
+// collisions.
 func (m *Result) mostCounts() map[string]int {
 	most := map[string]int{}
 	for _, h := range m.Hunks {
@@ -203,11 +198,11 @@ func (m *Result) mostCounts() map[string]int {
 	return most
 }
 
-// oneSided reports whether a person could refuse what goes in of itself.
+// oneSided reports whether a hunk is merged without a question although a person could reject it.
 func (k HunkKind) oneSided() bool { return k == HunkMine || k == HunkTheirs || k == HunkUnion }
 
-// collideTooLong makes collisions of all changes when together they are beyond
-// the longest text that the service takes, though each version is not.
+// collideTooLong turns all changes into collisions if the merged text exceeds the service's limit
+// and neither version does.
 func (m *Result) collideTooLong() {
 	if !m.Clean() {
 		return
@@ -226,14 +221,14 @@ func (m *Result) collideTooLong() {
 			m.Hunks[i].Kind = HunkCollision
 		}
 	}
-	if m.Clean() { // both added white space alone
+	if m.Clean() { // both added only white space
 		m.Hunks = nil
 		m.add(HunkCollision, region{to: m.versions.end()})
 		m.finish()
 	}
 }
 
-// text returns a version whole.
+// text returns the full text of a version.
 func (v versions) text(i int) string {
 	var b strings.Builder
 	b.WriteString(v[i].slice(span{0, len(v[i].units)}))

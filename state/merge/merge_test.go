@@ -68,8 +68,7 @@ func TestResolveSettlesEachCollisionByItself(t *testing.T) {
 	}
 }
 
-// texts draws a text of few different lines, so that lines repeat, and two
-// edited versions of it.
+// texts draws a text with repeated lines, and two edited versions of it.
 func texts(t *rapid.T) (base, mine, theirs []string) {
 	line := rapid.SampledFrom([]string{"", "a", "b", "c", "d", "e", "f"})
 	base = rapid.SliceOfN(line, 1, 12).Draw(t, "base")

@@ -9,24 +9,23 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// unit is what a merge keeps whole: a sentence of a paragraph, a line of a list,
-// or a word while two sentences are compared.
+// unit is the smallest part that a merge keeps whole: a sentence of a paragraph, a line of a list,
+// or a word when two sentences are compared.
 type unit struct {
-	gap  string // the white space before it, with its line ends
-	text string // without white space at its ends
+	gap  string // the white space before it, including line ends
+	text string // trimmed
 	line bool   // a line of a list
 	word bool   // a word of a sentence
 }
 
-// passage is a text cut into units. Every gap and unit in order, then the tail,
-// give the text again.
+// passage is a text cut into units. All gaps and units in order, then the tail, give the text.
 type passage struct {
 	units []unit
 	tail  string // the white space after the last unit
 }
 
-// passageOf cuts a text into the sentences of its paragraphs and the lines of its
-// lists. Line ends become "\n".
+// passageOf cuts a text into the sentences of its paragraphs and the lines of its lists. Line ends
+// become "\n".
 func passageOf(s string) passage {
 	var p passage
 	gap := ""
@@ -54,7 +53,7 @@ func passageOf(s string) passage {
 	return p
 }
 
-// slice returns the text of some units, with the gap before each.
+// slice returns the text of some units, including the gaps before them.
 func (p passage) slice(s span) string {
 	var b strings.Builder
 	for _, u := range p.units[s.from:s.to] {
@@ -64,7 +63,7 @@ func (p passage) slice(s span) string {
 	return b.String()
 }
 
-// gap returns the white space before a unit, or after the last one.
+// gap returns the white space before unit i, or after the last one.
 func (p passage) gap(i int) string {
 	if i < len(p.units) {
 		return p.units[i].gap
@@ -80,8 +79,8 @@ func textsOf(units []unit) []string {
 	return out
 }
 
-// maxSigns bounds the work on what is no language: uniseg takes quadratic time
-// over a run of spaces, brackets or quotes after a full stop.
+// maxSigns limits runs of signs: uniseg takes quadratic time for spaces, brackets or quotes after
+// a full stop.
 const maxSigns = 100
 
 // sentencesOf cuts a line into sentences, each with the white space after it.
@@ -109,13 +108,12 @@ func sentencesOf(line string) []string {
 }
 
 const (
-	longLine      = 60 // cells from which on a line is prose, however it ends
-	sentenceWords = 4  // words that a sentence has at least, beside its full stop, to be prose
+	longLine      = 60 // a line of at least this many cells is prose, however it ends
+	sentenceWords = 4  // the fewest words of a sentence to be prose, besides its full stop
 )
 
-// listLine reports whether a line is one of a list: it begins with a bullet or a
-// number, or it is short and no sentence. A heading is one, too. Any other line is
-// a paragraph, which is prose.
+// listLine reports whether a line belongs to a list: it begins with a bullet or a number, or it is
+// short and no sentence, such as a heading. Any other line is a paragraph of prose.
 func listLine(line string) bool {
 	line = strings.TrimSpace(line)
 	switch {
@@ -130,8 +128,7 @@ func listLine(line string) bool {
 	}
 }
 
-// bulleted reports whether a line begins as an item of a list: "- ", "• ", "[x] ",
-// "3. ", "b) ".
+// bulleted reports whether a line begins like a list item: "- ", "• ", "[x] ", "3. ", "b) ".
 func bulleted(line string) bool {
 	mark, rest, spaced := strings.Cut(line, " ")
 	if r, _ := utf8.DecodeRuneInString(line); strings.ContainsRune("•‣◦▪・☐☑☒✓✗", r) {
@@ -149,8 +146,8 @@ func bulleted(line string) bool {
 	return digits && len(number) <= 3 || len(number) == 1 && unicode.IsLetter(rune(number[0]))
 }
 
-// endsSentence reports whether a line ends in a full stop or the like, within
-// quotes and brackets or not.
+// endsSentence reports whether a line ends with a full stop or the like, possibly followed by
+// quotes and brackets.
 func endsSentence(line string) bool {
 	line = strings.TrimRightFunc(line, func(r rune) bool {
 		return unicode.In(r, unicode.Pe, unicode.Pf) || r == '"' || r == '\''

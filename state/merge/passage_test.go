@@ -34,7 +34,7 @@ func TestWhatIsAListAndWhatIsProse(t *testing.T) {
 		"[ ] Label cables": true, "Rack, left side": true, "Living Room": true, "2 Halewick Column 8": true, "Done.": true,
 		"The display hangs above the fireplace.": false, "It is black. So is the mount.": false, "Is it hidden behind a panel?": false,
 		"A large display above the fireplace with all cables run inside of the wall": false,
-		// A short line is a list's whatever it says, a long one unless it begins as an item.
+		// A short line belongs to a list, a long one only if it begins like an item.
 		"Not in stock.": true, "It is not here.": false,
 		"A sound bar below the display and a sub beside the fireplace": true, "A sound bar below the displays and a sub beside the fireplace": false,
 		"100. A large display above the fireplace with all cables run inside of the wall":  true,
@@ -65,8 +65,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// A line of nothing but brackets or spaces took seconds to cut into sentences, in
-// which the program did not answer to a key.
+// A line of nothing but brackets or spaces took seconds to cut into sentences, during which the
+// program did not react to keys.
 func TestALineOfSignsIsOneSentence(t *testing.T) {
 	for _, signs := range []string{")", " ", "\" ", ", "} {
 		long := "A." + strings.Repeat(signs, state.MaxText) + "B. C."
@@ -74,7 +74,7 @@ func TestALineOfSignsIsOneSentence(t *testing.T) {
 			t.Errorf("%q: %d sentences", signs, len(got))
 		}
 	}
-	for signs, want := range map[int]int{maxSigns - 1: 3, maxSigns: 1} { // "A." has one more
+	for signs, want := range map[int]int{maxSigns - 1: 3, maxSigns: 1} { // "A." adds one more
 		if got := sentencesOf("A." + strings.Repeat(" ", signs) + "B. C."); len(got) != want {
 			t.Errorf("%d spaces: %d sentences, want %d", signs, len(got), want)
 		}

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// versions are what both began from, mine and theirs.
+// versions holds the base, mine and theirs.
 type versions [3]passage
 
-// The versions by their index.
+// The indexes of versions.
 const (
 	inBase = iota
 	inMine
@@ -18,7 +18,7 @@ const (
 // place is a position between units in each version.
 type place [3]int
 
-// end returns the place after the last unit of each version.
+// end returns the place after the last units.
 func (v versions) end() (p place) {
 	for i := range v {
 		p[i] = len(v[i].units)
@@ -26,23 +26,21 @@ func (v versions) end() (p place) {
 	return p
 }
 
-// region is a stretch of the three versions. If somebody changed it, mine and theirs are
-// the changes of each side, by their index.
+// region is a range in each of the three versions, with the changes of each side in it.
 type region struct {
 	from, to place
 	changes  [3][]change
-	touching bool // lines of a list that only touch were brought together
+	touching bool // adjacent changes of list lines were joined
 }
 
 func (r region) span(version int) span { return span{r.from[version], r.to[version]} }
 
-// regions compares the changes of both sides. Changes that belong together become one
-// region.
+// regions returns the changed regions. Changes that belong together share a region.
 func (v versions) regions(differ func(a, b []unit) []change) []region {
 	mine := differ(v[inBase].units, v[inMine].units)
 	theirs := differ(v[inBase].units, v[inTheirs].units)
 	var out []region
-	at := place{} // the end of the last region: units after it correspond one to one
+	at := place{} // the end of the last region: the units after it correspond one to one
 	for len(mine) > 0 || len(theirs) > 0 {
 		r := region{from: at, to: at}
 		for v.takeFirst(&r, &mine, &theirs) {
@@ -53,8 +51,8 @@ func (v versions) regions(differ func(a, b []unit) []change) []region {
 	return out
 }
 
-// takeFirst brings the first change of both sides into a region, or the other one
-// where both change the same, if it belongs there.
+// takeFirst adds the first change of either side to a region, if one belongs there. If both sides
+// make the same change, it tries both.
 func (v versions) takeFirst(r *region, mine, theirs *[]change) bool {
 	take := func(side int, list *[]change) bool {
 		if !v.take(r, side, (*list)[0]) {
@@ -75,13 +73,13 @@ func (v versions) takeFirst(r *region, mine, theirs *[]change) bool {
 	return !before(t, m) && take(inMine, mine) || !before(m, t) && take(inTheirs, theirs)
 }
 
-// before reports whether a begins before b. An insertion comes before a replacement
-// in the same place.
+// before reports whether a begins before b. An insertion comes before a replacement at the same
+// place.
 func before(a, b change) bool {
 	return cmp.Or(cmp.Compare(a.base.from, b.base.from), cmp.Compare(a.base.to, b.base.to)) < 0
 }
 
-// take brings a change of one side into a region, if it belongs there.
+// take adds a change of one side to a region, if it belongs there.
 func (v versions) take(r *region, side int, c change) bool {
 	switch {
 	case len(r.changes[inMine])+len(r.changes[inTheirs]) == 0:
@@ -111,8 +109,7 @@ func (v versions) take(r *region, side int, c change) bool {
 	return true
 }
 
-// inLists reports whether a change of one side is of lines of a list, and one that
-// ends where it begins is, too.
+// inLists reports whether a change is in a list and directly follows another one in a list.
 func (v versions) inLists(changes [3][]change, c change, side int) bool {
 	if !v.ofList(c, side) {
 		return false
@@ -131,11 +128,11 @@ func (v versions) ofList(c change, side int) bool {
 	return slices.ContainsFunc(v[inBase].units[c.base.from:c.base.to], isLine) || slices.ContainsFunc(v.added(c, side), isLine)
 }
 
-// added returns the units that a change of one side brings.
+// added returns the units that a change of one side inserts.
 func (v versions) added(c change, side int) []unit { return v[side].units[c.other.from:c.other.to] }
 
-// shared reports whether a change of one side brings what the other side brings
-// in the same region.
+// shared reports whether a change of one side inserts a unit that the other side inserts in the
+// same region.
 func (v versions) shared(changes [3][]change, c change, side int) bool {
 	for _, other := range changes[inMine+inTheirs-side] {
 		for _, u := range v.added(other, inMine+inTheirs-side) {
@@ -147,7 +144,7 @@ func (v versions) shared(changes [3][]change, c change, side int) bool {
 	return false
 }
 
-// kind says who changed a region, and whether it needs a person.
+// kind classifies a region.
 func (v versions) kind(r region) HunkKind {
 	mine, theirs := r.changes[inMine], r.changes[inTheirs]
 	switch {
@@ -164,7 +161,7 @@ func (v versions) kind(r region) HunkKind {
 	}
 }
 
-// contested reports whether both sides changed the same unit, and differently.
+// contested reports whether both sides changed the same unit differently.
 func (v versions) contested(r region) bool {
 	for _, c := range r.changes[inMine] {
 		for _, d := range r.changes[inTheirs] {

@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// order says which of what mine and theirs added in one place comes first.
+// order decides which of the additions at one place comes first, mine or theirs.
 type order func(v versions, mine, theirs span) [2]int
 
-// union returns what both sides made of a region: the changes of both, in the order
-// of what they changed. A unit that both brought goes in once. Two versions of one
-// sentence become one sentence with the changes of both, as long as they are alike.
+// union merges the changes of both sides in a region, in the order of the base. A unit that both
+// inserted appears once. Two similar versions of a sentence are blended into one.
 func (v versions) union(r region, first order) []element {
 	var out []element
 	changes := r.changes
@@ -35,8 +34,7 @@ func (v versions) union(r region, first order) []element {
 	})
 }
 
-// overlapping takes the first changes off both lists that overlap, or are in the
-// same place.
+// overlapping removes the first changes that overlap or are at the same place from both lists.
 func overlapping(changes [3][]change) (cluster, rest [3][]change) {
 	var at span
 	for started := false; ; started = true {
@@ -61,7 +59,7 @@ func overlapping(changes [3][]change) (cluster, rest [3][]change) {
 	}
 }
 
-// both returns what the overlapping changes of both sides come to.
+// both merges overlapping changes of both sides.
 func (v versions) both(cluster [3][]change, first order) []element {
 	mine, theirs := cluster[inMine], cluster[inTheirs]
 	switch {
@@ -88,7 +86,7 @@ func (v versions) both(cluster [3][]change, first order) []element {
 	return append(out, inBoth(one[at.base.to:], two[at.other.to:])...)
 }
 
-// each returns the units that the changes of one side bring.
+// each returns the units that the changes of one side insert.
 func (v versions) each(changes []change, side int) []element {
 	var out []element
 	for _, c := range changes {
@@ -102,7 +100,7 @@ func (v versions) each(changes []change, side int) []element {
 	return out
 }
 
-// inBoth says of equal elements of two versions that they are in both.
+// inBoth returns equal elements of two versions as elements of both.
 func inBoth(one, two []element) []element {
 	out := slices.Clone(one)
 	for i := range out {
@@ -121,12 +119,12 @@ func unitsOf(list []element) []unit {
 	return out
 }
 
-// leastCommon is how many words two versions of a sentence share at least when they
-// are to become one: what is shorter is no burden twice.
+// leastCommon is how many words two versions of a sentence must share to be blended: repeating a
+// shorter one does no harm.
 const leastCommon = 4
 
-// blend makes one sentence of two versions of it that are alike, with the changes
-// of both. Words that both changed stand in it beside one another.
+// blend merges two similar versions of a sentence into one. Words that both changed stand next to
+// each other.
 func (v versions) blend(mine, theirs change, first order) (e element, ok bool) {
 	at := [3]int{mine.base.from, mine.other.from, theirs.other.from}
 	single := mine.base == theirs.base && mine.base.to == at[inBase]+1 &&
@@ -157,9 +155,9 @@ func (v versions) blend(mine, theirs change, first order) (e element, ok bool) {
 	return element{text: strings.TrimSpace(words.join(out)), at: at}, true
 }
 
-// shareOrder returns the order of what both added in one place without asking a person. It is
-// the same for both sides: first what continues the paragraph before it, then paragraphs,
-// then what begins the next paragraph.
+// shareOrder decides the order of what both sides added at one place. It is the same for both
+// sides: first what continues the previous paragraph, then paragraphs, then what begins the next
+// paragraph.
 func shareOrder(v versions, mine, theirs span) [2]int {
 	one, two := v[inMine].attachment(mine), v[inTheirs].attachment(theirs)
 	if one > two || one == two && v[inMine].slice(mine) > v[inTheirs].slice(theirs) {
@@ -168,8 +166,8 @@ func shareOrder(v versions, mine, theirs span) [2]int {
 	return [2]int{inMine, inTheirs}
 }
 
-// attachment returns where a run of units belongs: 0 to the paragraph before it, 1 to
-// itself, 2 to the paragraph after it.
+// attachment returns where a run of units belongs: 0 to the paragraph before it, 1 to itself, 2 to
+// the paragraph after it.
 func (p passage) attachment(s span) int {
 	switch {
 	case s.from > 0 && !strings.Contains(p.gap(s.from), "\n"):

@@ -8,9 +8,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// wordsOf cuts a passage into words and signs. Text that is written without
-// spaces between its words is cut into its characters. What is joined by signs
-// without a space, such as a model number, is one word.
+// wordsOf cuts a passage into words and signs. Text in scripts without spaces is cut into
+// characters. Parts joined by signs without a space, such as a model number, are one word.
 func wordsOf(text string) passage {
 	var p passage
 	gap := ""
@@ -30,7 +29,7 @@ func wordsOf(text string) passage {
 	return p
 }
 
-// joinWords makes one word of two that only signs without a space stand between.
+// joinWords joins words with only signs and no space between them.
 func joinWords(parts []unit) []unit {
 	var out []unit
 	for i := 0; i < len(parts); i++ {
@@ -50,8 +49,8 @@ func joinWords(parts []unit) []unit {
 	return out
 }
 
-// spacedWord reports whether s ends as a word or number of a script that puts
-// spaces between its words.
+// spacedWord reports whether s ends with a word or number of a script that separates words by
+// spaces.
 func spacedWord(s string) bool {
 	r, _ := utf8.DecodeLastRuneInString(s)
 	return (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)) && !wide(r)
@@ -67,17 +66,16 @@ func wide(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// alike is the least share of equal words that makes two sentences versions of one
-// another.
+// alike is the similarity from which on two sentences are versions of each other.
 const alike = 0.5
 
-// vocabulary counts the words of a sentence, whatever their case, without signs.
+// vocabulary counts the words of a sentence, ignoring case and signs.
 type vocabulary struct {
 	count map[string]int
 	size  int
 }
 
-// vocabulary counts the words of a passage that was cut into them.
+// vocabulary returns the vocabulary of a passage that was cut into words.
 func (p passage) vocabulary() vocabulary {
 	v := vocabulary{count: map[string]int{}}
 	for _, w := range p.units {
@@ -89,7 +87,7 @@ func (p passage) vocabulary() vocabulary {
 	return v
 }
 
-// common counts the words that are in both.
+// common returns the number of words in both.
 func (v vocabulary) common(other vocabulary) int {
 	n := 0
 	for w, count := range v.count {
@@ -98,7 +96,7 @@ func (v vocabulary) common(other vocabulary) int {
 	return n
 }
 
-// similarity returns the share of words that two sentences have in common, 0 to 1.
+// similarity returns the share of words that two sentences have in common, from 0 to 1.
 func (v vocabulary) similarity(other vocabulary) float64 {
 	if v.size+other.size == 0 {
 		return 0

@@ -22,7 +22,7 @@ func labor(hours, name string) outline.Item {
 	return it
 }
 
-// priced returns an item with a price and a cost; an empty one is not said.
+// priced returns an item with a price and a cost, invalid for empty strings.
 func priced(it outline.Item, price, cost string) outline.Item {
 	for to, text := range map[*decimal.NullDecimal]string{&it.Price: price, &it.Cost: cost} {
 		if text != "" {
@@ -37,7 +37,7 @@ func accessory(it outline.Item) outline.Item {
 	return it
 }
 
-// den returns an outline of one area with one option of these items.
+// den returns an outline with one area and one option with these items.
 func den(items ...outline.Item) outline.Outline {
 	return outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Title: "One", Items: items}}}}}
 }
@@ -184,8 +184,8 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// outlines draws outlines as Parse makes them: no space around names and texts,
-// no two areas of one name.
+// outlines draws outlines in the form that Parse returns: names and texts without surrounding
+// spaces, unique area names.
 func outlines() *rapid.Generator[outline.Outline] {
 	piece := rapid.SampledFrom([]string{
 		"# ", "## ", "##", "Client:", "Installer: ", "- 2 x ", "- 8 h ", `\`, "word", " ", "\n", "\n\n", "#", "é", "- ", "\t", "Ω ", "* 1 x",

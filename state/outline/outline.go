@@ -1,6 +1,5 @@
-// Package outline is the plan between what was said about a job and a proposal:
-// areas with options, their texts and their lines. It reads and writes the
-// grammar in which outlines are kept.
+// Package outline reads and writes outlines: the areas, options, texts and lines from which the AI
+// builder makes a proposal.
 //
 // # The grammar
 //
@@ -15,16 +14,14 @@
 //	  - 1 x BRAND MODEL @ 49.90
 //	- 8 h LABOR NAME @ 95 cost 60
 //
-// A line that is indented deeper than the one above is an accessory of it. A line
-// may name its price and its cost, each or the hour; the catalog has those that it
-// does not name. The heading "## +1" adds lines to the first option of an area that
-// the proposal has already.
+// A line that is indented deeper than the one above is an accessory of it. A line may have a unit
+// price and a unit cost; the catalog provides missing ones. The heading "## +1" adds lines to the
+// first option of an area that the proposal has already.
 //
-// A text goes on over lines and paragraphs until something else begins. Text
-// without a label belongs to the installer: what nobody marked for the customer
-// must not reach them. A line of a text that would read as something else has a
-// backslash before it, as has the end of an item's name that would read as a price or a
-// cost.
+// A text continues over lines and paragraphs until another element begins. Text without a label is
+// for the installer: unlabeled text must not reach the customer. A backslash escapes a line of
+// text that would otherwise be another element, and the end of an item's name that would otherwise
+// be a price or a cost.
 package outline
 
 import (
@@ -36,13 +33,13 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Outline is the plan of a proposal.
+// Outline is a parsed outline.
 type Outline struct {
-	Preamble string // text before the first area; it goes nowhere when the proposal is built
+	Preamble string // text before the first area; not part of the proposal
 	Areas    []Area
 }
 
-// Area is a room or zone to be added.
+// Area is a room or zone to add.
 type Area struct {
 	Name    string
 	Options []Option
@@ -50,27 +47,27 @@ type Area struct {
 
 // Option is one configuration of an area.
 type Option struct {
-	Title     string // for those who read the outline: a proposal's options have no name
-	AddTo     int    // above 0: no option of its own, but more for that one, from 1, of an area that exists
-	Client    string // client description
-	Installer string // installer notes
-	Items     []Item // the first is no accessory
+	Title     string // only for readers of the outline: options of a proposal have no name
+	AddTo     int    // positive: not a new option, but additions to this one, from 1, of an existing area
+	Client    string // the client description
+	Installer string // the installer notes
+	Items     []Item // the first one is not an accessory
 }
 
-// Item is a line: so many of a part, or so many hours of labor.
+// Item is a quantity of a part, or hours of labor.
 type Item struct {
-	Quantity  decimal.Decimal // above 0; hours for labor
+	Quantity  decimal.Decimal // positive; hours for labor
 	Labor     bool
 	Name      string              // brand and model, or the name of the labor
-	Price     decimal.NullDecimal // each, or the hour; not valid: that of the catalog
-	Cost      decimal.NullDecimal // each, or the hour; not valid: that of the catalog
-	Accessory bool                // of the last item before it that is none
+	Price     decimal.NullDecimal // per unit or hour; invalid: the catalog's
+	Cost      decimal.NullDecimal // per unit or hour; invalid: the catalog's
+	Accessory bool                // of the last item before it that is not an accessory
 }
 
-// empty reports whether nothing but perhaps a title was said.
+// empty reports whether the option has nothing but perhaps a title.
 func (o Option) empty() bool { return o.Client == "" && o.Installer == "" && len(o.Items) == 0 }
 
-// Merge joins outlines in their order. Areas of the same name become one with the options of all.
+// Merge joins outlines in order. Areas with the same name become one with all their options.
 func Merge(outlines ...Outline) Outline {
 	var all Areas
 	var preambles []string
@@ -84,17 +81,17 @@ func Merge(outlines ...Outline) Outline {
 	return Outline{Preamble: Paragraphs(preambles...), Areas: all.list}
 }
 
-// Areas gathers areas, of which no two have the same name.
+// Areas collects areas with unique names.
 type Areas struct {
 	list  []Area
-	index map[string]int // in list, by text.NameKey
+	index map[string]int // indexes list by text.NameKey
 }
 
-// List returns what was gathered, in order.
+// List returns the areas in order.
 func (a *Areas) List() []Area { return a.list }
 
-// Named finds the area of that name, or adds it. The result is good until the next
-// call.
+// Named returns the area with that name, adding it if necessary. The pointer is valid until the
+// next call.
 func (a *Areas) Named(name string) *Area {
 	key := text.NameKey(name)
 	i, found := a.index[key]
@@ -109,7 +106,7 @@ func (a *Areas) Named(name string) *Area {
 	return &a.list[i]
 }
 
-// Paragraphs puts an empty line between texts; empty ones are left out.
+// Paragraphs joins the non-empty texts with blank lines.
 func Paragraphs(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n\n")
 }

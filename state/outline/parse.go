@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Parse reads an outline. It refuses no text: a line that is no heading, label or item is
-// text of the place where it stands, so that nothing that a person wrote is lost.
+// Parse parses an outline. It never fails: a line that is no heading, label or item is text, so
+// that nothing a person wrote is lost.
 func Parse(s string) Outline {
 	var p parser
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
@@ -21,8 +21,7 @@ func Parse(s string) Outline {
 	return Outline{Preamble: Paragraphs(p.preamble...), Areas: p.out.list}
 }
 
-// Written reports whether text is an outline in the grammar, and not free text
-// that may have a heading or two.
+// Written reports whether text is an outline in the grammar, not free text with a heading or two.
 func Written(s string) bool {
 	var area, more bool
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
@@ -33,7 +32,7 @@ func Written(s string) bool {
 	return area && more
 }
 
-// kind is what a line is.
+// kind is the kind of a line.
 type kind int
 
 const (
@@ -53,20 +52,20 @@ var (
 	itemPattern   = text.Pattern(`^([ \t]*)[-*][ \t]+(` + number + `)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
 )
 
-// number has at most nine digits before the point and six after: enough for any
-// job, and nothing that is expensive to reckon with.
+// number has at most nine digits before the decimal point and six after: enough for any job, and
+// cheap to calculate with.
 const number = `\d{1,9}(?:\.\d{1,6})?`
 
-// read is what a line is and carries.
+// read is a parsed line.
 type read struct {
 	kind   kind
 	text   string
-	addTo  int // of an optionLine
+	addTo  int // for an optionLine
 	item   Item
-	indent int // of an itemLine
+	indent int // for an itemLine
 }
 
-// classify says what a line is.
+// classify parses a line.
 func classify(line string) read {
 	if m := areaPattern().FindStringSubmatch(line); m != nil {
 		if name := strings.TrimSpace(m[1]); name != "" {
@@ -76,7 +75,7 @@ func classify(line string) read {
 	if m := optionPattern().FindStringSubmatch(line); m != nil {
 		title := strings.TrimSpace(m[1])
 		if add := addPattern().FindStringSubmatch(title); add != nil {
-			n, _ := strconv.Atoi(add[1]) // of two digits
+			n, _ := strconv.Atoi(add[1]) // at most two digits
 			return read{kind: optionLine, addTo: n}
 		}
 		return read{kind: optionLine, text: title}
@@ -98,11 +97,10 @@ func classify(line string) read {
 	return read{kind: textLine, text: line}
 }
 
-// width returns the width of white space, with a tab as wide as four spaces.
+// width returns the width of white space; a tab counts as four spaces.
 func width(space string) int { return len(space) + 3*strings.Count(space, "\t") }
 
-// unescape takes the backslash from a line that would be something else without
-// it.
+// unescape removes the backslash from an escaped line.
 func unescape(line string) string {
 	if rest := strings.TrimLeft(line, `\`); rest != line {
 		if classify(rest).kind != textLine {
@@ -112,7 +110,7 @@ func unescape(line string) string {
 	return line
 }
 
-// escape returns the reverse of unescape.
+// escape reverses unescape.
 func escape(line string) string {
 	if classify(strings.TrimLeft(line, `\`)).kind != textLine {
 		return `\` + line
@@ -120,16 +118,16 @@ func escape(line string) string {
 	return line
 }
 
-// parser reads an outline line by line.
+// parser parses an outline line by line.
 type parser struct {
 	preamble []string
 	out      Areas
 	area     *Area   // nil in the preamble
-	option   *Option // nil before the first one of an area
-	indent   int     // of the option's last item that is no accessory
+	option   *Option // nil before an area's first
+	indent   int     // of the option's last item that is not an accessory
 
-	text              []string // lines, of what is being read
-	forClient         bool     // the text is
+	text              []string // lines of the current text
+	forClient         bool     // the current text is for the client
 	client, installer []string // paragraphs of the option
 }
 
@@ -156,8 +154,8 @@ func (p *parser) line(line string) {
 	}
 }
 
-// addItem adds a line. One that is indented deeper than the last item which is no
-// accessory is an accessory of that.
+// addItem adds a line. If it is indented deeper than the last item that is not an accessory, it is
+// an accessory of that item.
 func (p *parser) addItem(it Item, indent int) {
 	o := p.inOption()
 	if it.Accessory = len(o.Items) > 0 && indent > p.indent; !it.Accessory {
@@ -166,7 +164,7 @@ func (p *parser) addItem(it Item, indent int) {
 	o.Items = append(o.Items, it)
 }
 
-// endText gives the text that was gathered to its place.
+// endText stores the current text.
 func (p *parser) endText() {
 	text := strings.TrimSpace(strings.Join(p.text, "\n"))
 	client := p.forClient
@@ -184,7 +182,7 @@ func (p *parser) endText() {
 	}
 }
 
-// endOption ends the option that is being read.
+// endOption stores the current option.
 func (p *parser) endOption() {
 	if p.option != nil {
 		p.option.Client, p.option.Installer = Paragraphs(p.client...), Paragraphs(p.installer...)
@@ -192,7 +190,7 @@ func (p *parser) endOption() {
 	p.option, p.client, p.installer = nil, nil, nil
 }
 
-// Unnamed is the area of what stands before the first heading.
+// Unnamed is the name of the area before the first heading.
 const Unnamed = "General"
 
 func (p *parser) inOption() *Option {

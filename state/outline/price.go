@@ -11,13 +11,12 @@ import (
 var (
 	costPattern  = text.Pattern(`^(.*\S)[ \t]+cost[ \t]+(` + number + `)$`)
 	pricePattern = text.Pattern(`^(.*\S)[ \t]+@[ \t]*(` + number + `)$`)
-	// The end of a name that would read as one of them, with the backslashes that
-	// say that it does not.
+	// The end of a name that would parse as a price or a cost, with the backslashes that escape
+	// it.
 	escapedPattern = text.Pattern(`^(.*\S[ \t]+)(\\*)((?:@[ \t]*|cost[ \t]+)` + number + `)$`)
 )
 
-// named reads the rest of an item's line: its name, and perhaps "@ PRICE" and
-// "cost COST" in this order.
+// named parses the rest of an item's line: its name, optionally "@ PRICE", optionally "cost COST".
 func named(text string) Item {
 	var it Item
 	it.Name, it.Cost = ending(costPattern(), strings.TrimSpace(text))
@@ -28,7 +27,7 @@ func named(text string) Item {
 	return it
 }
 
-// ending takes the number at the end of a text off, when the pattern finds one.
+// ending removes the number at the end of a text, if the pattern matches.
 func ending(p *regexp.Regexp, text string) (rest string, n decimal.NullDecimal) {
 	m := p.FindStringSubmatch(text)
 	if m == nil {
@@ -41,7 +40,7 @@ func ending(p *regexp.Regexp, text string) (rest string, n decimal.NullDecimal) 
 	return strings.TrimSpace(m[1]), decimal.NewNullDecimal(d)
 }
 
-// rest returns the reverse of named.
+// rest reverses named.
 func (it Item) rest() string {
 	s := it.Name
 	if m := escapedPattern().FindStringSubmatch(s); m != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Write writes an outline in the grammar. Parse reads the same outline back.
+// Write formats an outline in the grammar. Parse reads it back.
 func Write(o Outline) string {
 	var b strings.Builder
 	paragraph := func(lines ...string) {
@@ -47,7 +47,7 @@ func items(list []Item) []string {
 	return lines
 }
 
-// heading returns the line that begins the option.
+// heading returns the heading of the option.
 func (o Option) heading() string {
 	if o.AddTo > 0 {
 		return "## +" + strconv.Itoa(o.AddTo)
@@ -55,7 +55,7 @@ func (o Option) heading() string {
 	return strings.TrimRight("## "+o.Title, " ")
 }
 
-// String writes the item as its line in the grammar.
+// String returns the item's line in the grammar.
 func (it Item) String() string {
 	mark, unit := "- ", " x "
 	if it.Accessory {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// AttachVariants gives a refused signature what doctor found when it was asked later, if it
-// was; lines are all of the log, the oldest first.
+// AttachVariants adds doctor's later findings to a request with a refused signature, if there are
+// any. lines is the whole log, oldest first.
 func AttachVariants(r *Request, lines []Request) {
 	if !r.BadSignature() || len(r.Variants) > 0 {
 		return
@@ -20,10 +20,10 @@ func AttachVariants(r *Request, lines []Request) {
 	}
 }
 
-// DetailColumn is the column, from 0, in which Details writes what it says behind a name.
+// DetailColumn is the column, from 0, of the values in Details.
 const DetailColumn = 12
 
-// Details are all that is known of a request, for a person. local is where times are told.
+// Details returns all that is known of a request, as text. local is the time zone for times.
 func (r *Request) Details(local *time.Location) string {
 	var b strings.Builder
 	line := func(name, words string) {
@@ -64,7 +64,7 @@ func triedWords(attempts int) string {
 	return fmt.Sprintf(", tried %d times", attempts)
 }
 
-// variantWords says what came of other ways to sign.
+// variantWords returns the results of other ways to sign.
 func (r *Request) variantWords() string {
 	if len(r.Variants) == 0 {
 		return "Other ways to sign were not tried. `tender doctor` tries them and says which one the service takes.\n"

@@ -1,5 +1,5 @@
-// Package support is what is found out and told when something does not work: the findings
-// of checks, the log of requests, and the report and the bundle that support gets.
+// Package support collects what helps with a problem: the findings of checks, the log of requests,
+// and the report and the bundle for the support team.
 package support
 
 import (
@@ -8,18 +8,18 @@ import (
 	"app.tender/tender/state"
 )
 
-// CheckResult is how a check came out.
+// CheckResult is the result of a check.
 type CheckResult string
 
 // The results of a check.
 const (
 	CheckGood    CheckResult = "good"
-	CheckWarning CheckResult = "warning" // it works, and may not for long or not everywhere
+	CheckWarning CheckResult = "warning" // it works, but perhaps not for long or not everywhere
 	CheckBad     CheckResult = "bad"
-	CheckSkipped CheckResult = "skipped" // nothing can be said: a check before it failed
+	CheckSkipped CheckResult = "skipped" // unknown, because an earlier check failed
 )
 
-// Sign returns one cell that stands beside the words of a result.
+// Sign returns a one-cell sign for a result.
 func (r CheckResult) Sign() string {
 	switch r {
 	case CheckGood:
@@ -33,17 +33,17 @@ func (r CheckResult) Sign() string {
 	}
 }
 
-// Finding is the result of one check of the doctor. It holds no secret.
+// Finding is the result of one check of the doctor. It contains no secret.
 type Finding struct {
-	Check  string // what was looked at, in a word or two, such as "certificate"
+	Check  string // the subject in a word or two, such as "certificate"
 	Result CheckResult
-	Found  string          // in one sentence or a few; may have several lines
-	Said   string          // what the service said about it; may hold what was entered
-	Next   string          // the next step; empty when there is none
-	Kind   state.FaultKind // of a check that is bad
+	Found  string          // a few sentences; may have several lines
+	Said   string          // the service's message; may repeat what was entered
+	Next   string          // the next step; empty for none
+	Kind   state.FaultKind // if the check failed
 }
 
-// Words are what was found, with what the service said.
+// Words returns the finding with the service's message.
 func (f *Finding) Words() string {
 	if f.Said == "" {
 		return f.Found
@@ -51,11 +51,10 @@ func (f *Finding) Words() string {
 	return f.Found + " It says: “" + f.Said + "”"
 }
 
-// FindingColumn is the column, from 0, in which FindingsText writes what was found.
+// FindingColumn is the column, from 0, of the findings in FindingsText.
 const FindingColumn = 17
 
-// FindingsText writes findings as text for a person: each with its sign, what
-// was found and the next step.
+// FindingsText formats findings as text: each with its sign, the finding and the next step.
 func FindingsText(findings []Finding) string {
 	var b strings.Builder
 	for _, f := range findings {

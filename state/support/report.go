@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// reportedRequests is how many of the latest requests a report has.
+// reportedRequests is how many of the latest requests a report contains.
 const reportedRequests = 200
 
-// Report is what was found wrong, for support. It holds no key and no text of a proposal.
+// Report is a report for support. It contains no key and no text of a proposal.
 type Report struct {
-	About    string // this program and this machine, in a few lines
+	About    string // the program and the machine, in a few lines
 	SignedIn string // such as "SANDBOX at Brightline AV"
 	At       time.Time
 	Findings []Finding
-	Requests []Request // the oldest first; the report has the latest
+	Requests []Request // oldest first; the report includes only the latest
 }
 
-// String is the report as text.
+// String returns the report as text.
 func (r *Report) String() string {
 	findings := slices.Clone(r.Findings)
 	for i := range findings {
@@ -37,8 +37,8 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-// Bundle is what support gets, in one archive. It holds no key, no text of a proposal and no
-// name of a client.
+// Bundle is an archive for support. It contains no key, no text of a proposal and no client's
+// name.
 type Bundle struct {
 	Files []BundleFile
 	Zip   []byte
@@ -48,5 +48,5 @@ type Bundle struct {
 type BundleFile struct {
 	Name string
 	Size int64  // in bytes
-	What string // what is in it, in a line
+	What string // description of the content, in a line
 }

@@ -8,37 +8,37 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Request is a line of the log of requests: how one went, without anything that
-// was said in it. No body, no key, no signature and no name of a person stands here.
+// Request is a line in the log of requests. It contains no body, no key, no signature and no
+// person's name.
 type Request struct {
-	ID        string    `json:"id"`        // names it for "tender log show"
-	At        time.Time `json:"time"`      // when it was over
-	Profile   string    `json:"profile"`   // whose keys it carried
+	ID        string    `json:"id"`        // for "tender log show"
+	At        time.Time `json:"time"`      // when it ended
+	Profile   string    `json:"profile"`   // profile whose keys signed it
 	Operation string    `json:"operation"` // in words, such as "read a proposal"
 	Method    string    `json:"method"`
-	Path      string    `json:"path"`              // below the service's address
-	Query     string    `json:"query"`             // values that may tell of someone are …
-	Status    int       `json:"status"`            // of the last answer; 0: there was none
-	Code      string    `json:"errorCode"`         // the service's; empty: it named none
-	Failure   string    `json:"cause"`             // how it failed, in words; empty: it did not
-	Refused   []string  `json:"refused,omitempty"` // the fields that the service refused
-	TookMs    int64     `json:"tookMs"`            // in milliseconds, with the pauses between attempts
-	Attempts  int       `json:"attempts"`          // how often it was tried
-	Sent      int64     `json:"bytesSent"`         // of bodies, in all attempts
-	Received  int64     `json:"bytesReceived"`     // the same
-	RequestID string    `json:"requestId"`         // by which the service's operator finds it
+	Path      string    `json:"path"`              // relative to the service's address
+	Query     string    `json:"query"`             // values that may identify someone are …
+	Status    int       `json:"status"`            // of the last response; 0: none
+	Code      string    `json:"errorCode"`         // the service's error code; empty: none
+	Failure   string    `json:"cause"`             // why it failed, in words; empty: it succeeded
+	Refused   []string  `json:"refused,omitempty"` // the fields that the service rejected
+	TookMs    int64     `json:"tookMs"`            // in milliseconds, including the pauses between attempts
+	Attempts  int       `json:"attempts"`          // number of attempts
+	Sent      int64     `json:"bytesSent"`         // bytes of request bodies in all attempts
+	Received  int64     `json:"bytesReceived"`     // bytes of response bodies in all attempts
+	RequestID string    `json:"requestId"`         // the id in the service's own logs
 
-	Signed   string         `json:"signedText,omitempty"`   // of a refused signature: what was signed, with the User Key named instead of written
-	Expected []string       `json:"expectedText,omitempty"` // what the service would have signed, where it says so
-	Variants []TriedVariant `json:"variants,omitempty"`     // the other ways to sign that doctor has tried
+	Signed   string         `json:"signedText,omitempty"`   // if the signature was refused: the signed text, with a placeholder for the User Key
+	Expected []string       `json:"expectedText,omitempty"` // the text that the service expected, if it says so
+	Variants []TriedVariant `json:"variants,omitempty"`     // other ways to sign that doctor has tried
 
-	Missed int `json:"missed,omitempty"` // how many requests before it could not be kept
+	Missed int `json:"missed,omitempty"` // how many earlier requests could not be logged
 }
 
-// TriedVariant is another way to sign than the documented one, and what came of it.
+// TriedVariant is an undocumented way to sign that was tried, with its result.
 type TriedVariant struct {
-	Differs string `json:"differs"` // what is signed otherwise, such as "the host without its port"
-	Result  string `json:"result"`  // accepted, refused or same: it signs here what the documented way signs
+	Differs string `json:"differs"` // what is signed differently, such as "the host without its port"
+	Result  string `json:"result"`  // accepted, refused, or same: it gives the documented signature here
 }
 
 // The results of a TriedVariant.
@@ -48,7 +48,7 @@ const (
 	VariantSame     = "same"
 )
 
-// Failed reports whether it did not do what was asked.
+// Failed reports whether the request failed.
 func (r *Request) Failed() bool { return r.Failure != "" }
 
 // BadSignature reports whether the service refused its signature.
@@ -70,7 +70,7 @@ func (r *Request) Target() string {
 	return r.Path + "?" + r.Query
 }
 
-// Why returns how it failed, with the service's code and the fields that it refused.
+// Why returns why it failed, with the service's code and the rejected fields.
 func (r *Request) Why() string {
 	why := r.Failure
 	if r.Code != "" && why != "" {
@@ -82,7 +82,7 @@ func (r *Request) Why() string {
 	return why
 }
 
-// String returns the line in a report.
+// String returns the request as a line of a report.
 func (r *Request) String() string {
 	line := fmt.Sprintf("%s  %-4s  %4d ms  %s %s", r.At.UTC().Format(time.RFC3339), r.Outcome(), r.TookMs, r.Method, r.Target())
 	if r.Attempts > 1 {
@@ -97,7 +97,7 @@ func (r *Request) String() string {
 	return line
 }
 
-// Clean takes out what no terminal is to see.
+// Clean removes what must not reach a terminal.
 func (r *Request) Clean() {
 	texts := []*string{&r.ID, &r.Profile, &r.Operation, &r.Method, &r.Path, &r.Query, &r.Code, &r.Failure, &r.RequestID, &r.Signed}
 	for _, list := range [][]string{r.Refused, r.Expected} {
