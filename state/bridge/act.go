@@ -12,17 +12,16 @@ import (
 	"app.tender/tender/state"
 )
 
-// File is content of any kind that a person wants to upload.
+// File is content that a person wants to upload.
 type File struct {
 	Name string
-	Path string // empty: Data is what it holds
+	Path string // empty: the content is Data
 	Data []byte
 
-	Typed bool // Data is a text as it stands on the screen
+	Typed bool // Data was typed on the screen
 }
 
-// BeginPlan begins a run of what is planned for a proposal. Errors carry a
-// state.Fault.
+// BeginPlan begins a run of a proposal's plan. Its errors are state.Faults.
 func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error) {
 	p, err := e.mayBegin(ctx, id)
 	if err != nil {
@@ -52,14 +51,14 @@ func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error
 	return e.store.BeginRun(ctx, r, nil)
 }
 
-// newRun is a run of a proposal that is to upload something.
+// newRun returns a run that begins with an upload.
 func (e *Engine) newRun(proposal state.ProposalID) Run {
 	now := e.now()
 	return Run{Proposal: proposal, Phase: Uploading, Standing: Going, Begun: now, Updated: now, Entered: now, Round: 1}
 }
 
-// Preview is what would be uploaded of the plan of a proposal. It changes nothing.
-// Errors carry a state.Fault.
+// Preview returns what BeginPlan would upload, without changing anything. Its errors are
+// state.Faults.
 func (e *Engine) Preview(ctx context.Context, id state.ProposalID) (Load, error) {
 	p, err := e.draft(ctx, id)
 	if err != nil {
@@ -68,12 +67,12 @@ func (e *Engine) Preview(ctx context.Context, id state.ProposalID) (Load, error)
 	return e.load(ctx, p)
 }
 
-// Changed reports whether the plan of a run is another one than when it was uploaded.
+// Changed reports whether the plan of a run has changed since it was uploaded.
 func (e *Engine) Changed(ctx context.Context, r Run) (bool, error) {
 	return e.plans.Changed(ctx, r.Proposal, r.Load)
 }
 
-// load takes the plan for the service as far as it is known.
+// load returns the plan in the service's grammar, as far as that is known.
 func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	o, err := orNone(e.service.GetOutline(ctx, p.ID))
 	if err != nil {
@@ -95,8 +94,8 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	return l, nil
 }
 
-// grammar is what is known of the service's grammar by an outline, or else by the last
-// one of another proposal.
+// grammar returns the grammar that an outline states, or else that of the last outline of any
+// proposal.
 func (e *Engine) grammar(ctx context.Context, o state.AIOutline) (Grammar, error) {
 	if g := GrammarOf(o); g != GrammarUnknown {
 		return g, nil
@@ -108,13 +107,13 @@ func (e *Engine) grammar(ctx context.Context, o state.AIOutline) (Grammar, error
 	return GrammarOf(state.AIOutline{Status: state.AICompleted, Grammar: r.Grammar}), nil
 }
 
-// mostEarlier is how many pieces of content are remembered to be deleted.
+// mostEarlier limits how many pieces of content are remembered for deletion.
 const mostEarlier = 100
 
 func newest(names []string) []string { return names[:min(len(names), mostEarlier)] }
 
-// planPiece names the plan's content like nothing that was or will be uploaded, so that
-// it is known again wherever it is met.
+// planPiece returns the plan as a piece of content with a unique name, so that it can be
+// recognized anywhere.
 func (r *Run) planPiece(number int64) Piece {
 	if number == 0 {
 		number = int64(r.Proposal)
@@ -123,7 +122,7 @@ func (r *Run) planPiece(number int64) Piece {
 	return Piece{Name: fmt.Sprintf("plan-%d-%x.md", number, sum[:3]), Size: int64(len(r.Load.Text))}
 }
 
-// BeginFiles begins a run of other content. Errors carry a state.Fault.
+// BeginFiles begins a run of other content. Its errors are state.Faults.
 func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []File) (Run, error) {
 	p, err := e.mayBegin(ctx, id)
 	if err != nil {
@@ -156,7 +155,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 	return e.store.BeginRun(ctx, r, data)
 }
 
-// mayBegin reads a proposal, and refuses what can't be built into.
+// mayBegin reads a proposal and refuses one that can't be built into.
 func (e *Engine) mayBegin(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	if state.IsLocal(id) {
 		return nil, state.Invalid("The service does not have this proposal yet.", "It can be built once the outbox has saved it.")
@@ -170,7 +169,7 @@ func (e *Engine) mayBegin(ctx context.Context, id state.ProposalID) (*state.Prop
 	return e.draft(ctx, id)
 }
 
-// Open reads the run of a proposal that is not over; ok is false when there is none.
+// Open returns the open run of a proposal; ok is false if there is none.
 func (e *Engine) Open(ctx context.Context, proposal state.ProposalID) (r Run, ok bool, err error) {
 	runs, err := e.store.Runs(ctx, proposal)
 	if err != nil || len(runs) == 0 || !runs[0].Open() {
@@ -179,7 +178,7 @@ func (e *Engine) Open(ctx context.Context, proposal state.ProposalID) (r Run, ok
 	return runs[0], true, nil
 }
 
-// UnderWay is why no other run can begin while r is open.
+// UnderWay returns the fault that no other run can begin while r is open.
 func UnderWay(r Run) state.Fault {
 	what := "The plan of this proposal is"
 	if !r.Planned() {
@@ -197,7 +196,7 @@ func (e *Engine) Run(ctx context.Context, id int64) (Run, error) {
 	return r, err
 }
 
-// act changes a run as a person wants it, again when a step has changed it meanwhile.
+// act applies a person's change to a run, and retries if a step has changed the run meanwhile.
 func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Run, error) {
 	for {
 		r, err := e.Run(ctx, id)
@@ -215,7 +214,7 @@ func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Ru
 	}
 }
 
-// Stop lets a run rest until Retry. What the service does goes on there.
+// Stop pauses a run until Retry. The service continues with what it has begun.
 func (e *Engine) Stop(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if r.Standing != Going {
@@ -231,7 +230,7 @@ func (e *Engine) Stop(ctx context.Context, id int64) (Run, error) {
 	})
 }
 
-// mark keeps how far the plan of a run has come.
+// mark stores the stage of a run's plan.
 func (e *Engine) mark(ctx context.Context, r *Run, stage Stage) error {
 	if !r.Planned() {
 		return nil
@@ -239,7 +238,7 @@ func (e *Engine) mark(ctx context.Context, r *Run, stage Stage) error {
 	return e.plans.Mark(ctx, r.Proposal, Mark{Load: r.Load, Stage: stage, Check: r.Check})
 }
 
-// unchanged refuses to go on with a plan that is no longer the one that was uploaded.
+// unchanged fails if the plan has changed since it was uploaded.
 func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 	if !r.Planned() {
 		return nil
@@ -251,7 +250,7 @@ func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 	return err
 }
 
-// Retry lets a run that was stopped or failed go on where it was.
+// Retry continues a run that was stopped or failed.
 func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if r.Standing != Stopped && r.Standing != Failed {
@@ -270,7 +269,7 @@ func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 	})
 }
 
-// Accept lets the outline be built as it is.
+// Accept accepts the outline, so that it is built.
 func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if r.Standing != Asking {
@@ -287,7 +286,7 @@ func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 	})
 }
 
-// Again uploads the plan as it is now, in place of what was uploaded of it before.
+// Again uploads the current plan instead of the earlier version.
 func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		switch {
@@ -315,7 +314,7 @@ func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 	})
 }
 
-// names are those of what a run uploads.
+// names returns the names of a run's pieces.
 func (r *Run) names() []string {
 	names := make([]string, len(r.Pieces))
 	for i, p := range r.Pieces {
@@ -324,14 +323,14 @@ func (r *Run) names() []string {
 	return names
 }
 
-// numberIn is the proposal's number in the name of a plan's content.
+// numberIn returns the proposal's number in the name of a plan's content.
 func numberIn(name string) int64 {
 	var n int64
 	_, _ = fmt.Sscanf(strings.TrimPrefix(name, "plan-"), "%d-", &n)
 	return n
 }
 
-// GiveUp ends a run. What is at the service stays there; what was planned stays here.
+// GiveUp ends a run. Uploaded content stays at the service, and the plan stays here.
 func (e *Engine) GiveUp(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if !r.Open() || r.Standing == Going {

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// A refusal by the service is shown with the next step, and ends the requests. Retry goes
-// on once the cause is mended.
+// A refusal by the service is shown with the next step, and ends the requests. Retry continues
+// once the cause is fixed.
 func TestRefusals(t *testing.T) {
 	for n := 1; ; n++ {
 		w := newWorld(t)
@@ -24,7 +24,7 @@ func TestRefusals(t *testing.T) {
 			return state.Fault{}, true
 		}
 		if r = w.drive(e, r.ID); r.Phase == bridge.Done {
-			if n < 15 { // but for the last, which deletes what is built
+			if n < 15 { // all but the last request, which deletes what was built
 				t.Errorf("request %d is not refused", n)
 			}
 			break
@@ -42,8 +42,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A build that fails leaves the plan in a person's hands, with what the service said;
-// the same again builds it once.
+// A failed build leaves the plan to the person, with the service's message; the same plan uploaded
+// again is built once.
 func TestAFailedBuild(t *testing.T) {
 	w := newWorld(t)
 	w.service.Builds = func([]string) ([]string, error) { return nil, fmt.Errorf("four options in Theater") }
@@ -59,8 +59,7 @@ func TestAFailedBuild(t *testing.T) {
 	w.builtOnce("tried again", w.drive(e, r.ID))
 }
 
-// Stopping while the service builds does not lose the build, and a second one can't
-// begin.
+// Stopping while the service builds does not lose the build, and no second one can begin.
 func TestStopWhileItBuilds(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -88,7 +87,7 @@ func TestStopWhileItBuilds(t *testing.T) {
 	w.builtOnce("", w.drive(w.engine(), r.ID))
 }
 
-// A stop that comes while a request is under way keeps what becomes of the request.
+// A stop during a request keeps the request's result.
 func TestStopWhileItUploads(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -115,8 +114,8 @@ func TestStopWhileItUploads(t *testing.T) {
 	}
 }
 
-// An outline of a call or an e-mail has nothing to be checked against: it is shown, and
-// built when a person accepts it. The recording stays.
+// There is nothing to compare the outline of a call or an e-mail with: it is shown, and built when
+// a person accepts it. The recording stays.
 func TestOtherContent(t *testing.T) {
 	w := newWorld(t)
 	w.files["/home/dana/call.m4a"] = "# Attic\n- 2 x Speaker"
@@ -159,8 +158,7 @@ func TestContentThatCanNotBeRead(t *testing.T) {
 	}
 }
 
-// Lines are added to an option that has some only if the service says that its outlines
-// can do so.
+// Lines are added to a non-empty option only if the service says that its grammar allows it.
 func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
 	for grammar, standing := range []bridge.Standing{bridge.Failed, bridge.Ended} {
 		w := newWorld(t)
@@ -173,7 +171,7 @@ func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
 	}
 }
 
-// The run refuses a proposal that can't be built into before anything is typed or sent.
+// A run refuses a proposal that can't be built into before anything is typed or sent.
 func TestWhatCanNotBeBuiltInto(t *testing.T) {
 	w := newWorld(t)
 	w.service.Held.Status = state.StatusSubmitted
@@ -201,7 +199,7 @@ func TestWhatCanNotBeBuiltInto(t *testing.T) {
 	}
 }
 
-// The pauses between two looks grow from a second to a quarter of a minute.
+// The pauses between polls grow from a second to a quarter of a minute.
 func TestPausesGrow(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -220,9 +218,8 @@ func TestPausesGrow(t *testing.T) {
 	}
 }
 
-// One outline tells which grammar the service has. That is remembered for all proposals,
-// so that the screen knows whether to offer adding to an option before a person types
-// anything.
+// One outline reveals the service's grammar. It is remembered for all proposals, so that the
+// screen knows whether to offer adding to an option.
 func TestTheGrammarIsRemembered(t *testing.T) {
 	for grammar, want := range []bridge.Grammar{bridge.GrammarNone, bridge.GrammarOne} {
 		w := newWorld(t)
@@ -232,7 +229,7 @@ func TestTheGrammarIsRemembered(t *testing.T) {
 			t.Errorf("before the first outline: %d, %v", l.Grammar, err)
 		}
 		w.builtOnce("", w.drive(e, w.begin(e).ID))
-		w.service.Outline = state.AIOutline{} // as of another proposal
+		w.service.Outline = state.AIOutline{} // as for another proposal
 		if l, err := e.Look(t.Context(), proposal); err != nil || l.Grammar != want {
 			t.Errorf("known as %d, not %d: %v", l.Grammar, want, err)
 		}

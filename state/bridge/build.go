@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// build orders the build, or looks how far an ordered one is.
+// build starts the build, or polls a started one.
 func (s *step) build() error {
 	b, err := orNone(s.service.GetBuild(s.ctx, s.r.Proposal))
 	switch {
@@ -17,7 +17,7 @@ func (s *step) build() error {
 		return s.built(b)
 	case s.r.Sending:
 		return s.lookUpBuild(b)
-	case b.Status == state.AIBuilding: // someone else's: it ends before this one begins
+	case b.Status == state.AIBuilding: // someone else's: wait for it before starting ours
 		s.pause(0)
 		return nil
 	default:
@@ -25,14 +25,14 @@ func (s *step) build() error {
 	}
 }
 
-// orderBuild looks whether the outline is still the one that was checked, notes what
-// the proposal has, and orders the build.
+// orderBuild checks that the outline is still the one that was checked, records the proposal's
+// content, and starts the build.
 func (s *step) orderBuild(last state.AIBuild) error {
 	o, err := s.service.GetOutline(s.ctx, s.r.Proposal)
 	switch {
 	case err != nil:
 		return err
-	case !o.Status.Settled(): // someone lets another one be made
+	case !o.Status.Settled(): // someone is generating another one
 		s.pause(0)
 		return nil
 	case o.Status == state.AICompleted && (o.ID != s.r.Outline || o.Text != s.r.Text):
@@ -61,8 +61,8 @@ func (s *step) orderBuild(last state.AIBuild) error {
 	return s.taken(func(r *Run) { r.Started = true })
 }
 
-// filled is why the build would make an option that nobody planned: one that it was to fill
-// is not blank any more. It is FaultNone while all of them are.
+// filled returns why the build would create an unplanned option: an option that it was to fill is
+// no longer blank. It is FaultNone while all are.
 func (l *Load) filled(p *state.Proposal) state.Fault {
 	for _, fill := range l.Fills {
 		a, o := p.Option(fill.Option)
@@ -75,8 +75,8 @@ func (l *Load) filled(p *state.Proposal) state.Fault {
 	return state.Fault{}
 }
 
-// refused finds out why a build was refused. If the outline was built before, by an order
-// of ours or by someone else, the proposal shows it.
+// refused finds out why a build was refused. If the outline was built already, by us or by someone
+// else, the proposal contains it.
 func (s *step) refused(refusal error) error {
 	p, err := s.read(s.ctx, s.r.Proposal)
 	if err != nil {
@@ -89,9 +89,8 @@ func (s *step) refused(refusal error) error {
 	return s.enter(Proving)
 }
 
-// lookUpBuild looks for an order whose outcome is not known. It is repeated only when
-// the service is not at it, the proposal is as it was, and the order can't arrive any
-// more.
+// lookUpBuild looks for a build whose start is uncertain. It is started again only if the service
+// is not building, the proposal is unchanged, and the request can't arrive any more.
 func (s *step) lookUpBuild(b state.AIBuild) error {
 	if b.Status == state.AIBuilding || b.Status.Settled() && s.r.Last == "" {
 		return s.taken(func(r *Run) { r.Started = true })
@@ -110,7 +109,7 @@ func (s *step) lookUpBuild(b state.AIBuild) error {
 	}
 }
 
-// built looks how far the ordered build is. The proposal tells it from an earlier build.
+// built polls the build. The proposal tells it from an earlier one.
 func (s *step) built(b state.AIBuild) error {
 	if b.Status == state.AIBuilding {
 		s.pace.working = true
@@ -137,8 +136,8 @@ func (s *step) built(b state.AIBuild) error {
 		"Change the plan, and upload it again."))
 }
 
-// prove compares the proposal, as it is read back, with the plan. The content is
-// deleted then: the next outline would have its lines once more.
+// prove compares the proposal with the plan, and deletes the plan's content: otherwise the next
+// outline would include its lines again.
 func (s *step) prove() error {
 	p, err := s.read(s.ctx, s.r.Proposal)
 	if err != nil {
@@ -160,8 +159,8 @@ func (s *step) prove() error {
 	return s.enter(Done)
 }
 
-// clear deletes the plan's content at the service. What can't be deleted now is deleted
-// before the next plan is uploaded.
+// clear deletes the plan's content at the service. What fails now is deleted before the next
+// upload.
 func (s *step) clear() {
 	for _, piece := range s.r.Pieces {
 		if piece.Content != 0 {

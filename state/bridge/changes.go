@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Changes lists what an outline has otherwise than the one before it, by the places in it:
-// what is gone, what is new, and what has become another line. It ignores lines that only
-// stand in another order. It reads headings and lines as any service may write them.
+// Changes returns the differences between two outlines by place: removed, added and changed lines.
+// It ignores the order of lines. It parses headings and lines as any service may write them.
 func Changes(before, now string) []Difference {
 	was, is := linesByPlace(before), linesByPlace(now)
 	var places []string
@@ -34,11 +33,11 @@ func Changes(before, now string) []Difference {
 	return out
 }
 
-// placed is a line of an outline and the headings that it stands below.
+// placed is a line of an outline with the headings above it.
 type placed struct{ where, line string }
 
-// linesByPlace are the lines of an outline that say something. A heading without any stands
-// for itself.
+// linesByPlace returns the non-empty lines of an outline. A heading without lines counts as a
+// line.
 func linesByPlace(outline string) []placed {
 	var out []placed
 	var heads []string
@@ -57,7 +56,7 @@ func linesByPlace(outline string) []placed {
 		case line == "":
 		case level > 0 && (name == "" || name[0] == ' '):
 			if level > len(heads) {
-				bare = false // it has something below
+				bare = false // it has a line below
 			}
 			end()
 			heads = append(heads[:min(level-1, len(heads)):min(level-1, len(heads))], strings.TrimSpace(name))
@@ -74,7 +73,7 @@ func linesByPlace(outline string) []placed {
 	return out
 }
 
-// named joins the headings that have a name.
+// named joins the non-empty headings.
 func named(heads []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(heads), func(h string) bool { return h == "" }), " · ")
 }
@@ -88,7 +87,7 @@ func at(list []placed, where string) (lines []string) {
 	return lines
 }
 
-// apart takes away what both have.
+// apart removes what both have in common.
 func apart(was, is []string) (gone, added []string) {
 	added = slices.Clone(is)
 	for _, line := range was {
@@ -101,8 +100,8 @@ func apart(was, is []string) (gone, added []string) {
 	return gone, added
 }
 
-// likest is which of lines has most words in common with line; -1 when none has half of
-// them.
+// likest returns the index of the line with the most words in common with line; -1 if none has
+// half of them.
 func likest(line string, lines []string) int {
 	best, most := -1, 0
 	words := strings.Fields(line)

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Engine takes the steps of runs. It is safe for use by several goroutines; a run is
-// driven by one of them at a time.
+// Engine executes the steps of runs. It is safe for concurrent use, but only one goroutine may
+// drive a run.
 type Engine struct {
 	service Service
 	plans   Plans
@@ -19,40 +19,37 @@ type Engine struct {
 	paces map[int64]*pace // by run
 }
 
-// pace is what this process knows of a run's way that need not outlive it.
+// pace is the part of a run's state that is not stored.
 type pace struct {
 	phase   Phase
-	polls   int       // looks in a row that found nothing new
-	doubt   time.Time // since when this process knows of a request whose outcome is not known; zero for none
-	working bool      // the service was seen at work on what was ordered
+	polls   int       // consecutive polls without a change
+	doubt   time.Time // since when this process knows of an uncertain request; zero for none
+	working bool      // a poll has seen the service working on our request
 }
 
-// New returns an engine. now has to go on while the machine's clock is set, as
-// time.Now does.
+// New returns an engine. now must be monotonic when the clock is set, like time.Now.
 func New(service Service, plans Plans, store Store, files Files, now func() time.Time) *Engine {
 	return &Engine{service: service, plans: plans, store: store, files: files, now: now, paces: make(map[int64]*pace)}
 }
 
-// Wait says when the next step of a run is due: after a time, or not before a person
-// acts.
+// Wait is when the next step of a run is due: after a time, or when a person acts.
 type Wait struct {
 	For    time.Duration
 	Person bool
 }
 
-// The pauses between two looks at what the service does: they grow by half.
+// The pauses between polls, which grow by half.
 const (
 	firstPause = time.Second
 	mostPause  = 15 * time.Second
 )
 
-// Step takes the next step of a run, in which at most one thing is written at the
-// service. It returns the run as it is kept then; why the service could not be asked is
-// in its Fault. progress, which may be nil, is called while content goes out.
+// Step executes the next step of a run, with at most one write at the service. It returns the
+// stored run; if the service could not be reached, its Fault says why. progress is called during
+// uploads and may be nil.
 //
-// An error is a fault of this machine, or ErrMoved, after which the step may be taken
-// again, or the end of ctx: then a request that was under way is looked up by the next
-// step.
+// An error is a local fault, or ErrMoved, after which the step may be repeated, or the end of ctx:
+// then the next step looks up the request that was in flight.
 func (e *Engine) Step(ctx context.Context, id int64, progress func(sent, total int64)) (Run, Wait, error) {
 	r, ok, err := e.store.Run(ctx, id)
 	if err != nil {

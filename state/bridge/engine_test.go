@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// builtOnce fails unless the proposal has every planned line once, the run says so, and
-// nothing of the plan is left at the service that the next outline would take in.
+// builtOnce fails unless the proposal has every planned line once, the run says so, and no content
+// of the plan is left that the next outline would include.
 func (w *world) builtOnce(name string, r bridge.Run) {
 	w.t.Helper()
 	got := w.service.Lines()
@@ -37,8 +37,7 @@ func TestAPlanIsBuilt(t *testing.T) {
 	}
 }
 
-// A fault at any request, of any kind, builds nothing twice and loses nothing: each
-// line of the plan is there once.
+// A fault of any kind at any request neither duplicates nor loses a line of the plan.
 func TestFaultsAtEveryRequest(t *testing.T) {
 	for _, kind := range []struct {
 		name   string
@@ -73,7 +72,7 @@ func TestFaultsAtEveryRequest(t *testing.T) {
 					switch {
 					case kind.killed:
 						w.store.killed = true
-					case !write && f.Kind == state.FaultUncertain: // a look has no outcome
+					case !write && f.Kind == state.FaultUncertain: // a read has no uncertain outcome
 						f.Kind = state.FaultUnavailable
 					}
 					return f, kind.done
@@ -95,10 +94,10 @@ func TestFaultsAtEveryRequest(t *testing.T) {
 	}
 }
 
-// The process is killed around every write to the disk, and another one goes on.
+// The process is killed before and after every write to the disk, and another one continues.
 func TestKillsAroundEveryWriteToTheDisk(t *testing.T) {
 	for _, after := range []bool{false, true} {
-		for n := 2; ; n++ { // the first is the run itself, of which nobody was told
+		for n := 2; ; n++ { // the first write creates the run, which nobody knows of yet
 			w := newWorld(t)
 			e := w.engine()
 			r := w.begin(e)
@@ -122,13 +121,13 @@ func TestKillsAroundEveryWriteToTheDisk(t *testing.T) {
 	}
 }
 
-// The order to build gets no answer, and this service builds an outline as often as it is
-// asked to. The order is never repeated, neither while it may still arrive nor later.
+// The response to the build request is lost, and this service builds an outline each time it is
+// asked. The request is never repeated, neither while it may still arrive nor later.
 func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 	for _, earlier := range []bool{false, true} {
 		w := newWorld(t)
 		w.service.Careless = true
-		if earlier { // the service says Completed of an earlier build
+		if earlier { // the service reports an earlier build as Completed
 			w.service.Build.Status = state.AICompleted
 		}
 		e := w.engine()
@@ -141,7 +140,7 @@ func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 			}
 			return state.Fault{}, true
 		}
-		late := 40 // seconds after it was lost the order arrives
+		late := 40 // the lost request arrives after this many seconds
 		for i := range 200 {
 			now, wait, err := e.Step(t.Context(), r.ID, nil)
 			if err != nil {
@@ -168,9 +167,8 @@ func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 	}
 }
 
-// Where the service understood something otherwise, the difference is shown, and the
-// build begins only when a person accepts it. Lines that the service left out stay in the
-// plan.
+// If the service interpreted something differently, the difference is shown, and a person has to
+// accept it before the build. Lines that the service omitted stay in the plan.
 func TestDifferencesAreAskedAbout(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string {
@@ -194,8 +192,8 @@ func TestDifferencesAreAskedAbout(t *testing.T) {
 	}
 }
 
-// A plan that is put right is uploaded again in place of the first one, whose lines are
-// not built beside it. One that was changed is not built as it was.
+// A corrected plan replaces the first upload, whose lines are not built. A plan that was changed
+// is not built in its old version.
 func TestAPlanIsPutRight(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string {
@@ -217,8 +215,8 @@ func TestAPlanIsPutRight(t *testing.T) {
 	}
 }
 
-// An earlier plan's content, which a crash or another terminal has left, is deleted
-// before the outline is made; a client's e-mail is left alone, and said.
+// Content of an earlier plan, left by a crash or another terminal, is deleted before the outline
+// is made; a client's e-mail stays, and is reported.
 func TestOnlyOwnContentIsDeleted(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -242,8 +240,7 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 	}
 }
 
-// A person who accepts an outline gets the one that they saw: an outline that was made
-// anew since then is checked anew.
+// A person who accepts an outline gets the one that they saw: a new outline is checked again.
 func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string { return text + "\n- 1 x Extra" }
@@ -262,8 +259,8 @@ func TestAnotherOutlineIsCheckedAgain(t *testing.T) {
 	}
 }
 
-// A service that still tells of an earlier build is not taken for one that has built
-// this plan, nor for one that has left all of it out.
+// A service that still reports an earlier build is not mistaken for one that has built this plan,
+// or for one that has omitted all of it.
 func TestAnEarlierBuildIsNotThisOne(t *testing.T) {
 	w := newWorld(t)
 	w.service.Build.Status = state.AICompleted
@@ -276,7 +273,7 @@ func TestAnEarlierBuildIsNotThisOne(t *testing.T) {
 		}
 		r, w.now = now, w.now.Add(wait.For)
 	}
-	w.service.Build.Status = state.AICompleted // the earlier one's
+	w.service.Build.Status = state.AICompleted // the earlier build's
 	e = w.engine()
 	for range 5 {
 		now, wait, err := e.Step(t.Context(), r.ID, nil)

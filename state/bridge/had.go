@@ -9,23 +9,22 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Had is what a proposal held at one moment, so that what comes later is known for
-// new.
+// Had is a snapshot of a proposal's content, to recognize later additions.
 type Had struct {
-	At       time.Time           `json:"at"` // zero when it was not looked at
+	At       time.Time           `json:"at"` // zero if there is no snapshot
 	Currency money.Currency      `json:"currency"`
 	Total    decimal.NullDecimal `json:"total"`
 	Areas    []HadArea           `json:"areas,omitempty"`
 }
 
-// HadArea is an area that a proposal had.
+// HadArea is an area in a snapshot.
 type HadArea struct {
 	ID      state.AreaID `json:"id"`
 	Name    string       `json:"name"`
 	Options []HadOption  `json:"options"`
 }
 
-// HadOption is an option that a proposal had.
+// HadOption is an option in a snapshot.
 type HadOption struct {
 	ID        state.OptionID `json:"id"`
 	Client    bool           `json:"client,omitempty"`    // it had a client description
@@ -33,7 +32,7 @@ type HadOption struct {
 	Items     []state.ItemID `json:"items,omitempty"`
 }
 
-// HadOf notes what a proposal holds.
+// HadOf returns a snapshot of p.
 func HadOf(p *state.Proposal, at time.Time) Had {
 	h := Had{At: at, Currency: p.Summary.Currency, Total: p.Summary.Total}
 	for i := range p.Areas {
@@ -51,7 +50,7 @@ func HadOf(p *state.Proposal, at time.Time) Had {
 	return h
 }
 
-// Items counts the lines.
+// Items returns the number of lines.
 func (h Had) Items() int {
 	n := 0
 	for _, a := range h.Areas {
@@ -62,8 +61,8 @@ func (h Had) Items() int {
 	return n
 }
 
-// Proposal is what is known of the proposal as it was: ids, names and currency. A
-// text in it only says that there was one.
+// Proposal returns the snapshot as a proposal with ids, names and currency. Its texts are
+// placeholders for existing texts.
 func (h Had) Proposal() *state.Proposal {
 	p := &state.Proposal{}
 	p.Summary.Currency, p.Summary.Total = h.Currency, h.Total
@@ -87,8 +86,7 @@ func (h Had) Proposal() *state.Proposal {
 	return p
 }
 
-// Moved reports whether p holds an area, an option or a line that it did not hold, or
-// texts in an option that had none.
+// Moved reports whether p has an area, an option, a line or a text that is not in the snapshot.
 func (h Had) Moved(p *state.Proposal) bool {
 	now := HadOf(p, h.At)
 	if now.Items() > h.Items() {

@@ -8,15 +8,15 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Look is what the service has of a proposal's builder.
+// Look is the state of a proposal's builder at the service.
 type Look struct {
 	Content []state.AIContent
-	Outline state.AIOutline // zero before the first
-	Build   state.AIBuild   // zero before the first
-	Grammar Grammar         // of the service's outlines, of this proposal or another one
+	Outline state.AIOutline // zero if there is none
+	Build   state.AIBuild   // zero if there is none
+	Grammar Grammar         // of the service's outlines, from this proposal or another one
 }
 
-// Look reads what the service has. Errors carry a state.Fault.
+// Look reads the state of the builder. Its errors are state.Faults.
 func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Look, err error) {
 	if l.Content, err = e.service.ListContent(ctx, proposal); err != nil {
 		return l, err
@@ -31,7 +31,7 @@ func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Look, e
 	return l, err
 }
 
-// orNone takes what is not found for nothing.
+// orNone turns FaultNotFound into no error.
 func orNone[T any](v T, err error) (T, error) {
 	if state.FaultOf(err).Kind == state.FaultNotFound {
 		var none T
@@ -40,7 +40,7 @@ func orNone[T any](v T, err error) (T, error) {
 	return v, err
 }
 
-// Delete deletes content at the service. Content of a run that goes on now stays.
+// Delete deletes content at the service. It refuses content of a run in progress.
 func (e *Engine) Delete(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
 	r, ok, err := e.Open(ctx, proposal)
 	if err != nil {
@@ -52,18 +52,18 @@ func (e *Engine) Delete(ctx context.Context, proposal state.ProposalID, content 
 	return e.service.DeleteContent(ctx, proposal, content)
 }
 
-// Past reads the runs of a proposal, the newest first.
+// Past returns the runs of a proposal, newest first.
 func (e *Engine) Past(ctx context.Context, proposal state.ProposalID) ([]Run, error) {
 	return e.store.Runs(ctx, proposal)
 }
 
-// LeaseOf is the right of one terminal to drive the run of a proposal.
+// LeaseOf returns the lease for driving a proposal's run.
 func LeaseOf(proposal state.ProposalID) state.Lease {
 	return state.Lease{Ref: state.TextRef{Proposal: proposal, Field: "builder"}}
 }
 
-// WaitFor is why nothing is built into a proposal while edits of it are on their way: an
-// area that is made twice would be refused. It is FaultNone when there are none.
+// WaitFor returns why nothing can be built while edits of the proposal wait in the outbox: the
+// service would refuse to create an area twice. It is FaultNone if none wait.
 func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
 	waiting := 0
 	for _, e := range entries {

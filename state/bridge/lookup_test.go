@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// An upload is not mistaken for content that was there before, whatever its name and
-// however its text begins.
+// An upload is not mistaken for older content, whatever its name and the beginning of its text.
 func TestWhatWasThereIsNotTheUpload(t *testing.T) {
 	w := newWorld(t)
 	there := state.AIContent{ID: 50, Name: "other.md", Status: state.AITranscribed, Summary: "# Theater - 2 x Northlight VX-65 - 4 h Installation"}
@@ -35,7 +34,7 @@ func TestWhatWasThereIsNotTheUpload(t *testing.T) {
 	}
 }
 
-// lose lets the next so many requests that change something go lost.
+// lose makes the next n requests that change something get lost.
 func (w *world) lose(n int) {
 	w.meet = func(_ int, write bool) (state.Fault, bool) {
 		if write && n > 0 {
@@ -46,7 +45,7 @@ func (w *world) lose(n int) {
 	}
 }
 
-// A name that a service changes does not make an upload of it that is never found.
+// An upload is found even if the service changes its name.
 func TestAnUploadUnderAnotherName(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -70,8 +69,8 @@ func TestAnUploadUnderAnotherName(t *testing.T) {
 	}
 }
 
-// A proposal of which the service leaves out half is not the proof that half was left
-// out by the build, nor that nothing was built.
+// A proposal of which the service omits half proves neither that the build omitted half nor that
+// nothing was built.
 func TestHalfAProposalProvesNothing(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -97,8 +96,8 @@ func TestHalfAProposalProvesNothing(t *testing.T) {
 	w.builtOnce("", w.drive(e, r.ID))
 }
 
-// A service that gives its outlines no ids, and makes the same of the same plan at once,
-// is believed after some looks.
+// A service without outline ids that immediately makes the same outline of the same plan is
+// believed after some polls.
 func TestTheSameOutlineOnceMore(t *testing.T) {
 	w := newWorld(t)
 	w.service.Anonymous, w.service.Instant = true, true
@@ -107,8 +106,7 @@ func TestTheSameOutlineOnceMore(t *testing.T) {
 	w.builtOnce("", w.drive(e, w.begin(e).ID))
 }
 
-// New lines of a proposal are recognized by their ids if they have any, else by their
-// texts, else by their number.
+// New lines are recognized by id if they have any, else by text, else by their number.
 func TestMoved(t *testing.T) {
 	before := func() *state.Proposal {
 		return &state.Proposal{Areas: []state.Area{{ID: 1, Options: []state.Option{
@@ -140,7 +138,7 @@ func TestMoved(t *testing.T) {
 }
 
 // An outline that someone built in the web app meanwhile is not built again, and the plan
-// knows its lines. If the service refuses and nothing was built, the refusal is shown.
+// recognizes its lines. If the service refuses and nothing was built, the refusal is shown.
 func TestABuildThatIsRefused(t *testing.T) {
 	for _, built := range []bool{true, false} {
 		w := newWorld(t)

@@ -2,7 +2,7 @@ package bridge
 
 import "app.tender/tender/state"
 
-// outline orders an outline, or looks how far an ordered one is.
+// outline requests an outline, or polls a requested one.
 func (s *step) outline() error {
 	o, err := orNone(s.service.GetOutline(s.ctx, s.r.Proposal))
 	switch {
@@ -17,7 +17,7 @@ func (s *step) outline() error {
 	}
 }
 
-// orderOutline notes what the proposal has, and orders an outline.
+// orderOutline takes a snapshot of the proposal and requests an outline.
 func (s *step) orderOutline(before state.AIOutline) error {
 	p, err := s.draft(s.ctx, s.r.Proposal)
 	if err != nil {
@@ -37,8 +37,8 @@ func (s *step) orderOutline(before state.AIOutline) error {
 	return s.taken(func(r *Run) { r.Started, r.Outline = true, o.ID })
 }
 
-// lookUpOutline looks for an order whose outcome is not known. Ordering again costs
-// nothing but time, since the outline is compared with the plan.
+// lookUpOutline looks for an outline whose request is uncertain. Repeating the request costs only
+// time, since the outline is compared with the plan.
 func (s *step) lookUpOutline(o state.AIOutline) error {
 	switch {
 	case o.Status == state.AIGenerating || s.isNew(o):
@@ -51,17 +51,17 @@ func (s *step) lookUpOutline(o state.AIOutline) error {
 	}
 }
 
-// isNew reports whether an outline is another one than was there before the order.
+// isNew reports whether an outline differs from the one before the request.
 func (s *step) isNew(o state.AIOutline) bool {
 	b := s.r.Before
 	return o.Status != "" && (o.ID != b.Outline || o.Text != b.Text || o.Status != b.Status)
 }
 
-// sameLooks is how often the same outline must be there after an order that was
-// taken, for it to be the one that was ordered: a service may make the same again.
+// sameLooks is how many polls must return an unchanged outline, after the service accepted the
+// request, until it counts as the new one: a service may make the same outline again.
 const sameLooks = 5
 
-// outlined looks how far the outline is that was ordered.
+// outlined polls the requested outline.
 func (s *step) outlined(o state.AIOutline) error {
 	switch {
 	case o.Status == state.AIGenerating:
@@ -78,7 +78,7 @@ func (s *step) outlined(o state.AIOutline) error {
 	return s.outlineIs(o)
 }
 
-// outlineIs takes the outline to be checked.
+// outlineIs stores the outline and begins to check it.
 func (s *step) outlineIs(o state.AIOutline) error {
 	s.r.Outline, s.r.Text, s.r.Grammar = o.ID, o.Text, o.Grammar
 	s.r.Accepted, s.r.Changes = false, nil
@@ -88,7 +88,7 @@ func (s *step) outlineIs(o state.AIOutline) error {
 	return s.enter(Checking)
 }
 
-// said is a sentence with what the service says about it.
+// said appends the service's message to a sentence.
 func said(sentence, message string) string {
 	if message == "" {
 		return sentence
@@ -96,8 +96,7 @@ func said(sentence, message string) string {
 	return sentence + " It says: " + message
 }
 
-// check compares the outline with the plan. Lines that are as planned are built; a person
-// decides about the rest.
+// check compares the outline with the plan. If nothing differs it is built; else a person decides.
 func (s *step) check() error {
 	if s.r.Accepted {
 		return s.enter(Building)
@@ -117,8 +116,7 @@ func (s *step) check() error {
 			"Plan a new option of the old and the new lines, or ask whoever has the web app to add them."))
 	}
 	if !c.Same() || s.r.Wished() {
-		// Before a person is asked to put something right, they must have it in front of
-		// them.
+		// The plan must be back on the screen before a person is asked to correct it.
 		if err := s.mark(s.ctx, &s.r, StagePlanned); err != nil {
 			return err
 		}

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Service is what is asked of the service. Errors carry a state.Fault; a write whose
-// outcome is not known is FaultUncertain.
+// Service is the port to the service. Its errors are state.Faults; a write with an uncertain
+// outcome is FaultUncertain.
 type Service interface {
 	Contents
 	Outlines
@@ -17,88 +17,83 @@ type Service interface {
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
 }
 
-// Contents are what was uploaded to a proposal.
+// Contents lists, uploads and deletes a proposal's content.
 type Contents interface {
 	ListContent(ctx context.Context, proposal state.ProposalID) ([]state.AIContent, error)
-	// Upload sends one file. progress is called by another goroutine, in bytes; it
-	// starts anew with another attempt.
+	// Upload uploads one file. It calls progress, in bytes, from another goroutine; another
+	// attempt starts again from 0.
 	Upload(ctx context.Context, proposal state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error)
 	DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error
 }
 
-// Outlines are what the service makes of content. Before the first one GetOutline is
-// FaultNotFound.
+// Outlines starts and reads outlines. GetOutline returns FaultNotFound before the first one.
 type Outlines interface {
 	StartOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error)
 	GetOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error)
 }
 
-// Builds are what the service makes of outlines. Before the first one GetBuild is
-// FaultNotFound.
+// Builds starts and reads builds. GetBuild returns FaultNotFound before the first one.
 type Builds interface {
-	// StartBuild builds an outline; the newest for 0.
+	// StartBuild builds an outline; 0 means the newest.
 	StartBuild(ctx context.Context, proposal state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error)
 	GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error)
 }
 
-// Plans are the plans of this machine.
+// Plans is the port to the local plans.
 type Plans interface {
-	// Load takes the plan of a proposal, which is p now, for a service of that grammar.
-	// It has no text when nothing of it is planned or can be carried.
+	// Load returns the plan of proposal p for a service with grammar g. Its text is empty if
+	// nothing is planned or can be uploaded.
 	Load(ctx context.Context, p *state.Proposal, g Grammar) (Load, error)
-	// Changed reports whether the plan is another one than when it was loaded.
+	// Changed reports whether the plan has changed since it was loaded.
 	Changed(ctx context.Context, proposal state.ProposalID, l Load) (bool, error)
-	// Outlined compares an outline with the plan. The proposal had that before.
+	// Outlined compares an outline with the plan. had is the proposal before the outline.
 	Outlined(l Load, had Had, o state.AIOutline) (Check, error)
-	// Built compares a proposal with the plan that was built into it. What it had
-	// before is not the plan's.
+	// Built compares a built proposal with the plan. It ignores what the proposal had before.
 	Built(l Load, had Had, p *state.Proposal) (Check, error)
-	// Mark keeps in the plan of a proposal how far its lines have come. It may be
-	// called again with the same.
+	// Mark stores the stage of a plan's lines. It is idempotent.
 	Mark(ctx context.Context, proposal state.ProposalID, m Mark) error
 }
 
-// Mark is how far the lines of a plan have come.
+// Mark is the stage that a plan's lines have reached.
 type Mark struct {
-	Load   Load // the plan as it was sent
+	Load   Load // the plan as uploaded
 	Stage  Stage
 	Check  Check // of an outline or a proposal
 	Reason string
 }
 
-// Stage is how far a plan has come.
+// Stage is the stage of a plan.
 type Stage string
 
 // The stages of a plan.
 const (
-	StagePlanned  Stage = "planned" // back in a person's hands
+	StagePlanned  Stage = "planned" // for a person to edit
 	StageSent     Stage = "sent"
 	StageOutlined Stage = "outlined"
 	StageBuilt    Stage = "built"
 )
 
-// Store keeps runs on this machine. Each method is durable when it returns. Errors
-// carry a state.Fault.
+// Store stores runs on this machine. Every write is durable when its method returns. Errors are
+// state.Faults.
 type Store interface {
-	// BeginRun keeps a new run, with the bytes of those of its pieces that are no
-	// files, by their place. It fails with ErrMoved while another run of the proposal
-	// is open.
+	// BeginRun stores a new run, with the bytes of the pieces that are no files, by index. It
+	// returns ErrMoved if the proposal has another open run.
 	BeginRun(ctx context.Context, r Run, pieces map[int][]byte) (Run, error)
-	// KeepRun keeps a run. It fails with ErrMoved when it was kept since it was read.
+	// KeepRun updates a run with optimistic locking: it returns ErrMoved if the stored revision
+	// has changed.
 	KeepRun(ctx context.Context, r Run) (Run, error)
-	// Run reads a run; ok is false when it is not there.
+	// Run returns a run; ok is false if it does not exist.
 	Run(ctx context.Context, id int64) (r Run, ok bool, err error)
-	// Runs lists those of a proposal, the newest first.
+	// Runs returns the runs of a proposal, newest first.
 	Runs(ctx context.Context, proposal state.ProposalID) ([]Run, error)
-	// Piece reads the bytes of a piece, which are kept for as long as its run is open;
-	// nil when they are not there.
+	// Piece returns the bytes of a piece, which are kept while the run is open, or nil.
 	Piece(ctx context.Context, run int64, place int) ([]byte, error)
-	// LastOutlined reads the newest run of any proposal that has an outline; ok is
-	// false when there is none.
+	// LastOutlined returns the newest run of any proposal that has an outline; ok is false if
+	// there is none.
 	LastOutlined(ctx context.Context) (r Run, ok bool, err error)
 }
 
-// ErrMoved says that a run is no longer as it was read.
+// ErrMoved reports that a run was changed after it was read.
 var ErrMoved = errors.New("the build was changed meanwhile")
 
 // Files opens files of this machine.
@@ -106,8 +101,8 @@ type Files interface {
 	OpenFile(path string) (state.AIFile, error)
 }
 
-// How long a request that got no answer may still arrive: settled where repeating it
-// would do something twice, and soon where that does no harm.
+// How long a lost request may still arrive: settled if repeating it would do something twice, soon
+// if that is harmless.
 const (
 	settled = time.Minute
 	soon    = 10 * time.Second

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// read reads a whole proposal. It fails if the service leaves a part out: whether that was
-// there before is not known.
+// read reads a whole proposal. It fails if the service omits a part, because that part may have
+// existed before.
 func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	p, err := e.service.Proposal(ctx, id)
 	if err != nil {
@@ -25,7 +25,7 @@ func (e *Engine) read(ctx context.Context, id state.ProposalID) (*state.Proposal
 	return p, nil
 }
 
-// draft is read of a proposal that must be a draft.
+// draft reads a proposal and fails unless it is a draft.
 func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	p, err := e.read(ctx, id)
 	if err != nil {
@@ -37,7 +37,7 @@ func (e *Engine) draft(ctx context.Context, id state.ProposalID) (*state.Proposa
 	return p, nil
 }
 
-// NotDraft says why nothing can be built into p as it stands; FaultNone when it can.
+// NotDraft returns why nothing can be built into p; FaultNone if it can.
 func NotDraft(p *state.Proposal) state.Fault {
 	s := p.Status
 	if s == "" || s == state.StatusDraft {

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/bridge/bridgetest"
 )
 
-// world is a service, a machine and a clock in memory.
+// world has a service, a machine and a clock in memory.
 type world struct {
 	t       *testing.T
 	now     time.Time
@@ -22,7 +22,7 @@ type world struct {
 	store   *store
 	plans   *bridgetest.Plans
 	files   files
-	meet    func(request int, write bool) (f state.Fault, done bool) // what becomes of a request; nil: it arrives
+	meet    func(request int, write bool) (f state.Fault, done bool) // decides the fate of a request; nil: it arrives
 }
 
 const proposal = state.ProposalID(7)
@@ -55,14 +55,13 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-// engine is what a process has that has just begun.
+// engine returns the engine of a new process.
 func (w *world) engine() *bridge.Engine {
 	w.store.killed = false
 	return bridge.New(w.service, w.plans, w.store, w.files, func() time.Time { return w.now })
 }
 
-// drive takes steps until the run waits for a person. A process that is killed is
-// followed by another one.
+// drive executes steps until the run waits for a person. It replaces a killed process.
 func (w *world) drive(e *bridge.Engine, id int64) bridge.Run {
 	w.t.Helper()
 	for range 2000 {
@@ -93,7 +92,7 @@ func (w *world) begin(e *bridge.Engine) bridge.Run {
 	return r
 }
 
-// errKilled is what everything ends with in a process that was killed.
+// errKilled is what every call returns in a killed process.
 var errKilled = killed{}
 
 type killed struct{}
@@ -102,7 +101,7 @@ func (killed) Error() string { return "killed" }
 
 func (killed) Fault() state.Fault { return state.Fault{Kind: state.FaultLocal, Message: "killed"} }
 
-// files are those of the machine.
+// files are the files of the machine.
 type files map[string]string
 
 func (f files) OpenFile(path string) (state.AIFile, error) {
@@ -113,7 +112,7 @@ func (f files) OpenFile(path string) (state.AIFile, error) {
 	return state.AIFileOf(path, []byte(text)), nil
 }
 
-// store keeps runs as the disk does: as bytes.
+// store keeps runs as bytes, like the disk.
 type store struct {
 	w         *world
 	runs      map[int64][]byte
@@ -121,7 +120,7 @@ type store struct {
 	pieces    map[string][]byte
 	killed    bool
 	writes    int
-	strike    func(write int) (before, after bool) // whether the process is killed around a write; nil: never
+	strike    func(write int) (before, after bool) // whether the process is killed before or after a write; nil: never
 }
 
 func (s *store) put(r bridge.Run) (bridge.Run, error) {

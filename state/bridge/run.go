@@ -10,14 +10,13 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Phase is where a run is.
+// Phase is the phase of a run.
 type Phase string
 
-// The phases, in their order. What is asked of the service in one of them is over
-// before the next begins.
+// The phases in order. The requests of a phase are finished before the next begins.
 const (
-	Uploading Phase = "upload"  // the content goes to the service, which reads it
-	Outlining Phase = "outline" // the service makes an outline of it
+	Uploading Phase = "upload"  // the content is uploaded, and the service reads it
+	Outlining Phase = "outline" // the service makes an outline
 	Checking  Phase = "check"   // the outline is compared with the plan
 	Building  Phase = "build"   // the service builds the proposal
 	Proving   Phase = "prove"   // the proposal is read back and compared with the plan
@@ -29,154 +28,153 @@ type Standing string
 
 // The standings.
 const (
-	Going   Standing = "going"   // nothing but time and the service
-	Asking  Standing = "asking"  // a person, who accepts the outline or changes the plan
+	Going   Standing = "going"   // the service
+	Asking  Standing = "asking"  // a person, to accept the outline or change the plan
 	Stopped Standing = "stopped" // a person, who stopped it
-	Failed  Standing = "failed"  // a person: Run.Fault says why it does not go on
-	Ended   Standing = "ended"   // nothing: it is done, or was given up
+	Failed  Standing = "failed"  // a person: see Run.Fault
+	Ended   Standing = "ended"   // nothing: it is finished or was given up
 )
 
-// Run is one way of a plan, or of other content, to the service and into the proposal.
-// It is a value.
+// Run is one pass of a plan, or of other content, through the builder. It is a value.
 type Run struct {
-	ID       int64            `json:"id"` // on this machine; 0 before it is kept
+	ID       int64            `json:"id"` // local; 0 until it is stored
 	Proposal state.ProposalID `json:"proposal"`
-	Revision int64            `json:"-"` // counts how often it was kept
+	Revision int64            `json:"-"` // incremented by every update
 	Phase    Phase            `json:"phase"`
 	Standing Standing         `json:"standing"`
-	Fault    state.Fault      `json:"fault,omitzero"` // why it does not go on; while it goes on, why the last step has to be repeated
+	Fault    state.Fault      `json:"fault,omitzero"` // why it has failed; while it is going, why the last step is retried
 	Begun    time.Time        `json:"begun"`
-	Updated  time.Time        `json:"updated"` // when it was kept last
+	Updated  time.Time        `json:"updated"` // when it was last stored
 	Entered  time.Time        `json:"entered"` // when its phase began
-	Round    int              `json:"round"`   // how often content was uploaded anew, from 1
+	Round    int              `json:"round"`   // number of uploads of the plan, from 1
 
-	// Load is the plan as it was when this round began; zero of other content.
+	// Load is the plan at the start of this round; zero for other content.
 	Load Load `json:"load,omitzero"`
-	// Pieces are the content, in the order in which it is uploaded.
+	// Pieces are the content in upload order.
 	Pieces []Piece `json:"pieces"`
-	// Earlier names content of plans that was uploaded here before. It is deleted
-	// before the outline is made: its lines would be there twice.
+	// Earlier names plan content from earlier uploads. It is deleted before the outline is made,
+	// which would otherwise include its lines too.
 	Earlier []string `json:"earlier,omitempty"`
-	// Others names the content that the outline is made of besides.
+	// Others names the other content that the outline is made of.
 	Others []string `json:"others,omitempty"`
 
-	// Sending says that a request of the phase, which is kept before it is sent, may
-	// have been sent. Its outcome is not known until Sending is false again.
+	// Sending is stored before a request is sent: the request may be in flight, and its outcome is
+	// uncertain until Sending is false again.
 	Sending bool                `json:"underWay,omitempty"`
-	Known   []state.AIContentID `json:"known,omitempty"` // what was there before the upload
+	Known   []state.AIContentID `json:"known,omitempty"` // content that existed before the upload
 
-	Before   Observed          `json:"before,omitzero"`   // the outline that was there before
-	Started  bool              `json:"started,omitempty"` // the service took the order of this phase
-	Outline  state.AIOutlineID `json:"outline,omitempty"` // 0 of a service that gives none
-	Text     string            `json:"text,omitempty"`    // of the outline
-	Grammar  int               `json:"grammar,omitempty"` // of the outline
+	Before   Observed          `json:"before,omitzero"`   // the outline that existed before
+	Started  bool              `json:"started,omitempty"` // the service accepted this phase's request
+	Outline  state.AIOutlineID `json:"outline,omitempty"` // 0 if the service gives none
+	Text     string            `json:"text,omitempty"`    // the outline's
+	Grammar  int               `json:"grammar,omitempty"` // the outline's
 	Accepted bool              `json:"accepted,omitempty"`
-	Check    Check             `json:"check,omitzero"` // the outline against the plan
-	// Changes are what the outline has otherwise than the one that was there before; only
-	// of other content, and where there are wishes.
+	Check    Check             `json:"check,omitzero"` // compares the outline with the plan
+	// Changes are the differences from the previous outline; only for other content, and for
+	// outlines made with wishes.
 	Changes []Difference `json:"changes,omitempty"`
 
-	First    Had            `json:"first,omitzero"`     // what the proposal had before the outline was made
-	Had      Had            `json:"had,omitzero"`       // what the proposal had right before the build
-	Last     state.AIStatus `json:"last,omitempty"`     // of an earlier build, before this one began
-	Proof    Check          `json:"proof,omitzero"`     // the proposal against the plan
-	Messages []string       `json:"messages,omitempty"` // what the service said about the build
+	First    Had            `json:"first,omitzero"`     // the proposal before the outline was made
+	Had      Had            `json:"had,omitzero"`       // the proposal just before the build
+	Last     state.AIStatus `json:"last,omitempty"`     // status of the previous build
+	Proof    Check          `json:"proof,omitzero"`     // compares the proposal with the plan
+	Messages []string       `json:"messages,omitempty"` // the service's messages about the build
 }
 
-// Load is a plan as it goes to the builder.
+// Load is a plan in the form for the builder.
 type Load struct {
 	Text     string          `json:"text"`              // in the builder's grammar
-	Plan     json.RawMessage `json:"plan"`              // what outline and proposal are compared with; only Plans reads it
-	Areas    int             `json:"areas"`             // how many areas,
-	Lines    int             `json:"lines"`             // and how many lines are in the text
-	Unpriced int             `json:"unpriced"`          // lines without a price, which will be built at 0
-	Adds     bool            `json:"adds"`              // something is added to options that have lines already, which needs a grammar
-	Refused  []state.Fault   `json:"refused,omitempty"` // what stays planned, since the builder can't take it
-	Fills    []Fill          `json:"fills,omitempty"`   // the blank options that the build is to fill
+	Plan     json.RawMessage `json:"plan"`              // what outline and proposal are compared with; opaque to all but Plans
+	Areas    int             `json:"areas"`             // number of areas
+	Lines    int             `json:"lines"`             // number of lines
+	Unpriced int             `json:"unpriced"`          // number of lines without a price, which the service builds at 0
+	Adds     bool            `json:"adds"`              // it adds to non-empty options, which requires a grammar
+	Refused  []state.Fault   `json:"refused,omitempty"` // why some lines stay planned: the builder can't accept them
+	Fills    []Fill          `json:"fills,omitempty"`   // the blank options that the build fills
 }
 
-// Fill is an option without texts and lines that a build is to fill. Once it has either, the
-// build makes another one beside it.
+// Fill is a blank option that a build fills. If it gets texts or lines first, the build creates
+// another option instead.
 type Fill struct {
 	Area   state.AreaID   `json:"area"`
 	Option state.OptionID `json:"option"`
 }
 
-// Planned reports whether the run is of a plan, and not of other content.
+// Planned reports whether the run builds a plan, not other content.
 func (r *Run) Planned() bool { return r.Load.Text != "" }
 
-// Open reports whether the run is not over.
+// Open reports whether the run has not ended.
 func (r *Run) Open() bool { return r.Standing != Ended }
 
-// Ordered reports whether the service may be building, or have built: what became of it
-// must be looked up before anything is built anew.
+// Ordered reports whether the service may be building, or have built: then the outcome must be
+// looked up before anything is built again.
 func (r *Run) Ordered() bool {
 	return r.Phase == Proving || r.Phase == Building && (r.Sending || r.Started)
 }
 
-// Piece is one piece of content.
+// Piece is a piece of content.
 type Piece struct {
-	Name    string            `json:"name"`              // unlike any that was uploaded here before
-	Path    string            `json:"path,omitempty"`    // of the file; empty: the content is kept with the run
-	Text    string            `json:"text,omitempty"`    // of wishes; empty of other content
-	Typed   bool              `json:"typed,omitempty"`   // the content that is kept with the run was typed
+	Name    string            `json:"name"`              // unique among all uploads
+	Path    string            `json:"path,omitempty"`    // the file's; empty: the content is stored with the run
+	Text    string            `json:"text,omitempty"`    // the text of wishes; empty for other content
+	Typed   bool              `json:"typed,omitempty"`   // the stored content was typed
 	Size    int64             `json:"size"`              // in bytes
 	Content state.AIContentID `json:"content,omitempty"` // 0 until it is known
 	Status  state.AIStatus    `json:"status,omitempty"`
 	Summary string            `json:"summary,omitempty"`
 }
 
-// Observed is how an outline stood when it was looked at; zero when there was none.
+// Observed is an outline at some earlier time; zero if there was none.
 type Observed struct {
 	Outline state.AIOutlineID `json:"outline,omitempty"`
 	Status  state.AIStatus    `json:"status,omitempty"`
 	Text    string            `json:"text,omitempty"`
 }
 
-// DifferenceKind sorts differences by what a person does about them.
+// DifferenceKind classifies differences by what a person does about them.
 type DifferenceKind string
 
 // The kinds of differences.
 const (
-	Missing   DifferenceKind = "missing"   // it was planned and is not there
-	Otherwise DifferenceKind = "otherwise" // it is there, and not as it was planned
-	Extra     DifferenceKind = "extra"     // it is there and was not planned
+	Missing   DifferenceKind = "missing"   // planned, but not there
+	Otherwise DifferenceKind = "otherwise" // there, but not as planned
+	Extra     DifferenceKind = "extra"     // there, but not planned
 )
 
-// Difference is one thing that is not as it was planned.
+// Difference is a difference from the plan.
 type Difference struct {
 	Kind    DifferenceKind `json:"kind"`
-	Where   string         `json:"where"`          // the area, and which of its options
+	Where   string         `json:"where"`          // the area and its option
 	Planned string         `json:"planned"`        // in words; empty for Extra
 	Got     string         `json:"got"`            // in words; empty for Missing
-	What    string         `json:"what,omitempty"` // what differs, in words, such as "1,149.00 in place of 1,099.00"
-	Line    int64          `json:"line,omitempty"` // in the plan; 0 for what is no line of it
+	What    string         `json:"what,omitempty"` // in words, such as "1,149.00 in place of 1,099.00"
+	Line    int64          `json:"line,omitempty"` // the plan's line; 0 for none
 }
 
-// Check is what a comparison with the plan came to.
+// Check is the result of a comparison with the plan.
 type Check struct {
-	Made        bool                `json:"made"`             // the comparison was made
+	Made        bool                `json:"made"`             // the comparison was done
 	Against     bool                `json:"against"`          // there was a plan to compare with
-	AsPlanned   int                 `json:"asPlanned"`        // lines
-	Lines       int                 `json:"lines"`            // how many there are in what was compared with the plan
-	Became      map[int64]Place     `json:"became,omitempty"` // of the proposal, by the plan's option
+	AsPlanned   int                 `json:"asPlanned"`        // number of lines as planned
+	Lines       int                 `json:"lines"`            // number of lines compared with the plan
+	Became      map[int64]Place     `json:"became,omitempty"` // the proposal's option for each option of the plan
 	Differences []Difference        `json:"differences,omitempty"`
-	Planned     decimal.NullDecimal `json:"planned"` // what the lines come to as planned, before discount and tax; invalid when it is not known
-	Got         decimal.NullDecimal `json:"got"`     // what they come to there, with what was not planned; invalid when it is not known
+	Planned     decimal.NullDecimal `json:"planned"` // the planned price of the lines, before discount and tax; invalid if unknown
+	Got         decimal.NullDecimal `json:"got"`     // their actual price, including unplanned lines; invalid if unknown
 	Currency    money.Currency      `json:"currency"`
 }
 
-// Place is the option of the proposal that one of the plan has become.
+// Place is the proposal's option for an option of the plan.
 type Place struct {
 	Area        state.AreaID   `json:"area"`
 	Option      state.OptionID `json:"option"`
-	TextsDiffer bool           `json:"textsDiffer,omitempty"` // so that the plan keeps them
+	TextsDiffer bool           `json:"textsDiffer,omitempty"` // so the plan keeps its texts
 }
 
-// Same reports whether everything is as it was planned.
+// Same reports whether nothing differs from the plan.
 func (c Check) Same() bool { return c.Made && c.Against && len(c.Differences) == 0 }
 
-// Count counts the differences of a kind.
+// Count returns the number of differences of a kind.
 func (c Check) Count(k DifferenceKind) int {
 	n := 0
 	for _, d := range c.Differences {

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// step is one step of a run.
+// step executes one step of a run.
 type step struct {
 	*Engine
 
@@ -37,9 +37,8 @@ func (s *step) take() error {
 	}
 }
 
-// met decides what a failure means for the run: a passing one is tried again after a
-// pause, and for any other the run waits for a person. It returns a failure of this
-// machine.
+// met handles a failure: a temporary one is retried after a pause, after any other the run waits
+// for a person. It returns only local failures.
 func (s *step) met(err error) error {
 	f := state.FaultOf(err)
 	switch {
@@ -49,14 +48,14 @@ func (s *step) met(err error) error {
 		return err
 	case s.ctx.Err() != nil:
 		return s.ctx.Err()
-	case f.Kind == state.FaultUncertain: // it is looked up
+	case f.Kind == state.FaultUncertain: // the next step looks it up
 		s.doubt()
 		s.r.Fault = f
 		s.pause(f.RetryAfter)
 		return nil
 	}
 	var o *orderError
-	if errors.As(err, &o) { // it is known not to have been taken
+	if errors.As(err, &o) { // the request was certainly not accepted
 		s.r.Sending, s.pace.doubt = false, time.Time{}
 		if err := s.keep(); err != nil {
 			return err
@@ -70,8 +69,8 @@ func (s *step) met(err error) error {
 	return s.fail(f)
 }
 
-// orderError is why a request that changes something at the service failed. Any other
-// failure is one of a look, and says nothing about an order that is under way.
+// orderError is the failure of a request that changes something. The failure of a read says
+// nothing about a request in flight.
 type orderError struct{ err error }
 
 func (e *orderError) Error() string { return e.err.Error() }
@@ -80,8 +79,8 @@ func (e *orderError) Unwrap() error { return e.err }
 
 func orderFailed(err error) error { return &orderError{err} }
 
-// fail lets the run wait for a person, and gives the plan back into their hands unless
-// it may have been built.
+// fail makes the run wait for a person, and gives the plan back to them unless it may have been
+// built.
 func (s *step) fail(f state.Fault) error {
 	if s.r.Planned() && !s.r.Ordered() {
 		if err := s.plans.Mark(s.ctx, s.r.Proposal, Mark{Load: s.r.Load, Stage: StagePlanned, Reason: f.Message}); err != nil {
@@ -92,10 +91,10 @@ func (s *step) fail(f state.Fault) error {
 	return s.keep()
 }
 
-// keep makes the run durable as it is.
+// keep stores the run.
 func (s *step) keep() error {
 	if s.r.Standing == Going {
-		s.r.Fault = state.Fault{} // it passes
+		s.r.Fault = state.Fault{} // temporary
 	}
 	s.r.Updated = s.now()
 	kept, err := s.store.KeepRun(s.ctx, s.r)
@@ -106,19 +105,19 @@ func (s *step) keep() error {
 	return nil
 }
 
-// order makes durable that a request of the phase may be under way from now on.
+// order stores that a request of this phase may be in flight from now on.
 func (s *step) order() error {
 	s.r.Sending, s.pace.doubt = true, time.Time{}
 	return s.keep()
 }
 
-// taken makes the result of a request durable. If a person has stopped the run meanwhile,
-// it stays stopped and keeps the result.
+// taken stores the result of a request. If a person has stopped the run meanwhile, it stays
+// stopped but gets the result.
 func (s *step) taken(note func(*Run)) error {
 	ordered := s.r
 	note(&s.r)
 	s.r.Sending, s.pace.doubt = false, time.Time{}
-	s.ctx = context.WithoutCancel(s.ctx) // the result is known, and is kept also after a stop
+	s.ctx = context.WithoutCancel(s.ctx) // the result is known, so store it even after a stop
 	err := s.keep()
 	if !errors.Is(err, ErrMoved) {
 		return err
@@ -140,13 +139,13 @@ func (s *step) enter(p Phase) error {
 	return s.keep()
 }
 
-// ask lets the run wait for a person's decision.
+// ask makes the run wait for a person's decision.
 func (s *step) ask() error {
 	s.r.Standing = Asking
 	return s.keep()
 }
 
-// pause says that there is nothing new, and when to look again.
+// pause sets the time until the next poll, at least least, with a growing backoff.
 func (s *step) pause(least time.Duration) {
 	d := firstPause
 	for range s.pace.polls {
@@ -156,15 +155,15 @@ func (s *step) pause(least time.Duration) {
 	s.wait = max(d, least)
 }
 
-// doubt notes that a request may have been taken, and from when on that counts.
+// doubt starts the waiting time of an uncertain request.
 func (s *step) doubt() {
 	if s.pace.doubt.IsZero() {
 		s.pace.doubt = s.now()
 	}
 }
 
-// over reports whether a request whose outcome is not known was not seen at the service
-// for so long that it may be repeated.
+// over reports whether an uncertain request has not been seen at the service for so long that it
+// may be repeated.
 func (s *step) over(after time.Duration) bool {
 	s.doubt()
 	return s.now().Sub(s.pace.doubt) >= after

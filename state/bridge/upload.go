@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// upload brings the next piece to the service, or waits until all of them were read.
-// Before that it deletes what was uploaded for an earlier plan.
+// upload uploads the next piece, or waits until the service has read all of them. It deletes the
+// content of earlier plans first.
 func (s *step) upload() error {
 	list, err := s.service.ListContent(s.ctx, s.r.Proposal)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *step) upload() error {
 	if err != nil {
 		return orderFailed(err)
 	}
-	if len(got) != 1 || got[0].ID == 0 { // it is there, and the list says what it is
+	if len(got) != 1 || got[0].ID == 0 { // it is uploaded; the list will show its id
 		s.doubt()
 		s.pause(0)
 		return nil
@@ -53,7 +53,7 @@ func (s *step) upload() error {
 	return s.uploaded(got[0])
 }
 
-// open opens a piece to be sent.
+// open opens a piece for upload.
 func (s *step) open(place int) (state.AIFile, error) {
 	p := s.r.Pieces[place]
 	if p.Path != "" {
@@ -72,8 +72,7 @@ func (s *step) open(place int) (state.AIFile, error) {
 	return state.AIFileOf(p.Name, data), err
 }
 
-// typed is the text of a piece that the run itself has: the plan, which is its first, or
-// wishes. It is empty for any other.
+// typed returns the text of a piece that the run itself contains, the plan or wishes, else "".
 func (r *Run) typed(place int) string {
 	if place == 0 && r.Planned() {
 		return r.Load.Text
@@ -81,7 +80,7 @@ func (r *Run) typed(place int) string {
 	return r.Pieces[place].Text
 }
 
-// uploaded notes that the next piece is at the service.
+// uploaded stores that the next piece is at the service.
 func (s *step) uploaded(c state.AIContent) error {
 	s.pace.polls = 0
 	return s.taken(func(r *Run) {
@@ -91,8 +90,8 @@ func (s *step) uploaded(c state.AIContent) error {
 	})
 }
 
-// lookUpContent looks for an upload whose outcome is not known. Only when it is not
-// there, and can't arrive any more, it is sent again.
+// lookUpContent looks for an uncertain upload. It is repeated only if it is not there and can't
+// arrive any more.
 func (s *step) lookUpContent(list []state.AIContent) error {
 	place := slices.IndexFunc(s.r.Pieces, func(p Piece) bool { return p.Content == 0 })
 	if place < 0 {
@@ -102,7 +101,7 @@ func (s *step) lookUpContent(list []state.AIContent) error {
 		return s.uploaded(list[i])
 	}
 	after := settled
-	if s.r.Planned() && place == 0 { // what comes twice is deleted before the outline is made
+	if s.r.Planned() && place == 0 { // duplicates are deleted before the outline is made
 		after = soon
 	}
 	if s.over(after) {
@@ -112,9 +111,8 @@ func (s *step) lookUpContent(list []state.AIContent) error {
 	return nil
 }
 
-// find returns which content of a list was uploaded under a name, since known was
-// there; -1 for none. A service may have changed the name: then a text is known by how
-// it begins.
+// find returns the index of the content that was uploaded under a name and is not in known, or -1.
+// Since a service may change the name, a text is also recognized by its beginning.
 func find(list []state.AIContent, name, begins string, known []state.AIContentID) int {
 	i := slices.IndexFunc(list, func(c state.AIContent) bool { return !slices.Contains(known, c.ID) && called(c.Name, name) })
 	if i >= 0 {
@@ -125,22 +123,21 @@ func find(list []state.AIContent, name, begins string, known []state.AIContentID
 	})
 }
 
-// called reports whether a service that adds to names may call content so.
+// called reports whether name may be a service's extended form of uploaded.
 func called(name, uploaded string) bool {
 	return uploaded != "" && strings.Contains(strings.ToLower(name), strings.ToLower(uploaded))
 }
 
-// leastSummary is how much of a text says which one it is.
+// leastSummary is how many bytes of a text identify it.
 const leastSummary = 24
 
-// beginsWith reports whether summary is how a text begins, whatever the space in it.
+// beginsWith reports whether a text begins with summary, ignoring white space.
 func beginsWith(text, summary string) bool {
 	summary = strings.Join(strings.Fields(strings.TrimRight(strings.TrimSpace(summary), "….")), " ")
 	return len(summary) >= leastSummary && strings.HasPrefix(strings.Join(strings.Fields(text), " "), summary)
 }
 
-// stale finds content of a plan that was uploaded here before, or of this one a second
-// time; 0 for none.
+// stale returns the id of an earlier plan's content, or of a duplicate of this plan's; 0 for none.
 func (s *step) stale(list []state.AIContent) state.AIContentID {
 	if !s.r.Planned() {
 		return 0
@@ -161,8 +158,7 @@ func (s *step) stale(list []state.AIContent) state.AIContentID {
 	return list[i].ID
 }
 
-// discard deletes content. Whether it is gone is looked up by the next step, so that
-// nothing must be kept about it.
+// discard deletes content. The next step checks whether it is gone, so nothing is stored about it.
 func (s *step) discard(id state.AIContentID) error {
 	err := s.service.DeleteContent(s.ctx, s.r.Proposal, id)
 	switch state.FaultOf(err).Kind {
@@ -177,7 +173,7 @@ func (s *step) discard(id state.AIContentID) error {
 	}
 }
 
-// readBy waits until the service has read all pieces, and begins the next phase then.
+// readBy waits until the service has read all pieces, then begins the next phase.
 func (s *step) readBy(list []state.AIContent) error {
 	changed, waiting := false, false
 	var others []string

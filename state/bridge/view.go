@@ -7,25 +7,24 @@ import (
 	"app.tender/tender/state"
 )
 
-// View is how the builder of a proposal stands, for a screen or a command. It is a
-// value, and nothing in it is ever changed.
+// View is the state of a proposal's builder, for a screen or a command. It is an immutable value.
 type View struct {
 	Proposal state.ProposalID
-	Ready    bool        // what the service has was read
-	Reading  bool        // it is being read
-	Fault    state.Fault // why it could not be read; FaultNone when it could
-	Look     Look        // what the service has
+	Ready    bool        // Look was read
+	Reading  bool        // Look is being read
+	Fault    state.Fault // why it could not be read; FaultNone if it was
+	Look     Look        // the state at the service
 	Grammar  Grammar     // of the service's outlines
 
-	Run     Run         // the newest; its id is 0 while there is none
-	Past    []Run       // the others, the newest first
-	Trouble state.Fault // why the last step must be taken again, which happens by itself; FaultNone when it has not
-	Other   time.Time   // since when another terminal drives the run; zero when none does
-	Sent    int64       // of the piece that is being uploaded, in bytes,
-	Total   int64       // and of how many; 0 while none is
+	Run     Run         // the newest; its id is 0 if there is none
+	Past    []Run       // the others, newest first
+	Trouble state.Fault // why the last step is being retried; FaultNone if it succeeded
+	Other   time.Time   // since when another terminal drives the run; zero if none does
+	Sent    int64       // bytes uploaded of the current piece,
+	Total   int64       // and its size; 0 outside of an upload
 }
 
-// Steps returns the six steps as they stand at now.
+// Steps returns the state of the six steps as of now.
 func (v *View) Steps(now time.Time) []Step {
 	steps := v.Run.Steps(now)
 	for i := range steps {
@@ -43,18 +42,17 @@ func (v *View) Steps(now time.Time) []Step {
 	return steps
 }
 
-// Grammar says whether planned lines can be added to options that have some.
+// Grammar is whether the builder's grammar can add lines to non-empty options.
 type Grammar int
 
-// How much is known of the grammar of the service's outlines.
+// The values of Grammar.
 const (
 	GrammarUnknown Grammar = iota // no outline was read yet
-	GrammarNone                   // the builder reads content its own way
-	GrammarOne                    // what is written in the grammar is built as it is
+	GrammarNone                   // the builder interprets content its own way
+	GrammarOne                    // content in the grammar is built as written
 )
 
-// GrammarOf is what an outline says of its grammar; an outline that is not there says
-// nothing.
+// GrammarOf returns the grammar that an outline states; GrammarUnknown without an outline.
 func GrammarOf(o state.AIOutline) Grammar {
 	switch {
 	case o.Grammar > 0:
@@ -71,15 +69,15 @@ type Act string
 
 // The acts. Each is a method of the engine and of the session.
 const (
-	ActBegin  Act = "build"        // begin with the plan
-	ActStop   Act = "stop"         // end the waiting
-	ActRetry  Act = "retry"        // go on where it was
+	ActBegin  Act = "build"        // begin a run of the plan
+	ActStop   Act = "stop"         // pause the run
+	ActRetry  Act = "retry"        // continue the run
 	ActAccept Act = "accept"       // build the outline as it is
-	ActAgain  Act = "upload again" // with the plan as it is now
-	ActGiveUp Act = "give up"      // end it
+	ActAgain  Act = "upload again" // upload the current plan
+	ActGiveUp Act = "give up"      // end the run
 )
 
-// Acts returns what can be done with a run, the likeliest first.
+// Acts returns what can be done with a run, the most likely first.
 func (r *Run) Acts() []Act {
 	switch r.Standing {
 	case Going:
@@ -99,29 +97,28 @@ func (r *Run) Acts() []Act {
 	}
 }
 
-// StepState is how a step stands.
+// StepState is the state of a step.
 type StepState string
 
 // The states of a step.
 const (
-	StepWaits   StepState = "waits"   // its turn has not come
-	StepGoing   StepState = "going"   // it is under way
-	StepDone    StepState = "done"    // it is over, as it should be
-	StepDiffers StepState = "differs" // it is over or waits, and something is not as planned
-	StepFailed  StepState = "failed"  // it does not go on by itself
+	StepWaits   StepState = "waits"   // not started
+	StepGoing   StepState = "going"   // in progress
+	StepDone    StepState = "done"    // finished as planned
+	StepDiffers StepState = "differs" // finished or waiting, with differences from the plan
+	StepFailed  StepState = "failed"  // needs a person to continue
 )
 
-// Step is one of the six steps on the way of a run.
+// Step is one of the six steps of a run.
 type Step struct {
 	Name  string // "Plan", "Upload", "Outline", "Check", "Build", "Check"
-	About string // what it is, for one that has not come yet: "the outline against the plan"
+	About string // description of a step that has not started: "the outline against the plan"
 	State StepState
-	Words string        // what came of it, or how far it is
-	For   time.Duration // how long it is under way; 0 for one that is not
+	Words string        // result or progress
+	For   time.Duration // time since it started; 0 unless it is in progress
 }
 
-// Steps returns the six steps of a run as they stand at now. Of a run that never began
-// they all wait.
+// Steps returns the state of the six steps as of now. All steps wait if the run has not begun.
 func (r *Run) Steps(now time.Time) []Step {
 	steps := []Step{
 		{Name: "Plan"},
@@ -157,10 +154,10 @@ func (r *Run) Steps(now time.Time) []Step {
 	return steps
 }
 
-// phases are the phases in their order. The first is the second of the six steps.
+// phases lists the phases in order. The first is step two of the six.
 var phases = []Phase{Uploading, Outlining, Checking, Building, Proving, Done}
 
-// place is which of the six steps a run is at; beyond the last when it is done.
+// place returns the index of the current step; past the last one when the run is done.
 func (r *Run) place() int {
 	if i := slices.Index(phases, r.Phase); i >= 0 {
 		return 1 + i
@@ -168,7 +165,7 @@ func (r *Run) place() int {
 	return len(phases)
 }
 
-// judge marks the two comparisons by what they came to.
+// judge marks the two comparison steps by their result.
 func (r *Run) judge(steps []Step, at int) {
 	for i, c := range map[int]Check{3: r.Check, 5: r.Proof} {
 		if i <= at && c.Made && c.Against && len(c.Differences) > 0 || i == at && r.Standing == Asking {

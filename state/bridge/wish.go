@@ -10,10 +10,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// Wish lets the service make the outline of a proposal again with a person's wishes. The
-// service has no operation that changes an outline: it makes one of all content, so Wish
-// uploads the wishes as content beside the rest. A run whose outline waits for a person
-// goes on with them; without such a run it begins one. Errors carry a state.Fault.
+// Wish adds a person's wishes to the proposal's content, and has the service make a new outline.
+// The service can't change an outline: it makes one of all content, so Wish uploads the wishes
+// next to the rest. It continues a run whose outline waits for a person, or else begins one. Its
+// errors are state.Faults.
 func (e *Engine) Wish(ctx context.Context, id state.ProposalID, text string) (Run, error) {
 	if err := checkWishes(text); err != nil {
 		return Run{}, err
@@ -79,19 +79,18 @@ func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	return nil
 }
 
-// wishPiece makes a piece of wishes, with a name that no other upload has.
+// wishPiece returns a piece with wishes and a unique name.
 func (r *Run) wishPiece(text string) Piece {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %d %s", r.Proposal, r.Begun.UnixNano(), r.Round, text))
 	return Piece{Name: fmt.Sprintf("wishes-%x.txt", sum[:3]), Text: text, Size: int64(len(text))}
 }
 
-// Wished reports whether the outline of a run is made with a person's wishes.
+// Wished reports whether a run's outline includes wishes.
 func (r *Run) Wished() bool {
 	return slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Text != "" })
 }
 
-// CanWish reports whether the outline of a proposal can be made anew with wishes, as far as
-// it is known here.
+// CanWish reports whether wishes can change the outline of a proposal, as far as is known here.
 func (v *View) CanWish() bool {
 	if v.Run.Open() && v.Run.ID != 0 {
 		return v.Run.Standing != Going && !v.Run.Ordered() && v.Run.Text != ""

@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Wishes go up beside what the outline was made of, it is made anew, and a person sees
-// what has become otherwise before anything is built: else they would read the whole
-// outline again, and miss what the service dropped.
+// Wishes are uploaded next to the content of the outline, a new outline is made, and its changes
+// are shown before the build: otherwise a person would have to read the whole outline again, and
+// might miss what the service dropped.
 func TestWishesMakeTheOutlineAnew(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -50,12 +50,12 @@ func TestWishesMakeTheOutlineAnew(t *testing.T) {
 	}
 }
 
-// Wishes beside a plan are asked about even where each planned line is as planned, and
-// the plan's own content is not taken for one that was uploaded twice.
+// Wishes for a plan are confirmed by a person even if each planned line is as planned, and the
+// plan's own content is not mistaken for a duplicate.
 func TestWishesBesideAPlan(t *testing.T) {
 	w := newWorld(t)
 	w.service.Builds = nil
-	w.service.Reads = func(text string) string { return text + " " } // so that it is never built without a question
+	w.service.Reads = func(text string) string { return text + " " } // so that every outline needs a confirmation
 	e := w.engine()
 	w.plans.Lines = planned
 	r := w.begin(e)
@@ -85,7 +85,7 @@ func TestWishesBesideAPlan(t *testing.T) {
 	}
 }
 
-// A kill at any moment loses no wish and uploads none twice.
+// A kill at any moment neither loses nor duplicates a wish.
 func TestWishesOutliveKills(t *testing.T) {
 	for n := 1; n < 40; n++ {
 		w := newWorld(t)
@@ -115,8 +115,8 @@ func TestWishesOutliveKills(t *testing.T) {
 	}
 }
 
-// Without a run that waits, wishes are about the outline that the service has; without
-// one there is nothing to change, and what is empty or too long is said before it is sent.
+// Without a waiting run, wishes apply to the service's current outline. Without an outline there
+// is nothing to change. Empty or too long wishes are refused before they are sent.
 func TestWishesWithoutARun(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
@@ -143,8 +143,7 @@ func TestWishesWithoutARun(t *testing.T) {
 	}
 }
 
-// Differences between outlines are found by the places in them, whatever else a service
-// writes there.
+// Differences between outlines are found by place, whatever else a service writes there.
 func TestChangesOfAnOutline(t *testing.T) {
 	before := "Read this first.\n# Den\n## Good\nClient: A picture.\n- 2 x Lamp\n- 2 x Lamp\n# Attic\n- 1 x Rack\n# Garden\n"
 	now := "Read this first.\n# Den\n## Good\nClient: A picture.\n- 2 x Lamp\n## Better\n- 3 x Lamp\n# Attic\n- 1 x Rack @ 90\n"

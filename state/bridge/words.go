@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// said is what a step came to, or how far it is.
+// said returns the result or the progress of a step.
 func (r *Run) said(step int) string {
 	switch step {
 	case 0:
@@ -47,8 +47,7 @@ func (r *Run) saidOfPlan() string {
 	return LoadWords(r.Load)
 }
 
-// LoadWords says what of a plan goes to the builder: "9 lines in 3 areas · 1 without a
-// price".
+// LoadWords describes a load: "9 lines in 3 areas · 1 without a price".
 func LoadWords(l Load) string {
 	words := text.Count(l.Lines, "line") + " in " + text.Count(l.Areas, "area")
 	if l.Unpriced > 0 {
@@ -80,7 +79,7 @@ func (r *Run) saidOfUpload() string {
 	return words
 }
 
-// besides names what else an outline is made of.
+// besides names the other content of an outline.
 func besides(others []string) string {
 	if len(others) == 0 {
 		return ""
@@ -88,7 +87,7 @@ func besides(others []string) string {
 	return "made of " + strings.Join(others, ", ") + " besides"
 }
 
-// Words says what a comparison came to: "8 as planned · 1 otherwise · all lines 45,729.57,
+// Words describes the result of a comparison: "8 as planned · 1 otherwise · all lines 45,729.57,
 // planned 45,679.57".
 func (c Check) Words(same string) string {
 	if !c.Against {
@@ -108,7 +107,7 @@ func (c Check) Words(same string) string {
 		}
 	}
 	if c.Planned.Valid && c.Got.Valid {
-		total := "all lines " + money.Format(c.Got, c.Currency) // of all options, which is not what the proposal comes to
+		total := "all lines " + money.Format(c.Got, c.Currency) // of all options, so it is not the proposal's total
 		if !c.Planned.Decimal.Equal(c.Got.Decimal) {
 			total += ", planned " + money.Format(c.Planned, c.Currency)
 		}
@@ -117,7 +116,7 @@ func (c Check) Words(same string) string {
 	return strings.Join(words, " · ")
 }
 
-// ChangesWords says how many lines of an outline are not as in the one before it.
+// ChangesWords says how many lines differ from the previous outline.
 func (r *Run) ChangesWords() string {
 	if len(r.Changes) == 0 {
 		return "The new outline is the same as before."
@@ -125,5 +124,5 @@ func (r *Run) ChangesWords() string {
 	return "The new outline is not as before: " + text.Count(len(r.Changes), "difference") + "."
 }
 
-// Bytes writes a size: "812 B", "1.2 kB", "24 MB".
+// Bytes formats a size: "812 B", "1.2 kB", "24 MB".
 func Bytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }

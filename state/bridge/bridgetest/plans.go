@@ -10,16 +10,16 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Plans are lists of lines.
+// Plans implements bridge.Plans with lists of lines.
 type Plans struct {
-	Lines   []string       // what is planned, each "2 x Name"
-	Adds    bool           // they are for an option that has lines
-	Stage   bridge.Stage   // how far they have come
-	Refused []state.Fault  // what of the plan can not be carried, where Lines is empty
-	Grammar bridge.Grammar // of the service, as the last Load was told
+	Lines   []string       // the plan, each line as "2 x Name"
+	Adds    bool           // they are for a non-empty option
+	Stage   bridge.Stage   // the stage that they have reached
+	Refused []state.Fault  // why lines can't be uploaded, if Lines is empty
+	Grammar bridge.Grammar // the service's, from the last Load
 }
 
-// Load takes all of the lines.
+// Load returns all lines.
 func (p *Plans) Load(_ context.Context, _ *state.Proposal, g bridge.Grammar) (bridge.Load, error) {
 	p.Grammar = g
 	if len(p.Lines) == 0 {
@@ -29,18 +29,18 @@ func (p *Plans) Load(_ context.Context, _ *state.Proposal, g bridge.Grammar) (br
 	return bridge.Load{Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines), Adds: p.Adds}, err
 }
 
-// Changed reports whether they are others.
+// Changed reports whether the lines have changed.
 func (p *Plans) Changed(_ context.Context, _ state.ProposalID, l bridge.Load) (bool, error) {
 	data, err := json.Marshal(p.Lines)
 	return string(data) != string(l.Plan), err
 }
 
-// Outlined pairs equal lines.
+// Outlined matches equal lines.
 func (p *Plans) Outlined(l bridge.Load, _ bridge.Had, o state.AIOutline) (bridge.Check, error) {
 	return compare(l, linesOf(o.Text))
 }
 
-// Built pairs equal lines.
+// Built matches equal lines.
 func (p *Plans) Built(l bridge.Load, had bridge.Had, now *state.Proposal) (bridge.Check, error) {
 	known := map[state.ItemID]bool{}
 	for _, a := range had.Areas {
@@ -61,7 +61,7 @@ func (p *Plans) Built(l bridge.Load, had bridge.Had, now *state.Proposal) (bridg
 	return compare(l, got)
 }
 
-// Mark keeps how far they have come.
+// Mark stores the stage.
 func (p *Plans) Mark(_ context.Context, _ state.ProposalID, m bridge.Mark) error {
 	p.Stage = m.Stage
 	return nil
@@ -77,7 +77,7 @@ func linesOf(text string) []string {
 	return out
 }
 
-// compare pairs equal lines.
+// compare matches equal lines.
 func compare(l bridge.Load, got []string) (bridge.Check, error) {
 	var want []string
 	if err := json.Unmarshal(l.Plan, &want); err != nil {

@@ -1,5 +1,5 @@
-// Package bridgetest has a service and plans in memory, for tests of what stands on
-// package bridge.
+// Package bridgetest provides a service and plans in memory, for tests of code that uses package
+// bridge.
 package bridgetest
 
 import (
@@ -15,30 +15,30 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Service is a service in memory. Its builder needs a few looks for everything.
+// Service is a service in memory. Everything in its builder takes a few polls.
 type Service struct {
 	Held      state.Proposal                         // the proposal
-	Contents  []state.AIContent                      // what is uploaded
+	Contents  []state.AIContent                      // uploaded content
 	Texts     map[state.AIContentID]string           // of Contents
-	Outline   state.AIOutline                        // the newest; zero before the first
-	Build     state.AIBuild                          // the newest; zero before the first
-	Grammar   int                                    // what outlines say of theirs
-	Reads     func(text string) string               // what the outline makes of content; nil: the same
-	Builds    func(lines []string) ([]string, error) // what is built of an outline; nil: all
+	Outline   state.AIOutline                        // the newest; zero if there is none
+	Build     state.AIBuild                          // the newest; zero if there is none
+	Grammar   int                                    // the grammar that outlines state
+	Reads     func(text string) string               // makes the outline of content; nil: unchanged
+	Builds    func(lines []string) ([]string, error) // what is built of an outline; nil: everything
 	Anonymous bool                                   // outlines have no ids
-	Careless  bool                                   // an outline is built as often as it is ordered
-	Mute      bool                                   // an upload is answered without an id
-	Instant   bool                                   // an outline is there at the first look
+	Careless  bool                                   // each build request builds the outline again
+	Mute      bool                                   // responses to uploads contain no id
+	Instant   bool                                   // an outline is finished at the first poll
 
-	// Meet decides what becomes of a request: whether it is done, and what the caller
-	// hears of it. nil: everything arrives.
+	// Meet decides whether a request is executed, and which error the caller gets. nil: all
+	// succeed.
 	Meet     func(request int, write bool) (done bool, err error)
 	Requests int
 	Writes   int
 
 	mu      sync.Mutex
-	ordered state.AIOutlineID // what is being built
-	last    state.AIOutlineID // what was built last
+	ordered state.AIOutlineID // the outline being built
+	last    state.AIOutlineID // the outline built last
 	looks   int
 	next    int64
 }
@@ -51,7 +51,7 @@ func New() *Service {
 	}}
 }
 
-// Lines are those that the proposal has got besides its first one.
+// Lines returns the proposal's lines except the first one.
 func (s *Service) Lines() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +66,7 @@ func (s *Service) Lines() []string {
 	return out
 }
 
-// request begins a request: done says whether it is carried out.
+// request starts a request: done reports whether to execute it.
 func (s *Service) request(ctx context.Context, write bool) (done bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
@@ -81,7 +81,7 @@ func (s *Service) request(ctx context.Context, write bool) (done bool, err error
 	return s.Meet(s.Requests, write)
 }
 
-// ListContent lists the content; what was uploaded is transcribed by the next look.
+// ListContent returns the content; uploads are transcribed at the next poll.
 func (s *Service) ListContent(ctx context.Context, _ state.ProposalID) ([]state.AIContent, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *Service) ListContent(ctx context.Context, _ state.ProposalID) ([]state.
 	return list, nil
 }
 
-// Upload takes a file.
+// Upload adds a file.
 func (s *Service) Upload(ctx context.Context, _ state.ProposalID, name string, file state.AIFile, progress func(sent, total int64)) ([]state.AIContent, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,7 +138,7 @@ func (s *Service) DeleteContent(ctx context.Context, _ state.ProposalID, id stat
 	return err
 }
 
-// StartOutline begins an outline.
+// StartOutline starts an outline.
 func (s *Service) StartOutline(ctx context.Context, _ state.ProposalID) (state.AIOutline, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,7 +154,7 @@ func (s *Service) StartOutline(ctx context.Context, _ state.ProposalID) (state.A
 	return state.AIOutline{Proposal: s.Held.ID, Status: state.AIGenerating}, err
 }
 
-// GetOutline is the newest outline, which takes some looks.
+// GetOutline returns the newest outline, which is finished after some polls.
 func (s *Service) GetOutline(ctx context.Context, _ state.ProposalID) (state.AIOutline, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -180,7 +180,7 @@ func (s *Service) GetOutline(ctx context.Context, _ state.ProposalID) (state.AIO
 	return s.Outline, nil
 }
 
-// StartBuild begins a build.
+// StartBuild starts a build.
 func (s *Service) StartBuild(ctx context.Context, _ state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -201,7 +201,7 @@ func (s *Service) StartBuild(ctx context.Context, _ state.ProposalID, outline st
 	return state.AIBuild{Proposal: s.Held.ID, Status: state.AIBuilding}, err
 }
 
-// GetBuild is the newest build, which takes some looks.
+// GetBuild returns the newest build, which is finished after some polls.
 func (s *Service) GetBuild(ctx context.Context, _ state.ProposalID) (state.AIBuild, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -217,14 +217,14 @@ func (s *Service) GetBuild(ctx context.Context, _ state.ProposalID) (state.AIBui
 	return s.Build, nil
 }
 
-// Finish ends a build as if its order had only come now.
+// Finish finishes a build as if its request had only arrived now.
 func (s *Service) Finish() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.finish()
 }
 
-// finish ends the build that is under way.
+// finish finishes the build in progress.
 func (s *Service) finish() {
 	lines := linesOf(s.Outline.Text)
 	if s.Builds != nil {
@@ -247,7 +247,7 @@ func (s *Service) finish() {
 	s.Build.Status, s.last = state.AICompleted, s.ordered
 }
 
-// Proposal is the proposal.
+// Proposal returns the proposal.
 func (s *Service) Proposal(ctx context.Context, _ state.ProposalID) (*state.Proposal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -258,7 +258,7 @@ func (s *Service) Proposal(ctx context.Context, _ state.ProposalID) (*state.Prop
 	return &p, nil
 }
 
-// itemOf reads a line: "2 x Name" or "4 h Name".
+// itemOf parses a line: "2 x Name" or "4 h Name".
 func itemOf(id state.ItemID, line string) state.Item {
 	it := state.Item{ID: id, Type: state.ItemCustom, Name: line, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1))}
 	words := strings.SplitN(line, " ", 3)
@@ -271,7 +271,7 @@ func itemOf(id state.ItemID, line string) state.Item {
 	return it
 }
 
-// LineOf writes an item as a line.
+// LineOf formats an item as a line.
 func LineOf(it *state.Item) string {
 	sign := "x"
 	if it.Type == state.ItemLabor {
@@ -280,7 +280,7 @@ func LineOf(it *state.Item) string {
 	return fmt.Sprintf("%s %s %s", it.Quantity.Decimal, sign, it.Name)
 }
 
-// areaOf is the first area of an outline.
+// areaOf returns the name of an outline's first area.
 func areaOf(text string) string {
 	for line := range strings.SplitSeq(text, "\n") {
 		if name, ok := strings.CutPrefix(line, "# "); ok {

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// blank gives the proposal an area whose option has nothing yet.
+// blank gives the proposal an area with a blank option.
 func (w *world) blank(name string) *state.Proposal {
 	w.t.Helper()
 	if _, err := w.client.Areas.Create(w.t.Context(), w.proposal, name); err != nil {
@@ -27,8 +27,8 @@ func (w *world) write(p *state.Proposal, text string) {
 	}
 }
 
-// A text that comes to the blank option after the outline was made would leave the customer
-// with two options, one without lines and one without that text: nothing is built unasked.
+// A text written into the blank option after the outline was made would leave the customer with
+// two options, one without lines and one without that text: the build asks first.
 func TestALateTextInABlankOptionIsToldBeforeTheBuild(t *testing.T) {
 	w := newWorld(t)
 	p := w.blank("Theater")
@@ -51,7 +51,7 @@ func TestALateTextInABlankOptionIsToldBeforeTheBuild(t *testing.T) {
 	if r.Standing != bridge.Failed || !strings.Contains(r.Fault.Message, "another option") || len(w.read().Areas[0].Options) != 1 {
 		t.Fatalf("%s, %s, %+v, %d options", r.Phase, r.Standing, r.Fault, len(w.read().Areas[0].Options))
 	}
-	w.write(p, "") // and is tried again
+	w.write(p, "") // and retry
 	if _, err := w.engine.Retry(t.Context(), r.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestALateTextInABlankOptionIsToldBeforeTheBuild(t *testing.T) {
 	}
 }
 
-// Whoever types a text where lines are planned has both in one option.
+// A text typed where lines are planned ends up in the same option as the lines.
 func TestWhatIsPlannedStaysWithTheTextOfItsOption(t *testing.T) {
 	w := newWorld(t)
 	p := w.blank("Theater")

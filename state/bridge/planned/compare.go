@@ -11,19 +11,19 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Outlined compares an outline with the plan. The proposal had that before.
+// Outlined compares an outline with the plan. had is the proposal before the outline.
 func (s Plans) Outlined(l bridge.Load, had bridge.Had, o state.AIOutline) (bridge.Check, error) {
 	before := had.Proposal()
 	return compare(l, before, plan.Understood(outline.Parse(o.Text), before), before)
 }
 
-// Built compares a proposal with the plan that was built into it.
+// Built compares a built proposal with the plan.
 func (s Plans) Built(l bridge.Load, had bridge.Had, p *state.Proposal) (bridge.Check, error) {
 	before := had.Proposal()
 	return compare(l, before, plan.BuiltSince(before, p), p)
 }
 
-// compare compares what was got with the plan. The proposal had before, and it has now.
+// compare compares got with the plan. before and now are the proposal before and after.
 func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *state.Proposal) (bridge.Check, error) {
 	kept, err := read(l)
 	if err != nil {
@@ -66,7 +66,7 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 	return check, nil
 }
 
-// lineDiffers tells of a planned line that is not as it was planned.
+// lineDiffers returns the difference of a planned line, if it has one.
 func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	d := bridge.Difference{
 		Kind: bridge.Otherwise, Where: where(r.Area, r.Option), Line: int64(r.Line.ID), What: r.Words(),
@@ -87,7 +87,7 @@ func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	return d, true
 }
 
-// where names an area and one of its options.
+// where joins the names of an area and its option.
 func where(area, option string) string {
 	if option == "" {
 		return area
@@ -95,7 +95,7 @@ func where(area, option string) string {
 	return area + ", " + option
 }
 
-// priced is a line with its price, where it says one.
+// priced formats a line with its price, if it has one.
 func priced(g plan.Got) string {
 	if !g.Price.Valid {
 		return g.String()

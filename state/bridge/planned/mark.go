@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Mark keeps in the plan of a proposal how far its lines have come.
+// Mark stores the stage of a plan's lines.
 func (s Plans) Mark(ctx context.Context, proposal state.ProposalID, m bridge.Mark) error {
 	kept, err := read(m.Load)
 	if err != nil {
@@ -27,8 +27,8 @@ func (s Plans) Mark(ctx context.Context, proposal state.ProposalID, m bridge.Mar
 	return err
 }
 
-// fates says what becomes of the lines that went to the builder. What a person has
-// changed since, and what is built already, stays as it is.
+// fates returns what happens to the lines that were uploaded. Lines that were built, or that a
+// person has changed since, stay as they are.
 func fates(carried, now plan.Plan, m bridge.Mark) map[plan.ID]plan.Fate {
 	out := make(map[plan.ID]plan.Fate)
 	for l := range carried.Each() {
@@ -64,7 +64,7 @@ func fates(carried, now plan.Plan, m bridge.Mark) map[plan.ID]plan.Fate {
 	return out
 }
 
-// note is what a line of the plan says of a difference.
+// note returns the note about a difference on a line of the plan.
 func note(d bridge.Difference, at bridge.Stage) string {
 	switch {
 	case d.Kind == bridge.Missing && at == bridge.StageBuilt:
@@ -78,8 +78,8 @@ func note(d bridge.Difference, at bridge.Stage) string {
 	}
 }
 
-// places says which options of the proposal those of the plan have become, so that what
-// was not built is added there the next time.
+// places returns edits that set the proposal's option for each option of the plan, so that the
+// next build adds to it what was not built.
 func places(carried plan.Plan, m bridge.Mark) []plan.Edit {
 	var out []plan.Edit
 	for _, o := range carried.Options() {

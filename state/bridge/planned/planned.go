@@ -1,5 +1,5 @@
-// Package planned brings the plans of this machine to the builder: it writes them in the
-// builder's grammar, and compares what the builder understood and built with them.
+// Package planned implements bridge.Plans: it writes plans in the builder's grammar, and compares
+// outlines and built proposals with them.
 package planned
 
 import (
@@ -12,29 +12,29 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Store keeps plans. Errors carry a state.Fault.
+// Store stores plans. Its errors are state.Faults.
 type Store interface {
 	Plan(ctx context.Context, proposal state.ProposalID) (plan.Plan, error)
-	// Drafts are the texts that were typed and not saved, of all proposals.
+	// Drafts returns the drafts of all proposals.
 	Drafts(ctx context.Context) ([]state.Draft, error)
-	// SettlePlan does an edit that no undo takes back.
+	// SettlePlan applies an edit that can't be undone.
 	SettlePlan(ctx context.Context, proposal state.ProposalID, e plan.Edit) (plan.Plan, error)
 }
 
-// Plans are the plans of a store. It is a bridge.Plans.
+// Plans implements bridge.Plans with the plans of a store.
 type Plans struct{ store Store }
 
 // New returns the plans of a store.
 func New(s Store) Plans { return Plans{s} }
 
-// loaded is what a bridge.Load keeps of a plan.
+// loaded is the content of bridge.Load.Plan.
 type loaded struct {
-	Carried plan.Plan `json:"carried"` // what goes to the builder: open lines alone, without what it can't carry
-	Whole   string    `json:"whole"`   // what a person has planned, to see whether that changes
+	Carried plan.Plan `json:"carried"` // the lines to build, without those that the builder can't accept
+	Whole   string    `json:"whole"`   // what a person has planned, to detect changes
 }
 
-// Load takes the plan of a proposal, which is p now, for a service with that grammar.
-// While the grammar is unknown, it is relied upon only where it is needed.
+// Load returns the plan of proposal p for a service with grammar g. If the grammar is unknown, it
+// is used only where necessary.
 func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (bridge.Load, error) {
 	pl, err := s.store.Plan(ctx, p.ID)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	return l, err
 }
 
-// typed is why a plan is not built yet: one of its texts was typed, and is not in it.
+// typed returns an error if one of the plan's texts has an unsaved draft.
 func (s Plans) typed(ctx context.Context, pl *plan.Plan) error {
 	drafts, err := s.store.Drafts(ctx)
 	for _, d := range drafts {
@@ -92,7 +92,7 @@ func (s Plans) typed(ctx context.Context, pl *plan.Plan) error {
 	return err
 }
 
-// carried is what of a plan goes to the builder.
+// carried returns the part of a plan that the builder can accept.
 func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
 	out := unbuilt(pl)
 	for i := range out.Areas {
@@ -103,7 +103,7 @@ func carried(pl plan.Plan, brief plan.Brief) plan.Plan {
 	return out
 }
 
-// unbuilt is a plan with the open lines alone, without what the program notes about them.
+// unbuilt returns a plan with only its open lines, without the program's notes on them.
 func unbuilt(pl plan.Plan) plan.Plan {
 	out := pl.Clone()
 	for _, o := range out.Options() {
@@ -115,14 +115,13 @@ func unbuilt(pl plan.Plan) plan.Plan {
 	return out
 }
 
-// written is what a person has planned and is not built, without what the program notes
-// about it.
+// written returns the unbuilt part of a plan as a person has written it, for comparison.
 func written(pl plan.Plan) string {
 	out := unbuilt(pl)
 	for _, o := range out.Options() {
 		for i := range o.Lines {
 			if l := &o.Lines[i]; l.Pricing.Kind != plan.Margin && l.Pricing.Kind != plan.Markup {
-				l.Listed = plan.Listed{} // what the catalog says now does not go to the builder
+				l.Listed = plan.Listed{} // current catalog data is not uploaded
 			}
 		}
 	}
@@ -133,7 +132,7 @@ func written(pl plan.Plan) string {
 	return string(data)
 }
 
-// Changed reports whether the plan is another one than when it was loaded.
+// Changed reports whether the plan has changed since it was loaded.
 func (s Plans) Changed(ctx context.Context, proposal state.ProposalID, l bridge.Load) (bool, error) {
 	kept, err := read(l)
 	if err != nil {

@@ -27,16 +27,15 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
 
-// world is the service with its database, behind the signed client, and a machine with
-// its database.
+// world has the service with its database, behind the signed client, and a machine with its own.
 type world struct {
 	t      *testing.T
 	client *apiclient.Client
 	net    func(*http.Request, http.RoundTripper) (*http.Response, error) // nil: everything arrives
 	store  *localstore.Store
 	engine *bridge.Engine
-	passed time.Duration            // of the waits, which nobody waits for
-	reads  func(text string) string // what the service's builder makes of a plan; nil: what is written
+	passed time.Duration            // simulated waiting time
+	reads  func(text string) string // what the service's builder reads instead of a plan; nil: the plan itself
 
 	proposal state.ProposalID
 	user     state.UserID
@@ -85,13 +84,13 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-// restart is another process on the same machine.
+// restart starts a new process on the same machine.
 func (w *world) restart() {
 	now := func() time.Time { return time.Now().Add(w.passed) }
 	w.engine = bridge.New(port{w.client.AI, w}, planned.New(w.store), w.store, nil, now)
 }
 
-// furnish makes an empty proposal and reads what the catalog has.
+// furnish creates an empty proposal and reads the catalog.
 func (w *world) furnish() {
 	users, err := w.client.Users.List(w.t.Context())
 	if err != nil {
@@ -114,7 +113,7 @@ func (w *world) furnish() {
 	}
 }
 
-// empty goes on with another proposal, for which nothing is planned, in another process.
+// empty continues with another proposal without a plan, in a new process.
 func (w *world) empty() {
 	w.t.Helper()
 	p, err := w.client.Proposals.Create(w.t.Context(), apiclient.NewProposal{SalesPerson: w.user, Name: "Planned"})
@@ -129,7 +128,7 @@ type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// port is the client as the bridge asks it.
+// port adapts the client to the bridge.
 type port struct {
 	apiclient.AI
 
@@ -151,8 +150,7 @@ func (p port) Upload(ctx context.Context, id state.ProposalID, name string, file
 	return p.AI.Upload(ctx, id, name, []state.AIFile{file}, progress)
 }
 
-// GetOutline is that of a service of another kind, where the builder reads plans its own
-// way.
+// GetOutline behaves like a service whose builder interprets plans its own way.
 func (p port) GetOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
 	o, err := p.AI.GetOutline(ctx, id)
 	if p.w.reads != nil {
@@ -172,7 +170,7 @@ func (p port) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposa
 	return p.w.client.Proposals.Get(ctx, id)
 }
 
-// plan is what is planned now.
+// plan returns the current plan.
 func (w *world) plan() plan.Plan {
 	w.t.Helper()
 	pl, err := w.store.Plan(w.t.Context(), w.proposal)
@@ -187,7 +185,7 @@ func (w *world) id() plan.ID {
 	return w.next
 }
 
-// part plans so many of the nth part of the catalog.
+// part plans a quantity of the nth part of the catalog.
 func (w *world) part(n int, quantity string) plan.Line {
 	l := plan.Line{ID: w.id(), Quantity: decimal.RequireFromString(quantity), State: plan.Planned}
 	return l.Of(&w.catalog[n%len(w.catalog)])
@@ -199,7 +197,7 @@ func (w *world) hours(quantity string) plan.Line {
 	return l.Of(&w.labor[0])
 }
 
-// at plans lines in an option that the build makes.
+// at plans lines in an option that the build creates.
 func (w *world) at(area, option string, lines ...plan.Line) {
 	w.t.Helper()
 	w.edit(plan.Add(plan.New(0, area, option, w.id), 0, lines...))
@@ -227,8 +225,8 @@ func (w *world) begin() bridge.Run {
 	return r
 }
 
-// drive takes steps until the run waits for a person. The service works beside it, so
-// that a pause is one of a moment.
+// drive executes steps until the run waits for a person. The service works concurrently, so pauses
+// are short.
 func (w *world) drive(id int64) bridge.Run {
 	w.t.Helper()
 	tick := time.NewTicker(5 * time.Millisecond)
@@ -250,10 +248,10 @@ func (w *world) drive(id int64) bridge.Run {
 	}
 }
 
-// killed is the end of a process in the middle of a request.
+// killed simulates the end of a process during a request.
 type killed struct{}
 
-// driveTo drives a run until its process is killed, or until it waits for a person.
+// driveTo drives a run until its process is killed or it waits for a person.
 func (w *world) driveTo(id int64) (died bool) {
 	w.t.Helper()
 	defer func() {
@@ -278,7 +276,7 @@ func (w *world) read() *state.Proposal {
 	return p
 }
 
-// states counts the lines of the plan by how far they have come.
+// states counts the plan's lines by state.
 func (w *world) states() string {
 	n, pl := map[plan.State]int{}, w.plan()
 	for l := range pl.Each() {

@@ -16,7 +16,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// large plans 300 lines over 20 areas, of every kind that there is.
+// large plans 300 lines of all kinds in 20 areas.
 func (w *world) large() {
 	for a := range 20 {
 		area := fmt.Sprintf("Room %d", a+1)
@@ -38,8 +38,8 @@ func (w *world) large() {
 	}
 }
 
-// A plan of 300 lines over 20 areas is built by the service as it was planned, to the
-// cent, and the plan knows it.
+// The service builds a plan of 300 lines in 20 areas as planned, to the cent, and the plan
+// recognizes it.
 func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	w := newWorld(t)
 	w.large()
@@ -73,8 +73,7 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	}
 }
 
-// Lines that are planned later, for an option that a build made, are added to that
-// option.
+// Lines planned later for a built option are added to that option.
 func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
 	w := newWorld(t)
 	w.at("Theater", "Good", w.part(0, "1"))
@@ -97,8 +96,8 @@ func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
 	}
 }
 
-// otherwise is a builder that reads plans its own way: it takes a line from the end to
-// the beginning, renames one, splits one, drops one and prices one.
+// otherwise is a builder that interprets plans its own way: it moves the last line to the start,
+// renames one, splits one, drops one and prices one.
 func otherwise(text string) string {
 	var head, lines []string
 	for line := range strings.SplitSeq(text, "\n") {
@@ -120,8 +119,8 @@ func otherwise(text string) string {
 	return strings.Join(append(head, lines...), "\n")
 }
 
-// Each difference is found, in the outline and in the proposal: what was reordered is
-// as planned, and what was dropped stays planned.
+// Each difference is found, in the outline and in the proposal: a reordered line is as planned,
+// and a dropped line stays planned.
 func TestABuilderThatReadsPlansItsOwnWay(t *testing.T) {
 	w := newWorld(t)
 	w.reads = otherwise
@@ -169,8 +168,8 @@ func TestABuilderThatReadsPlansItsOwnWay(t *testing.T) {
 	}
 }
 
-// A request that is cut off, on its way there or back, at any moment of the whole way,
-// builds the plan once.
+// A request that is cut off in either direction, at any point of the run, does not duplicate the
+// build.
 func TestCutsAtEveryRequest(t *testing.T) {
 	w := newWorld(t)
 	for _, arrives := range []bool{false, true} {
@@ -207,12 +206,12 @@ func TestCutsAtEveryRequest(t *testing.T) {
 	}
 }
 
-// The program is killed in the middle of each kind of request of each phase, before it has
-// arrived at the service and after it. Another process goes on, and the plan is built once.
+// The program is killed during each kind of request of each phase, before and after it has arrived
+// at the service. Another process continues, and the plan is built once.
 func TestKillsAtEveryRequest(t *testing.T) {
 	w := newWorld(t)
 	for _, arrives := range []bool{false, true} {
-		met := map[string]bool{} // the requests that were met by a kill, by phase, method and path
+		met := map[string]bool{} // the requests that were hit by a kill, by phase, method and path
 		phases := map[bridge.Phase]bool{}
 		for {
 			w.empty()
@@ -267,5 +266,5 @@ func TestKillsAtEveryRequest(t *testing.T) {
 	}
 }
 
-// numbers are the ids of a path.
+// numbers matches the ids in a path.
 var numbers = regexp.MustCompile(`[0-9]+`)

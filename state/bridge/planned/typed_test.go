@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// A build in the shell while the editor has a text open, or after it was killed there, would
-// leave out what was typed: nothing is built before that is in the plan.
+// A build started from the shell while the editor has a text open, or after it was killed, would
+// omit the typed text: it waits until the text is in the plan.
 func TestNothingIsBuiltWhileATextOfThePlanIsADraft(t *testing.T) {
 	w := newWorld(t)
 	w.edit(plan.Add(plan.New(0, "Theater", "Good", plan.NewID), 0, w.part(0, "1")))
