@@ -17,7 +17,7 @@ func TestTemplatesAreKeptAndUsedInTheEditor(t *testing.T) {
 	d.Type(" two").Press("ctrl+s").Idle().See("Kept the template Our living room two").Press("q")
 
 	d = openEditor(o.start()).Press("T").Idle().See("Plan from a template", "Our living room", "As we like it").Press("enter").Idle()
-	d.See("room").Press("ctrl+u").Type("Cinema").Press("ctrl+s").Idle().See("Plan the template Our living room?", "Cinema: 3 options, 30 lines").DoNotSee("+ Cinema")
+	d.See("Room").Press("ctrl+u").Type("Cinema").Press("ctrl+s").Idle().See("Plan the template Our living room?", "Cinema: 3 options, 30 lines").DoNotSee("+ Cinema")
 	d.Advance(time.Second).Press("n").Idle().DoNotSee("Plan the template").See("Cinema").Type(" 2").Press("ctrl+s").Idle().See("Cinema 2: 3 options")
 	d.Advance(time.Second).Press("n").Idle().Press("backspace", "backspace", "ctrl+s").Idle()
 	d.Advance(time.Second).Press("y").Idle().See("+ Cinema", "planned, not built", "Northlight VX-55", "≈1,499.99")

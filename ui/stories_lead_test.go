@@ -179,7 +179,7 @@ func TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys(t *testing.T) {
 	}
 	t.Logf("%d keys beside the words", keys)
 	d.Kill()
-	d = world.StartEditor(120, 36).Idle().See("6 planned")
+	d = world.StartEditor(120, 36).Idle().See("Planned", "Draft                   6  ")
 }
 
 // shelf has a template of two options of each name.

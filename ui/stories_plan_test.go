@@ -122,13 +122,13 @@ func TestAMarginBelowTheFloorIsSaid(t *testing.T) {
 func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("1").Idle().DoNotSee("planned").Press("2").Idle()
+	d.Press("1").Idle().DoNotSee("planned", "Planned").Press("2").Idle()
 	d.Press("p").Type("1 bracket @100").Advance(second).Press("enter").Type("2 hinge @5").Advance(second).Press("enter", "esc").Idle()
-	d.Press("1").Idle().See("2 planned", "≈ lines planned, not built")
+	d.Press("1").Idle().See("Planned", "Draft                   2  ", "≈ lines planned, not built")
 	d.Kill()
 
 	d = world.StartEditor(60, 20).Idle().See("≈ lines planned, not built")
-	d.Resize(120, 36).See("2 planned")
+	d.Resize(120, 36).See("Draft                   2  ")
 }
 
 // TestAPlannedLineIsFoundAndOpened also in an option that is only planned, and also by a

@@ -39,5 +39,5 @@ func TestTheRoomOfMarkedOptionsIsNotAskedFor(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
 	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("room  ")
 	d.Press("y").Idle().See("Written into 2 options")
-	d.Press("T").Idle().Press("enter").Idle().See("room", "preview") // an area of its own needs a name
+	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // an area of its own needs a name
 }

@@ -45,9 +45,9 @@ func (m *model) askLocation() {
 	if c == nil {
 		return
 	}
-	read := state.IsLocal(c.ID) || m.readPlaces(c.ID) != nil
 	locations, _ := m.locations(c)
-	m.maker.Location(people.NewLocation{Of: *c, First: read && len(locations) == 0})
+	told := c.ID == m.detailOf && m.places.Told()
+	m.maker.Location(people.NewLocation{Of: *c, Others: people.OthersOf(c.ID, len(locations), told)})
 }
 
 // Correct opens the form of an unsaved contact or location.

@@ -3,6 +3,7 @@ package contacts
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -121,5 +122,32 @@ func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 	modelOf(m).Correct(newPlace(2).Edit, state.Fault{})
 	if got := m.Opened[len(m.Opened)-1].Form.(*dialog.Form).Values()["Street"]; got != "9 New St" {
 		t.Errorf("the street is %q", got)
+	}
+}
+
+// A form that calls a location the first, and so the primary one, where the service has
+// others would move the primary location by mistake.
+func TestALocationIsOnlyCalledTheFirstWhereThatIsKnown(t *testing.T) {
+	away := state.Fault{Kind: state.FaultOffline}
+	for name, c := range map[string]struct {
+		fault error
+		down  int // from the new person to whom it is for
+		says  string
+		first bool
+	}{
+		"the service has none":         {nil, 2, "It is the first location", true},
+		"the service is away":          {away, 2, "Whether there are others is not known here.", false},
+		"the contact is not saved yet": {away, 0, "It is the first location", true},
+	} {
+		m, o := sample(t)
+		o.fault = c.fault
+		for range c.down {
+			m.Do(screen.MoveDown)
+		}
+		m.Pass(time.Second).Do(NewLocation)
+		f := m.Opened[len(m.Opened)-1].Form.(*dialog.Form)
+		if got := drawn(f); !strings.Contains(got, c.says) || (f.Values()["IsPrimary"] != "") != c.first {
+			t.Errorf("%s: primary %q:\n%s", name, f.Values()["IsPrimary"], got)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -86,7 +87,7 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 		if c := m.workspace.Proposal.Customer; f.Name == "client" && c != nil {
 			value = c.DisplayName()
 		}
-		fields = append(fields, dialog.Field{Name: f.Name, Label: f.Name, Value: value, Help: f.About})
+		fields = append(fields, dialog.Field{Name: f.Name, Label: text.UpperFirst(f.Name), Value: value, Help: f.About})
 	}
 	if len(fields) == 0 {
 		return m.previewTemplate(t, nil, known, marked)

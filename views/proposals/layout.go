@@ -40,13 +40,14 @@ const (
 	statusWidth   = 16
 	totalWidth    = 13
 	codeWidth     = 4
-	plannedWidth  = 11
-	plannedFrom   = 72 // of a row, from which on it says how much is planned
+	plannedWidth  = 7
+	plannedFrom   = 89 // of a row, from which it says how many lines are planned; below it has a sign alone
 	modifiedWidth = 11
 	edge          = 2
 )
 
-// columns chooses what fits into width cells. Number and name always do.
+// columns chooses what fits into width cells. Number and name always do. What is planned
+// takes the room of columns that say less, and none of names and clients.
 func (m *model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
 	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
@@ -58,18 +59,25 @@ func (m *model) columns(width int) table {
 	}
 	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return phrase.When(r.modified, m.env.Now()) }}
 
+	planned := column{Title: "Planned", Width: plannedWidth, Right: true, Text: m.plannedText}
+	plans := width >= plannedFrom && len(m.planned) > 0
+	others := width
+	if plans {
+		others -= plannedWidth + list.Gap
+	}
+
 	var cols table
 	switch {
-	case width >= 140:
+	case others >= 140:
 		read := column{Title: "As of", Width: modifiedWidth, Text: m.readText}
 		cols = table{number, name, client, status, total, modified, read}
-	case width >= 92:
+	case others >= 92:
 		cols = table{number, name, client, status, total, modified}
-	case width >= 72:
+	case others >= 72:
 		cols = table{number, name, client, status, total}
-	case width >= 54:
+	case others >= 54:
 		cols = table{number, name, status, total}
-	case width >= 38:
+	case others >= 38:
 		cols = table{number, name, total}
 	default:
 		cols = table{number, name}
@@ -77,8 +85,7 @@ func (m *model) columns(width int) table {
 	if !m.totals {
 		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title })
 	}
-	if width >= plannedFrom && len(m.planned) > 0 {
-		planned := column{Title: "Plan", Width: plannedWidth, Text: m.plannedText}
+	if plans {
 		at := slices.IndexFunc(cols, func(c column) bool { return c.Title == status.Title })
 		cols = slices.Insert(cols, at+1, planned)
 	}
@@ -98,10 +105,10 @@ func (m *model) totalText(r *row) string {
 	}
 }
 
-// plannedText says how many lines are planned and not built: "3 planned".
+// plannedText says how many lines are planned and not built; nothing for none.
 func (m *model) plannedText(r *row) string {
 	if n := m.planned[r.id]; n > 0 {
-		return strconv.Itoa(n) + " planned"
+		return strconv.Itoa(n)
 	}
 	return ""
 }

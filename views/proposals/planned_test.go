@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
@@ -17,8 +19,25 @@ func TestInstallersSeeNothingOfPlans(t *testing.T) {
 		s.Audience = looking
 		s.Screen = page(o).New(s.Env)
 		got := s.Show().View(screen.Rect{W: 120, H: 12})
-		if sees := strings.Contains(got, "3 planned") && strings.Contains(got, "not built"); sees != (looking == screen.Team) {
+		if sees := strings.Contains(got, "Planned") && strings.Contains(got, "not built"); sees != (looking == screen.Team) {
 			t.Errorf("for %v:\n%s", looking, got)
+		}
+	}
+}
+
+// On a narrow screen names and clients are read, and the sign alone tells of a plan.
+func TestPlansTakeNoRoomOfNames(t *testing.T) {
+	o := &office{plans: []plan.Summary{{Proposal: 10420, Open: 3}}}
+	o.rows = sample()[:1]
+	s := stage(t, o)
+	s.Show()
+	for width, counted := range map[int]bool{80: false, 88: false, 89: true, 120: true, 200: true} {
+		got := ansi.Strip(s.View(screen.Rect{W: width, H: 12}))
+		if !strings.Contains(got, "≈ 1042    Halvorsen Residence") || !strings.Contains(got, "Erik Halvorsen") {
+			t.Errorf("%d columns: name or client is cut:\n%s", width, got)
+		}
+		if strings.Contains(got, "  Planned  ") != counted || strings.Contains(got, "Draft                   3  ") != counted {
+			t.Errorf("%d columns, counted %v:\n%s", width, counted, got)
 		}
 	}
 }

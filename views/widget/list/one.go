@@ -103,6 +103,9 @@ func (o *One[D, I]) reads(one func() oneRead[D, I]) tea.Cmd {
 	})
 }
 
+// Told reports whether the service has said how it is.
+func (o *One[D, I]) Told() bool { return o.told }
+
 // Answered reports whether the service has said how it is, or why not.
 func (o *One[D, I]) Answered() bool {
 	return !o.Loading && (o.told || o.Fault.Kind != state.FaultNone)

@@ -17,8 +17,8 @@ type Column[R any] struct {
 // Table is the visible columns, from the left.
 type Table[R any] []Column[R]
 
-// gap is the space between two columns.
-const gap = 2
+// Gap is the space between two columns.
+const Gap = 2
 
 // Fit gives the rest of w cells to the columns without a width: three fifths to the first
 // of two, the name.
@@ -30,7 +30,7 @@ func (t Table[R]) Fit(w int) Table[R] {
 			flexible++
 		}
 	}
-	w = max(0, w-gap*(len(t)-1))
+	w = max(0, w-Gap*(len(t)-1))
 	for i := range t {
 		if t[i].Width != 0 {
 			continue
@@ -59,12 +59,12 @@ func (t Table[R]) line(text func(Column[R]) string) string {
 	var b strings.Builder
 	room := 0
 	for _, c := range t {
-		room += c.Width + gap
+		room += c.Width + Gap
 	}
 	b.Grow(2 * room) // with what is not ASCII and a style
 	for i, c := range t {
 		if i > 0 {
-			b.WriteString(cells.Spaces(gap))
+			b.WriteString(cells.Spaces(Gap))
 		}
 		if c.Right {
 			b.WriteString(cells.FitFigure(text(c), c.Width))

@@ -97,14 +97,45 @@ func contactValues(c *state.Contact) map[string]string {
 	}
 }
 
+// Others is what is known of the locations that a contact has already.
+type Others int
+
+// What may be known of them.
+const (
+	SomeOthers    Others = iota // it has some
+	NoOthers                    // it has none: the service says so, or does not know the contact yet
+	UnknownOthers               // nobody on this machine can tell
+)
+
+// OthersOf is what is known of a contact's locations, of which n are known here. told: the
+// service has just said how many there are.
+func OthersOf(of state.ContactID, n int, told bool) Others {
+	switch {
+	case n > 0:
+		return SomeOthers
+	case told || state.IsLocal(of):
+		return NoOthers
+	default:
+		return UnknownOthers
+	}
+}
+
+// intro says what becomes of a new location beside them.
+func (o Others) intro() string {
+	switch o {
+	case NoOthers:
+		return "It is the first location, and so the primary one."
+	case UnknownOthers:
+		return "Whether there are others is not known here. If it is the first, it becomes the primary one."
+	default:
+		return ""
+	}
+}
+
 // locationForm asks for a new location. The first one becomes the primary one whatever is
 // chosen.
-func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, first bool) *dialog.Form {
+func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others Others) *dialog.Form {
 	f := new(dialog.Form)
-	intro := ""
-	if first {
-		intro = "It is the first location, and so the primary one."
-	}
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
 		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street.")},
@@ -127,10 +158,10 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, first bo
 		{Name: fieldAskLast, Label: "Last name", Limit: state.MaxSiteName, Help: "The last name of the contact on site."},
 		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: phoneCheck},
 		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: emailCheck},
-		choice(fieldIsPrimary, "Primary", first, "The contact's main address. There is one; choosing it here moves it."),
+		choice(fieldIsPrimary, "Primary", others == NoOthers, "The contact's main address. There is one; choosing it here moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
 	}
-	*f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), intro, fields...)
+	*f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), others.intro(), fields...)
 	return f
 }
 

@@ -87,7 +87,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 	} else if w.Of.ID != l.of.ID {
 		was := l.form.Changed()
 		l.env.Scratch.Jot(placeOf(l.of.ID), nil) // it goes on at the other contact
-		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, false)
+		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, SomeOthers)
 		l.form.Retype(was)
 	}
 	l.wanted, l.of, l.keeps, l.picker, l.all = w.Wanted, w.Of, w.Keeps, &picker, nil
@@ -132,7 +132,7 @@ func (l *LocationPicker) left() tea.Cmd {
 // make asks for a new location.
 func (l *LocationPicker) make() tea.Cmd {
 	l.form = l.wanted.Maker.Location(NewLocation{
-		Of: l.of, First: len(l.places) == 0 && !l.all.Loading, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
+		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Form: l.form, Audience: l.wanted.Audience, Made: l.made,
 		Closed: screen.Just(l.Again),
 	})
 	return nil

@@ -190,11 +190,11 @@ func same(a, b state.Edit) bool {
 
 // NewLocation is a location to be made.
 type NewLocation struct {
-	Of    state.Contact
-	First bool         // the contact has none yet
-	Form  *dialog.Form // as it was left before; nil for an empty one
-	ID    state.LocationID
-	Made  func(l state.Location) tea.Cmd // as for NewContact
+	Of     state.Contact
+	Others Others       // what is known of those that it has
+	Form   *dialog.Form // as it was left before; nil for an empty one
+	ID     state.LocationID
+	Made   func(l state.Location) tea.Cmd // as for NewContact
 	// Closed is as in screen.Dialog.
 	Closed   func() tea.Cmd
 	Audience screen.Audience
@@ -209,7 +209,7 @@ func placeOf(c state.ContactID) state.ScratchPlace {
 func (k *Maker) Location(w NewLocation) *dialog.Form {
 	f := w.Form
 	if f == nil {
-		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.First)
+		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.Others)
 	}
 	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOf(w.Of.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
