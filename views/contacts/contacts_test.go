@@ -143,7 +143,7 @@ func sample(t *testing.T) (*screentest.Stage, *office) {
 	o := &office{people: rows(), total: 312, entries: []state.Entry{newPerson()}, places: []state.Location{
 		{
 			ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
-			ContactFirstName: "Ana", ContactPhone: "512 555 0199",
+			ContactFirstName: "Ana Catarina de Oliveira", ContactPhone: "512 555 0199",
 		},
 		{ID: 21, Street: "Lake Road without a state", City: "Brainerd"},
 	}}
@@ -322,7 +322,7 @@ func TestDetailsTellWhatMatters(t *testing.T) {
 	m, _ := erik(t)
 	drawn := m.View(screen.Rect{W: 160, H: 40})
 	for _, want := range []string{
-		"3 proposals · 1 payment", "office@halvorsen.example", "primary · billing", "Ana · 512 555 0199",
+		"3 proposals · 1 payment", "office@halvorsen.example", "primary · billing", "Ana Catarina de Oliveira · 512 555 0199",
 		"no state: the sales tax can't be worked out", "+ new, waits to be saved", "Locations  3", "yesterday",
 	} {
 		if !strings.Contains(drawn, want) {
@@ -389,5 +389,12 @@ func TestAClickSelectsAContactAndASecondOneOpensIt(t *testing.T) {
 	}
 	if click(5, y+1); m.inDetail {
 		t.Error("a click on the list does not lead out of the details")
+	}
+}
+
+func TestAPhoneNumberOfALocationIsNotCutInTwo(t *testing.T) {
+	s, _ := erik(t)
+	if got := s.View(screen.Rect{W: 80, H: 30}); !strings.Contains(got, "512 555 0199") {
+		t.Errorf("the number is in two lines:\n%s", got)
 	}
 }

@@ -144,7 +144,9 @@ func (m *model) locationLines(s *cells.Sheet, c *state.Contact) {
 		l := &locations[i]
 		s.Say(m.th.Text, l.OneLine())
 		s.Further(2, m.th.Accent, m.locationWords(l))
-		s.Further(2, m.th.Dim, person(l))
+		for _, line := range person(l, s.W-2) {
+			s.Further(2, m.th.Dim, line)
+		}
 		if l.State == "" && l.StateAbbrev == "" && l.SaysState() {
 			s.Further(2, m.th.Warn, "! no state: the sales tax can't be worked out")
 		}
@@ -202,8 +204,9 @@ func (m *model) locationWords(l *state.Location) string {
 	return strings.Join(words, " · ")
 }
 
-// person is whom to contact at a location.
-func person(l *state.Location) string {
+// person is whom to contact at a location: in one line of w cells, or else in as many as
+// there are ways to reach them, so that no number is cut in two.
+func person(l *state.Location, w int) []string {
 	var words []string
 	for _, s := range []string{
 		l.PersonWord(), l.Unknown.Word(state.FieldContactPhone, l.ContactPhone),
@@ -213,5 +216,8 @@ func person(l *state.Location) string {
 			words = append(words, s)
 		}
 	}
-	return strings.Join(words, " · ")
+	if line := strings.Join(words, " · "); cells.Width(line) <= w {
+		return []string{line}
+	}
+	return words
 }

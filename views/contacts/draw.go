@@ -14,6 +14,9 @@ import (
 // screen they replace it.
 const besideFrom = 80
 
+// leastDetail is the width of the details beside the list on the narrowest such screen.
+const leastDetail = 36
+
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
@@ -26,8 +29,8 @@ func split(area screen.Rect, inDetail bool) (rows, detail screen.Rect) {
 	rows, detail = area, area
 	switch {
 	case area.W >= besideFrom:
-		rows.W = area.W * 11 / 20
-		detail.W -= rows.W
+		detail.W = max(leastDetail, area.W*2/5)
+		rows.W -= detail.W
 	case inDetail:
 		rows.W = 0
 	default:
@@ -60,7 +63,7 @@ func (m *model) drawList(r screen.Rect) string {
 
 const gap = 2
 
-var columns = []cells.Column{{Min: 20}, {Min: 10, Max: 10, Drop: 1}, {Min: 22, Max: 26, Drop: 2}, {Min: 16, Max: 16, Drop: 3}}
+var columns = []cells.Column{{Min: 23}, {Min: 10, Max: 10, Drop: 1}, {Min: 22, Max: 36, Drop: 2}, {Min: 16, Max: 16, Drop: 3}}
 
 // kindWord returns the contact's relation to the dealer, empty if undefined.
 func kindWord(c *state.Contact) string {

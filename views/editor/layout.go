@@ -70,7 +70,7 @@ func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
 // where it is a line.
 func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
 	rest := body
-	left := min(36, max(24, body.W/4))
+	left := min(44, max(24, body.W/4))
 	areas, rest = splitLeft(rest, left)
 	if body.W < fullWidth {
 		return areas, rest, summary

@@ -118,8 +118,8 @@ func TestLayoutPictures(t *testing.T) {
 		want   string
 	}{
 		{200, 46, PaneItems, false, `
- 27 × A36 I130 S34
- 19 × A36 C65 N65 S34
+ 27 × A44 I122 S34
+ 19 × A44 C61 N61 S34
 `},
 		{120, 32, PaneItems, false, `
  16 × A30 I65 S25

@@ -8,7 +8,12 @@ import (
 
 func (m *model) noSheet() string { return screen.Refuse(!m.loaded, "There is no sheet to show yet.") }
 
-func (m *model) onePane() string { return screen.Refuse(m.onJob, "There is one pane here.") }
+func (m *model) onePane() string {
+	return screen.Refuse(m.onJob || m.picking, "There is one pane here.")
+}
+
+// paneWord names the pane that comes next: on a small screen it is not in sight.
+func (m *model) paneWord() string { return [boxCount]string{"parts", "labor", "notes"}[m.focus] }
 
 func (m *model) noNext() string {
 	switch {

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -76,12 +77,14 @@ func (m *model) drawNotes(r screen.Rect) string {
 	w, h := f.Inner(r.W, r.H)
 	lines := m.notesLines(max(0, w-2))
 	m.notesWin.Clamp(len(lines), h)
-	if len(lines) > h {
-		f.Right = style.Render(strconv.Itoa(m.notesWin.Top+1) + "–" + strconv.Itoa(min(len(lines), m.notesWin.Top+h)) +
-			" of " + strconv.Itoa(len(lines)) + " lines")
-		lines = lines[m.notesWin.Top:]
-	}
-	return f.Render(margin(lines, w), r.W, r.H)
+	f.Foot = m.more(&m.notesWin, len(lines), h)
+	return f.Render(margin(lines[m.notesWin.Top:], w), r.W, r.H)
+}
+
+// more says how many of count lines are below those in sight: nobody builds from a sheet
+// that ends in the middle.
+func (m *model) more(win *scroll.Window, count, h int) string {
+	return m.th.Dim.Render(cells.More(win.Below(count, h)))
 }
 
 // title names the area, and the option if there is more than one.
@@ -154,6 +157,7 @@ func (m *model) drawLabor(r screen.Rect) string {
 	w, h := f.Inner(r.W, r.H)
 	lines := m.laborLines(max(0, w-2))
 	m.laborWin.Clamp(len(lines), h)
+	f.Foot = m.more(&m.laborWin, len(lines), h)
 	return f.Render(margin(lines[m.laborWin.Top:], w), r.W, r.H)
 }
 

@@ -21,9 +21,7 @@ func (m *model) drawJob(r screen.Rect) string {
 	w, h := f.Inner(r.W, r.H)
 	lines := m.jobLines(max(0, w-2))
 	m.jobWin.Clamp(len(lines), h)
-	if m.jobWin.Top+h < len(lines) {
-		f.Foot = m.th.Dim.Render(m.keys.Name(screen.MoveDown) + " more")
-	}
+	f.Foot = m.more(&m.jobWin, len(lines), h)
 	return f.Render(margin(lines[m.jobWin.Top:], w), r.W, r.H)
 }
 

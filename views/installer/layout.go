@@ -7,7 +7,8 @@ const (
 	sideFrom    = 60 // labor stands beside the parts
 	stackWide   = 11 // rows for the notes above the parts and labor
 	stackNarrow = 18 // rows for all three below one another
-	laborWidth  = 44 // of the labor box at most
+	leastLabor  = 24 // the width of the labor box at least
+	laborWidth  = 44 // and at most
 	leastNotes  = 4
 	leastParts  = 5
 )
@@ -46,7 +47,7 @@ func newLayout(w, h int, focus box, notes int) layout {
 }
 
 func (l *layout) beside(r screen.Rect) {
-	labor := min(laborWidth, r.W*3/8)
+	labor := min(laborWidth, max(leastLabor, r.W*5/16))
 	l[boxParts], l[boxLabor] = r, r
 	l[boxParts].W -= labor
 	l[boxLabor].X += l[boxParts].W

@@ -94,12 +94,12 @@ const group = "Installers' sheet"
 var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Next, Group: group, Keys: []string{"n", "right"}, Short: "next area", Long: "Go to the next area of the sheet",
-		Audience: screen.Installer, Hint: 2, Unless: (*model).noNext, Do: (*model).next,
+		Audience: screen.Installer, Hint: 3, Unless: (*model).noNext, Do: (*model).next,
 	},
 	{
 		ID: Previous, Group: group, Keys: []string{"p", "left"}, Short: "area before",
 		Long:     "Go to the area before this one, and from the first to the page about the whole job",
-		Audience: screen.Installer, Hint: 3, Unless: (*model).noPrevious, Do: (*model).previous,
+		Audience: screen.Installer, Hint: 4, Unless: (*model).noPrevious, Do: (*model).previous,
 	},
 	{
 		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or take the tick back",
@@ -113,7 +113,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",
 		Audience: screen.Installer, Hint: 7, Do: screen.Does((*model).askInitials),
 	},
-	{ID: screen.PaneNext, Hint: 4, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
+	{ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
 	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(boxCount - 1) })},
 	{ID: screen.Refresh, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does((*model).back)},

@@ -49,6 +49,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	}
 	rows := m.partRows(h)
 	m.partsWin.Fit(len(a.Parts), rows)
+	f.Foot = m.more(&m.partsWin, len(a.Parts), rows)
 	for i := m.partsWin.Top; i < min(len(a.Parts), m.partsWin.Top+rows); i++ {
 		lines = append(lines, m.partLine(i, w))
 	}

@@ -15,8 +15,12 @@ import (
 // Without room for all of them, those of the line under the cursor stand below the list.
 const splitFrom = 84
 
-// splitRows is the most lines that the areas take below the list.
-const splitRows = 3
+// splitRows is the most lines that the areas take below the list, and at most one of
+// splitPart of them.
+const (
+	splitRows = 3
+	splitPart = 5
+)
 
 func (m *model) picksHeight() int {
 	body := m.body(m.Area())
@@ -35,22 +39,23 @@ func (m *model) picksRows(w, h int) (rows int, below []string) {
 	}
 	p := &m.picks[min(m.picksWin.At, len(m.picks)-1)]
 	areas := cells.Prose(m.th.Dim, split(p), 1, w)
-	below = append([]string{m.th.Border.Render(cells.Rule(w))}, areas[:min(len(areas), splitRows)]...)
-	return rows - splitRows - 1, below
+	room := min(splitRows, 1+m.widestSplit()/max(1, w-2), max(1, h/splitPart))
+	if len(areas) > room {
+		areas[room-1] = cells.Cut(areas[room-1]+areas[room], w-1, "…")
+	}
+	below = append([]string{m.th.Border.Render(cells.Rule(w))}, cells.Height(areas, room)...)
+	return rows - room - 1, below
 }
 
 // splitFits reports whether there is room for the areas of every line.
-func (m *model) splitFits(w int) bool {
-	if w < splitFrom {
-		return false
-	}
-	room := splitWidth(w)
+func (m *model) splitFits(w int) bool { return w >= splitFrom && m.widestSplit() <= splitWidth(w) }
+
+// widestSplit is the width of the longest areas of a line.
+func (m *model) widestSplit() (widest int) {
 	for i := range m.picks {
-		if cells.Width(split(&m.picks[i])) > room {
-			return false
-		}
+		widest = max(widest, cells.Width(split(&m.picks[i])))
 	}
-	return true
+	return widest
 }
 
 func (m *model) drawPicks(r screen.Rect) string {
@@ -65,6 +70,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 		lines = append(lines, m.th.Dim.Render(pickColumns("Qty", "Part", "Where", w)))
 	}
 	m.picksWin.Fit(len(m.picks), rows)
+	f.Foot = m.more(&m.picksWin, len(m.picks), rows)
 	for i := m.picksWin.Top; i < min(len(m.picks), m.picksWin.Top+max(0, rows)); i++ {
 		p := &m.picks[i]
 		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), split(p), w)
@@ -77,7 +83,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 		lines = append(lines, cells.Prose(m.th.Dim, "There is no part to pick: the options that count hold none.", 1, w)...)
 	}
 	if below != nil {
-		lines = append(cells.Height(lines, h-splitRows-1), below...)
+		lines = append(cells.Height(lines, h-len(below)), below...)
 	}
 	return f.Render(lines, r.W, r.H)
 }

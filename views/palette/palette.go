@@ -22,6 +22,7 @@ type Model struct {
 	here    []*screen.Action
 	names   []searched // one for each of here
 	query   input.Line
+	widest  int   // of the rows, in cells
 	matches []int // indexes of here, the best first
 	win     scroll.Window
 	perform func(screen.ID) tea.Cmd
@@ -43,6 +44,7 @@ func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Acti
 		}
 		seen[a.ID] = true
 		m.here = append(m.here, a)
+		m.widest = max(m.widest, cells.Width(m.words(a)))
 		m.names = append(m.names, searchedOf(info))
 	}
 	m.match()
@@ -52,9 +54,18 @@ func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Acti
 // TakesText is true: keys are typed into the line.
 func (m *Model) TakesText() bool { return true }
 
-// Size returns the room the palette wants.
+// The widths of a palette in cells: what it has at least, and what stays beside a wide one
+// of the screen below it.
+const (
+	leastWidth  = 76
+	beside      = 8
+	frameAround = 2
+)
+
+// Size returns the room the palette wants: as much as its longest row on a wide screen.
 func (m *Model) Size(w, h int) (wide, high int) {
-	return min(w, 76), min(h, max(6, min(len(m.here)+4, h*2/3)))
+	wide = min(w-beside, m.widest+keyWidth+1+frameAround)
+	return min(w, max(leastWidth, wide)), min(h, max(6, min(len(m.here)+4, h*2/3)))
 }
 
 // Open opens the palette; on is done as it closes.
@@ -138,20 +149,25 @@ func (m *Model) View(area screen.Rect) string {
 // keyWidth is the width of the keys in cells.
 const keyWidth = 9
 
-func (m *Model) line(a *screen.Action, selected bool, w int) string {
+// words say what an action does, and why not now.
+func (m *Model) words(a *screen.Action) string {
 	info, _ := m.all.Info(a.ID)
-	text, why := " "+info.Long, a.Unless()
+	text := " " + info.Long
 	if word := a.Word(); word != "" {
 		text += " · " + word
 	}
-	if why != "" {
+	if why := a.Unless(); why != "" {
 		text += " — not now: " + why
 	}
-	line := cells.Fit(text, max(0, w-keyWidth-1)) + " " + cells.Fit(m.keys.Name(a.ID), min(w, keyWidth))
+	return text
+}
+
+func (m *Model) line(a *screen.Action, selected bool, w int) string {
+	line := cells.Fit(m.words(a), max(0, w-keyWidth-1)) + " " + cells.Fit(m.keys.Name(a.ID), min(w, keyWidth))
 	switch {
 	case selected:
 		return m.th.Selected.Render(line)
-	case why != "":
+	case a.Unless() != "":
 		return m.th.Dim.Render(line)
 	default:
 		return line

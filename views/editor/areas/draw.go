@@ -87,6 +87,7 @@ func (m *Model) line(i, w, figure int) string {
 	sign := cells.Fit(phrase.MarkSign(mark), 1)
 	room := w - 2
 	if figure > 0 {
+		figure = min(figure, cells.Width(value)) // a name takes what the figure leaves
 		room -= figure + 1
 	}
 	if r.counted() && len(r.area.Options) > 1 {

@@ -240,7 +240,7 @@ func (m *Model) line(s *sheet, i int) string {
 		return s.Lines[i]
 	}
 	const percent = 4
-	a, label := s.bars[i-len(s.Lines)], min(s.W/2, 14)
+	a, label := s.bars[i-len(s.Lines)], min(s.W*11/20, 16)
 	bar := s.W - label - percent - 2
 	share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
 	return cells.Fit(a.Name, label) + " " + m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar)) + " " + cells.FitRight(share, percent)
