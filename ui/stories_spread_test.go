@@ -18,7 +18,7 @@ func TestLinesOfATemplateGoIntoTheMarkedOptions(t *testing.T) {
 	d.Press("M").Idle().See("Into 2 marked options").Type("template").Press("enter").Idle().See("Plan from a template").Press("enter").Idle()
 	d.Press("ctrl+u").Type("Quill").Press("ctrl+s").Advance(second).See("Which lines of Den", "Den for Quill, Good").Press("down", "enter").Idle()
 	d.See("Den for Quill, Better: 1", "1 Good: will get 1 line", "2 Better: will get 1 line").Advance(second).Press("n").Idle()
-	d.DoNotSee("will get").See("client", "Quill").Press("ctrl+s").Advance(second).Press("down", "enter").Advance(second).Press("y").Idle()
+	d.DoNotSee("will get").See("Client", "Quill").Press("ctrl+s").Advance(second).Press("down", "enter").Advance(second).Press("y").Idle()
 	d.See("Written into 2 options", "≈").DoNotSee("Quill", "2 marked").Press("u").Idle().DoNotSee("≈")
 	d.Press("T").Idle().Press("enter").Idle().DoNotSee("Quill", "Kept from")
 }
@@ -37,7 +37,7 @@ func TestTheRoomOfMarkedOptionsIsNotAskedFor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = roomsShelf{} }
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
-	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("room  ")
+	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("Room  ")
 	d.Press("y").Idle().See("Written into 2 options")
 	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // an area of its own needs a name
 }

@@ -101,15 +101,15 @@ func itemName(it *state.ClientItem) string {
 	return money.NoFigure
 }
 
-// place puts a sign, a text and two figures into exactly w cells. If there is room for one
-// figure it shows the difference; a figure is never cut.
+// place puts a sign, a text and two figures into exactly w cells; the text takes what the
+// figures leave. If there is room for one figure it shows the difference; a figure is never cut.
 func place(sign, text, price, more string, w int) string {
 	tail := ""
 	switch {
 	case price+more == "":
 	case w >= roomyColumn:
 		figure := figureWidth(w)
-		tail = " " + cells.FitFigure(price, figure) + " " + cells.FitFigure(more, figure)
+		tail = " " + strings.TrimLeft(cells.FitFigure(price, figure), " ") + " " + cells.FitFigure(more, figure)
 	case more != "":
 		tail = " " + more
 	case sign == "" && price != "":
