@@ -37,7 +37,7 @@ func TestTheRoomOfMarkedOptionsIsNotAskedFor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = roomsShelf{} }
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
-	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("Room  ")
+	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("Room▌")
 	d.Press("y").Idle().See("Written into 2 options")
 	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // an area of its own needs a name
 }
