@@ -185,7 +185,7 @@ func TestTheBaselineDecidesWhatDiffers(t *testing.T) {
 		}
 	}
 	do(m, Baseline)
-	for _, want := range []string{"≠ Aurora S-5", "−600.00", "− removed          −1,598.00", "−3,943.50"} {
+	for _, want := range []string{"≠ Aurora S-5", "−600.00", "− removed            −1,598.00", "−3,943.50"} {
 		if got := shown(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the second option:\n%s", want, got)
 		}

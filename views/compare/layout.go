@@ -63,6 +63,7 @@ func (m *model) share(h int) heights {
 const (
 	leastColumn = 23 // below this an option is left out, all but the last
 	leastLabel  = 14
+	roomyLabel  = 20 // beyond it the columns, which are several, gain more
 	mostLabel   = 36
 	gap         = 1
 	signWidth   = 2
@@ -81,7 +82,8 @@ type grid struct {
 func (m *model) grid(w int) grid {
 	n := max(1, m.options(), m.lastColumn()+1)
 	for k := n; ; k-- {
-		g := grid{w: w, label: min(max(w/4, leastLabel), mostLabel)}
+		g := grid{w: w, label: max(w/4, leastLabel)}
+		g.label = min(g.label, roomyLabel+max(0, w-4*roomyLabel)/8, mostLabel)
 		if w < leastLabel+leastColumn {
 			g.label = 0
 		}
