@@ -49,7 +49,7 @@ type facetJSON struct {
 	Count int    `json:"count"` // how many of the items found have it
 }
 
-// printFacets prints the values that narrow a search.
+// printFacets prints the values by which the search can be narrowed, with how many items have each.
 func printFacets(s *run.Session, page state.CatalogPage) error {
 	var rows []facetJSON
 	for _, facet := range []struct {

@@ -51,7 +51,7 @@ func Kinds() []string {
 	}
 }
 
-// contactTypes replaces types by their names as the service spells them.
+// contactTypes spells types as the service does, in place, or says which one there is not.
 func contactTypes(types []string) error {
 	all := Kinds()
 	for i, t := range types {

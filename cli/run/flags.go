@@ -31,10 +31,10 @@ func (n *Limit) Set(text string) error {
 // String writes the number.
 func (n *Limit) String() string { return strconv.Itoa(int(*n)) }
 
-// Type is that of a flag that takes a number.
+// Type names the value in the help, as that of any number.
 func (n *Limit) Type() string { return "int" }
 
-// YesFlag is the flag of every command that writes to the service.
+// YesFlag adds --yes, which every command has that writes to the service.
 func YesFlag(flags *pflag.FlagSet, into *bool) {
 	flags.BoolVar(into, "yes", false, "don't ask before writing to a live account")
 }

@@ -34,7 +34,7 @@ func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Ser
 	return withInstance(ctx, r, dir, f)
 }
 
-// withInstance is administer for an instance that need not be there yet.
+// withInstance runs f on the instance in dir, and makes it first if it is not there.
 func withInstance(ctx context.Context, r *run.Run, dir string, f func(*service.Server) error) (err error) {
 	server, err := service.Open(ctx, service.Config{DataDir: dataDir(r, dir)})
 	if err != nil {
@@ -44,7 +44,7 @@ func withInstance(ctx context.Context, r *run.Run, dir string, f func(*service.S
 	return f(server)
 }
 
-// unusableDirectory names the directory in an error that says that it can't be used.
+// unusableDirectory returns err as a fault that names dir, if it says that dir can't be written or made.
 func unusableDirectory(dir string, err error) error {
 	path, isPath := errors.AsType[*fs.PathError](err)
 	if !errors.Is(err, fs.ErrPermission) && (!isPath || path.Op != "mkdir") {

@@ -99,19 +99,17 @@ func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	return run.Silent(code)
 }
 
-// serveUntil runs the service until ctx ends or the process is to.
+// serveUntil runs the service until ctx ends or a signal ends the process.
 func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
 	if f.config.DataDir == "" {
 		if !f.config.Demo {
 			f.config.DataDir = dataDir(r, "")
 		} else {
-			dir, err := os.MkdirTemp("", "tender-demo-")
-			if err != nil {
+			if f.config.DataDir, err = os.MkdirTemp("", "tender-demo-"); err != nil {
 				return fmt.Errorf("make a data directory: %w", err)
 			}
-			defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-			f.config.DataDir = dir
+			defer func() { err = errors.Join(err, os.RemoveAll(f.config.DataDir)) }()
 		}
 	}
 	if f.reset {

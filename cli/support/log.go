@@ -172,7 +172,7 @@ func cellsOf(r *support.Request) []string {
 	}
 }
 
-// followEvery is how often a log that is followed is looked at.
+// followEvery is how often followLog reads the log.
 const followEvery = 500 * time.Millisecond
 
 // log is the log that is followed.
@@ -182,11 +182,10 @@ type log struct {
 	table     *output.Table              // as it was printed so far
 }
 
-// followLog prints the requests that come into a log, at each tick, until ctx ends. It leaves out
-// those that were there. It ends as well once nobody reads any
-// more, as when the pager behind it was closed; where that can't be looked up, it ends with the
-// next request. So it does where what it prints can't be written: nobody would be told of a full
-// disk otherwise.
+// followLog reads the log at each tick and prints the requests that are new, until ctx ends. were
+// are the requests that the log had before. It also ends when nobody reads its output any more, as
+// when the program behind a pipe has ended; where the system can't tell, it ends at the next
+// request. It ends with an error when the output can't be written, as on a full disk.
 func followLog(ctx context.Context, r *run.Run, of log, were []support.Request, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {
