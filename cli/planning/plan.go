@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Commands returns the commands of this folder.
@@ -60,6 +61,21 @@ type planFlags struct {
 	also                []string // more options that get the same lines
 
 	given func(flag string) bool // whether it was typed
+}
+
+func (f *planFlags) add(flags *pflag.FlagSet) {
+	f.given = flags.Changed
+	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
+	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
+	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
+	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
+	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
+	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: keep a text for the customer also when it looks internal")
+	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
+	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
+	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: say what would be planned, and plan nothing")
+	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
 }
 
 func newPlan(r *run.Run) *cobra.Command {
@@ -117,19 +133,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 			return planVerbNames(), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	flags := cmd.Flags()
-	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
-	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
-	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
-	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
-	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
-	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: keep a text for the customer also when it looks internal")
-	f.given = flags.Changed
-	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
-	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
-	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: say what would be planned, and plan nothing")
-	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	f.add(cmd.Flags())
 	run.Prints[planJSON](r, cmd, "of a proposal")
 	run.Shaped[[]planRowJSON](r, cmd, "without a proposal")
 	return run.Shaped[[]companionJSON](r, cmd, "with `companions NUMBER`")
