@@ -1,6 +1,7 @@
 package state
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -101,4 +102,67 @@ func formatTotal[T ID](id T, total decimal.NullDecimal, c money.Currency) string
 // have yet.
 func (p *ProposalSummary) FormatTotal() string {
 	return formatTotal(p.ID, p.Total, p.Currency)
+}
+
+// Branch is a line of an option in its place of the tree of lines.
+type Branch struct {
+	At    int // its index among the lines
+	Depth int
+	Below int // how many lines after it belong to it
+}
+
+// InTreeOrder puts n lines in order, parents before their children. A line whose parent is not
+// there stands on its own, as does the first of lines that are parents of one another in a circle:
+// none is ever lost.
+func InTreeOrder(n int, id, parent func(i int) ItemID) []Branch {
+	children := childrenOf(n, id, parent)
+	out, placed, below := make([]Branch, 0, n), make([]bool, n), make([]bool, n)
+	for _, list := range children {
+		for _, i := range list {
+			below[i] = true
+		}
+	}
+	var place func(i, depth int)
+	place = func(i, depth int) {
+		if placed[i] {
+			return
+		}
+		placed[i] = true
+		at := len(out)
+		out = append(out, Branch{At: i, Depth: depth})
+		for _, c := range children[id(i)] {
+			place(c, depth+1)
+		}
+		out[at].Below = len(out) - at - 1
+	}
+	for i := range n {
+		if !below[i] {
+			place(i, 0)
+		}
+	}
+	for i := range n {
+		place(i, 0)
+	}
+	return out
+}
+
+// childrenOf returns the lines that stand below another, by its id.
+func childrenOf(n int, id, parent func(i int) ItemID) map[ItemID][]int {
+	children := make(map[ItemID][]int)
+	for i := range n {
+		if above := parent(i); above != 0 && above != id(i) {
+			children[above] = append(children[above], i)
+		}
+	}
+	if len(children) == 0 {
+		return nil
+	}
+	present := make(map[ItemID]bool, len(children))
+	for i := range n {
+		if children[id(i)] != nil {
+			present[id(i)] = true
+		}
+	}
+	maps.DeleteFunc(children, func(above ItemID, _ []int) bool { return !present[above] })
+	return children
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state/money"
+	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
 
@@ -81,5 +82,27 @@ func TestNullDifferenceNeedsBothFigures(t *testing.T) {
 	}
 	if money.Difference(two, none).Valid || money.Difference(none, two).Valid {
 		t.Error("a difference to no figure is a figure")
+	}
+}
+
+// A line that costs money is never left out, whatever the service says of its parent.
+func TestLinesAreListedBelowTheirParents(t *testing.T) {
+	items := []Item{
+		{ID: 3, ParentID: 1},
+		{ID: 1},
+		{ID: 4, ParentID: 3},
+		{ID: 5, ParentID: 99},
+		{ID: 6, ParentID: 6},
+		{ID: 2},
+		{ID: 7, ParentID: 8},
+		{ID: 8, ParentID: 7},
+	}
+	var got []int64 // id, depth and how many belong to it
+	parent := func(i int) ItemID { return items[i].ParentID }
+	for _, at := range InTreeOrder(len(items), func(i int) ItemID { return items[i].ID }, parent) {
+		got = append(got, int64(items[at.At].ID)*100+int64(at.Depth)*10+int64(at.Below))
+	}
+	if diff := cmp.Diff([]int64{102, 311, 420, 500, 600, 200, 701, 810}, got); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -168,9 +168,10 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 		r.Printf("\n")
 	}
 	t := output.NewTable("Qty", "Item", "Unit", "Extended").Figures(0, 2, 3).Give(1)
-	for _, at := range inTreeOrder(o.Items) {
-		it := at.item
-		name := strings.Repeat("  ", at.depth) + output.LineName(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
+	id := func(i int) state.ItemID { return o.Items[i].ID }
+	for _, at := range state.InTreeOrder(len(o.Items), id, func(i int) state.ItemID { return o.Items[i].ParentID }) {
+		it := &o.Items[at.At]
+		name := strings.Repeat("  ", at.Depth) + output.LineName(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
 		t.Add(money.FormatQuantity(it.Quantity), name, money.Format(it.SellPrice, c), money.Format(it.Extended, c))
 	}
 	if len(o.Items) > 0 {
@@ -180,49 +181,4 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 		r.Printf("  Not all lines are known: the service does not say them.\n")
 	}
 	r.PrintText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
-}
-
-type itemAt struct {
-	item  *state.ClientItem
-	depth int
-}
-
-// inTreeOrder lists items with their children below them. A child whose parent is
-// missing is listed by itself, and so is one in a circle: a line that costs money is never
-// left out.
-func inTreeOrder(items []state.ClientItem) []itemAt {
-	children := make(map[state.ItemID][]*state.ClientItem)
-	known := make(map[state.ItemID]bool, len(items))
-	for i := range items {
-		known[items[i].ID] = true
-	}
-	var tops []*state.ClientItem
-	for i := range items {
-		it := &items[i]
-		if it.ParentID == 0 || it.ParentID == it.ID || !known[it.ParentID] {
-			tops = append(tops, it)
-		} else {
-			children[it.ParentID] = append(children[it.ParentID], it)
-		}
-	}
-	out := make([]itemAt, 0, len(items))
-	listed := make(map[*state.ClientItem]bool, len(items))
-	var list func(it *state.ClientItem, depth int)
-	list = func(it *state.ClientItem, depth int) {
-		if listed[it] {
-			return
-		}
-		listed[it] = true
-		out = append(out, itemAt{it, depth})
-		for _, child := range children[it.ID] {
-			list(child, depth+1)
-		}
-	}
-	for _, it := range tops {
-		list(it, 0)
-	}
-	for i := range items {
-		list(&items[i], 0)
-	}
-	return out
 }

@@ -16,43 +16,20 @@ type node struct {
 	children []*node
 }
 
-// forest nests lines below their parents. A line with a missing parent is at the top level, as is
-// the first line of a cycle, so that none is lost.
-func forest(items []state.ClientItem) []*node {
-	present := make(map[state.ItemID]bool, len(items))
-	for i := range items {
-		present[items[i].ID] = true
-	}
-	below := make(map[state.ItemID][]*state.ClientItem)
-	var tops []*state.ClientItem
-	for i := range items {
-		it := &items[i]
-		if it.ParentID == 0 || it.ParentID == it.ID || !present[it.ParentID] {
-			tops = append(tops, it)
-		} else {
-			below[it.ParentID] = append(below[it.ParentID], it)
-		}
-	}
-	placed := make(map[*state.ClientItem]bool, len(items))
-	var place func(it *state.ClientItem) *node
-	place = func(it *state.ClientItem) *node {
-		placed[it] = true
+// forest nests lines below their parents.
+func forest(items []state.ClientItem) (roots []*node) {
+	var path []*node // down to the line
+	id := func(i int) state.ItemID { return items[i].ID }
+	for _, at := range state.InTreeOrder(len(items), id, func(i int) state.ItemID { return items[i].ParentID }) {
+		it := &items[at.At]
 		n := &node{line: it, item: it.Naming()}
-		for _, c := range below[it.ID] {
-			if !placed[c] {
-				n.children = append(n.children, place(c))
-			}
+		if path = path[:at.Depth]; at.Depth == 0 {
+			roots = append(roots, n)
+		} else {
+			above := path[at.Depth-1]
+			above.children = append(above.children, n)
 		}
-		return n
-	}
-	var roots []*node
-	for _, it := range tops {
-		roots = append(roots, place(it))
-	}
-	for i := range items {
-		if !placed[&items[i]] {
-			roots = append(roots, place(&items[i]))
-		}
+		path = append(path, n)
 	}
 	return roots
 }

@@ -220,9 +220,9 @@ func quantityColumn(w int) int {
 
 func (m *Model) row(i, w int) string {
 	l := m.outline.order[m.place(i)]
-	it := m.outline.of.at(l.at)
+	it := m.outline.of.at(l.At)
 	selected := i == m.win.At
-	if l.at == head {
+	if l.At == head {
 		return m.at(selected, m.headText(l, w, selected))
 	}
 	price, team := m.widths(w)
@@ -231,7 +231,7 @@ func (m *Model) row(i, w int) string {
 		sign = "•"
 	}
 	unit, extended := money.Format(it.SellPrice, m.currency), money.Format(it.Extended, m.currency)
-	if m.outline.of.plannedAt(l.at) != nil {
+	if m.outline.of.plannedAt(l.At) != nil {
 		if sign == " " {
 			sign = "+"
 		}
@@ -239,9 +239,9 @@ func (m *Model) row(i, w int) string {
 	}
 	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected), unit, extended, price)
 	if team > 0 && selected {
-		text += m.teamText(&m.outline.of.team[l.at])
+		text += m.teamText(&m.outline.of.team[l.At])
 	} else if team > 0 {
-		text += m.th.Team.Render(m.teamText(&m.outline.of.team[l.at]))
+		text += m.th.Team.Render(m.teamText(&m.outline.of.team[l.At]))
 	}
 	return m.at(selected, text)
 }
@@ -259,10 +259,10 @@ func (m *Model) at(selected bool, text string) string {
 }
 
 // headText returns the line above those that are planned.
-func (m *Model) headText(l line, w int, plain bool) string {
+func (m *Model) headText(l state.Branch, w int, plain bool) string {
 	text := "╌╌ planned, not built "
 	if m.closed[headID] {
-		text = "▸╌ " + strconv.Itoa(l.children) + " planned, not built "
+		text = "▸╌ " + strconv.Itoa(l.Below) + " planned, not built "
 	}
 	tail := " " + m.area.Options[m.index].sum + " "
 	if cells.Width(text)+cells.Width(tail) >= w {
@@ -276,26 +276,26 @@ func (m *Model) headText(l line, w int, plain bool) string {
 }
 
 // itemText names the item. Under the cursor it has no styles of its own.
-func (m *Model) itemText(it *state.ClientItem, l line, plain bool) string {
+func (m *Model) itemText(it *state.ClientItem, l state.Branch, plain bool) string {
 	dim := func(s string) string { return m.th.Dim.Render(s) }
 	labor := func(s string) string { return m.th.Client.Render(s) }
 	if plain {
 		dim = func(s string) string { return s }
 		labor = dim
 	}
-	branch, depth, wanted := "", l.depth, m.outline.of.plannedAt(l.at)
+	branch, depth, wanted := "", l.Depth, m.outline.of.plannedAt(l.At)
 	if wanted != nil {
 		depth-- // below their head they stand as the others do
 	}
 	if depth > 0 {
 		branch = strings.Repeat("  ", min(depth, deepest)-1) + dim("└ ")
 	}
-	if l.children > 0 && m.closed[it.ID] {
+	if l.Below > 0 && m.closed[it.ID] {
 		branch += "▸ "
 	}
 	tail := ""
-	if l.children > 0 && m.closed[it.ID] {
-		tail = dim("  +" + strconv.Itoa(l.children))
+	if l.Below > 0 && m.closed[it.ID] {
+		tail = dim("  +" + strconv.Itoa(l.Below))
 	}
 	if wanted != nil {
 		tail += m.becameText(wanted, plain)

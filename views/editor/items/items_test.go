@@ -260,7 +260,7 @@ func selected(m *Model) *state.ClientItem {
 	if m.count() == 0 {
 		return nil
 	}
-	it := m.outline.of.at(m.outline.order[m.place(m.win.At)].at)
+	it := m.outline.of.at(m.outline.order[m.place(m.win.At)].At)
 	return &it
 }
 

@@ -84,109 +84,46 @@ func sameSlice[T any](a, b []T) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
-// line is an item in its place of the tree.
-type line struct {
-	at       int // its index in the lines, or head
-	depth    int
-	children int // how many lines below it belong to it
-}
-
-// outline is the order of lines in the tree: every line, parents before their children.
+// outline is the order of lines in the tree: every line, parents before their children. The index
+// of a line is head for the one above those that are planned.
 type outline struct {
 	of    lines
-	order []line
+	order []state.Branch
 	folds bool // a line has others below it
 }
 
 // outlineOf puts lines in the order of the tree, those that are planned below their head.
-// One whose parent is not there stands on
-// its own, as do lines that are parents of one another in a circle: none is ever lost.
 func outlineOf(of lines) *outline {
-	out := &outline{of: of, order: make([]line, 0, of.len())}
-	children := childrenOf(of)
-	placed := make([]bool, of.len())
-	var place func(i, depth int)
-	place = func(i, depth int) {
-		if placed[i] {
-			return
-		}
-		placed[i] = true
-		at := len(out.order)
-		out.order = append(out.order, line{at: i, depth: depth})
-		for _, c := range children[of.id(i)] {
-			place(c, depth+1)
-		}
-		out.order[at].children = len(out.order) - at - 1
-	}
-	below := make([]bool, of.len())
-	for _, list := range children {
-		for _, i := range list {
-			below[i] = true
-		}
-	}
-	grow := func(from, to, depth int) {
-		for i := from; i < to; i++ {
-			if !below[i] {
-				place(i, depth)
-			}
-		}
-		for i := from; i < to; i++ {
-			place(i, depth)
-		}
-	}
 	built := of.len() - len(of.planned)
-	grow(0, built, 0)
-	if built < of.len() {
-		at := len(out.order)
-		out.order = append(out.order, line{at: head})
-		grow(built, of.len(), 1)
-		out.order[at].children = len(out.order) - at - 1
+	out := &outline{of: of, order: state.InTreeOrder(built, of.id, of.parent)}
+	out.folds = slices.ContainsFunc(out.order, func(l state.Branch) bool { return l.Below > 0 })
+	if built == of.len() {
+		return out
 	}
-	out.folds = built < of.len() || len(children) > 0
+	out.order, out.folds = append(out.order, state.Branch{At: head, Below: len(of.planned)}), true
+	below := func(i int) state.ItemID { return of.id(built + i) }
+	for _, l := range state.InTreeOrder(len(of.planned), below, func(i int) state.ItemID { return of.parent(built + i) }) {
+		out.order = append(out.order, state.Branch{At: built + l.At, Depth: l.Depth + 1, Below: l.Below})
+	}
 	return out
 }
 
-// childrenOf returns the lines that stand below another, by its id.
-func childrenOf(of lines) map[state.ItemID][]int {
-	children := make(map[state.ItemID][]int)
-	for i := range of.len() {
-		if parent := of.parent(i); parent != 0 && parent != of.id(i) {
-			children[parent] = append(children[parent], i)
-		}
-	}
-	if len(children) == 0 {
-		return nil
-	}
-	present := make(map[state.ItemID]bool, len(children))
-	for i := range of.len() {
-		if id := of.id(i); children[id] != nil {
-			present[id] = true
-		}
-	}
-	for parent := range children {
-		if !present[parent] {
-			delete(children, parent)
-		}
-	}
-	return children
-}
-
-// matching returns the places of the lines that have a text, which is in lower case, with those
-// that they stand below: a match keeps its parents.
+// matching returns the places of the lines that have a text, which is in lower case, with
+// those that they stand below: a match keeps its parents.
 func (o *outline) matching(want string) []int {
 	keeps := make([]bool, len(o.order))
 	var above []int // the parents of the line, from the top
 	for i, l := range o.order {
-		for len(above) > 0 && i > above[len(above)-1]+o.order[above[len(above)-1]].children {
+		for len(above) > 0 && i > above[len(above)-1]+o.order[above[len(above)-1]].Below {
 			above = above[:len(above)-1]
 		}
-		if o.of.says(l.at, want) {
+		if o.of.says(l.At, want) {
 			keeps[i] = true
 			for k := len(above) - 1; k >= 0 && !keeps[above[k]]; k-- {
 				keeps[above[k]] = true
 			}
 		}
-		if l.children > 0 {
+		if l.Below > 0 {
 			above = append(above, i)
 		}
 	}

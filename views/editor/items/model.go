@@ -176,7 +176,7 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 	if m.count() == 0 {
 		return l, false
 	}
-	p := m.outline.of.plannedAt(m.outline.order[m.place(m.win.At)].at)
+	p := m.outline.of.plannedAt(m.outline.order[m.place(m.win.At)].At)
 	if p == nil {
 		return l, false
 	}
@@ -188,7 +188,7 @@ func (m *Model) AnyFolds() bool { return m.count() > 0 && m.outline.folds }
 
 // Folds is AnyFolds of the line under the cursor.
 func (m *Model) Folds() bool {
-	return m.count() > 0 && m.outline.order[m.place(m.win.At)].children > 0
+	return m.count() > 0 && m.outline.order[m.place(m.win.At)].Below > 0
 }
 
 // Select puts the cursor on a line, as soon as it is there.

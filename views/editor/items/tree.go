@@ -32,8 +32,8 @@ func (m *Model) opened() []int {
 	rows := []int{}
 	for i := 0; i < len(m.outline.order); i++ {
 		rows = append(rows, i)
-		if l := m.outline.order[i]; l.children > 0 && m.closed[m.outline.of.id(l.at)] {
-			i += l.children
+		if l := m.outline.order[i]; l.Below > 0 && m.closed[m.outline.of.id(l.At)] {
+			i += l.Below
 		}
 	}
 	return rows
@@ -56,7 +56,7 @@ func (m *Model) place(row int) int {
 }
 
 // idAt returns the id of the line at a place of the outline.
-func (m *Model) idAt(place int) state.ItemID { return m.outline.of.id(m.outline.order[place].at) }
+func (m *Model) idAt(place int) state.ItemID { return m.outline.of.id(m.outline.order[place].At) }
 
 // rowOf returns the row of a line by its id; -1 for none.
 func (m *Model) rowOf(id state.ItemID) int {
@@ -84,12 +84,12 @@ func (m *Model) close() {
 		return
 	}
 	at, order := m.place(m.win.At), m.outline.order
-	for order[at].children == 0 || m.closed[m.idAt(at)] {
-		depth := order[at].depth
+	for order[at].Below == 0 || m.closed[m.idAt(at)] {
+		depth := order[at].Depth
 		if depth == 0 {
 			return
 		}
-		for order[at].depth >= depth {
+		for order[at].Depth >= depth {
 			at--
 		}
 	}
