@@ -7,11 +7,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// keepActions is how many actions can be undone.
+// keepActions is the number of actions that can be undone.
 const keepActions = 500
 
-// noteAction remembers what a person did. What was undone before can't be redone
-// any more.
+// noteAction stores an action for undo. Actions that were undone can't be redone after it.
 func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
 	if err := keepNewer(ctx, tx); err != nil {
 		return err
@@ -27,8 +26,8 @@ func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
 	return execute(ctx, tx, "DELETE FROM undo WHERE id <= ?", last-keepActions)
 }
 
-// keepNewer makes what a redo would have brought back a discarded draft that an undo brings
-// back: else nothing in the editor would, once something else was done.
+// keepNewer turns the drafts that redo would have restored into undoable discards: otherwise a new
+// action would make them unreachable in the editor.
 func keepNewer(ctx context.Context, tx *txn) error {
 	list, err := collect(ctx, tx, func(row scanner) (a state.Action, err error) {
 		err = row.Scan(inJSON{&a}, &a.ID)
@@ -46,8 +45,8 @@ func keepNewer(ctx context.Context, tx *txn) error {
 	return nil
 }
 
-// noteCommit remembers that a person committed an edit, which became d, where
-// before was waiting; before is zero when nothing was.
+// noteCommit stores for undo that a person committed an edit as d. before is the waiting entry
+// that it replaced, or zero.
 func (s *Store) noteCommit(ctx context.Context, tx *txn, before, d state.OutboxRecord, together int64) error {
 	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID, Together: together}
 	if before.ID != 0 {
@@ -59,7 +58,7 @@ func (s *Store) noteCommit(ctx context.Context, tx *txn, before, d state.OutboxR
 	return s.noteAction(ctx, tx, a)
 }
 
-// notePerson remembers what a person did to the entries that were put.
+// notePerson stores for undo what a person did to the entries that were put.
 func (s *Store) notePerson(ctx context.Context, tx *txn, before map[int64]state.OutboxRecord, put []state.OutboxRecord, together int64) error {
 	if len(put) > 0 && put[0].State == state.EntryDropped {
 		a := state.Action{Kind: state.ActDrop, Edit: put[0].Edit, Entry: put[0].ID}
@@ -81,8 +80,8 @@ func (s *Store) notePerson(ctx context.Context, tx *txn, before map[int64]state.
 	return nil
 }
 
-// Actions lists what a person did last, the newest first, with what of it was
-// undone. Ids that have become real are real in it.
+// Actions returns a person's last actions, undone ones included, newest first. Resolved local ids
+// are replaced.
 func (s *Store) Actions(ctx context.Context, limit int) ([]state.Action, error) {
 	return readAs(ctx, s, "read what can be undone", func(db querier) ([]state.Action, error) { return listActions(ctx, db, limit) })
 }
@@ -103,7 +102,7 @@ func listActions(ctx context.Context, db querier, limit int) (list []state.Actio
 	return list, nil
 }
 
-// realAction writes the service's ids into an action, where they are known.
+// realAction replaces the resolved local ids in an action.
 func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
 	if a.Edit, err = realEdit(ctx, db, a.Edit); err != nil {
 		return err
@@ -135,8 +134,8 @@ func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) 
 	return e.Resolve(known), err
 }
 
-// markAction says that an action was undone, or done again. The entry that this
-// made or changed takes the place of the old one in all actions; 0 is none.
+// markAction marks an action as undone or redone. In all actions, the resulting entry replaces the
+// old one; 0 means none.
 func markAction(ctx context.Context, tx *txn, r state.Reversed, entry int64) error {
 	if entry != 0 {
 		const follow = "UPDATE undo SET entry = ?1 WHERE entry <> 0 AND entry = (SELECT entry FROM undo WHERE id = ?2)"

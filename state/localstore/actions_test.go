@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// byPerson changes the outbox as a person does, and returns the entries.
+// byPerson changes the outbox as a person's action, and returns the entries.
 func byPerson(t *testing.T, s *Store, c state.QueueChange) []state.OutboxRecord {
 	t.Helper()
 	c.Person = true
@@ -24,9 +24,8 @@ func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 	return actions
 }
 
-// An undo puts back what was there before: the text that the service held, or that
-// of the edit which a correction took the place of. What is no change of a value,
-// such as trying again, is no step of it.
+// An undo restores the previous value: the service's text, or that of the edit that a correction
+// replaced. Actions that change no value, such as a retry, are no undo steps.
 func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 	rename := state.Edit{Proposal: 7, Base: "old name", Change: state.Rename{Name: "new name"}}
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}}
@@ -35,7 +34,7 @@ func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 		name   string
 		edit   state.Edit
 		change func(*state.OutboxRecord)
-		want   *state.Action // without what it is about; nil for none
+		want   *state.Action // without the edit; nil for none
 	}{
 		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("newer name") }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
 		{"trying again", rename, func(d *state.OutboxRecord) { d.Attempts = 0 }, nil},
@@ -81,8 +80,8 @@ func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 	}
 }
 
-// Edits that are dropped along with a new area come back with it, under the ids that the
-// service has given meanwhile: under a local id they would wait for ever.
+// Edits dropped together with a new area are restored with it, under the ids that the service has
+// assigned meanwhile: under a local id they would wait forever.
 func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 	s := newStore(t)
 	area := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
@@ -108,8 +107,8 @@ func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 	}
 }
 
-// After a drop was undone the edit is another entry of the outbox. An undo of what
-// was done to it before finds it there.
+// After undoing a drop, the edit has another entry in the outbox. An undo of earlier actions on it
+// finds that one.
 func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 	s := newStore(t)
 	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Change: state.Rename{Name: "new"}}}})[0]
@@ -129,7 +128,7 @@ func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 			t.Errorf("action %d is of entry %d, undone %v; want %+v", i, a.Entry, a.Undone, want)
 		}
 	}
-	// A new action takes away what could be done again.
+	// A new action removes the redo steps.
 	byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 9, Change: state.Rename{Name: "x"}}}})
 	for _, a := range actionsOf(t, s, 10) {
 		if a.Undone {
@@ -138,7 +137,7 @@ func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 	}
 }
 
-// The last 500 steps can be undone, and no more take up room.
+// Only the last 500 steps can be undone and take up space.
 func TestTheStepsOfUndoAreBounded(t *testing.T) {
 	s := newStore(t)
 	must(t, s.write(t.Context(), "note many", func(tx *txn) error {

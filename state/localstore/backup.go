@@ -10,13 +10,13 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// backupEvery is how old the newest backup is before another is made: a crash of
-// the disk costs at most what was typed since and not saved at the service.
+// backupEvery is the age of the newest backup from which on another is made: a broken disk loses
+// at most the unsaved text typed since then.
 const backupEvery = time.Hour
 
-// Backup copies the database beside it, unless that was done within the hour, and
-// keeps the copy before. It is for quiet moments: it reads the whole file. Others
-// may write meanwhile.
+// Backup copies the database next to it and keeps the previous copy, unless the last one is less
+// than an hour old. It reads the whole file, so it should run when the program is idle. Others may
+// write meanwhile.
 func (s *Store) Backup(ctx context.Context) error {
 	const doing = "back the local database up"
 	if newest, err := os.Stat(sqlitefile.Backups(s.path)[0]); err == nil {
@@ -29,9 +29,9 @@ func (s *Store) Backup(ctx context.Context) error {
 	})
 }
 
-// fromBackup copies the rows of the newest backup that can be read into a new
-// database, and says of when it is; zero for none. What waited in it may have been
-// saved since, which only a person can tell.
+// fromBackup copies the rows of the newest readable backup into a new database, and returns its
+// date; zero if there is none. Its waiting edits may have been sent since, which only a person can
+// tell.
 func fromBackup(ctx context.Context, path string, to *sql.DB) (of time.Time, err error) {
 	for _, backup := range sqlitefile.Backups(path) {
 		info, err := os.Stat(backup)

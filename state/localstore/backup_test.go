@@ -13,9 +13,8 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// If the database can't be read at all, drafts and edits come from the copy of the hour
-// before. Its waiting edits may have been saved since then, so a person is asked: sending
-// them unasked could make a new area twice.
+// If the database is unreadable, drafts and edits come from the last backup. Its waiting edits may
+// have been sent since, so a person is asked: sending them again could create an area twice.
 func TestALostDatabaseComesBackFromItsBackup(t *testing.T) {
 	for name, damage := range map[string]func([]byte) []byte{
 		"no database at all": func([]byte) []byte { return noise(20_000) },
@@ -46,7 +45,7 @@ func TestALostDatabaseComesBackFromItsBackup(t *testing.T) {
 	}
 }
 
-// A file in which something can be read holds what is newer than any backup.
+// A partly readable file has newer data than any backup.
 func TestABackupTakesNoPlaceOfWhatCanBeRead(t *testing.T) {
 	path := filledWithBackup(t, 120)
 	s := openAt(t, path)
@@ -78,12 +77,12 @@ func TestBackupsAreRotatedByTheHour(t *testing.T) {
 		}
 	}
 	at = readAt.Add(time.Hour)
-	must(t, os.WriteFile(s.Path()+".backup-part", noise(100), 0o600)) // left by a death
+	must(t, os.WriteFile(s.Path()+".backup-part", noise(100), 0o600)) // left by a crash
 	must(t, s.Backup(t.Context()))
 	if older, err := os.ReadFile(backups[1]); err != nil || string(older) != string(first) {
 		t.Errorf("the backup before is not kept, %v", err)
 	}
-	// A clock that was ahead keeps no backup from being made.
+	// A backup dated in the future by a wrong clock does not prevent another one.
 	save(t, s, state.Draft{Ref: notes, Text: "third", Revision: 2})
 	second, err := os.ReadFile(backups[0])
 	must(t, err)
@@ -102,7 +101,7 @@ func TestBackupsAreRotatedByTheHour(t *testing.T) {
 	}
 }
 
-// A new version changes the tables: what was there before is kept as it was.
+// A new version migrates the tables, and keeps a copy of them.
 func TestAMigrationIsBackedUpFirst(t *testing.T) {
 	path := olderFile(t, schema.Len()-1)
 	openAt(t, path)
@@ -115,8 +114,7 @@ func TestAMigrationIsBackedUpFirst(t *testing.T) {
 	}
 }
 
-// A call that succeeds has reached the disk, and a call that fails half way leaves
-// nothing.
+// A call that succeeds is synced, and a call that fails halfway leaves nothing.
 func TestWritesAreSyncedAndWhole(t *testing.T) {
 	s := newStore(t)
 	const full = 2

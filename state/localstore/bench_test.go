@@ -14,7 +14,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// bigProposal has 60 areas of three options with so many line items in all.
+// bigProposal returns a proposal of 60 areas with three options and the given number of line
+// items.
 func bigProposal(lines int) *state.Proposal {
 	p := &state.Proposal{ID: 7, Number: 1042, Name: "Stress", Status: state.StatusDraft}
 	for a := range 60 {
@@ -64,7 +65,7 @@ func benchStore(b *testing.B, proposals int) *Store {
 	return s
 }
 
-// percentiles runs f for every iteration of b and reports how long it takes.
+// percentiles runs f in every iteration of b and reports percentiles of its duration.
 func percentiles(b *testing.B, f func(i int) error) {
 	b.Helper()
 	var took []time.Duration
@@ -80,8 +81,7 @@ func percentiles(b *testing.B, f func(i int) error) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 }
 
-// Opening is on the way to the first picture: it must not take longer for what
-// is in the file.
+// Opening delays the first frame, so it must not depend on the amount of data.
 func BenchmarkOpen(b *testing.B) {
 	for _, n := range []int{50, 5000, 50_000} {
 		b.Run(fmt.Sprintf("%d proposals", n), func(b *testing.B) {
@@ -109,7 +109,7 @@ func BenchmarkDetail(b *testing.B) {
 	s, p := benchStore(b, 0), bigProposal(7200)
 	b.Run("keep anew", func(b *testing.B) {
 		percentiles(b, func(i int) error {
-			p.Name = fmt.Sprint("Stress ", i) // another text to index every time
+			p.Name = fmt.Sprint("Stress ", i) // a new text to index every time
 			return s.SaveProposal(context.Background(), p, time.Now())
 		})
 	})
@@ -121,7 +121,7 @@ func BenchmarkDetail(b *testing.B) {
 	})
 }
 
-// A durable save costs little more than the sync that it can't do without.
+// A durable save costs little more than its sync.
 func BenchmarkSave(b *testing.B) {
 	text := []byte(fmt.Sprintf("%02000d", 7))
 	b.Run("bare write and sync", func(b *testing.B) {
@@ -146,8 +146,8 @@ func BenchmarkSave(b *testing.B) {
 	})
 }
 
-// searchedStore holds 5,000 proposals with all their texts and items: four areas
-// of two options each.
+// searchedStore returns a store of 5,000 proposals with all their texts and items: four areas of
+// two options each.
 func searchedStore(b *testing.B) *Store {
 	b.Helper()
 	s := benchStore(b, 5000)
@@ -180,8 +180,8 @@ func searchedStore(b *testing.B) *Store {
 	return s
 }
 
-// A search runs while a person types. The first letter is the slowest, since it matches
-// almost everything.
+// A search runs while a person types. The first letter is the slowest, since it matches almost
+// everything.
 func BenchmarkSearch(b *testing.B) {
 	s := searchedStore(b)
 	for _, text := range []string{"h", "residence 12", "erik halv status:draft", "vx-3", "model:vx room:area", "client:halvorsen since:30d", "nothing like it"} {

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// BeginRun makes a new run durable, with the bytes of its pieces that are no files.
-// While another run of the proposal is open it fails with bridge.ErrMoved.
+// BeginRun stores a new run, with the bytes of the pieces that are no files. The error is
+// bridge.ErrMoved if the proposal has another open run.
 func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
 	err := s.write(ctx, "keep the build", func(tx *txn) error {
 		open, err := single[int](tx.QueryRowContext(ctx, "SELECT count(*) FROM builds WHERE proposal = ? AND open", r.Proposal))
@@ -35,8 +35,8 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 	return r, err
 }
 
-// KeepRun makes a run durable. When it was kept since r was read it fails with
-// bridge.ErrMoved.
+// KeepRun updates a run with optimistic locking: the error is bridge.ErrMoved if the stored
+// revision has changed.
 func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	err := s.write(ctx, "keep the build", func(tx *txn) (err error) {
 		r, err = putRun(ctx, tx, r)
@@ -45,7 +45,7 @@ func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	return r, err
 }
 
-// putRun writes a run over the revision that it was read with.
+// putRun writes a run if its revision is still the stored one.
 func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 	const put = "UPDATE builds SET open = ?, revision = revision + 1, updated = ?, data = ? WHERE id = ? AND revision = ?"
 	result, err := tx.ExecContext(ctx, put, r.Open(), stamp(r.Updated), inJSON{r}, r.ID, r.Revision)
@@ -62,27 +62,27 @@ func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 	return r, execute(ctx, tx, "DELETE FROM build_pieces WHERE build = ?", r.ID)
 }
 
-// Run reads a run; ok is false when there is none of that id.
+// Run returns a run; ok is false if it does not exist.
 func (s *Store) Run(ctx context.Context, id int64) (r bridge.Run, ok bool, err error) {
 	return newest(s.runs(ctx, "id = ?", id))
 }
 
-// Runs lists the runs of a proposal, the newest first.
+// Runs returns the runs of a proposal, newest first.
 func (s *Store) Runs(ctx context.Context, proposal state.ProposalID) ([]bridge.Run, error) {
 	return s.runs(ctx, "proposal = ?", proposal)
 }
 
-// OpenRuns lists the runs of all proposals that are not over.
+// OpenRuns returns the open runs of all proposals.
 func (s *Store) OpenRuns(ctx context.Context) ([]bridge.Run, error) {
 	return s.runs(ctx, "open")
 }
 
-// LastOutlined reads the newest run that has an outline; ok is false when there is none.
+// LastOutlined returns the newest run that has an outline; ok is false if there is none.
 func (s *Store) LastOutlined(ctx context.Context) (r bridge.Run, ok bool, err error) {
 	return newest(s.runs(ctx, "id = (SELECT max(id) FROM builds WHERE json_extract(data, '$.text') != '')"))
 }
 
-// newest returns the first of what was read, if there is one.
+// newest returns the first element of list, if any.
 func newest(list []bridge.Run, err error) (r bridge.Run, ok bool, _ error) {
 	if len(list) == 0 {
 		return r, false, err
@@ -97,7 +97,7 @@ func (s *Store) runs(ctx context.Context, which string, args ...any) ([]bridge.R
 	}, "SELECT data, id, revision FROM builds WHERE "+which+" ORDER BY id DESC", args...)
 }
 
-// Piece reads the bytes of a piece of a run that is open; nil when they are not there.
+// Piece returns the bytes of a piece of an open run, or nil.
 func (s *Store) Piece(ctx context.Context, run int64, place int) ([]byte, error) {
 	return readAs(ctx, s, "read the content", func(db querier) ([]byte, error) {
 		data, err := single[[]byte](db.QueryRowContext(ctx, "SELECT data FROM build_pieces WHERE build = ? AND place = ?", run, place))

@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// A run of the builder outlives the program whole, with the content that is nowhere
-// else, and of two terminals that begin or move one only one does: a plan that is
-// uploaded twice is built twice.
+// A run of the builder survives a restart, with content that exists nowhere else. If two terminals
+// begin or update one, only one succeeds: a plan that is uploaded twice is built twice.
 func TestARunOfTheBuilderIsKept(t *testing.T) {
 	s := newStore(t)
 	other := openAt(t, s.Path())
@@ -75,7 +74,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	}
 }
 
-// Runs that are over go with the journal; one that is open stays whatever its age.
+// Ended runs are deleted together with the journal; an open one stays, whatever its age.
 func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	s := newStore(t)
 	for _, standing := range []bridge.Standing{bridge.Ended, bridge.Asking} {
@@ -89,7 +88,7 @@ func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	}
 }
 
-// What the last outline of this service showed is known for every proposal.
+// The last outline of the service tells its grammar for every proposal.
 func TestTheLastOutlineIsFound(t *testing.T) {
 	s := newStore(t)
 	if _, ok, err := s.LastOutlined(t.Context()); ok || err != nil {

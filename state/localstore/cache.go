@@ -15,10 +15,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// SaveProposals keeps rows of the list as they were read at asOf. A row that was
-// read later is not replaced, unless that was in the future: then the clock was
-// wrong. Most rows of a list that is read again say what they said before: of those it is
-// noted how old they are, which takes a fraction of the time.
+// SaveProposals stores rows of the list as read at asOf. It does not replace a row with a later
+// asOf, unless that is in the future, from a wrong clock. For unchanged rows, which are the
+// majority, it updates only asOf, which is much faster.
 func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
 	if len(rows) == 0 {
 		return nil
@@ -46,8 +45,8 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 	})
 }
 
-// renewRows notes that rows were read at asOf and returns the places of those that are to be
-// written, too: they are not kept yet, or with other data.
+// renewRows updates the asOf of rows, and returns the indexes of those whose data is missing or
+// differs.
 func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (others []int, err error) {
 	places := make(map[state.ProposalID]int, len(rows))
 	for i := range rows {
@@ -73,8 +72,7 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 	return slices.Sorted(maps.Values(changed)), err
 }
 
-// renewAges notes that the rows of these proposals were read at asOf, and returns those of which
-// no newer one is kept.
+// renewAges sets the asOf of the rows of these proposals, and returns those that had no later one.
 func (s *Store) renewAges(ctx context.Context, tx *txn, asOf time.Time, ids ...state.ProposalID) (newer []state.ProposalID, err error) {
 	return collect(ctx, tx, func(row scanner) (id state.ProposalID, err error) {
 		return id, row.Scan(&id)
@@ -95,8 +93,8 @@ func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte)
 		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data)
 }
 
-// SaveProposal keeps the detail of a proposal as it was read at asOf, and its
-// row of the list with it. A detail that was read later is not replaced.
+// SaveProposal stores the detail of a proposal as read at asOf, and its row in the list. It does
+// not replace a detail that was read later.
 func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
 	const doing = "keep the proposal"
 	keep, err := prepareDetail(p, asOf)
@@ -106,8 +104,8 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 	return s.write(ctx, doing, func(tx *txn) error { return s.putProposal(ctx, tx, keep) })
 }
 
-// detail is a proposal that is to be kept. All that takes time is done before the
-// write lock is taken: a draft must not wait for it.
+// detail is a proposal prepared for storing, so that the slow work is done before the write lock
+// is taken: a draft must not wait for it.
 type detail struct {
 	proposal *state.Proposal
 	asOf     time.Time
@@ -120,7 +118,7 @@ func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 	return &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}, err
 }
 
-// putProposal keeps a detail with its row, unless a newer one is there.
+// putProposal stores a detail with its row, unless the stored detail is newer.
 func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	p := keep.proposal
 	kept, changed, err := s.putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
@@ -133,8 +131,8 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	return indexProposal(ctx, tx, p.ID, keep.docs)
 }
 
-// putDetail keeps the detail unless a newer one is there. changed reports
-// whether it is another than the one before.
+// putDetail stores a detail unless the stored one is newer. changed reports whether the two
+// differ.
 func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
 	var known []byte
 	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
@@ -145,8 +143,7 @@ func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, dat
 	return kept, !bytes.Equal(known, data), err
 }
 
-// putDetailRow keeps the row of the list that belongs to a detail, with what the
-// list does not say.
+// putDetailRow stores the row of a proposal, including what only the detail contains.
 func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
 	newer, err := s.renewAges(ctx, tx, asOf, p.ID)
 	if err != nil || len(newer) == 0 {
@@ -167,15 +164,15 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 	return execute(ctx, tx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ?", p.SalesPerson.ID, p.ID)
 }
 
-// NoteUnchanged says that the local detail of a proposal is what the service had at asOf.
+// NoteUnchanged sets the asOf of a cached detail that the service has confirmed to be current.
 func (s *Store) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error {
 	return s.keep(ctx, "keep how old the copy is", func(tx *txn) error {
 		return execute(ctx, tx, "UPDATE proposal_details SET as_of = ?1 WHERE id = ?2 AND (as_of < ?1 OR as_of > ?3)", stamp(asOf), id, stamp(s.now()))
 	})
 }
 
-// Proposal returns the local detail of a proposal with when it was read; nil without
-// an error when there is none. A copy that this version can't read is none.
+// Proposal returns the cached detail of a proposal and when it was read, or nil without an error
+// if there is none or this version can't decode it.
 func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
 	var data []byte
 	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
@@ -190,8 +187,8 @@ func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Pro
 	return p, asOf, nil
 }
 
-// encodeDetail writes a proposal in the format of encoding/gob, which describes
-// itself, as JSON does, and is read eight times as fast.
+// encodeDetail encodes a proposal with encoding/gob, which is self-describing like JSON, and
+// decodes eight times as fast.
 func encodeDetail(p *state.Proposal) ([]byte, error) {
 	var out bytes.Buffer
 	err := gob.NewEncoder(&out).Encode(p)

@@ -15,19 +15,19 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// SaveCategories keeps the category tree of the catalog.
+// SaveCategories stores the category tree of the catalog.
 func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
 	return s.saveCached(ctx, kindCategories, "", roots, asOf, nil)
 }
 
-// Categories returns the local category tree.
+// Categories returns the cached category tree.
 func (s *Store) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
 	asOf, err = s.readCached(ctx, kindCategories, "", &roots)
 	return roots, asOf, err
 }
 
-// SaveCatalog keeps a page of the catalog as the result of its query, and each item
-// of it, so that other queries find it, too.
+// SaveCatalog stores a page of the catalog as the result of its query, and each of its items, so
+// that other queries can find them.
 func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
 	const doing = "keep a page of the catalog"
 	key, err := json.Marshal(q)
@@ -42,7 +42,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 		if _, err := s.putNewer(ctx, tx, copies, asOf, kindCatalog, string(key), data); err != nil {
 			return err
 		}
-		var models []*state.CatalogItem // the search of this machine is for models
+		var models []*state.CatalogItem // only models are searchable locally
 		for _, list := range [][]state.CatalogItem{page.Items, page.Labors, page.CustomItems, page.Favorites} {
 			for i := range list {
 				kept, err := s.putCatalogItem(ctx, tx, &list[i], asOf)
@@ -63,8 +63,7 @@ func (s *Store) putCatalogItem(ctx context.Context, tx *txn, it *state.CatalogIt
 	return s.putNewer(ctx, tx, catalogItems, asOf, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), inJSON{it})
 }
 
-// Catalog returns a page of the local catalog: the one that the service returned for
-// the same query before, or else what fits among the items that were read.
+// Catalog returns the cached page for q, or else searches the cached items.
 func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	key, err := json.Marshal(q)
 	if err != nil {
@@ -77,7 +76,7 @@ func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.C
 	return s.searchCatalog(ctx, q)
 }
 
-// searchCatalog returns a page of the items that were read.
+// searchCatalog returns the page for q from the cached items.
 func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	kind := cmp.Or(q.ItemType, state.ItemPart)
 	var w sqlitefile.Where
@@ -92,8 +91,7 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 	return pageOf(found, kind, q), asOf, err
 }
 
-// fits reports whether it is what q narrows the catalog to, apart from its words
-// and type.
+// fits reports whether it passes the filters of q, apart from words and type.
 func fits(it *state.CatalogItem, q state.CatalogQuery) bool {
 	oneOf := func(list []string, value string) bool {
 		return len(list) == 0 || slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, value) })
@@ -109,8 +107,7 @@ func fits(it *state.CatalogItem, q state.CatalogQuery) bool {
 		price(q.MinPrice, decimal.Decimal.GreaterThanOrEqual) && price(q.MaxPrice, decimal.Decimal.LessThanOrEqual)
 }
 
-// pageOf returns the page of found that q asks for, with the brands and suppliers of
-// all of it.
+// pageOf returns q's page of found, with the brands and suppliers of all of found.
 func pageOf(found []state.CatalogItem, kind state.ItemType, q state.CatalogQuery) state.CatalogPage {
 	page := state.CatalogPage{Total: len(found)}
 	for i := range found {
@@ -143,12 +140,12 @@ func countFacet(facets []state.Facet, value string) []state.Facet {
 	return append(facets, state.Facet{Value: value, Count: 1})
 }
 
-// SaveCatalogItem keeps an item with its specifications and suppliers.
+// SaveCatalogItem stores an item with its specifications and suppliers.
 func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
 	return s.saveCached(ctx, kindCatalogItem, state.FormatID(item.ID), item, asOf, nil)
 }
 
-// CatalogItem returns the local copy of an item; nil when there is none.
+// CatalogItem returns a cached item, or nil.
 func (s *Store) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
 	asOf, err = s.readCached(ctx, kindCatalogItem, state.FormatID(id), &item)
 	return item, asOf, err

@@ -8,32 +8,32 @@ import (
 	"app.tender/tender/state"
 )
 
-// The kinds of what is cached as it came.
+// The kinds of objects that are cached as received.
 const (
-	kindChangeOrders = "change orders" // by proposal
-	kindChangeOrder  = "change order"  // by proposal and id
-	kindLocations    = "locations"     // by contact
+	kindChangeOrders = "change orders" // key: proposal
+	kindChangeOrder  = "change order"  // key: proposal and id
+	kindLocations    = "locations"     // key: contact
 	kindUsers        = "users"
 	kindCategories   = "categories"
-	kindCatalog      = "catalog" // by query
+	kindCatalog      = "catalog" // key: query
 	kindCatalogItem  = "catalog item"
 )
 
-// SaveChangeOrders keeps the list of a proposal's change orders.
+// SaveChangeOrders stores a proposal's list of change orders.
 func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
 	return s.saveCached(ctx, kindChangeOrders, state.FormatID(proposal), list, asOf, func(tx *txn) error {
 		return indexOrderRows(ctx, tx, proposal, list)
 	})
 }
 
-// ChangeOrders returns the local list of a proposal's change orders. asOf is zero
-// when there is none, here as in all that follow.
+// ChangeOrders returns a proposal's cached list of change orders. asOf is zero if there is none,
+// as in all methods below.
 func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
 	asOf, err = s.readCached(ctx, kindChangeOrders, state.FormatID(proposal), &list)
 	return list, asOf, err
 }
 
-// SaveChangeOrder keeps the detail of a change order.
+// SaveChangeOrder stores the detail of a change order.
 func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, c *state.ChangeOrder, asOf time.Time) error {
 	doc := docOfOrder(proposal, c)
 	return s.saveCached(ctx, kindChangeOrder, changeOrderKey(proposal, c.ID), c, asOf, func(tx *txn) error {
@@ -41,21 +41,21 @@ func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 	})
 }
 
-// ChangeOrder returns the local detail of a change order; nil when there is none.
+// ChangeOrder returns the cached detail of a change order, or nil.
 func (s *Store) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (c *state.ChangeOrder, asOf time.Time, err error) {
 	asOf, err = s.readCached(ctx, kindChangeOrder, changeOrderKey(proposal, id), &c)
 	return c, asOf, err
 }
 
-// KeptChangeOrders is the local list of one proposal's change orders.
+// KeptChangeOrders is the cached list of a proposal's change orders.
 type KeptChangeOrders struct {
 	Proposal state.ProposalID
 	List     []state.ChangeOrderSummary
 	AsOf     time.Time
 }
 
-// KeptChangeOrders lists the change orders of every proposal that has a local
-// list of them, the newest proposal first.
+// KeptChangeOrders returns the cached lists of change orders of all proposals, newest proposal
+// first.
 func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
 	return listOf(ctx, s, "read the cached change orders", func(row scanner) (k KeptChangeOrders, err error) {
 		err = row.Scan(&k.Proposal, inJSON{&k.List}, stamped{&k.AsOf})
@@ -67,7 +67,7 @@ func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
 	return state.FormatID(proposal) + "/" + state.FormatID(id)
 }
 
-// SaveLocations keeps all locations of a contact.
+// SaveLocations stores all locations of a contact.
 func (s *Store) SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error {
 	return s.saveCached(ctx, kindLocations, state.FormatID(contact), list, asOf, nil)
 }
@@ -78,7 +78,7 @@ func (s *Store) Locations(ctx context.Context, contact state.ContactID) (list []
 	return list, asOf, err
 }
 
-// SaveUsers keeps the users of the account.
+// SaveUsers stores the users of the account.
 func (s *Store) SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error {
 	return s.saveCached(ctx, kindUsers, "", users, asOf, nil)
 }
@@ -89,8 +89,8 @@ func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, 
 	return users, asOf, err
 }
 
-// saveCached keeps a copy and makes it findable by index, which may be nil, unless a newer one is
-// there.
+// saveCached stores an object and updates the search index with index, which may be nil, unless a
+// newer object is stored.
 func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time, index func(*txn) error) error {
 	doing := "keep a local copy of " + kind
 	data, err := json.Marshal(value)
@@ -113,20 +113,18 @@ func (s *Store) readCached(ctx context.Context, kind, key string, into any) (asO
 	})
 }
 
-// kindOpened is the one row of the cache that says which proposal was opened
-// last.
+// kindOpened is the kind of the one row that records the proposal opened last.
 const kindOpened = "last opened"
 
-// NoteOpened remembers that a proposal was opened, so that a later start can
-// begin with it.
+// NoteOpened records that a proposal was opened, so that a later start can open it.
 func (s *Store) NoteOpened(ctx context.Context, id state.ProposalID) error {
 	if state.IsLocal(id) {
-		return nil // its number is another one once it is sent
+		return nil // its id changes once it is sent
 	}
 	return s.saveCached(ctx, kindOpened, "", id, s.now(), nil)
 }
 
-// LastOpened returns the proposal that was opened last and when; 0 when none was.
+// LastOpened returns the proposal opened last and when; 0 if there is none.
 func (s *Store) LastOpened(ctx context.Context) (id state.ProposalID, at time.Time, err error) {
 	at, err = s.readCached(ctx, kindOpened, "", &id)
 	return id, at, err

@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// SavePeople keeps contacts as they were read at asOf. Counts that were not asked
-// for stay as they were read before.
+// SavePeople stores contacts as read at asOf. Counts that were not requested keep their stored
+// values.
 func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error {
 	if len(people) == 0 {
 		return nil
@@ -45,7 +45,7 @@ func (s *Store) putContact(ctx context.Context, tx *txn, c *state.Contact, asOf 
 		stamp(c.LastModified), words, inJSON{&counted})
 }
 
-// countsOf fills in the counts of a contact as they were read last.
+// countsOf copies the stored counts into a contact.
 func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 	var before state.Contact
 	err := orNone(tx.QueryRowContext(ctx, "SELECT data FROM people WHERE id = ?", c.ID).Scan(inJSON{&before}))
@@ -53,7 +53,7 @@ func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 	return err
 }
 
-// Contact returns the local copy of a contact; nil when there is none.
+// Contact returns a cached contact, or nil.
 func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error) {
 	page, asOf, err := s.people(ctx, &sqlitefile.Where{Terms: []string{"id = ?"}, Args: []any{id}}, "id", 1, 0)
 	if err != nil || len(page.People) == 0 {
@@ -62,9 +62,8 @@ func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Conta
 	return &page.People[0], asOf, nil
 }
 
-// People returns a page of the local contacts, with the defaults of the service.
-// Nothing here says when a contact was created or was active last: those sorts go by
-// when it was changed.
+// People returns a page of the cached contacts, with the service's defaults. Sorting by creation
+// or last activity, which are not known here, sorts by modification date.
 func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error) {
 	var w sqlitefile.Where
 	if n := len(q.ContactTypes); n > 0 {

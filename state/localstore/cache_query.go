@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Proposals returns a page of the local rows, with the defaults of the service. asOf
-// is when the oldest row of the page was read, zero when there is none. It knows the
-// salesperson only of proposals whose detail was read.
+// Proposals returns a page of the cached rows, with the service's defaults. asOf is when the
+// oldest row of the page was read, zero for an empty page. The salesperson is known only for
+// proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	err = s.read(ctx, "read the local list of proposals", func(db querier) error {
 		page, asOf, err = queryRows(ctx, db, q)
@@ -22,7 +22,7 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 	return page, asOf, err
 }
 
-// rowAsOf is when a row of the list was read, zero when that is lost.
+// rowAsOf is when a row of the list was read, zero if that is lost.
 const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), 0)"
 
 func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
@@ -37,9 +37,8 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 	return page, asOf, err
 }
 
-// queryCached reads the cached rows that a query of data and as_of finds, in its order,
-// without those that keep refuses, which may change them. asOf is when the oldest
-// was read, zero when there is none.
+// queryCached returns the cached objects that a query of data and as_of selects, except those that
+// keep, which may change them, rejects. asOf is when the oldest was read, zero if there is none.
 func queryCached[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
 	err = each(ctx, db, func(row scanner) error {
 		var c T
@@ -56,8 +55,7 @@ func queryCached[T any](ctx context.Context, db querier, query string, args []an
 	return list, asOf, err
 }
 
-// counting returns how the rows of a query are counted. Those of statuses are counted
-// already.
+// counting returns the query that counts rows. Counts by status are maintained in a table.
 func counting(q state.ProposalQuery) (query string) {
 	searched := len(strings.Fields(text.Fold(q.SearchText))) > 0
 	if searched || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {

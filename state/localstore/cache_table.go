@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// cacheTable is a table of the cache: the statement that keeps a row, unless a newer one is there.
-// A row that was read in the future does not count as newer: then the clock was wrong.
+// cacheTable is a table of the cache, represented by the statement that stores a row unless a
+// newer one is stored. A row dated in the future, by a wrong clock, does not count as newer.
 type cacheTable string
 
-// newCacheTable names a table, the columns of its key, and its others besides as_of.
+// newCacheTable returns a table with its key columns and its other columns besides as_of.
 func newCacheTable(table, key, columns string) cacheTable {
 	return cacheTable(upserting(table, key, columns+", as_of") + " WHERE excluded.as_of >= " + table + ".as_of OR " + table + ".as_of > ?")
 }
 
-// upserting is the statement that writes a row in the place of the one with its key.
+// upserting returns the statement that inserts a row, or updates the one with its key.
 func upserting(table, key, columns string) string {
 	all := key + ", " + columns
 	var set []string
@@ -28,16 +28,16 @@ func upserting(table, key, columns string) string {
 		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
-// The tables of the cache. Rows of the list have their age in a table of its own.
+// The tables of the cache. The age of rows of the list is in a separate table.
 var (
 	proposalRows    = upserting("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data")
 	proposalDetails = newCacheTable("proposal_details", "id", "data")
 	people          = newCacheTable("people", "id", "first, last, party, type, modified, words, data")
 	catalogItems    = newCacheTable("catalog_items", "id", "type, name, words, data")
-	copies          = newCacheTable("copies", "kind, key", "data") // all else, as it came
+	copies          = newCacheTable("copies", "kind, key", "data") // everything else, as received
 )
 
-// putNewer keeps a row as it was read at asOf and reports whether it was written.
+// putNewer stores a row as read at asOf, and reports whether it did.
 func (s *Store) putNewer(ctx context.Context, tx *txn, t cacheTable, asOf time.Time, row ...any) (kept bool, err error) {
 	result, err := tx.ExecContext(ctx, string(t), append(row, stamp(asOf), stamp(s.now()))...)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Each column of the cache has the value that it is named for: the values of a row are matched
-// with its columns by their order.
+// Values of a row and columns of the cache match by position, so each column must get its own
+// value.
 func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 	s := newStore(t)
 	at := func(day int) time.Time { return time.Date(2026, 3, day, 0, 0, 0, 0, time.UTC) }
@@ -39,7 +39,7 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 			"id": int64(7), "number": int64(1042), "name": "villa", "client": "north", "customer": int64(77), "status": string(state.StatusAccepted),
 			"created": stamp(at(1)), "modified": stamp(at(2)), "archived": int64(1), "words": "villa 1042 north ada king a@b.example",
 			"data":         jsonOf(t, p),
-			"sales_person": int64(0), "mine": int64(0), // written by others
+			"sales_person": int64(0), "mine": int64(0), // written by other statements
 		},
 		"proposal_ages": {"id": int64(7), "as_of": stamp(at(11))},
 		"people": {

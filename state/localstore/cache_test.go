@@ -101,8 +101,7 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 	}
 }
 
-// What the service still has as it is kept here is as of now, and never as of an earlier time
-// than it was.
+// A cached copy that the service confirms gets the current asOf, never an earlier one.
 func TestACopyThatIsUnchangedIsOfNow(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}}, readAt))
@@ -175,8 +174,7 @@ func TestDetailIsKeptWhole(t *testing.T) {
 	}
 }
 
-// A list that is read again is of now, row by row, whether a row has changed or not; an answer that is older
-// changes none.
+// Reading a list again updates asOf of each row, changed or not; an older response changes none.
 func TestRowsThatAreReadAgainAreOfNow(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
@@ -200,8 +198,7 @@ func TestRowsThatAreReadAgainAreOfNow(t *testing.T) {
 	}
 }
 
-// A clock that was a year ahead when everything was read must not keep every
-// later copy out.
+// A cache written while the clock was a year ahead must not keep every later copy out.
 func TestTheCacheOfAClockThatWasAheadIsReplaced(t *testing.T) {
 	s := newStore(t)
 	for _, at := range []time.Time{readAt.AddDate(1, 0, 0), readAt} {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// stamp returns t as it is stored: nanoseconds since 1970 in UTC, 0 for none.
+// stamp returns t as it is stored: nanoseconds since 1970 in UTC, 0 for the zero time.
 func stamp(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -18,7 +18,7 @@ func stamp(t time.Time) int64 {
 	return t.UnixNano()
 }
 
-// unstamp reads a stored time.
+// unstamp reverses stamp.
 func unstamp(ns int64) time.Time {
 	if ns == 0 {
 		return time.Time{}
@@ -26,7 +26,7 @@ func unstamp(ns int64) time.Time {
 	return time.Unix(0, ns).UTC()
 }
 
-// stamped reads a stored time into what it points to.
+// stamped scans a stored time into at.
 type stamped struct{ at *time.Time }
 
 // Scan implements sql.Scanner.
@@ -39,7 +39,7 @@ func (s stamped) Scan(stored any) error {
 	return nil
 }
 
-// inJSON stores a value as JSON, or reads it into what it points to.
+// inJSON stores a value as JSON, or scans it from JSON into a pointer.
 type inJSON struct{ value any }
 
 // Value implements driver.Valuer.
@@ -57,13 +57,13 @@ func (j inJSON) Scan(stored any) error {
 	}
 }
 
-// listed returns ids as json_each reads them.
+// listed returns ids as a JSON array for json_each.
 func listed[T ~int64](ids []T) string {
-	data, _ := json.Marshal(ids) // numbers can always be written
+	data, _ := json.Marshal(ids) // numbers always encode
 	return string(data)
 }
 
-// scanner is a row.
+// scanner is a row of a query.
 type scanner interface {
 	Scan(into ...any) error
 }
@@ -74,7 +74,7 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// each calls take with each row of a query.
+// each calls take for each row of a query.
 func each(ctx context.Context, q querier, take func(scanner) error, query string, args ...any) (err error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -89,7 +89,7 @@ func each(ctx context.Context, q querier, take func(scanner) error, query string
 	return rows.Err()
 }
 
-// collect returns the rows of a query, as scan reads each.
+// collect returns the rows of a query, read with scan.
 func collect[T any](ctx context.Context, q querier, scan func(scanner) (T, error), query string, args ...any) (list []T, err error) {
 	err = each(ctx, q, func(row scanner) error {
 		v, err := scan(row)
@@ -102,14 +102,13 @@ func collect[T any](ctx context.Context, q querier, scan func(scanner) (T, error
 	return list, nil
 }
 
-// single reads the row of a query that has one column.
+// single reads a row with one column.
 func single[T any](row scanner) (v T, err error) {
 	err = row.Scan(&v)
 	return v, err
 }
 
-// orNone is the error of reading one row, without that there is none: then what was to be
-// read is zero.
+// orNone turns sql.ErrNoRows into nil: the scanned values stay zero.
 func orNone(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
@@ -117,7 +116,7 @@ func orNone(err error) error {
 	return err
 }
 
-// execute runs a statement of which only the error counts.
+// execute runs a statement.
 func execute(ctx context.Context, tx *txn, statement string, args ...any) error {
 	_, err := tx.ExecContext(ctx, statement, args...)
 	return err

@@ -8,11 +8,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// whyDiscarded marks the discarded drafts. Earlier versions of the program had other
-// reasons to put a text aside.
+// whyDiscarded marks discarded drafts. Earlier versions of the program stored other reasons too.
 const whyDiscarded = "discarded"
 
-// keepDiscarded is how many discarded drafts of one text are kept.
+// keepDiscarded is the number of discarded drafts kept per text.
 const keepDiscarded = 20
 
 const discardedColumns = "id, proposal, option, field, text, base, cursor, revision, saved"
@@ -22,7 +21,7 @@ func scanDiscarded(row scanner) (id int64, d state.Draft, err error) {
 	return id, d, err
 }
 
-// putDiscarded keeps a text among the discarded drafts, where the oldest makes way.
+// putDiscarded stores a discarded draft, and deletes the oldest beyond the limit.
 func putDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string) error {
 	if err := insertDiscarded(ctx, tx, d, writer); err != nil {
 		return err
@@ -40,9 +39,8 @@ func insertDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string)
 		d.Text, d.Base, d.Cursor, d.Revision, stamp(d.Saved), writer)
 }
 
-// keepDiscard keeps a text that can't be written where it belongs among the
-// discarded drafts, so that an undo brings it back. kept is false when there is
-// nothing to keep: it is what stands there, or was kept so before.
+// keepDiscard stores a text that can't be written as a discarded draft with an undo step. kept is
+// false if the text equals the current one or the last discarded draft.
 func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands string) (kept bool, err error) {
 	id, last, err := lastDiscarded(ctx, tx, d.Ref, nil)
 	if err != nil || d.Begun() || state.SameText(d.Text, stands) || id != 0 && last.Text == d.Text {
@@ -54,20 +52,20 @@ func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands 
 	return true, s.noteDiscard(ctx, tx, d)
 }
 
-// noteDiscard remembers that a text was given up, for an undo.
+// noteDiscard stores for undo that a draft was discarded.
 func (s *Store) noteDiscard(ctx context.Context, tx *txn, d state.Draft) error {
 	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: givenUp(d)})
 }
 
-// givenUp is a draft as the action keeps it that gave it up.
+// givenUp returns a discarded draft as stored in its action.
 func givenUp(d state.Draft) state.Edit {
 	e := d.Edit()
 	e.DraftRevision = 0
 	return e
 }
 
-// lastDiscarded finds what was discarded last of a text, with the words of same or,
-// where that is nil, with any. id is 0 when there is nothing.
+// lastDiscarded returns the last discarded draft of a text, with the text same unless that is nil.
+// id is 0 if there is none.
 func lastDiscarded(ctx context.Context, tx *txn, ref state.TextRef, same any) (id int64, d state.Draft, err error) {
 	id, d, err = scanDiscarded(tx.QueryRowContext(ctx, "SELECT "+discardedColumns+` FROM drafts_aside
 		WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND why = ?4 AND text = coalesce(?5, text) ORDER BY id DESC LIMIT 1`,
@@ -79,9 +77,8 @@ func deleteDiscarded(ctx context.Context, tx *txn, id int64) error {
 	return execute(ctx, tx, "DELETE FROM drafts_aside WHERE id = ?", id)
 }
 
-// discardVersions makes the texts that an earlier version of the program kept beside
-// the draft discarded drafts, each of which an undo brings back, and returns how many
-// there were.
+// discardVersions turns the alternative texts that an earlier version of the program kept beside a
+// draft into discarded drafts with undo steps, and returns their number.
 func (s *Store) discardVersions(ctx context.Context, w *writer) (n int, err error) {
 	const versions = " FROM drafts_aside WHERE why <> '" + whyDiscarded + "'"
 	if err := w.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
@@ -108,7 +105,7 @@ func listDiscarded(ctx context.Context, q querier, query string) ([]state.Draft,
 	}, query)
 }
 
-// versionsNotice is the notice of n texts that discardVersions found.
+// versionsNotice returns the notice about n texts found by discardVersions.
 func versionsNotice(n int) state.Fault {
 	f := state.Fault{Kind: state.FaultLocal, Next: "Undo in the editor brings it back."}
 	if n == 1 {

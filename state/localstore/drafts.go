@@ -8,15 +8,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// SaveDraft makes d durable, and returns it with its new
-// revision and time, and with the base that it is to be compared with: where the
-// run of typing was sent meanwhile, that is what was sent.
+// SaveDraft stores d and returns it with its new revision and time, and with the base to compare
+// it with, which is the sent text if d continues one that was sent meanwhile.
 //
-// d.Revision is the revision that the editor last knew. While another process has
-// the lease of the text, or after it has saved a newer revision with another text,
-// nothing is overwritten: the error is a *state.EditedElsewhere, and d is a discarded
-// draft. Otherwise this process has the lease from then on. Within one process the
-// caller saves one text one call after the other.
+// d.Revision is the last revision known to the editor. If another process has the lease of the
+// text, or has saved a newer revision with another text, nothing is overwritten: the error is a
+// *state.EditedElsewhere, and d becomes a discarded draft. Otherwise this process gets the lease.
+// Within a process, calls for one text must not overlap.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
 	err := s.writeText(ctx, "save the draft", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		if d, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
@@ -30,8 +28,8 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 	return d, nil
 }
 
-// saveDraft makes d the draft, or a discarded one when another process edits the
-// text: then elsewhere is not nil.
+// saveDraft stores d as the draft. If another process edits the text, it stores d as a discarded
+// draft and returns elsewhere.
 func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
@@ -52,23 +50,23 @@ func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved st
 	return d, nil, putDraft(ctx, tx, d, row.started, s.self.token)
 }
 
-// draftRow is a stored draft. The zero row stands for none.
+// draftRow is a stored draft. The zero row means none.
 type draftRow struct {
 	state.Draft
 	live     bool
-	started  int64 // the revision that this run of typing began at
+	started  int64 // the revision at which this run of typing began
 	writer   string
 	sentText string
 	sentAt   int64
 }
 
-// overtakes reports whether saving d would overwrite text of another process that the
-// author of d has not seen.
+// overtakes reports whether saving d would overwrite another process's text that the author of d
+// has not seen.
 func (r draftRow) overtakes(d state.Draft, self string) bool {
 	return r.live && r.writer != self && d.Revision < r.Revision && !state.SameText(d.Text, r.Text)
 }
 
-// follow makes d the revision after r, and finds out what it began from.
+// follow makes d the revision after r, and sets its base.
 func (r *draftRow) follow(d *state.Draft, self string) {
 	ours := r.writer == self && d.Revision > 0
 	goesOn := r.live || d.Revision == r.Revision || ours
@@ -81,9 +79,9 @@ func (r *draftRow) follow(d *state.Draft, self string) {
 	d.Base = r.baseAt(known, d.Base)
 }
 
-// baseAt returns what a text of this run of typing began from, whose editor knew a
-// revision and named a base: what was sent meanwhile, although the editor may
-// still name what was there before.
+// baseAt returns the base of a text whose editor knows a revision and names a base. If the text
+// was sent during this run of typing, that is the sent text, although the editor may still name
+// the base before it.
 func (r *draftRow) baseAt(known int64, named string) string {
 	if r.sentAt > 0 && r.started <= r.sentAt && r.sentAt <= known {
 		return r.sentText
@@ -117,7 +115,7 @@ func putDraft(ctx context.Context, tx *txn, d state.Draft, started int64, writer
 		d.Text, d.Base, d.Cursor, d.Revision, started, stamp(d.Saved), writer)
 }
 
-// Drafts lists every draft, the newest first.
+// Drafts returns all drafts, newest first.
 func (s *Store) Drafts(ctx context.Context) ([]state.Draft, error) {
 	return readAs(ctx, s, "read the drafts", func(db querier) ([]state.Draft, error) { return listDrafts(ctx, db) })
 }
@@ -129,13 +127,13 @@ func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
 	}, "SELECT "+draftColumns+" FROM drafts WHERE live ORDER BY saved DESC, id DESC")
 }
 
-// DiscardDraft gives a draft up, unless another process has the lease of the text.
-// RestoreDraft brings it back.
+// DiscardDraft discards a draft, unless another process has the lease of the text. RestoreDraft
+// restores it.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
 	return s.write(ctx, "discard the draft", func(tx *txn) error { return s.discardDraft(ctx, tx, ref) })
 }
 
-// discardDraft ends the live draft of a text, if there is one.
+// discardDraft discards the live draft of a text, if there is one.
 func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef) error {
 	ref, err := realRef(ctx, tx, ref)
 	if err != nil {
@@ -151,9 +149,9 @@ func (s *Store) discardDraft(ctx context.Context, tx *txn, ref state.TextRef) er
 	return s.discardRow(ctx, tx, row)
 }
 
-// DiscardKnown is DiscardDraft, unless another process has the lease of the text,
-// which is a *state.EditedElsewhere, or has typed on since the revision of d: then
-// the draft stays, and done is false.
+// DiscardKnown is DiscardDraft, but fails with *state.EditedElsewhere if another process has the
+// lease of the text, and does nothing if another process has saved another text after d's
+// revision: then done is false.
 func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error) {
 	err = s.write(ctx, "discard the draft", func(tx *txn) error {
 		ref, err := realRef(ctx, tx, d.Ref)
@@ -177,9 +175,9 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 	return done, err
 }
 
-// discardRow ends a live draft and remembers that a person did it.
+// discardRow discards a live draft as a person's action.
 func (s *Store) discardRow(ctx context.Context, tx *txn, row draftRow) error {
-	if !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing is given up
+	if !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing was typed
 		if err := s.noteDiscard(ctx, tx, row.Draft); err != nil {
 			return err
 		}
@@ -187,9 +185,8 @@ func (s *Store) discardRow(ctx context.Context, tx *txn, row draftRow) error {
 	return discard(ctx, tx, row)
 }
 
-// RestoreDraft brings the draft back that was discarded last. A draft that was
-// begun meanwhile takes its place among the discarded ones, and an undo brings it back.
-// Without a discarded draft the error is a state.Fault.
+// RestoreDraft restores the draft that was discarded last. A live draft is discarded instead, with
+// an undo step. The error is a state.Fault if there is no discarded draft.
 func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
 	err = s.write(ctx, "restore the draft", func(tx *txn) error {
 		row, err := s.draftToChange(ctx, tx, ref)
@@ -204,7 +201,7 @@ func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Dr
 	return d, err
 }
 
-// draftToChange loads the draft of a text, unless another process has the lease of it.
+// draftToChange loads the draft of a text, and fails if another process has the lease.
 func (s *Store) draftToChange(ctx context.Context, tx *txn, ref state.TextRef) (row draftRow, err error) {
 	if ref, err = realRef(ctx, tx, ref); err != nil {
 		return row, err
@@ -217,14 +214,13 @@ func (s *Store) draftToChange(ctx context.Context, tx *txn, ref state.TextRef) (
 	return row, err
 }
 
-// newerThan reports whether something was typed in a live draft that a text which comes
-// back does not hold.
+// newerThan reports whether a live draft has typed text that differs from the text to restore.
 func (r draftRow) newerThan(text string) bool {
 	return r.live && !r.Begun() && !state.SameText(r.Text, text)
 }
 
-// restoreDraft brings back what was given up with an edit, or the last where that is nil,
-// in the place of row.
+// restoreDraft replaces row with the draft that was discarded with an edit, or with the last one
+// if given is nil.
 func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *state.Edit) (state.Draft, error) {
 	ref := row.Ref
 	var text any
@@ -235,7 +231,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *
 	if err != nil {
 		return d, err
 	}
-	if id == 0 && given != nil { // it has made way for newer ones
+	if id == 0 && given != nil { // it was deleted beyond the limit
 		d = state.Draft{Ref: ref, Text: given.Text(), Base: given.Base}
 	} else if id == 0 {
 		return d, state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
@@ -252,8 +248,8 @@ func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *
 	return d, putDraft(ctx, tx, d, d.Revision, s.self.token)
 }
 
-// ReverseDiscard undoes the discard of a draft, or does it again, which is no
-// action of its own. It leaves one that another process has reversed already.
+// ReverseDiscard undoes or redoes the discard of a draft, without a new action. It does nothing if
+// another process has done so already.
 func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
 	return s.write(ctx, "undo the discard", func(tx *txn) error {
 		var undone bool
@@ -284,8 +280,8 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 	})
 }
 
-// undoDiscard brings a discarded draft back. The action keeps a newer draft that makes way
-// for it, which no other step would bring back.
+// undoDiscard restores a discarded draft. The action keeps a newer draft that it replaces, because
+// no other step would restore that.
 func (s *Store) undoDiscard(ctx context.Context, tx *txn, row draftRow, a *state.Action) error {
 	a.Newer = nil
 	if row.newerThan(a.Edit.Text()) {
@@ -296,8 +292,8 @@ func (s *Store) undoDiscard(ctx context.Context, tx *txn, row draftRow, a *state
 	return err
 }
 
-// redoDiscard discards a draft again, with what was typed in it since, which the next undo
-// brings back; and brings back the newer draft whose place it took.
+// redoDiscard discards a draft again, including what was typed since, which the next undo
+// restores. It also restores the newer draft that the undo replaced.
 func (s *Store) redoDiscard(ctx context.Context, tx *txn, row draftRow, a *state.Action) error {
 	if row.newerThan(a.Edit.Text()) {
 		a.Edit = givenUp(row.Draft)
@@ -316,7 +312,7 @@ func (s *Store) redoDiscard(ctx context.Context, tx *txn, row draftRow, a *state
 	return err
 }
 
-// discard ends a live draft and keeps its text.
+// discard ends a live draft and keeps its text as a discarded draft.
 func discard(ctx context.Context, tx *txn, row draftRow) error {
 	if err := putDiscarded(ctx, tx, row.Draft, row.writer); err != nil {
 		return err

@@ -42,8 +42,8 @@ func TestDraftsAreListedNewestFirst(t *testing.T) {
 	}
 }
 
-// A second process types into the text while the first one edits it. Its text replaces no
-// draft: it becomes a discarded draft, which undo brings back.
+// A second process types into a text that the first one edits. Its text does not replace the
+// draft: it becomes a discarded draft, which undo restores.
 func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -61,7 +61,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 		t.Errorf("kept twice: %v", err)
 	}
 	save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
-	// After a has given the lease back, b still has not seen what a typed.
+	// After a has released the lease, b still has not seen what a typed.
 	must(t, a.EndLease(t.Context(), state.Lease{Ref: notes}))
 	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) || !elsewhere.Since.IsZero() {
 		t.Fatalf("b saved over what a left: %v", err)
@@ -109,7 +109,7 @@ func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
 		t.Fatalf("discarded while b edits it: %v, %v", done, err)
 	}
 	left(t, b)
-	// This revision is in memory alone, and is discarded with the draft.
+	// This revision is only in memory, and is discarded with the draft.
 	seen := second
 	seen.Text = "typed on in b, and here"
 	if done, err := openAt(t, a.Path()).DiscardKnown(t.Context(), seen); !done || err != nil {
@@ -126,7 +126,7 @@ func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed on in b" {
 		t.Fatalf("%+v", got)
 	}
-	for range 2 { // the second time there is nothing left
+	for range 2 { // the second time nothing is left
 		if done, err := a.DiscardKnown(t.Context(), second); !done || err != nil {
 			t.Fatalf("not discarded: %v, %v", done, err)
 		}
@@ -208,7 +208,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 		t.Errorf("two began from %q", two.Base)
 	}
 	stale := two
-	stale.Base = "base" // the editor does not look at the answer
+	stale.Base = "base" // the editor ignores the returned base
 	sent(stale)
 	for _, named := range []string{"base", "one"} {
 		d := save(t, s, state.Draft{Ref: notes, Text: "three " + named, Base: named, Revision: two.Revision})
@@ -217,7 +217,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 		}
 	}
 	left(t, s)
-	// Another process that began before any of it and saw nothing of it.
+	// Another process that started earlier and saw none of this.
 	other := openAt(t, s.Path())
 	must(t, s.DiscardDraft(t.Context(), notes))
 	if d := save(t, other, state.Draft{Ref: notes, Text: "elsewhere", Base: "base"}); d.Base != "base" {
@@ -252,7 +252,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 	local := state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}
 	save(t, s, state.Draft{Ref: local, Text: "under the local id"})
 	waiting := commit(t, s, state.Edit{Proposal: 7, Option: local.Option, Change: state.WriteText{Field: local.Field, Text: "x"}})
-	// Someone on this machine has read the service's id already.
+	// Another process already uses the service's id.
 	save(t, openAt(t, s.Path()), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes}, Text: "under the real id"})
 	area.State = state.EntrySent
 	put(t, s, state.QueueChange{
@@ -312,7 +312,7 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	}
 }
 
-// A command that brings a draft back puts a newer one out of sight; undo must reach that.
+// A command that restores a draft hides a newer one; undo must restore that.
 func TestUndoBringsBackWhatMadeWayForARestoredDraft(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "first"})
@@ -349,7 +349,7 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	left(t, b)
 	typed := save(t, a, state.Draft{Ref: notes, Text: "second, and on", Revision: draftsOf(t, a)[0].Revision})
 	left(t, a)
-	must(t, b.ReverseDiscard(t.Context(), notes, undo)) // a key that comes late
+	must(t, b.ReverseDiscard(t.Context(), notes, undo)) // a key press that arrives late
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != typed.Text {
 		t.Errorf("what was typed on since is gone: %+v", got)
 	}
@@ -363,5 +363,5 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	if actions, err = b.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
 		t.Errorf("%+v, %v", actions, err)
 	}
-	must(t, a.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // gone for its age
+	must(t, a.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // deleted for its age
 }

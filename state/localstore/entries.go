@@ -18,7 +18,7 @@ func listEntries(ctx context.Context, q querier, query string, args ...any) ([]s
 	return collect(ctx, q, scanEntry, query, args...)
 }
 
-// entryNumbered reads an entry; its ID is 0 where there is none.
+// entryNumbered returns an entry; its ID is 0 if there is none.
 func entryNumbered(ctx context.Context, tx *txn, id int64) (state.OutboxRecord, error) {
 	d, err := scanEntry(tx.QueryRowContext(ctx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", id))
 	return d, orNone(err)
@@ -33,8 +33,8 @@ func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	return d, err
 }
 
-// storedEdit is an edit as it is stored. Its two texts have columns of their own, which keep
-// them byte for byte.
+// storedEdit returns an edit in its stored form. Its two texts have columns of their own, which
+// keep them byte for byte.
 func storedEdit(e state.Edit) inJSON {
 	e = e.WithText("")
 	e.Base = ""

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// smallDisk returns a directory on a file system of so many bytes. It takes a
-// privilege that not everyone has.
+// smallDisk returns a directory on a file system with a size limit. It needs a privilege that not
+// everyone has.
 func smallDisk(t *testing.T, size string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -94,7 +94,7 @@ func TestAFileSystemThatTurnsReadOnly(t *testing.T) {
 }
 
 func TestAWriteThatFails(t *testing.T) {
-	signal.Ignore(syscall.SIGXFSZ) // the system's way to say it
+	signal.Ignore(syscall.SIGXFSZ) // how the system reports it
 	defer signal.Reset(syscall.SIGXFSZ)
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "before"})

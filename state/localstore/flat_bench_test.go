@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// The queries of a list, while a person types, sorts and filters, must not take longer
-// than a frame, however many proposals this machine keeps.
+// A list is queried while a person types, sorts and filters, which must not take longer than a
+// frame, however many proposals are cached.
 func BenchmarkPage(b *testing.B) {
 	for _, n := range []int{50, 5000, 50_000} {
 		s := benchStore(b, n)

@@ -6,18 +6,17 @@ import (
 	"slices"
 )
 
-// Health is how the database file is.
+// Health is the state of the database file.
 type Health struct {
-	Bytes    int64    // that the file takes on the disk, with what is not in it yet
-	Problems []string // what is wrong inside, at most a few; empty when it is sound
+	Bytes    int64    // on the disk, including the write-ahead log
+	Problems []string // damage found, at most a few entries; empty for a sound file
 }
 
-// healthProblems is how many problems are listed at most.
+// healthProblems limits the number of listed problems.
 const healthProblems = 5
 
-// Check reads through the whole file, which may take a second, and says how it is. It
-// moves a file aside that is too damaged to be read, as any other call does, and Notice
-// says so.
+// Check reads the whole file, which may take a second, and reports its state. Like any call, it
+// moves away a file that is too damaged to read, and Notice says so.
 func (s *Store) Check(ctx context.Context) (Health, error) {
 	var h Health
 	err := s.read(ctx, "check the local database", func(db querier) error {
@@ -30,15 +29,15 @@ func (s *Store) Check(ctx context.Context) (Health, error) {
 	return h, err
 }
 
-// Inventory is how much a local database holds, without anything of what it holds.
+// Inventory holds the amounts of data in a local database, without any content.
 type Inventory struct {
-	Bytes   int64          // that the file takes on the disk, with what is not in it yet
-	Tables  int            // the version of its tables
-	Rows    map[string]int // by what they are, such as "drafts"
-	Entries map[string]int // of the outbox, by their state
+	Bytes   int64          // on the disk, including the write-ahead log
+	Tables  int            // the schema version
+	Rows    map[string]int // by kind, such as "drafts"
+	Entries map[string]int // of the outbox, by state
 }
 
-// counted are what Inventory counts, each with where it is.
+// counted maps what Inventory counts to its table.
 var counted = map[string]string{
 	"proposalsListed": "proposal_rows",
 	"proposals":       "proposal_details",
@@ -54,7 +53,7 @@ var counted = map[string]string{
 	"filters":         "saved_filters",
 }
 
-// Inventory counts what is in the database.
+// Inventory returns the amounts of data in the database.
 func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 	i := Inventory{Bytes: s.size(), Rows: make(map[string]int), Entries: make(map[string]int)}
 	err := s.read(ctx, "count what is in the local database", func(db querier) (err error) {
@@ -77,7 +76,7 @@ func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 	return i, err
 }
 
-// size returns how many bytes the database takes on the disk.
+// size returns the size of the database on the disk in bytes.
 func (s *Store) size() (bytes int64) {
 	for _, companion := range []string{"", "-wal"} {
 		if info, err := os.Stat(s.path + companion); err == nil {

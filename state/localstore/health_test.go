@@ -21,7 +21,7 @@ func TestASoundDatabase(t *testing.T) {
 	}
 }
 
-// An index that lacks a row is found by looking, and by no other call.
+// Only Check finds an index that lacks a row.
 func TestADatabaseWithAProblemInside(t *testing.T) {
 	s := newStore(t)
 	for _, sql := range []string{
@@ -38,7 +38,7 @@ func TestADatabaseWithAProblemInside(t *testing.T) {
 	}
 }
 
-// Support wants to know how much there is, and must not get what it is.
+// Support needs to know how much data there is, and must not see the data.
 func TestAnInventoryCountsAndShowsNothing(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "Call Halvorsen"})

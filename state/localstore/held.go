@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// Held counts what is on this machine alone: with the database it would be lost.
+// Held counts what exists only on this machine and would be lost with the database.
 type Held struct {
-	Drafts int // texts that were typed and not saved, also into forms and results
-	Edits  int // that wait in the outbox, or for a person
-	Plans  int // with lines, and builds that are not over
+	Drafts int // unsaved texts, also in forms and manual merges
+	Edits  int // in the outbox, waiting or in need of a person
+	Plans  int // plans with lines, and open builds
 	Pins   int
-	Others int // filters, favorites and ticks, and databases that were damaged
+	Others int // filters, favorites, ticks, and damaged databases
 }
 
-// Any reports whether there is anything.
+// Any reports whether anything exists only here.
 func (h Held) Any() bool { return h != Held{} }
 
-// Held counts what is on this machine alone.
+// Held counts what exists only on this machine.
 func (s *Store) Held(ctx context.Context) (Held, error) {
 	return readAs(ctx, s, "count what only this machine has", func(db querier) (h Held, err error) {
 		err = db.QueryRowContext(ctx, `SELECT
@@ -37,9 +37,9 @@ func (s *Store) Held(ctx context.Context) (Held, error) {
 	})
 }
 
-// InUse reports whether a process has the database at path open, or may have it.
+// InUse reports whether a process has, or may have, the database at path open.
 func InUse(path string) bool {
-	names, _ := filepath.Glob(globEscape(path) + ".*.lock") // the pattern is a good one
+	names, _ := filepath.Glob(globEscape(path) + ".*.lock") // the pattern is valid
 	for _, name := range names {
 		living, known := alive(path, strings.TrimSuffix(strings.TrimPrefix(name, path+"."), ".lock"))
 		if living || !known {
@@ -49,8 +49,8 @@ func InUse(path string) bool {
 	return false
 }
 
-// Inspect counts what is on this machine alone in the database at path and in what is
-// kept beside it. It fails where that can't be found out.
+// Inspect counts what exists only on this machine in the database at path and in the files next to
+// it. It fails if that can't be determined.
 func Inspect(ctx context.Context, path string) (h Held, err error) {
 	if there, err := filepath.Glob(globEscape(path) + "*"); err == nil && len(there) == 0 {
 		return h, nil
@@ -66,13 +66,12 @@ func Inspect(ctx context.Context, path string) (h Held, err error) {
 	if h, err = s.Held(ctx); err != nil {
 		return h, err
 	}
-	damaged, _ := filepath.Glob(globEscape(path) + ".damaged-*") // the pattern is a good one
+	damaged, _ := filepath.Glob(globEscape(path) + ".damaged-*") // the pattern is valid
 	h.Others += len(damaged)
 	return h, nil
 }
 
-// LastUsed returns when the database at path was written last; the zero time where there is
-// none.
+// LastUsed returns when the database at path was last written; the zero time if there is none.
 func LastUsed(path string) (at time.Time, err error) {
 	for _, file := range []string{path, path + "-wal"} {
 		info, err := os.Stat(file)
@@ -89,10 +88,9 @@ func LastUsed(path string) (at time.Time, err error) {
 	return at, nil
 }
 
-// Forget deletes the database in the directory dir, under file, with all that is in dir,
-// unless a process uses it or something is on this machine alone. Nobody loses what they
-// write meanwhile: the directory is put aside first, looked at again, and put back if
-// there is something in it.
+// Forget deletes the directory dir with the database file in it, unless a process uses the
+// database or something exists only on this machine. No concurrent write is lost: Forget renames
+// the directory first, checks again, and renames it back if there is something in it.
 func Forget(ctx context.Context, dir, file string) (gone bool, err error) {
 	free := func(dir string) (bool, error) {
 		if InUse(filepath.Join(dir, file)) {

@@ -13,8 +13,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// What is kept of an account is deleted when nobody uses it and the service has all of it.
-// One text, edit, plan or mark that is on this machine alone keeps all of it.
+// An account's data is deleted if no process uses it and the service has all of it. A single text,
+// edit, plan or mark that exists only here keeps all of it.
 func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -88,15 +88,15 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 	}
 }
 
-// A process that opens the database while it is put aside, or had written to it before
-// that, keeps what it writes.
+// A process that opens the database during Forget, or has written to it just before, keeps what it
+// writes.
 func TestForgetPutsBackWhatWasWrittenMeanwhile(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	path := s.Path()
 	dir := filepath.Dir(path)
 	must(t, s.Close())
-	// As Forget finds it between looking and looking again.
+	// As between the two checks of Forget.
 	must(t, os.Rename(dir, dir+".gone"))
 	late := openAt(t, path)
 	save(t, late, state.Draft{Ref: notes, Text: "x"})

@@ -9,12 +9,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// What a screen has read is kept after it is shown, but on the same processor. Most of that
-// is the index of the search.
+// What was read is stored after it is displayed, but on the same processor. The search index takes
+// most of the time.
 func BenchmarkKeep(b *testing.B) {
 	const page = 100
 	ctx, s := context.Background(), benchStore(b, 5000)
-	rows, made := rowsOf(5000), 0 // over all runs of the benchmark
+	rows, made := rowsOf(5000), 0 // across all runs of the benchmark
 	b.Run("a page of new proposals", func(b *testing.B) {
 		for b.Loop() {
 			list := rowsOf(page)

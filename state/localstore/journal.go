@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// note writes down that an entry came to a new state.
+// note adds the new state of an entry to the journal.
 func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	title, err := titleOf(ctx, tx, d.Edit.Proposal)
 	if err != nil {
@@ -28,8 +28,8 @@ func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 		d.State, d.Reason, title, text.Fold(strings.Join(words, "\n")))
 }
 
-// noteworthy reports whether the change from before to d goes into the journal. That it
-// is being sent, or waits on, does not.
+// noteworthy reports whether the change from before to d belongs in the journal. Sending and
+// continued waiting do not.
 func noteworthy(before, d state.OutboxRecord) bool {
 	switch d.State {
 	case state.EntrySending:
@@ -49,13 +49,13 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 	return state.ProposalTitle(row.Number, row.NameWord()), nil
 }
 
-// Journal lists what this machine changed and sent, the newest first.
+// Journal returns what this machine changed and sent, newest first.
 func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
 	w := journalTerms(q)
 	return s.journal(ctx, &w, "id DESC", cmp.Or(q.Limit, 100), q.Skip)
 }
 
-// JournalCount counts the lines that q asks for, on all its pages.
+// JournalCount returns the number of lines for q on all pages.
 func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, error) {
 	w := journalTerms(q)
 	return readAs(ctx, s, "count the journal", func(db querier) (int, error) {
@@ -63,7 +63,7 @@ func (s *Store) JournalCount(ctx context.Context, q state.JournalQuery) (int, er
 	})
 }
 
-// journalTerms returns the conditions of q, without its page.
+// journalTerms returns the conditions of q, without its paging.
 func journalTerms(q state.JournalQuery) (w sqlitefile.Where) {
 	if q.Proposal != 0 {
 		w.Add("proposal = ?", q.Proposal)
@@ -89,11 +89,11 @@ func scanLine(rows scanner) (line state.JournalLine, err error) {
 	return line, err
 }
 
-// exportBy is how many lines are read at a time.
+// exportBy is the number of lines read at a time.
 const exportBy = 500
 
-// ExportJournal writes the lines that q asks for to w, the oldest first, one
-// state.JournalRecord a line, as JSON. Limit and Skip of q do not count.
+// ExportJournal writes the lines for q to w, oldest first, as one JSON state.JournalRecord per
+// line. It ignores q's Limit and Skip.
 func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)

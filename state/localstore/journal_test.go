@@ -92,7 +92,7 @@ func TestJournalIsExportedOldestFirst(t *testing.T) {
 	}
 }
 
-// A journal of any length is exported whole.
+// A journal of any length is exported completely.
 func TestALongJournalIsExportedWhole(t *testing.T) {
 	s := newStore(t)
 	for _, n := range []int{exportBy, 1} {

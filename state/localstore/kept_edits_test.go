@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// keptEdits are edits as databases hold them that were written when an edit was one struct
-// of fifteen fields, and what they say. Text and base are beside them.
+// keptEdits are edits as stored by an earlier version, in which an edit was one struct of fifteen
+// fields, and their meaning. Text and base are stored separately.
 var keptEdits = []struct {
 	text string
 	kept string
@@ -66,9 +66,8 @@ var keptEdits = []struct {
 	},
 }
 
-// After an update, the edits in a person's outbox are still the ones that they typed:
-// each kind of edit that an earlier version kept is read, written, and read again, byte
-// for byte.
+// After an update, the edits in the outbox are unchanged: each kind that an earlier version stored
+// can be read, written, and read again, byte for byte.
 func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
@@ -89,7 +88,7 @@ func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 		for i, d := range queue(t, s) {
 			want := keptEdits[i].want
 			want.Base = "begun from"
-			if want != want.Resolve(nil) { // compared wherever ids are resolved
+			if want != want.Resolve(nil) { // resolving compares edits
 				t.Errorf("%+v is another where nothing is resolved", want)
 			}
 			if d := cmp.Diff(want, d.Edit); d != "" {
@@ -111,12 +110,12 @@ func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 	}
 }
 
-// Actions from before an update can be undone after it: an action holds its edit with its
-// text, and all edits that were dropped along with it.
+// Actions stored before an update can be undone after it: an action has its edit with the text,
+// and all edits that were dropped with it.
 func TestActionsThatWereKeptBeforeAreRead(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
-		for _, e := range keptEdits[1:] { // JSON keeps no bytes that are no text
+		for _, e := range keptEdits[1:] { // JSON does not keep invalid UTF-8
 			edit := strings.Replace(e.kept, `"Text":""`, `"Text":"`+e.text+`"`, 1)
 			action := `{"Kind":"drop","Edit":` + edit + `,"Was":` + edit + `,"More":[` + edit + `]}`
 			if _, err := tx.ExecContext(t.Context(), "INSERT INTO undo (at, action, entry) VALUES (0, ?, 0)", []byte(action)); err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Environment of the test: how often to kill, and what the child works on.
+// Environment variables of the test: how often to kill, and the child's database.
 const (
 	envKills = "TENDER_KILLS"
 	envChild = "TENDER_KILL_CHILD"
@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(testenv.InMemory(m).Run())
 }
 
-// typeForever is the process that is killed: it plans a line and saves draft after
-// draft, commits every fourth, and says what was acknowledged.
+// typeForever runs in the process that is killed: it plans a line and saves drafts, commits every
+// fourth, and reports what was acknowledged.
 func typeForever(path string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Config{Path: path})
@@ -73,15 +73,15 @@ func typeForever(path string) error {
 	}
 }
 
-// TestKills kills a process at random moments while it saves, and looks whether
-// everything that it was told to be safe is there. TENDER_KILLS sets how often.
+// TestKills kills a process at random moments while it saves, and checks that everything
+// acknowledged is there. TENDER_KILLS sets the number of kills.
 func TestKills(t *testing.T) {
 	kills := 15
 	if n, err := strconv.Atoi(os.Getenv(envKills)); err == nil {
 		kills = n
 	}
 	path := filepath.Join(t.TempDir(), "tender.db")
-	before := int64(0) // the revision that the last run left
+	before := int64(0) // the last revision of the previous run
 	for kill := range kills {
 		acknowledged := killedWhileTyping(t, path)
 		s := openAt(t, path)
@@ -117,8 +117,8 @@ func TestKills(t *testing.T) {
 	t.Logf("%d kills, %d saves, no acknowledged one lost", kills, before)
 }
 
-// killedWhileTyping runs the typing process and kills it after a random time. It returns
-// the last revision that the process was told is safe.
+// killedWhileTyping runs the typing process and kills it after a random time. It returns the last
+// acknowledged revision.
 func killedWhileTyping(t *testing.T, path string) (acknowledged int64) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])

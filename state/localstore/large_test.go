@@ -11,8 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Sorting tens of thousands of rows for the hundred that are shown takes as long as a
-// person needs to notice it.
+// Sorting tens of thousands of rows to show a hundred would be a noticeable delay.
 func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 	s := newStore(t)
 	for _, by := range []state.ProposalSort{
@@ -32,7 +31,7 @@ func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 	}
 }
 
-// planOf is how SQLite finds the rows of a query.
+// planOf returns SQLite's query plan for q.
 func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	t.Helper()
 	w := conditions(q)
@@ -49,7 +48,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	return strings.Join(steps, "; ")
 }
 
-// The count stays right as rows come and go: a wrong one hides rows or shows empty ones.
+// The count stays correct as rows come and go: a wrong one hides rows or shows empty ones.
 func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	s := newStore(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -88,8 +87,8 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	})
 }
 
-// A page of the list that says what it said is read again at each visit: it is a write of a page
-// or two of the file, and not of one for each of its rows.
+// A page of the list is read again at each visit. If nothing has changed, that writes a page or
+// two of the file, not one per row.
 func TestAPageThatIsTheSameIsASmallWrite(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(3000)

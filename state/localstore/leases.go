@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// TakeLease makes this process the one that writes a text or a result. While another
-// one that lives has the lease the error is a *state.EditedElsewhere, unless it is
-// taken over. What this process has already stays as it is.
+// TakeLease takes the lease for writing a text or a manual merge. While another live process has
+// it, the error is a *state.EditedElsewhere, unless over is set. A lease that this process already
+// has is not changed.
 func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 	return s.write(ctx, "begin to edit the text", func(tx *txn) (err error) {
 		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
@@ -26,7 +26,7 @@ func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 	})
 }
 
-// takeLease makes this process the holder, unless it is.
+// takeLease makes this process the holder, unless it already is.
 func (s *Store) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
 	holder, _, err := leaseOf(ctx, tx, l)
 	if err != nil || holder == s.self.token {
@@ -36,7 +36,7 @@ func (s *Store) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
 		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.token, stamp(s.now()))
 }
 
-// EndLease gives back what this process has. Without a lease it does nothing.
+// EndLease releases a lease of this process, if it has it.
 func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
 	return s.write(ctx, "end editing the text", func(tx *txn) (err error) {
 		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
@@ -55,14 +55,13 @@ func endLease(ctx context.Context, tx *txn, l state.Lease) error {
 	return execute(ctx, tx, "DELETE"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry)
 }
 
-// leaseOf returns who has the lease of what l names; the holder is empty without one.
+// leaseOf returns the holder of a lease, empty if there is none, and since when.
 func leaseOf(ctx context.Context, q querier, l state.Lease) (holder string, since time.Time, err error) {
 	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry).Scan(&holder, stamped{&since})
 	return holder, since, orNone(err)
 }
 
-// mayWrite is a *state.EditedElsewhere while another process that lives has the
-// lease of what l names.
+// mayWrite returns a *state.EditedElsewhere if another live process has the lease.
 func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 	holder, since, err := leaseOf(ctx, q, l)
 	if err != nil || holder == "" || holder == s.self.token || s.dead(holder) {
@@ -71,9 +70,9 @@ func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 	return &state.EditedElsewhere{Since: since, Now: s.now()}
 }
 
-// elsewhere is a *state.EditedElsewhere when another process that lives has the lease of what l
-// names, or else has overtaken what was typed here, which is mine then: it becomes a discarded draft,
-// unless it is what stands there.
+// elsewhere returns a *state.EditedElsewhere if another live process has the lease, or if
+// overtaken says that it has overwritten what was typed here. Then mine becomes a discarded draft,
+// unless it equals the current text.
 func (s *Store) elsewhere(ctx context.Context, tx *txn, l state.Lease, overtaken bool, mine state.Draft, stands string) (*state.EditedElsewhere, error) {
 	err := s.mayWrite(ctx, tx, l)
 	there, leased := errors.AsType[*state.EditedElsewhere](err)
@@ -91,8 +90,8 @@ func (s *Store) elsewhere(ctx context.Context, tx *txn, l state.Lease, overtaken
 	return there, err
 }
 
-// writeText is write of something that may be edited elsewhere. That is the error then, and what f did
-// about it stays.
+// writeText is write for something that may be edited elsewhere. If f returns that error, its
+// writes are still committed.
 func (s *Store) writeText(ctx context.Context, doing string, f func(*txn) (*state.EditedElsewhere, error)) error {
 	var there *state.EditedElsewhere
 	err := s.write(ctx, doing, func(tx *txn) (err error) {
@@ -111,13 +110,13 @@ func (s *Store) dead(token string) bool {
 	return known && !living
 }
 
-// heldLease is a lease with the process that has it.
+// heldLease is a lease with its holder.
 type heldLease struct {
 	state.Lease
 	holder string
 }
 
-// Leases lists what other processes that live have.
+// Leases returns the leases of other live processes.
 func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 	err = s.read(ctx, "read which texts are being edited", func(db querier) error {
 		held, err := allLeases(ctx, db)
@@ -141,13 +140,13 @@ func allLeases(ctx context.Context, q querier) ([]heldLease, error) {
 	}, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
 }
 
-// holderDied reports whether one of those whose leases were listed has ended since.
+// holderDied reports whether the holder of a listed lease has ended since.
 func (s *Store) holderDied() bool {
 	holders := s.holders.Load()
 	return holders != nil && slices.ContainsFunc(*holders, s.dead)
 }
 
-// clearLeases drops the leases of processes that have ended.
+// clearLeases deletes the leases of ended processes.
 func (s *Store) clearLeases(ctx context.Context, tx *txn) error {
 	held, err := allLeases(ctx, tx)
 	for _, l := range held {

@@ -13,13 +13,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// left gives the lease of the notes back, as leaving their editor does.
+// left releases the lease of the notes, as leaving their editor does.
 func left(t *testing.T, s *Store) {
 	t.Helper()
 	must(t, s.EndLease(t.Context(), state.Lease{Ref: notes}))
 }
 
-// discards returns the texts that an undo brings back, the newest first.
+// discards returns the texts that undo restores, newest first.
 func discards(t *testing.T, s *Store) (texts []string) {
 	t.Helper()
 	actions, err := s.Actions(t.Context(), 1000)
@@ -54,7 +54,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	if got := leasesOf(t, a); len(got) != 0 {
 		t.Errorf("a sees its own: %+v", got)
 	}
-	must(t, b.EndLease(t.Context(), of)) // of another: nothing happens
+	must(t, b.EndLease(t.Context(), of)) // another's lease: nothing happens
 	must(t, b.TakeLease(t.Context(), of, true))
 	if _, err := a.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "too late"}); !errors.As(err, &elsewhere) {
 		t.Fatalf("a still writes: %v", err)
@@ -69,8 +69,8 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	must(t, a.TakeLease(t.Context(), of, false))
 }
 
-// While a person edits a text, nothing else saves, discards or restores it: neither an
-// edit of the outbox nor an undo.
+// While a person edits a text, nothing else saves, discards or restores it: neither an edit of the
+// outbox nor an undo.
 func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -115,8 +115,8 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 	}
 }
 
-// Nobody has to wait for a terminal that was killed: its lease is free at once, and
-// terminals that look on get a notice.
+// The lease of a killed terminal is free at once, and terminals that wait for it get a
+// notification.
 func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -132,7 +132,7 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 		default:
 		}
 	})
-	must(t, a.self.file.Close()) // what the system does when a process ends: nothing else of it runs
+	must(t, a.self.file.Close()) // what the system does when a process ends
 	<-told
 	stop()
 	if got := leasesOf(t, b); len(got) != 0 {
@@ -151,8 +151,8 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	}
 }
 
-// Earlier versions left databases with texts beside drafts. No word of them is lost: undo
-// brings each one back, and one notice says so.
+// Earlier versions stored alternative texts beside drafts. None is lost: undo restores each one,
+// and a notice says so.
 func TestTextsThatLayAsideBecomeDiscardedDrafts(t *testing.T) {
 	path := olderFile(t, 14)
 	before, err := sql.Open("sqlite", dsn(path))

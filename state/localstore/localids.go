@@ -8,12 +8,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// nextLocalID gives a negative id that was never given before.
+// nextLocalID returns an unused negative id.
 func nextLocalID(ctx context.Context, tx *txn) (int64, error) {
 	return single[int64](tx.QueryRowContext(ctx, "INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"))
 }
 
-// realIDs reads which of the local ids have become real.
+// realIDs returns the service's ids of the local ids that are resolved.
 func realIDs(ctx context.Context, q querier, locals ...int64) (map[int64]int64, error) {
 	known := map[int64]int64{}
 	for _, local := range locals {
@@ -31,14 +31,13 @@ func realIDs(ctx context.Context, q querier, locals ...int64) (map[int64]int64, 
 	return known, nil
 }
 
-// realRef returns ref by the ids that the service gave, where it has given them.
+// realRef returns ref with its local ids resolved, as far as possible.
 func realRef(ctx context.Context, q querier, ref state.TextRef) (state.TextRef, error) {
 	known, err := realIDs(ctx, q, int64(ref.Proposal), int64(ref.Option))
 	return ref.Resolve(known), err
 }
 
-// RealID returns the service's id of something that was made here under a local id;
-// ok is false while it was not sent.
+// RealID returns the service's id of a local id; ok is false until it is resolved.
 func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err error) {
 	err = s.read(ctx, "look up a local id", func(db querier) error {
 		known, err := realIDs(ctx, db, local)
@@ -48,10 +47,9 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 	return id, ok, err
 }
 
-// resolveDrafts writes the service's ids into the drafts of nodes that were made here. If
-// the service's id has a draft already, which began without knowing of the other one, the
-// draft under the local id becomes a discarded draft. It returns the texts where that
-// happened.
+// resolveDrafts replaces resolved local ids in drafts. If the service's id has an independent
+// draft already, the draft under the local id becomes a discarded draft. It returns the texts
+// where that happened.
 func (s *Store) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{
@@ -91,7 +89,7 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]i
 	return collided, s.resolvePlans(ctx, tx, resolved)
 }
 
-// draftsUnder lists the drafts of a proposal or option.
+// draftsUnder returns the drafts of a proposal or option.
 func draftsUnder(ctx context.Context, tx *txn, id int64) ([]draftRow, error) {
 	return collect(ctx, tx, scanDraft, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
 }

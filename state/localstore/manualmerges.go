@@ -7,13 +7,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// SaveManualMerge makes a manual merge durable before it
-// returns, and returns it with its new revision and time.
+// SaveManualMerge stores a manual merge and returns it with its new revision and time.
 //
-// r.Revision is the revision that the editor last knew. When the conflict was settled
-// meanwhile, theirs has moved, or another process has the lease or has written a newer
-// result, nothing is overwritten: the error is a *state.EditedElsewhere, and the text
-// is a discarded draft. Otherwise this process has the lease from then on.
+// r.Revision is the last revision known to the editor. If the conflict was settled meanwhile,
+// theirs has changed, or another process has the lease or has saved a newer merge, nothing is
+// overwritten: the error is a *state.EditedElsewhere, and the text becomes a discarded draft.
+// Otherwise this process gets the lease.
 func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
 	err := s.writeText(ctx, "save the result", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
 		d, err := entryNumbered(ctx, tx, r.Entry)
@@ -48,8 +47,7 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 	return r, nil
 }
 
-// ManualMerge returns the manual merge of an entry in conflict; zero when
-// there is nothing.
+// ManualMerge returns the manual merge of an entry in conflict, or the zero value.
 func (s *Store) ManualMerge(ctx context.Context, entry int64) (state.ManualMerge, error) {
 	return readAs(ctx, s, "read the result", func(db querier) (state.ManualMerge, error) {
 		r, _, err := loadManualMerge(ctx, db, entry)
@@ -57,8 +55,8 @@ func (s *Store) ManualMerge(ctx context.Context, entry int64) (state.ManualMerge
 	})
 }
 
-// DropManualMerge discards the manual merge of an entry,
-// unless another process has the lease of it. It stays among the discarded drafts.
+// DropManualMerge turns the manual merge of an entry into a discarded draft, unless another
+// process has the lease.
 func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 	return s.write(ctx, "drop the result", func(tx *txn) error {
 		r, writer, err := loadManualMerge(ctx, tx, entry)
@@ -76,9 +74,8 @@ func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 	})
 }
 
-// settleManualMerge ends the manual merge of an entry that is not in that
-// conflict any more. Unless it is what the entry carries now, it becomes a discarded
-// draft.
+// settleManualMerge ends the manual merge of an entry that is no longer in that conflict. Unless
+// the entry has the same text, it becomes a discarded draft.
 func (s *Store) settleManualMerge(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	r, _, err := loadManualMerge(ctx, tx, d.ID)
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
@@ -100,7 +97,7 @@ func deleteManualMerge(ctx context.Context, tx *txn, entry int64) error {
 	return errors.Join(execute(ctx, tx, "DELETE FROM hand_results WHERE entry = ?", entry), endLease(ctx, tx, state.Lease{Entry: entry}))
 }
 
-// draftOf returns a result as a draft of the text that it is of.
+// draftOf returns a manual merge as a draft of its text.
 func draftOf(r state.ManualMerge, e state.Edit) state.Draft {
 	return state.Draft{Ref: e.Ref(), Text: r.Text, Base: r.Theirs, Revision: r.Revision, Cursor: r.Cursor, Saved: r.Saved}
 }

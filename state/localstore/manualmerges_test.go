@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// inConflict makes an entry that is in conflict with theirs.
+// inConflict creates an entry that is in conflict with theirs.
 func inConflict(t *testing.T, s *Store, theirs string) state.OutboxRecord {
 	t.Helper()
 	draft := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
@@ -32,7 +32,7 @@ func TestAResultWrittenByHandIsKept(t *testing.T) {
 	if diff := cmp.Diff(got, read); diff != "" || err != nil {
 		t.Errorf("another process reads: %s %v", diff, err)
 	}
-	// Sending it ends it, and nothing of it is discarded.
+	// Sending it ends it without a discarded draft.
 	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText(want.Text)
 	d.Edit.Base = "theirs"
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
@@ -67,7 +67,7 @@ func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
 			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand"}) {
 				t.Errorf("discarded: %v", kept)
 			}
-			// The editor that is still open can't save it over, nor lose what is typed on.
+			// An editor that is still open can neither overwrite it nor lose its own text.
 			written.Text, written.Revision = "by hand, and on", 1
 			var elsewhere *state.EditedElsewhere
 			if _, err := s.SaveManualMerge(t.Context(), written); !errors.As(err, &elsewhere) {
@@ -102,7 +102,7 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 	if err := b.DropManualMerge(t.Context(), d.ID); !errors.As(err, &elsewhere) {
 		t.Errorf("b gave up what a writes: %v", err)
 	}
-	// b takes it over, having seen what a wrote; then a can't write any more.
+	// b takes the lease over, having seen what a wrote; then a can't write any more.
 	must(t, b.TakeLease(t.Context(), state.Lease{Entry: d.ID}, true))
 	of.Revision, of.Text = first.Revision, "of a and b"
 	if _, err = b.SaveManualMerge(t.Context(), of); err != nil {
@@ -111,7 +111,7 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 	if _, err = a.SaveManualMerge(t.Context(), first); !errors.As(err, &elsewhere) {
 		t.Errorf("a saved over b: %v", err)
 	}
-	// Nor once b has left it, as long as a has not seen what b wrote.
+	// Nor after b has left, as long as a has not seen what b wrote.
 	must(t, b.EndLease(t.Context(), state.Lease{Entry: d.ID}))
 	if _, err = a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
 		t.Errorf("a saved over what b left: %v", err)
@@ -121,8 +121,8 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 	}
 }
 
-// A result that was kept although nobody heard of it, as when the disk fails late,
-// keeps no letter out that is written on in the same terminal.
+// A manual merge that was stored although the call failed, as with a late disk error, does not
+// block further typing in the same terminal.
 func TestAResultIsWrittenOn(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
@@ -134,8 +134,8 @@ func TestAResultIsWrittenOn(t *testing.T) {
 	}
 }
 
-// After a damaged file was replaced, there may be a result whose entry could not be
-// read. It can be given up all the same.
+// After a damaged file was replaced, there may be a manual merge without its entry. It can still
+// be discarded.
 func TestAResultWithoutItsEntryIsDropped(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")

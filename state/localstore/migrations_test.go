@@ -15,9 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// released are the files that databases out there were made by, in order, with
-// the checksum of what they say. A line may be added to the end; one that changed
-// would make every such database a foreign one.
+// released lists the migrations of released versions in order, with their checksums. Lines may be
+// added at the end; a changed one would make every existing database foreign.
 var released = []string{
 	"0001_copies.sql 638a7ac7",
 	"0002_drafts.sql 10958371",
@@ -43,7 +42,7 @@ var released = []string{
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {
-	names, err := fs.Glob(migrations, "migrations/*.sql") // in order
+	names, err := fs.Glob(migrations, "migrations/*.sql") // sorted
 	must(t, err)
 	got := make([]string, len(names))
 	for i, name := range names {
@@ -60,7 +59,7 @@ func TestReleasedMigrationsNeverChange(t *testing.T) {
 	}
 }
 
-// firstFiles is the schema of the first n files: an older version.
+// firstFiles returns the schema of an older version, made of the first n files.
 func firstFiles(t *testing.T, n int) sqlitefile.Schema {
 	t.Helper()
 	names, err := fs.Glob(migrations, "migrations/*.sql")
@@ -74,7 +73,7 @@ func firstFiles(t *testing.T, n int) sqlitefile.Schema {
 	return sqlitefile.MustSchema(files, "migrations/*.sql")
 }
 
-// olderFile makes a database as it was after that many of the files.
+// olderFile creates a database of an older version.
 func olderFile(t *testing.T, version int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tender.db")

@@ -14,16 +14,16 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// schema is what the tables are. A database that other files made is foreign.
+// schema defines the tables. A database made by other files is foreign.
 var schema = sqlitefile.MustSchema(migrations, "migrations/*.sql")
 
-// open opens the file at the path, moves a damaged one aside, and brings its
-// tables to this version. s.mu is held.
+// open opens the file at the path, moves a damaged one away, and migrates its tables. s.mu is
+// held.
 func (s *Store) open(ctx context.Context) error {
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("open the local database", err)
 	}
-	before, _ := os.Stat(s.path) // nil when there is none yet
+	before, _ := os.Stat(s.path) // nil if there is none yet
 	db, err := openFile(ctx, s.path)
 	if sqlitefile.IsDamaged(err) && before != nil {
 		return s.replace(ctx, before)
@@ -38,7 +38,7 @@ func (s *Store) open(ctx context.Context) error {
 	return nil
 }
 
-// settle takes db into use. s.mu is held.
+// settle starts to use db. s.mu is held.
 func (s *Store) settle(db *sql.DB) error {
 	at, err := os.Stat(s.path)
 	if err == nil && s.self == nil {
@@ -63,8 +63,8 @@ func (s *Store) settle(db *sql.DB) error {
 	return nil
 }
 
-// openToRead opens a file that can't be written, for the reason why, so that
-// what was kept can be read. It returns why when that can't be done either.
+// openToRead opens a file read-only that can't be written because of why. It returns why if that
+// fails too.
 func (s *Store) openToRead(ctx context.Context, why error) error {
 	at, err := os.Stat(s.path)
 	if err != nil || errors.Is(why, sqlitefile.ErrNewer) {
@@ -72,7 +72,7 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	}
 	mode := "mode=ro"
 	if _, err := os.Stat(s.path + "-wal"); err != nil {
-		mode = "immutable=1" // nobody is writing it: it needs no companion files
+		mode = "immutable=1" // nobody writes it, so it needs no companion files
 	}
 	db, err := sql.Open("sqlite", dsn(s.path, mode))
 	if err != nil {
@@ -85,8 +85,7 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	return nil
 }
 
-// openFile opens a database file, makes it when there is none, and brings its
-// tables to this version.
+// openFile opens or creates a database file and migrates its tables.
 func openFile(ctx context.Context, path string) (*sql.DB, error) {
 	if err := sqlitefile.Create(path); err != nil {
 		return nil, err
@@ -96,8 +95,8 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 		return nil, err
 	}
 	if isNew {
-		// So that space can be given back. It can only be chosen now, and by a
-		// connection of its own: each that names it would write.
+		// So that free pages can be released. This has to be set on the new file, on a separate
+		// connection: each connection that sets it would write.
 		db, err := openPrepared(ctx, path, "_pragma=auto_vacuum(incremental)")
 		if err == nil {
 			err = db.Close()
@@ -109,7 +108,7 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 	return openPrepared(ctx, path)
 }
 
-// openPrepared opens a database file and brings its tables to this version.
+// openPrepared opens a database file and migrates its tables.
 func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", dsn(path, settings...))
 	if err != nil {
@@ -121,23 +120,22 @@ func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB
 	return db, nil
 }
 
-// readers is how many connections read beside each other, and beside the writer.
-// Each has the tables of the database and its own cache in memory.
+// readers is the number of connections for concurrent reads, besides the writer. Each caches the
+// schema and pages of the database.
 const readers = 2
 
-// pageCache is how much of the file each connection holds: 500 kB, which SQLite wants negative.
-// The system holds all of it. With four times as much nothing was faster, and the program 3 MB larger.
+// pageCache is the page cache of each connection: 500 kB, as SQLite's negative number. The system
+// caches the whole file: four times as much made nothing faster, and the program 3 MB larger.
 const pageCache = "-500"
 
-// dsn names the database with the settings of every connection. A call waits five
-// seconds for the writer of another process.
+// dsn returns the data source name with the settings of every connection. A call waits up to five
+// seconds for another process's write.
 func dsn(path string, settings ...string) string {
 	return sqlitefile.Name(path, append([]string{"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=cache_size(" + pageCache + ")"}, settings...)...)
 }
 
-// claim makes the file readable by its owner alone. It fails for one that can't be
-// written, which SQLite would open for reading without a word. isNew reports whether
-// it is empty.
+// claim makes the file readable only by its owner. It fails for a read-only file, which SQLite
+// would silently open for reading. isNew reports whether the file is empty.
 func claim(path string) (isNew bool, err error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

@@ -156,7 +156,7 @@ func TestADirectoryThatCannotBeMade(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	save(t, s, draft) // it is tried again, and now it can be
+	save(t, s, draft) // a retry, which succeeds now
 	if got := draftsOf(t, openAt(t, s.Path())); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
@@ -177,7 +177,7 @@ func TestAFileThatIsTakenAwayIsMadeAgain(t *testing.T) {
 func TestAFullDiskIsSaidAndTriedAgain(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "small"})
-	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil { // as small as it is
+	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil { // the current size
 		t.Fatal(err)
 	}
 	big := state.Draft{Ref: notes, Text: strings.Repeat("much ", 100_000), Revision: 1}
@@ -233,7 +233,7 @@ func TestPresence(t *testing.T) {
 			t.Errorf("%q: %v, %v", token, living, known)
 		}
 	}
-	// A process that is killed leaves its file; the system lets go of the lock.
+	// A killed process leaves its file; the system releases the lock.
 	left := presencePath(b.Path(), b.Self())
 	if err := b.self.file.Close(); err != nil {
 		t.Fatal(err)
@@ -244,7 +244,7 @@ func TestPresence(t *testing.T) {
 	if living, known := a.Alive("nobody"); living || !known {
 		t.Errorf("nobody: %v, %v", living, known)
 	}
-	young := time.Now() // the file system's clock may be another
+	young := time.Now() // the file system's clock may differ
 	if err := os.Chtimes(left, young, young); err != nil {
 		t.Fatal(err)
 	}

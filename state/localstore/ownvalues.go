@@ -11,11 +11,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// fieldName is the field under which values of the name are kept.
+// fieldName is the field under which names are stored.
 const fieldName state.TextField = "name"
 
-// valueKey names the text or name that an edit writes. ok is false for edits
-// that write neither.
+// valueKey returns the key of the text or name that an edit writes; ok is false for other edits.
 func valueKey(e state.Edit) (ref state.TextRef, ok bool) {
 	switch e.Change.(type) {
 	case state.WriteText:
@@ -27,18 +26,16 @@ func valueKey(e state.Edit) (ref state.TextRef, ok bool) {
 	}
 }
 
-// digest stands for a text, however its line ends are written.
+// digest returns a hash of a text, ignoring line ends.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(strings.ReplaceAll(text, "\r\n", "\n")))
 	return hex.EncodeToString(sum[:16])
 }
 
-// Base returns what the service held when an edit began, as far as it is known here.
-// For a text or a name that is the base it names, unless that is a text that was
-// committed here and has not been at the service. For an assignment that names
-// none it is what the local copy of the proposal shows, UnknownBase where that does
-// not say it, and nobody for a proposal that is not made yet; empty when there is no
-// copy. The service need not say who the sales person is: then it is empty, too.
+// Base returns the service's value from before an edit, as far as it is known here. For a text or
+// a name that is the edit's base, or, if that is a local text that was not sent yet, the base of
+// that. For an assignment without a base it is the cached proposal's value, UnknownBase if that
+// omits it, and empty for a new proposal, without a cached copy, or for an omitted salesperson.
 func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
 	if e.Assigns() && e.Base == "" {
 		return s.assigned(ctx, e)
@@ -62,7 +59,7 @@ func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error)
 	return base, err
 }
 
-// textBase is Base of a text.
+// textBase returns the Base of a text.
 func textBase(ctx context.Context, q querier, e state.Edit) (string, error) {
 	ref, err := realRef(ctx, q, e.Ref())
 	if err != nil {
@@ -76,7 +73,7 @@ func textBase(ctx context.Context, q querier, e state.Edit) (string, error) {
 	return row.baseAt(e.DraftRevision, base), err
 }
 
-// assigned returns whom or what the local copy shows where e assigns.
+// assigned returns the cached proposal's value of an assignment.
 func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err error) {
 	known, ok, err := s.RealID(ctx, int64(e.Proposal))
 	if err != nil {
@@ -100,8 +97,7 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 	return id, nil
 }
 
-// trueBase returns what the service held when a text was begun whose editor names a
-// base.
+// trueBase returns the service's text from before a text whose editor names a base.
 func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (string, error) {
 	const query = "SELECT base FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?"
 	base, err := single[string](q.QueryRowContext(ctx, query, ref.Proposal, ref.Option, ref.Field, digest(named)))
@@ -111,8 +107,7 @@ func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (
 	return base, err
 }
 
-// noteValue remembers the value of an entry as one that was not at the service,
-// or forgets it once it was.
+// noteValue records the value of an entry as not sent yet, or deletes the record once it was sent.
 func (s *Store) noteValue(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	ref, ok := valueKey(d.Edit)
 	if !ok {

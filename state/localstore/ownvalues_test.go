@@ -13,7 +13,7 @@ func baseOf(t *testing.T, s *Store, e state.Edit) string {
 	return base
 }
 
-// sendText commits a draft and marks it as saved at the service.
+// sendText commits a draft and marks it as sent.
 func sendText(t *testing.T, s *Store, d state.Draft) {
 	t.Helper()
 	e := commit(t, s, textEdit(d))
@@ -21,9 +21,9 @@ func sendText(t *testing.T, s *Store, d state.Draft) {
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 }
 
-// A person types on from a text that still waits to be saved. The base of the new edit
-// must be the text before both, which the service has: with the waiting text as its
-// base, the edit would conflict with the person's own. The same goes for names.
+// A person continues a text that still waits to be sent. The base of the new edit must be the
+// service's text: with the waiting text as its base, the edit would conflict with the person's
+// own. The same applies to names.
 func TestWhatWaitsIsNoBase(t *testing.T) {
 	local := state.TextRef{Proposal: 7, Option: -1, Field: state.InstallerNotes}
 	for name, waits := range map[string]state.Edit{
@@ -59,18 +59,18 @@ func TestWhatWaitsIsNoBase(t *testing.T) {
 	}
 }
 
-// A text that goes back to what the service holds is that, and nothing else.
+// A text that returns to the service's is a valid base.
 func TestATextThatIsTheServicesIsABase(t *testing.T) {
 	s := newStore(t)
 	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "one"}))
-	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "two"})) // read from there since
+	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "two"})) // read from the service since
 	if got := baseOf(t, s, textEdit(state.Draft{Ref: notes, Text: "three", Base: "two"})); got != "two" {
 		t.Errorf("three began from %q", got)
 	}
 }
 
-// An assignment that names no base takes the place of whom or what the local copy
-// shows: with another base, someone else's choice would be written over in silence.
+// An assignment without a base replaces what the cached copy shows: with another base, it would
+// silently overwrite someone else's choice.
 func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
@@ -103,16 +103,16 @@ func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 	}
 }
 
-// Typing on after a text was saved begins from the saved text, however often the draft is
-// kept, and never from a text that the person has not seen. A wrong base is a conflict
-// with oneself, or overwrites what someone else wrote.
+// After a text was sent, the base of further typing is the sent text, however often the draft is
+// saved, and never a text that the person has not seen. A wrong base would be a conflict with
+// oneself, or overwrite someone else's text.
 func TestBaseOfWhatIsTypedOn(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
-		from     *state.Draft // that the editor knows
-		inOther  bool         // terminal
+		from     *state.Draft // the draft known to the editor
+		inOther  bool         // in another terminal
 		want     string
-		wantNext string // with the next letter
+		wantNext string // after the next letter
 	}{
 		{"the editor saw all of it", &state.Draft{Base: "base", Revision: 2}, false, "two", "two"},
 		{"it did not hear of the last save", &state.Draft{Base: "base", Revision: 1}, false, "base", "two"},
@@ -134,7 +134,7 @@ func TestBaseOfWhatIsTypedOn(t *testing.T) {
 			if d.Base != tt.want {
 				t.Errorf("began from %q, want %q", d.Base, tt.want)
 			}
-			d.Text, d.Base = "four", tt.from.Base // as the editor names it still
+			d.Text, d.Base = "four", tt.from.Base // as the editor still names it
 			d = save(t, s, d)
 			if d.Base != tt.wantNext {
 				t.Errorf("with the next letter it began from %q, want %q", d.Base, tt.wantNext)
@@ -148,8 +148,8 @@ func TestBaseOfWhatIsTypedOn(t *testing.T) {
 	}
 }
 
-// A text that is saved with its first letters is what the next ones begin from, also
-// where it was read anew before.
+// A text that is sent after its first letters is the base of the next ones, even if it was read
+// again before.
 func TestBaseAfterAFirstSave(t *testing.T) {
 	s := newStore(t)
 	for _, read := range []string{"base", "of someone else"} {
@@ -162,8 +162,8 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 	}
 }
 
-// A text that was never a draft, such as one from the command line, keeps its base:
-// without it, it would be written over whatever is there.
+// A text without a draft, such as one from the command line, keeps its base: otherwise it would
+// overwrite whatever is there.
 func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
 	s := newStore(t)
 	if d := commit(t, s, state.Edit{Proposal: 7, Option: 11, Base: "old", Change: state.WriteText{Field: state.InstallerNotes, Text: "new"}}); d.Edit.Base != "old" {

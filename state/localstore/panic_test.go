@@ -4,8 +4,7 @@ import (
 	"testing"
 )
 
-// panics runs a call in which a bug ends what it does, and checks that the caller
-// learns of it.
+// panics runs a call that panics, and checks that the caller gets the panic.
 func panics(t *testing.T, call func()) {
 	t.Helper()
 	defer func() {
@@ -17,9 +16,8 @@ func panics(t *testing.T, call func()) {
 	call()
 }
 
-// Where a bug ends a transaction by a panic, half of it is not kept, and the store can
-// still be written and closed: otherwise the program would hang on its way out, with
-// the terminal in its hands and what was typed on no disk.
+// A panic in a transaction rolls it back, and the store can still be written and closed: otherwise
+// the program would hang on exit with the terminal in raw mode, and lose what was typed.
 func TestAPanicGivesTheTransactionBack(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
@@ -39,8 +37,8 @@ func TestAPanicGivesTheTransactionBack(t *testing.T) {
 	must(t, s.Close())
 }
 
-// A panic in the middle of the rows of a query gives back the connection too. There are
-// few of them: after a handful of such panics nothing could be read any more.
+// A panic while rows are read releases the connection too. There are few of them: after a handful
+// of such panics no read would succeed.
 func TestAPanicAmongRowsGivesTheConnectionBack(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

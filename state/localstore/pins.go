@@ -7,19 +7,18 @@ import (
 	"app.tender/tender/state"
 )
 
-// Pin marks a proposal to be kept whole on this machine. Pins tells what of it
-// must be read.
+// Pin marks a proposal to be kept complete on this machine. Pins reports which parts are missing.
 func (s *Store) Pin(ctx context.Context, id state.ProposalID) error {
 	return s.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(s.now()))
 }
 
-// Unpin ends a pin. What is cached stays until it is cleared away for its age.
+// Unpin ends a pin. Cached parts stay until they expire.
 func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
 	return s.do(ctx, "unpin the proposal", "DELETE FROM pins WHERE proposal = ?", id)
 }
 
-// Pins lists the pinned proposals, the newest pin first, with what of each is
-// still missing and how old the oldest part is.
+// Pins returns the pinned proposals, newest pin first, with their missing parts and the age of the
+// oldest part.
 func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
 	pins, err := listOf(ctx, s, "read the pins", func(row scanner) (p state.Pin, err error) {
 		err = row.Scan(&p.Proposal, stamped{&p.Since})
@@ -36,7 +35,7 @@ func (s *Store) Pins(ctx context.Context) ([]state.Pin, error) {
 	return pins, nil
 }
 
-// completePin finds out which parts of a pin are here.
+// completePin sets the missing parts and the age of a pin.
 func (s *Store) completePin(ctx context.Context, pin *state.Pin) error {
 	part := func(p state.PinPart, asOf time.Time) {
 		switch {
@@ -60,7 +59,7 @@ func (s *Store) completePin(ctx context.Context, pin *state.Pin) error {
 		if err != nil {
 			return err
 		}
-		if at.Before(asOf) { // a missing one is the zero time
+		if at.Before(asOf) { // a missing one has the zero time
 			asOf = at
 		}
 	}

@@ -9,46 +9,43 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Plan returns what is planned for a proposal; a plan without areas when nothing is.
-// The proposal may go by a local id that has become real: the plan has the
-// service's.
+// Plan returns the plan of a proposal; without areas if nothing is planned. If id is a resolved
+// local id, the plan has the service's id.
 func (s *Store) Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error) {
 	return readAs(ctx, s, "read the plan", func(db querier) (plan.Plan, error) { return loadPlan(ctx, db, id) })
 }
 
-// EditPlan does an edit to the plan as it is now and makes the outcome durable before
-// it returns it. The edit can be undone. One that does not fit is a state.Fault of
-// FaultInvalid, and changes nothing.
+// EditPlan applies an edit to the stored plan and returns the result. The edit can be undone. One
+// that does not fit changes nothing and returns a state.Fault of kind FaultInvalid.
 func (s *Store) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
 	return s.changePlan(ctx, id, e, s.noteEdit(ctx))
 }
 
-// noteEdit remembers an edit for an undo, and what it plans as used.
+// noteEdit returns a function that stores an edit for undo, and the items that it plans as used.
 func (s *Store) noteEdit(ctx context.Context) func(*txn, plan.Plan, plan.Patch) error {
 	return func(tx *txn, p plan.Plan, patch plan.Patch) error {
 		return errors.Join(s.notePlan(ctx, tx, p.Proposal, patch), s.noteUses(ctx, tx, patch))
 	}
 }
 
-// SettlePlan is EditPlan for the builder's changes: undo takes back neither these nor
-// what was planned in the proposal before.
+// SettlePlan is EditPlan for the builder's changes: neither they nor earlier changes of the plan
+// can be undone afterwards.
 func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
 	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, _ plan.Patch) error {
 		return forgetPlanActions(ctx, tx, p.Proposal)
 	})
 }
 
-// RefinePlan puts what the catalog has in the place of lines that were planned before it
-// had answered; see plan.Refine. It is no step of its own to undo: an undo of what planned
-// them takes them away as they are then.
+// RefinePlan replaces lines that were planned before the catalog responded with the catalog's
+// data; see plan.Refine. It is no undo step: undoing the planning removes the refined lines.
 func (s *Store) RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error) {
 	return s.changePlan(ctx, id, plan.Refine(lines...), func(tx *txn, p plan.Plan, patch plan.Patch) error {
 		return errors.Join(refineActions(ctx, tx, p.Proposal, lines), s.noteUses(ctx, tx, patch))
 	})
 }
 
-// changePlan does an edit to a plan, and note in the same transaction where it has changed
-// anything.
+// changePlan applies an edit to a plan, and calls note in the same transaction if anything
+// changed.
 func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error) (after plan.Plan, err error) {
 	err = s.write(ctx, keepingPlan, func(tx *txn) error {
 		before, err := loadPlan(ctx, tx, id)
@@ -63,14 +60,14 @@ func (s *Store) changePlan(ctx context.Context, id state.ProposalID, e plan.Edit
 
 const keepingPlan = "keep the plan"
 
-// applyToPlan does an edit to a plan as it was just read, as changePlan does.
+// applyToPlan is changePlan for a plan that was just read in the transaction.
 func (s *Store) applyToPlan(
 	ctx context.Context, tx *txn, before plan.Plan, e plan.Edit, note func(*txn, plan.Plan, plan.Patch) error,
 ) (after plan.Plan, err error) {
 	if after, err = e.Apply(before); err != nil {
 		return after, err
 	}
-	if after, err = realPlan(ctx, tx, after); err != nil { // a screen may still know a local id
+	if after, err = realPlan(ctx, tx, after); err != nil { // a screen may still use a local id
 		return after, err
 	}
 	patch := plan.Between(e.Words, before, after)
@@ -83,7 +80,7 @@ func (s *Store) applyToPlan(
 	return after, note(tx, after, patch)
 }
 
-// loadPlan reads the plan of a proposal, which may go by a local id.
+// loadPlan returns the plan of a proposal, whose id may be local.
 func loadPlan(ctx context.Context, q querier, id state.ProposalID) (plan.Plan, error) {
 	known, err := realIDs(ctx, q, int64(id))
 	if err != nil {
@@ -95,7 +92,7 @@ func loadPlan(ctx context.Context, q querier, id state.ProposalID) (plan.Plan, e
 	return p, orNone(err)
 }
 
-// realPlan writes the service's ids into a plan, where they are known.
+// realPlan replaces the resolved local ids in a plan.
 func realPlan(ctx context.Context, q querier, p plan.Plan) (plan.Plan, error) {
 	locals := p.Locals()
 	if len(locals) == 0 {
@@ -122,7 +119,7 @@ func (s *Store) putPlan(ctx context.Context, tx *txn, p plan.Plan) (plan.Plan, e
 		p.Proposal, p.Revision, stamp(p.Changed), len(p.Areas), p.Open(), inJSON{p.Areas})
 }
 
-// Plans lists the plans in which something is, the one that was changed last first.
+// Plans returns the plans that are not empty, last changed first.
 func (s *Store) Plans(ctx context.Context) ([]plan.Summary, error) {
 	return readAs(ctx, s, "read the plans", func(db querier) ([]plan.Summary, error) {
 		list, err := collect(ctx, db, func(row scanner) (p plan.Summary, err error) {
@@ -142,8 +139,8 @@ func listPlans(ctx context.Context, q querier) ([]plan.Plan, error) {
 	return collect(ctx, q, scanPlan, "SELECT proposal, revision, changed, data FROM plans WHERE areas > 0 ORDER BY changed DESC, proposal")
 }
 
-// resolvePlans writes the service's ids into the plans of what was made here. Where
-// there is a plan under the service's id already, the two become one.
+// resolvePlans replaces resolved local ids in plans. If the service's id has a plan already, the
+// two are merged.
 func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]int64) error {
 	if len(resolved) == 0 {
 		return nil
@@ -164,7 +161,7 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 			}
 			real.Revision = max(real.Revision, there.Revision)
 			real.Areas = append(there.Areas, real.Areas...)
-			real = real.Resolve(nil) // areas of both are one
+			real = real.Resolve(nil) // merges areas of both
 			if err := execute(ctx, tx, "DELETE FROM plans WHERE proposal = ?", p.Proposal); err != nil {
 				return err
 			}
@@ -176,14 +173,14 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 	return nil
 }
 
-// PlanText saves d, a draft of a text of a plan, as SaveDraft does and puts it into the
-// plan, in one transaction; the draft and the lease of the text end with it. It can be
-// undone like any edit of a plan. If the option was built while the text was typed, it
-// becomes a draft of the text that the build has made: saved then names that one. Where that
-// has a draft with other words, what was typed is a discarded one of it, and the error a
-// *state.EditedElsewhere. Where the plan has got other words since the text was opened, it
-// stays a draft with these as its base, which saved is, and the error is a state.Fault of
-// FaultConflict: the next time it goes over them.
+// PlanText writes d, a draft of a text of a plan, into the plan, and ends the draft and its lease
+// in the same transaction. It can be undone like any edit of a plan.
+//
+// If the option was built meanwhile, d becomes a draft of the built text, and saved names that
+// text. If that text has a draft with other words, d becomes a discarded draft of it and the error
+// is a *state.EditedElsewhere. If the plan's text has changed since it was opened, d stays a
+// draft, returned as saved with that text as its base, and the error is a state.Fault of kind
+// FaultConflict: the next call overwrites it.
 func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
 	var rewritten error
 	err = s.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
@@ -218,8 +215,8 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 	return saved, after, cmp.Or(err, rewritten)
 }
 
-// draftAnew is saveDraft of a text that was typed elsewhere, which goes over no draft, not
-// even one of this process.
+// draftAnew is saveDraft for a text that was typed elsewhere. It never replaces a draft, not even
+// one of this process.
 func (s *Store) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err

@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Facts returns the favorites that were marked here, and what was planned lately.
+// Facts returns the local favorites, and recently planned items.
 func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 	f := plan.Facts{Favorites: map[state.CatalogItemID]bool{}, Used: map[state.CatalogItemID]plan.Use{}}
 	err := s.read(ctx, "read which items are used", func(db querier) error {
@@ -30,13 +30,13 @@ func (s *Store) Facts(ctx context.Context) (plan.Facts, error) {
 	return f, err
 }
 
-// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+// SetFavorite marks or unmarks an item of the catalog as a favorite on this machine.
 func (s *Store) SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error {
 	return s.do(ctx, "mark the item", `INSERT INTO item_marks (item, favorite) VALUES (?, ?)
 		ON CONFLICT (item) DO UPDATE SET favorite = excluded.favorite`, item, favorite)
 }
 
-// noteUses remembers which items of the catalog an edit has planned anew.
+// noteUses records which items of the catalog an edit has added to a plan.
 func (s *Store) noteUses(ctx context.Context, tx *txn, patch plan.Patch) error {
 	for _, l := range patch.Uses() {
 		price := l.UnitPrice(money.Currency{Code: l.Listed.Currency})
@@ -50,8 +50,7 @@ func (s *Store) noteUses(ctx context.Context, tx *txn, patch plan.Patch) error {
 	return nil
 }
 
-// nullText writes a figure as text, so that no digit is lost; NULL when it is not
-// known.
+// nullText returns a figure as text, which keeps all digits, or NULL if it is unknown.
 func nullText(d decimal.NullDecimal) any {
 	if !d.Valid {
 		return nil
@@ -59,21 +58,21 @@ func nullText(d decimal.NullDecimal) any {
 	return d.Decimal.String()
 }
 
-// Companions counts the accessories of items in the proposals that are on this
-// machine, those that were read last, at most limit of them.
+// Companions counts the accessories of items in the cached proposals, at most limit of them, last
+// read first.
 func (s *Store) Companions(ctx context.Context, limit int) (c plan.Companions, err error) {
 	err = s.past(ctx, limit, c.Count)
 	return c, err
 }
 
-// Taxes is what the proposals that were read last, at most limit of them, tell of the
-// sales tax at their locations.
+// Taxes returns the sales tax rates that the cached proposals reveal, at most limit of them, last
+// read first.
 func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err error) {
 	err = s.past(ctx, limit, k.Learn)
 	return k, err
 }
 
-// past calls take with the proposals that were read last, at most limit of them, the newest first.
+// past calls take with the cached proposals, at most limit of them, last read first.
 func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal)) error {
 	return s.read(ctx, "read past proposals", func(db querier) error {
 		return each(ctx, db, func(row scanner) error {
@@ -81,7 +80,7 @@ func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal))
 			if err := row.Scan(&data); err != nil {
 				return err
 			}
-			if p, err := decodeDetail(data); err == nil { // a copy that this version can't read is none
+			if p, err := decodeDetail(data); err == nil { // skip copies that this version can't decode
 				take(p)
 			}
 			return nil

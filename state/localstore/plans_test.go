@@ -10,18 +10,18 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// planIDs returns ids from 1 on.
+// planIDs returns a generator of ids from 1.
 func planIDs() func() plan.ID {
 	n := plan.ID(0)
 	return func() plan.ID { n++; return n }
 }
 
-// den is an area that plans are made in.
+// den returns an area to plan in.
 func den(option state.OptionID, next func() plan.ID) plan.Place {
 	return plan.At(&state.Area{ID: 5, Name: "Den"}, option, next)
 }
 
-// wish is a line that is planned.
+// wish returns a planned line.
 func wish(id plan.ID, name string) plan.Line {
 	return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
 }
@@ -35,7 +35,7 @@ func editPlan(t *testing.T, s *Store, id state.ProposalID, e plan.Edit) plan.Pla
 	return p
 }
 
-// wishes are the names of the lines that are planned for a proposal.
+// wishes returns the names of the lines planned for a proposal.
 func wishes(t *testing.T, s *Store, id state.ProposalID) string {
 	t.Helper()
 	p, err := s.Plan(t.Context(), id)
@@ -56,7 +56,7 @@ func wantWishes(t *testing.T, s *Store, id state.ProposalID, want string) {
 	}
 }
 
-// A plan is still there after the program has ended, with the person who changed it last.
+// A plan survives a restart, with the person who changed it last.
 func TestPlansAreKept(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	p := editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp"), wish(102, "shade")))
@@ -75,7 +75,7 @@ func TestPlansAreKept(t *testing.T) {
 	if err != nil || len(list) != 2 || list[0].Proposal != 8 || list[0].Open != 1 || list[1].Open != 2 || list[1].Areas != 1 {
 		t.Errorf("listed %+v, %v", list, err)
 	}
-	editPlan(t, s, 8, plan.Remove(103)) // its option, which the build would have made, stays
+	editPlan(t, s, 8, plan.Remove(103)) // the planned option stays
 	editPlan(t, s, 8, plan.RemoveArea(mustPlan(t, s, 8).Areas[0].ID))
 	if list, err = s.Plans(t.Context()); err != nil || len(list) != 1 {
 		t.Errorf("an empty plan is listed: %+v, %v", list, err)
@@ -94,7 +94,7 @@ func mustPlan(t *testing.T, s *Store, id state.ProposalID) plan.Plan {
 	return p
 }
 
-// An edit that does not fit changes nothing and is no step to undo.
+// An edit that does not fit changes nothing and is no undo step.
 func TestAnEditThatDoesNotFitChangesNothing(t *testing.T) {
 	s := newStore(t)
 	_, err := s.EditPlan(t.Context(), 7, plan.More(1, decimal.NewFromInt(1)))
@@ -106,7 +106,7 @@ func TestAnEditThatDoesNotFitChangesNothing(t *testing.T) {
 	}
 }
 
-// Two terminals that plan at once do not take each other's lines away.
+// Two terminals that plan at once do not remove each other's lines.
 func TestTwoTerminalsPlanAtOnce(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	other := openAt(t, s.Path())
@@ -116,7 +116,7 @@ func TestTwoTerminalsPlanAtOnce(t *testing.T) {
 	wantWishes(t, other, 7, "lamp shade cord")
 }
 
-// reverse undoes or redoes the step that is due.
+// reversePlan undoes or redoes the next step.
 func reversePlan(t *testing.T, s *Store, undo bool) error {
 	t.Helper()
 	list, err := s.Actions(t.Context(), 50)
@@ -154,15 +154,14 @@ func TestPlanningCanBeUndone(t *testing.T) {
 	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line" || list[0].Kind != state.ActPlan {
 		t.Errorf("%+v, %v", list, err)
 	}
-	// One that another terminal has undone already is left.
+	// A step that another terminal has undone already is not undone again.
 	list, err := s.Actions(t.Context(), 1)
 	must(t, err, s.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}), s.ReversePlan(t.Context(), 7, state.Reversed{Action: list[0].ID, Undone: true}))
 	wantWishes(t, s, 7, "lamp shade")
 	must(t, s.ReversePlan(t.Context(), 7, state.Reversed{Action: 999, Undone: true}))
 }
 
-// Undo does not take back what the builder has done, as if a person had planned it: lines
-// would be built twice.
+// Undo does not revert what the builder has done: lines would be built twice.
 func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(101, "door")))
@@ -180,8 +179,8 @@ func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 	}
 }
 
-// Lines planned in a new proposal, area or option follow it to the service's ids, and can
-// still be undone.
+// Lines planned in a new proposal, area or option follow it to the service's ids, and can still be
+// undone.
 func TestPlansFollowLocalIds(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	area := state.Area{ID: -2, Name: "Den"}
@@ -202,7 +201,7 @@ func TestPlansFollowLocalIds(t *testing.T) {
 		t.Errorf("done again it is %+v", p)
 	}
 	editPlan(t, s, -1, plan.Add(plan.In(p.Areas[0].Options[0].ID), 0, wish(103, "cord"))) // by the id that a screen still has
-	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug")))          // by all of them
+	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug")))          // all ids are local
 	if p = mustPlan(t, s, 70); len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 {
 		t.Errorf("the area is there twice: %+v", p)
 	}
@@ -247,7 +246,7 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	}
 }
 
-// The items that a person marks and uses come first the next time.
+// Favorites and recently used items come first.
 func TestFavoritesAndUses(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	l := wish(101, "")
@@ -255,7 +254,7 @@ func TestFavoritesAndUses(t *testing.T) {
 	m := l
 	m.ID, m.Item, m.Listed.Price.Valid = 102, 41, false
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, m, wish(103, "lamp")))
-	editPlan(t, s, 7, plan.More(101, decimal.NewFromInt(1))) // nothing new
+	editPlan(t, s, 7, plan.More(101, decimal.NewFromInt(1))) // adds no new item
 	l.ID = 104
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l))
 	must(t, s.SetFavorite(t.Context(), 41, true), s.SetFavorite(t.Context(), 42, true), s.SetFavorite(t.Context(), 42, false))
@@ -293,7 +292,7 @@ func TestCompanionsOfPastProposals(t *testing.T) {
 	}
 }
 
-// Plans are never cleared away for their age, only when nothing is planned any more.
+// Plans never expire; they are deleted only when nothing is planned any more.
 func TestTidyKeepsPlans(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
@@ -311,8 +310,7 @@ func TestTidyKeepsPlans(t *testing.T) {
 	}
 }
 
-// Planned lines are taken over from a damaged file, and from the copy beside it when
-// nothing of the file can be read.
+// Planned lines are recovered from a damaged file, or from the backup if the file is unreadable.
 func TestPlansOutliveADamagedFile(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
@@ -330,8 +328,7 @@ func TestPlansOutliveADamagedFile(t *testing.T) {
 	}
 }
 
-// Plans are listed by the titles of their proposals, each by its own: by a number alone
-// nobody knows what is planned there.
+// Plans are listed by the titles of their proposals: nobody knows a proposal by its number alone.
 func TestPlansAreListedByTheirTitles(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	for id, name := range map[state.ProposalID]string{7: "Lake House", 8: "Boat House"} {
@@ -347,8 +344,8 @@ func TestPlansAreListedByTheirTitles(t *testing.T) {
 	}
 }
 
-// A line that was planned before the catalog had answered becomes its item, in the plan and
-// in what undo and redo know of it: one step takes it away, and brings it back as the item.
+// A line that was planned before the catalog responded becomes its item, in the plan and in its
+// undo step: one undo removes it, and redo restores it as the item.
 func TestAPlannedLineIsRefined(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	typed := wish(101, "vx-75")
@@ -372,8 +369,7 @@ func TestAPlannedLineIsRefined(t *testing.T) {
 	wantWishes(t, s, 7, "Northlight VX-75")
 }
 
-// A line that was changed, sent or removed since is not written over by an answer that
-// comes late.
+// A late response does not overwrite a line that was changed, sent or removed since.
 func TestARefinedLineIsOneThatNobodyTouched(t *testing.T) {
 	for want, touch := range map[string]plan.Edit{
 		"vx-75": plan.More(101, decimal.NewFromInt(1)),

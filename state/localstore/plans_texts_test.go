@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// planned is a store with a plan whose only option has a client description, and the name
-// of that text.
+// planned returns a store with a plan whose only option has a client description, and the
+// reference of that text.
 func planned(t *testing.T) (*Store, plan.ID, state.TextRef) {
 	t.Helper()
 	s := newStore(t)
@@ -27,8 +27,8 @@ func wantPlanned(t *testing.T, s *Store, ref state.TextRef, want string) {
 	}
 }
 
-// What was typed is in the plan with all its lines, nobody finds a draft of it, and an undo
-// gives back what stood there.
+// The typed text is in the plan with all its lines, there is no draft of it, and undo restores the
+// previous text.
 func TestAPlannedTextGoesIntoThePlanAndIsUndone(t *testing.T) {
 	s, _, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lam", Base: "A lamp."})
@@ -48,7 +48,7 @@ func TestAPlannedTextGoesIntoThePlanAndIsUndone(t *testing.T) {
 	wantPlanned(t, s, ref, d.Text)
 }
 
-// A terminal that types on does not find its text replaced by that of another one.
+// A terminal that continues typing keeps its text: another one does not replace it.
 func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 	a, _, ref := planned(t)
 	b := openAt(t, a.Path())
@@ -66,8 +66,8 @@ func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 	}
 }
 
-// A person who types while another terminal builds does not lose the text: it is a draft of what the
-// build has made.
+// A person who types while another terminal builds does not lose the text: it becomes a draft of
+// the built text.
 func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
@@ -81,8 +81,8 @@ func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
 	}
 }
 
-// What is typed into a text that the plan did not have yet is not lost to the plan of an
-// option that is built meanwhile, which nobody builds again.
+// Text typed into an empty text of the plan is not lost in the plan of an option that is built
+// meanwhile, which nobody builds again.
 func TestAnEmptyPlannedTextThatWasBuiltMeanwhileIsADraftToo(t *testing.T) {
 	s, option, _ := planned(t)
 	ref := plan.TextRef(7, option, state.InstallerNotes)
@@ -98,8 +98,8 @@ func TestAnEmptyPlannedTextThatWasBuiltMeanwhileIsADraftToo(t *testing.T) {
 	wantPlanned(t, s, ref, "")
 }
 
-// What was typed into the text that the build has made stays, and what was typed into the
-// planned one meanwhile is not lost either: an undo brings it back.
+// A draft of the built text stays, and what was typed into the planned text meanwhile is not lost
+// either: undo restores it.
 func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
@@ -122,8 +122,8 @@ func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
 	}
 }
 
-// What a command has written into the plan while a text of it was typed is not gone with the
-// typing, nor the other way round: the person who typed is asked which of both it is to be.
+// If a command writes a text of the plan while it is being typed, neither version is lost: the
+// person who typed decides between the two.
 func TestAPlannedTextDoesNotGoOverOneThatWasWrittenMeanwhile(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})

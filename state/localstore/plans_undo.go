@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// notePlan remembers an edit of a plan, for an undo.
+// notePlan stores an edit of a plan for undo.
 func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
 	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Words}
 	if err := s.noteAction(ctx, tx, a); err != nil {
@@ -18,16 +18,16 @@ func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patc
 	return execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", inJSON{patch})
 }
 
-// ofPlan selects what was planned in a proposal and can be undone.
+// ofPlan selects the undo steps of a proposal's plan.
 const ofPlan = ` FROM undo WHERE patch IS NOT NULL AND (
 	SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`
 
-// forgetPlanActions forgets what was planned in a proposal and could be undone.
+// forgetPlanActions deletes the undo steps of a proposal's plan.
 func forgetPlanActions(ctx context.Context, tx *txn, id state.ProposalID) error {
 	return execute(ctx, tx, "DELETE"+ofPlan, id)
 }
 
-// refineActions lets an undo and a redo know lines as the catalog has them.
+// refineActions updates lines in undo steps with the catalog's data.
 func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []plan.Refined) error {
 	type noted struct {
 		action int64
@@ -52,8 +52,8 @@ func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []pl
 	return nil
 }
 
-// ReversePlan undoes an edit of a plan, or does it again, which is no action of its
-// own. It leaves one that another process has reversed already.
+// ReversePlan undoes or redoes an edit of a plan, without a new action. It does nothing if another
+// process has done so already.
 func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
 	return s.write(ctx, "undo what was planned", func(tx *txn) error {
 		var undone bool
@@ -86,7 +86,7 @@ func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Re
 	})
 }
 
-// realPatch writes the service's ids into a patch, where they are known.
+// realPatch replaces the resolved local ids in a patch.
 func realPatch(ctx context.Context, q querier, patch plan.Patch) (plan.Patch, error) {
 	known, err := realIDs(ctx, q, patch.Locals()...)
 	return patch.Resolve(known), err

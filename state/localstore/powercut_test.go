@@ -14,20 +14,19 @@ import (
 	"app.tender/tender/testenv/powercut"
 )
 
-// envCuts sets how many power cuts to try.
+// envCuts sets the number of power cuts to simulate.
 const envCuts = "TENDER_CUTS"
 
-// told is what a person was told to be safe at a moment.
+// told is what was acknowledged at a moment.
 type told struct {
 	at       powercut.Moment
-	revision int64 // of the text that was typed last
+	revision int64 // of the last typed text
 	commits  int
-	planned  int64 // lines that are planned
+	planned  int64 // number of planned lines
 }
 
-// typedThrough types for a while at a store, and closes and opens it between, so
-// that its log is written over, brought into the database and taken away. It
-// returns what was told to be safe, in order.
+// typedThrough types into a store, and closes and reopens it in between, so that its log is reset,
+// checkpointed and deleted. It returns what was acknowledged, in order.
 func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []told) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(1, 2))
@@ -38,9 +37,9 @@ func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []told) {
 		for range 40 {
 			size := luck.IntN(5000)
 			if luck.IntN(10) == 0 {
-				size = 300_000 // enough of these and the log is brought into the database
+				size = 300_000 // enough of these trigger a checkpoint
 			}
-			if luck.IntN(3) == 0 { // which waits for no disk, and is not to take the next text with it
+			if luck.IntN(3) == 0 { // it does not wait for the disk, and must not delay or lose the next text
 				must(t, s.SaveProposals(t.Context(), rowsOf(20+luck.IntN(100)), s.now()))
 			}
 			d = save(t, s, state.Draft{Ref: notes, Revision: d.Revision, Text: textOf(d.Revision+1, size)})
@@ -67,11 +66,10 @@ func textOf(revision int64, size int) string {
 	return fmt.Sprint(revision, " ", strings.Repeat(string(rune('a'+revision%26)), size))
 }
 
-// TestPowerCuts takes away what no sync was awaited for, or parts of it in any
-// order, and looks whether all that a person was told to be safe is there and
-// whole. A kill can't show that: what a killed process wrote is still brought to
-// the disk. Without synchronous(FULL), with NORMAL as with OFF, the text that was
-// saved last is lost here. TENDER_CUTS sets how often.
+// TestPowerCuts drops unsynced writes, or parts of them in any order, and checks that all that was
+// acknowledged is there and intact. A kill can't show that: the system still writes what a killed
+// process wrote. With synchronous NORMAL or OFF instead of FULL, this test loses the last text.
+// TENDER_CUTS sets the number of cuts.
 func TestPowerCuts(t *testing.T) {
 	cuts := 100
 	if testing.Short() {
@@ -87,7 +85,7 @@ func TestPowerCuts(t *testing.T) {
 		luck := rand.New(rand.NewPCG(uint64(seed), 0))
 		at := powercut.Moment(luck.IntN(int(disk.Now()) + 1))
 		if seed%2 == 0 {
-			at = all[luck.IntN(len(all))].at // just when it was told
+			at = all[luck.IntN(len(all))].at // right after an acknowledgement
 		}
 		if err := afterCut(t, disk, all, powercut.Cut{At: at, Luck: luck}); err != nil {
 			t.Fatalf("power cut %d, after %d of %d steps: %v", seed, at, disk.Now(), err)
@@ -96,8 +94,8 @@ func TestPowerCuts(t *testing.T) {
 	t.Logf("%d power cuts in %d steps, nothing lost that was told to be safe", cuts, disk.Now())
 }
 
-// A disk that takes no notice of a sync keeps nothing safe. If nothing were found
-// lost on one, the test above could not fail.
+// A disk that ignores syncs keeps nothing safe. If the check found nothing lost on one, the test
+// above could not fail.
 func TestADiskThatIgnoresSyncsIsFoundOut(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	disk := powercut.Watch(t, path)
@@ -114,7 +112,7 @@ func TestADiskThatIgnoresSyncsIsFoundOut(t *testing.T) {
 	}
 }
 
-// afterCut opens what a power cut left and says what is wrong with it.
+// afterCut opens the database after a power cut and returns what is wrong with it.
 func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) error {
 	t.Helper()
 	dir, err := os.MkdirTemp(t.TempDir(), "")

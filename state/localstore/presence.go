@@ -9,22 +9,21 @@ import (
 	"time"
 )
 
-// presence is the sign that a process has the store open: a file beside the
-// database that it keeps locked. The system lets go of the lock when the process
-// ends, however it ends, so that others can tell at once and without a clock
-// whether a process that holds an entry is alive.
+// presence shows that a process has the store open: it keeps a file next to the database locked.
+// The system releases the lock when the process ends for any reason, so that others can tell at
+// once, and without a clock, whether the holder of an entry is alive.
 type presence struct {
 	token string
 	file  *os.File
 }
 
-// staleAfter is how old a presence file without an owner must be before it is
-// removed. A younger one may be on the point of being locked.
+// staleAfter is the age from which on a presence file without an owner is removed. A younger one
+// may be about to be locked.
 const staleAfter = time.Minute
 
 func presencePath(db, token string) string { return db + "." + token + ".lock" }
 
-// enter makes the presence of this store and clears those of dead processes.
+// enter creates the presence of this store and removes those of ended processes.
 func enter(db string) (*presence, error) {
 	clearStale(db)
 	token := strings.ToLower(rand.Text()[:12])
@@ -45,13 +44,13 @@ func (p *presence) leave() error {
 	}
 	err := os.Remove(p.file.Name())
 	if errors.Is(err, os.ErrNotExist) {
-		err = nil // the directory was cleared
+		err = nil // the directory was deleted
 	}
 	return errors.Join(unlockFile(p.file), err)
 }
 
-// alive reports whether the process with this token has the store open. known
-// is false when the file system can't tell.
+// alive reports whether the process with this token has the store open. known is false if the file
+// system can't tell.
 func alive(db, token string) (living, known bool) {
 	f, err := os.OpenFile(presencePath(db, token), os.O_RDWR, 0)
 	if errors.Is(err, os.ErrNotExist) {
@@ -60,7 +59,7 @@ func alive(db, token string) (living, known bool) {
 	if err != nil {
 		return false, false
 	}
-	defer func() { _ = unlockFile(f) }() // only ever locked, never written
+	defer func() { _ = unlockFile(f) }() // only locked, never written
 	err = lockFile(f, false)
 	switch {
 	case err == nil:
@@ -84,7 +83,7 @@ func clearStale(db string) {
 		}
 		token := strings.TrimSuffix(strings.TrimPrefix(name, db+"."), ".lock")
 		if living, known := alive(db, token); known && !living {
-			_ = os.Remove(name) // it is only in the way
+			_ = os.Remove(name) // nobody needs it
 		}
 	}
 }
@@ -93,8 +92,8 @@ func globEscape(path string) string {
 	return strings.NewReplacer("*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
 }
 
-// Self names this process among those that have the store open. It is empty
-// while the store can't be opened.
+// Self returns this process's token among those that have the store open. It is empty while the
+// store can't be opened.
 func (s *Store) Self() string {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -104,8 +103,8 @@ func (s *Store) Self() string {
 	return s.self.token
 }
 
-// Alive reports whether the process that Self named so still has the store open; known is
-// false if that can't be found out.
+// Alive reports whether the process with a token from Self still has the store open; known is
+// false if that can't be determined.
 func (s *Store) Alive(token string) (living, known bool) {
 	if token == s.Self() {
 		return true, true

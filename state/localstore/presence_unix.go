@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// errLocked says that another open file holds the lock.
+// errLocked reports that another open file holds the lock.
 var errLocked = errors.New("locked")
 
-// lockFile takes the lock of f, waiting for it or not. unlockFile gives it back, or the
-// end of the process.
+// lockFile locks f, optionally waiting for the lock. unlockFile or the end of the process releases
+// it.
 func lockFile(f *os.File, wait bool) error {
 	how := unix.LOCK_EX
 	if !wait {
@@ -32,8 +32,8 @@ func lockFile(f *os.File, wait bool) error {
 	}
 }
 
-// unlockFile gives the lock of f back and closes f. Closing alone is not enough: a program
-// that is being started right now has a copy of the descriptor until it runs.
+// unlockFile unlocks and closes f. Closing alone is not enough: a child process that is just being
+// started has a copy of the descriptor until it runs exec.
 func unlockFile(f *os.File) error {
 	return errors.Join(unix.Flock(int(f.Fd()), unix.LOCK_UN), f.Close()) //nolint:gosec // a descriptor fits an int
 }

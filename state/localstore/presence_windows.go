@@ -7,11 +7,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// errLocked says that another open file holds the lock.
+// errLocked reports that another open file holds the lock.
 var errLocked = errors.New("locked")
 
-// lockFile takes the lock of f, waiting for it or not. unlockFile gives it back, or the
-// end of the process.
+// lockFile locks f, optionally waiting for the lock. unlockFile or the end of the process releases
+// it.
 func lockFile(f *os.File, wait bool) error {
 	var flags uint32 = windows.LOCKFILE_EXCLUSIVE_LOCK
 	if !wait {
@@ -24,5 +24,5 @@ func lockFile(f *os.File, wait bool) error {
 	return err
 }
 
-// unlockFile gives the lock of f back and closes f.
+// unlockFile unlocks and closes f.
 func unlockFile(f *os.File) error { return f.Close() }

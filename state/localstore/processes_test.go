@@ -13,15 +13,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// envOpen names the database that a process of its own is to open, envDraft the
-// proposal whose notes it is to keep.
+// envOpen is the database that a child process opens, envDraft the proposal whose notes it saves.
 const (
 	envOpen  = "TENDER_TEST_OPEN"
 	envDraft = "TENDER_TEST_DRAFT"
 )
 
-// Several terminals that start at once, and for the first time, all get the same
-// database.
+// Several terminals that start at once for the first time all get the same database.
 func TestManyProcessesOpenANewFileAtOnce(t *testing.T) {
 	if path := os.Getenv(envOpen); path != "" {
 		draftAsProcess(t, path)
@@ -43,7 +41,7 @@ func TestManyProcessesOpenANewFileAtOnce(t *testing.T) {
 		}
 		all = append(all, cmd)
 	}
-	if err := errors.Join(start.Close(), let.Close()); err != nil { // now
+	if err := errors.Join(start.Close(), let.Close()); err != nil { // start them
 		t.Fatal(err)
 	}
 	for _, cmd := range all {
@@ -56,7 +54,7 @@ func TestManyProcessesOpenANewFileAtOnce(t *testing.T) {
 	}
 }
 
-// draftAsProcess keeps a draft once its standard input has ended.
+// draftAsProcess saves a draft when its standard input ends.
 func draftAsProcess(t *testing.T, path string) {
 	id, err := strconv.Atoi(os.Getenv(envDraft))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Queue lists the open entries of the outbox in order, then those that were
-// settled last, the newest first, at most recent of them.
+// Queue returns the open entries of the outbox in order, then at most recent settled ones, newest
+// first.
 func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error) {
 	return readAs(ctx, s, "read the outbox", func(db querier) ([]state.OutboxRecord, error) {
 		open, err := listEntries(ctx, db, openEntries)
@@ -23,31 +23,28 @@ func (s *Store) Queue(ctx context.Context, recent int) ([]state.OutboxRecord, er
 	})
 }
 
-// UpdateQueue changes the outbox in one transaction: it hands the open entries in
-// order to change and makes durable what change returns. It writes nothing when
-// change returns nothing or an error, which it returns as it is. Else it returns the
-// entries that were added and put, in this order.
+// UpdateQueue changes the outbox in one transaction: it passes the open entries in order to change
+// and stores the result, unless that is empty or an error, which it returns unchanged. It returns
+// the added entries, then the put ones. Edits without a proposal that follow one that creates a
+// proposal belong to that proposal.
 //
-// Edits of no proposal that are added after one that makes a proposal are about that.
-//
-// Along with the entries it keeps the drafts true: what was sent ends the draft
-// of its revision, what was dropped makes its text a discarded draft, and local
-// ids that became real are replaced in entries and drafts.
+// It also updates the drafts: sending an entry ends the draft of its revision, dropping it
+// discards the draft, and resolved local ids are replaced in entries and drafts.
 func (s *Store) UpdateQueue(
 	ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
 	return s.SettleQueue(ctx, nil, time.Time{}, change)
 }
 
-// SettleQueue is UpdateQueue that keeps a copy of told, as it was read at asOf, in
-// the same transaction, unless a newer one is kept; nil for none.
+// SettleQueue is UpdateQueue, but also caches told, as read at asOf, in the same transaction,
+// unless a newer copy is cached. told may be nil.
 func (s *Store) SettleQueue(
 	ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
 	var keep *detail
 	if told != nil {
 		if keep, err = prepareDetail(told, asOf); err != nil {
-			keep = nil // a copy that can't be made keeps no entry from being settled
+			keep = nil // an encoding failure does not prevent the entry from being settled
 		}
 	}
 	err = s.write(ctx, changingQueue, func(tx *txn) error {
@@ -64,11 +61,10 @@ func (s *Store) SettleQueue(
 
 const changingQueue = "change the outbox"
 
-// CommitDraft saves d as SaveDraft does and changes the outbox with the edit that
-// sends it, in one transaction. The edit that change is handed names the revision
-// of the draft and what the service held when it began. The lease of the text ends
-// with it. When another process edits the text, the error is a
-// *state.EditedElsewhere, d is a discarded draft, and the outbox is as it was.
+// CommitDraft saves d as SaveDraft does and changes the outbox with the edit that sends it, in one
+// transaction. The edit passed to change has the revision of the draft and its base. The lease of
+// the text ends. If another process edits the text, the error is a *state.EditedElsewhere, d
+// becomes a discarded draft, and the outbox is unchanged.
 func (s *Store) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
@@ -92,7 +88,7 @@ func (s *Store) CommitDraft(
 	return saved, done, nil
 }
 
-// updateQueue changes the outbox in a transaction, unless change refuses.
+// updateQueue changes the outbox in a transaction, unless change returns an error.
 func (s *Store) updateQueue(
 	ctx context.Context, tx *txn, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
@@ -126,7 +122,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	resolve := func(e state.Edit) state.Edit {
 		e = e.Resolve(c.Resolved)
 		if slices.Contains(collided, e.Ref()) {
-			e.DraftRevision = 0 // counted by a draft that is discarded now
+			e.DraftRevision = 0 // the revision of a draft that is now discarded
 		}
 		return e
 	}
@@ -157,7 +153,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-// addEntries queues the edits that a change adds. Those that follow a new proposal are about it.
+// addEntries adds the edits of a change. Those that follow a new proposal belong to it.
 func (s *Store) addEntries(ctx context.Context, tx *txn, c state.QueueChange, together int64) (done []state.OutboxRecord, err error) {
 	var made state.ProposalID
 	for _, e := range c.Add {
@@ -176,7 +172,7 @@ func (s *Store) addEntries(ctx context.Context, tx *txn, c state.QueueChange, to
 	return done, nil
 }
 
-// putEntries writes the entries that a change puts in the place of those before.
+// putEntries updates the entries of a change.
 func (s *Store) putEntries(
 	ctx context.Context, tx *txn, entries []state.OutboxRecord, before map[int64]state.OutboxRecord, resolve func(state.Edit) state.Edit,
 ) (done []state.OutboxRecord, err error) {
@@ -205,9 +201,9 @@ func (s *Store) removeEntry(ctx context.Context, tx *txn, id int64, gone state.O
 	return execute(ctx, tx, "DELETE FROM entries WHERE id = ?", id)
 }
 
-// mayCommit is a *state.EditedElsewhere when a person's change commits a text that another
-// process edits. A step of the outbox takes no text from the person who types: what was saved before
-// is sent, merged with the service's or behind a conflict.
+// mayCommit returns a *state.EditedElsewhere if a person commits a text that another process
+// edits. The outbox's own steps are always allowed, because they send what was saved before, and
+// merge it with the service's text or report a conflict.
 func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
 	corrects := c.Person || c.Reverses.Action != 0
@@ -232,8 +228,7 @@ func (s *Store) mayCommit(ctx context.Context, tx *txn, open []state.OutboxRecor
 	return nil
 }
 
-// resolveOthers writes the open entries that a change leaves as they are but whose
-// ids it resolves.
+// resolveOthers replaces resolved local ids in the open entries that a change does not contain.
 func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
 	for _, d := range open {
 		written := slices.ContainsFunc(c.Put, func(p state.OutboxRecord) bool { return p.ID == d.ID })
@@ -249,7 +244,7 @@ func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c st
 	return nil
 }
 
-// keepEntry writes an entry as it stands now, with all that follows from it.
+// keepEntry writes an entry and everything that depends on its state.
 func (s *Store) keepEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
@@ -274,8 +269,8 @@ func (s *Store) keepEntry(ctx context.Context, tx *txn, before, d state.OutboxRe
 	return s.settleDraft(ctx, tx, d, before.Chosen)
 }
 
-// addEntry makes an entry of an edit: with local ids for what it creates, and
-// with the base that its text is to be compared with.
+// addEntry creates an entry of an edit: with local ids for what it creates, and with the base of
+// its text.
 func (s *Store) addEntry(ctx context.Context, tx *txn, e state.Edit) (state.OutboxRecord, error) {
 	e, err := realEdit(ctx, tx, e)
 	if err != nil {
@@ -304,8 +299,8 @@ func (s *Store) addEntry(ctx context.Context, tx *txn, e state.Edit) (state.Outb
 	return d, errors.Join(s.noteValue(ctx, tx, d), s.note(ctx, tx, d))
 }
 
-// chooseDraft makes the text that a person chose in a conflict the draft that
-// the entry carries. The text that was typed before stays among the discarded ones.
+// chooseDraft makes the text that a person chose in a conflict the entry's draft. The previous
+// draft is discarded.
 func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord) error {
 	if !d.Chosen || !state.Is[state.WriteText](d.Edit) {
 		return nil
@@ -321,13 +316,13 @@ func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord)
 	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text(), d.Edit.Base, 0
 	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
 	d.Edit.DraftRevision = chosen.Revision
-	const nobody = "" // so that an editor that is open on the old text notices the change
+	const nobody = "" // so that an editor with the old text notices the change
 	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
 }
 
-// settleDraft ends the draft that an entry carried, when it was sent or dropped.
-// Typing that goes on from a sent text began from it; not so when the text that
-// was sent was chosen in a conflict, which the person who types may not have seen.
+// settleDraft ends the draft of an entry that was sent or dropped. The sent text becomes the base
+// of further typing, unless it was chosen in a conflict: the person who types may not have seen it
+// then.
 func (s *Store) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, chosen bool) error {
 	if !state.Is[state.WriteText](d.Edit) {
 		return nil

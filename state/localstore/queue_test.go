@@ -8,15 +8,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// With one key a text is kept, taken from its editor and on its way: the edit names
-// the draft and what the service held, so that what is typed meanwhile is neither
-// ended with it nor a conflict with it.
+// One key saves a text, releases its lease and commits it: the edit names the draft and its base,
+// so that further typing neither ends with it nor conflicts with it.
 func TestATextIsKeptAndSentAtOnce(t *testing.T) {
 	s := newStore(t)
 	b := openAt(t, s.Path())
 	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: 1})
-	two.Text, two.Base = "two, and on", "base" // the editor does not look at the answer
+	two.Text, two.Base = "two, and on", "base" // the editor ignores the returned base
 	saved, done, err := s.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text() != "two, and on" || e.Ref() != notes {
 			t.Errorf("to be sent: %+v beside %+v", e, open)
@@ -39,8 +38,8 @@ func TestATextIsKeptAndSentAtOnce(t *testing.T) {
 	}
 }
 
-// The answer of a write is the newest copy there is. It is kept with what became of
-// the edit, and not where nothing came of it.
+// The response to a write is the newest copy there is. It is cached with the result of the edit,
+// but not if the update fails.
 func TestTheAnswerOfAWriteIsKept(t *testing.T) {
 	s := newStore(t)
 	d := commit(t, s, state.Edit{Proposal: 7, Change: state.Rename{Name: "new name"}})
@@ -68,8 +67,7 @@ func TestTheAnswerOfAWriteIsKept(t *testing.T) {
 	}
 }
 
-// Settled edits are listed after the waiting ones, so that a person sees what became of
-// them.
+// Settled edits are listed after the waiting ones, so that a person sees their result.
 func TestTheQueueListsWhatWasSettled(t *testing.T) {
 	s := newStore(t)
 	for i := range 3 {
@@ -88,8 +86,7 @@ func TestTheQueueListsWhatWasSettled(t *testing.T) {
 	}
 }
 
-// A change is carried out whatever it is made of: an edit that takes the place of
-// others is in the outbox, and they are not.
+// A change of any kind is stored: an edit that replaces others is in the outbox, and they are not.
 func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
 	rename := func(text string) state.Edit { return state.Edit{Proposal: 7, Change: state.Rename{Name: text}} }
 	for _, tt := range []struct {
@@ -145,8 +142,8 @@ func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
 	}
 }
 
-// A correction of a waiting edit does not overwrite what another terminal edits. Trying
-// it again unchanged overwrites nothing.
+// A correction of a waiting edit does not overwrite what another terminal edits. An unchanged
+// retry overwrites nothing, so it is allowed.
 func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		s := newStore(t)
@@ -184,8 +181,8 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 	}
 }
 
-// All that waits for what was made is sent under the id that the service gave: an
-// edit that is left under the local one would wait for ever.
+// All entries that wait for a creation are sent with the service's id: an edit that keeps the
+// local one would wait forever.
 func TestAllThatWaitsTakesTheRealID(t *testing.T) {
 	s := newStore(t)
 	for _, field := range []state.TextField{state.InstallerNotes, state.ClientDescription, state.InternalNotes} {
@@ -199,9 +196,9 @@ func TestAllThatWaitsTakesTheRealID(t *testing.T) {
 	}
 }
 
-// A text that waits under a local id was counted by a draft there. Where someone has
-// begun another draft under the real id, sending that text does not make it what the
-// other one began from: typed on, it would be written over without a word.
+// A text that waits under a local id has the revision of a draft there. If the service's id has
+// another draft, sending the text must not become that draft's base: the other text would be
+// overwritten silently.
 func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	s := newStore(t)
 	local, known := notes, notes
@@ -232,9 +229,8 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	}
 }
 
-// The text that a person chooses in a conflict is also in the editor, and undo brings
-// back the text that was typed before. An editor that is open on the old text does not
-// take the chosen one for its own.
+// The text that a person chooses in a conflict becomes the draft, and undo restores the text typed
+// before. An editor with the old text does not mistake the chosen one for its own.
 func TestTheChosenTextIsTheDraft(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
@@ -270,7 +266,7 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	}
 }
 
-// Typing that went on since the choice is not replaced by it.
+// Newer typing is not replaced by the choice.
 func TestTheChosenTextReplacesNothingNewer(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")

@@ -5,10 +5,9 @@ import (
 	"os"
 )
 
-// LockQueue takes the right to process entries of the outbox, which one process on this
-// machine has at a time. ok is false while another one has it. The system takes it away when
-// the process ends, however it ends; release and Close give it back. Within a process, one
-// goroutine has it at a time.
+// LockQueue takes the lock for processing the outbox, which one process on this machine holds at a
+// time. ok is false while another one has it. release, Close or the end of the process releases
+// it. Within a process, one goroutine holds it at a time.
 func (s *Store) LockQueue() (release func(), ok bool, err error) {
 	const doing = "take the right to process the outbox"
 	for {
@@ -29,13 +28,13 @@ func (s *Store) LockQueue() (release func(), ok bool, err error) {
 			s.queueLock.Store(f)
 			return s.unlockQueue, true, nil
 		}
-		_ = unlockFile(f) // the directory was cleared meanwhile: this lock keeps nobody out
+		_ = unlockFile(f) // the directory was deleted meanwhile: this lock excludes nobody
 	}
 }
 
-// unlockQueue gives back the right to process entries, if this process has it.
+// unlockQueue releases the lock for processing the outbox, if this process has it.
 func (s *Store) unlockQueue() {
 	if f := s.queueLock.Swap(nil); f != nil {
-		_ = unlockFile(f) // only ever locked, never written
+		_ = unlockFile(f) // only locked, never written
 	}
 }

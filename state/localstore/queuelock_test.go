@@ -2,8 +2,8 @@ package localstore
 
 import "testing"
 
-// Two terminals that processed the outbox at once would send one edit twice: a new area would be
-// there twice. The right passes on when it is given back, also by an end.
+// Two terminals that process the outbox at once would send an edit twice, and create an area
+// twice. The lock passes on when it is released or its holder ends.
 func TestOneTerminalProcessesTheOutbox(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -18,7 +18,7 @@ func TestOneTerminalProcessesTheOutbox(t *testing.T) {
 	release := take(a, true)
 	take(b, false)
 	release()
-	release() // of what is given back: nothing happens
+	release() // already released: nothing happens
 	release = take(b, true)
 	take(a, false)
 	release()

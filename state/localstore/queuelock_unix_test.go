@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What the editor starts, such as $EDITOR, has for a moment a copy of every descriptor. An
-// edit that is saved just then would wait for the next look.
+// A child process such as $EDITOR briefly has a copy of every descriptor. An edit saved just then
+// would wait for the next poll.
 func TestTheRightIsGivenBackWhileAProgramIsStarted(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())

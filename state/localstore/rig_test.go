@@ -13,7 +13,7 @@ import (
 
 var notes = state.TextRef{Proposal: 7, Option: 11, Field: state.InstallerNotes}
 
-// testClock moves on by a second with every look at it.
+// testClock advances by a second with every reading.
 type testClock struct{ at time.Time }
 
 func (c *testClock) now() time.Time {
@@ -35,8 +35,8 @@ func openAt(t *testing.T, path string) *Store {
 	return s
 }
 
-// newStore is a store that was opened before and holds nothing: making its tables takes
-// longer than most tests do.
+// newStore returns an empty store, copied from a file because creating the tables takes longer
+// than most tests.
 func newStore(t *testing.T) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "profile", "tender.db")
@@ -45,7 +45,7 @@ func newStore(t *testing.T) *Store {
 	return openAt(t, path)
 }
 
-// empty is the file of a store that holds nothing.
+// empty returns the file of an empty store.
 var empty = sync.OnceValue(func() []byte {
 	dir, err := os.MkdirTemp("", "tender-empty-")
 	if err != nil {
@@ -85,7 +85,7 @@ func draftsOf(t *testing.T, s *Store) []state.Draft {
 	return list
 }
 
-// commit puts an edit into the outbox and returns its entry.
+// commit adds an edit to the outbox and returns its entry.
 func commit(t *testing.T, s *Store, e state.Edit) state.OutboxRecord {
 	t.Helper()
 	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {

@@ -15,16 +15,15 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// salvaged are the tables that are taken over from a damaged file, what can't be
-// had again from the service first.
+// salvaged lists the tables that are recovered from a damaged file, those that the service can't
+// provide again first.
 var salvaged = []string{
 	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks", "scratch",
 	"proposal_rows", "proposal_ages", "proposal_details",
 }
 
-// replace moves the damaged file aside and puts a new one in its place, with
-// what could be read. s.mu is held. When another process has replaced it
-// meanwhile, its new file is opened.
+// replace moves the damaged file away and puts a new one with the readable data in its place. s.mu
+// is held. If another process has replaced it meanwhile, replace opens that file.
 func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 	lock, err := os.OpenFile(s.path+".replacing", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -37,7 +36,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
 		saved, err := salvage(ctx, s.path, s.path+".part")
 		if err == nil {
-			err = os.Rename(s.path+".part", s.path+".new") // it is whole now
+			err = os.Rename(s.path+".part", s.path+".new") // it is complete now
 		}
 		if err != nil {
 			return wrapped("make a new local database", err)
@@ -46,7 +45,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 		if err := os.Rename(s.path, aside); err != nil {
 			return wrapped("move the damaged database aside", err)
 		}
-		_ = os.Rename(s.path+"-wal", aside+"-wal") // there may be none
+		_ = os.Rename(s.path+"-wal", aside+"-wal") // it may not exist
 		s.damage = damageNotice(aside, saved)
 	}
 	if err := finishReplacing(s.path); err != nil {
@@ -62,8 +61,8 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 	return nil
 }
 
-// finishReplacing puts a new file, which is whole, in the place of one that was
-// moved aside. It does nothing while there is a file.
+// finishReplacing moves a complete new file into the place of one that was moved away. It does
+// nothing if there is a file.
 func finishReplacing(path string) error {
 	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
 		return nil //nolint:nilerr // what is wrong with the file shows when it is opened
@@ -79,7 +78,7 @@ func finishReplacing(path string) error {
 	return os.Rename(path+".new", path)
 }
 
-// asidePath returns where a damaged file goes, which takes no other one's place.
+// asidePath returns an unused path for a damaged file.
 func asidePath(path string, now time.Time) string {
 	name := path + ".damaged-" + now.UTC().Format("20060102-150405")
 	for n, free := 2, name; ; n++ {
@@ -90,11 +89,11 @@ func asidePath(path string, now time.Time) string {
 	}
 }
 
-// takenOver is what of a damaged file nobody has elsewhere.
+// takenOver counts what was recovered and exists nowhere else.
 type takenOver struct {
 	drafts, edits int
 	planned       int       // lines that are not built
-	backup        time.Time // of when the copy is that they come from; zero: from the file itself
+	backup        time.Time // date of the backup that it comes from; zero: the file itself
 }
 
 func damageNotice(aside string, saved takenOver) state.Fault {
@@ -112,8 +111,7 @@ func damageNotice(aside string, saved takenOver) state.Fault {
 	return f
 }
 
-// salvage makes a new database at fresh with the rows that can still be read in
-// the damaged one.
+// salvage creates a database at fresh with the readable rows of the damaged one.
 func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err error) {
 	for _, name := range []string{fresh, fresh + "-wal", fresh + "-shm"} {
 		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -140,8 +138,8 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	return saved, err
 }
 
-// takeOver copies what can be read and returns how many rows that is. That
-// something can't be read is no error; that it can't be written is one.
+// takeOver copies the readable rows and returns their number. Read errors are ignored, write
+// errors returned.
 func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err error) {
 	from, err := sql.Open("sqlite", dsn(damaged))
 	if err != nil {
@@ -149,7 +147,7 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 	}
 	defer func() { _ = from.Close() }() // it is damaged
 	for _, table := range salvaged {
-		// Both ways: a bad page in the middle hides what comes after it.
+		// Both directions, because a bad page hides the rows after it.
 		for _, direction := range []string{"ASC", "DESC"} {
 			n, err := copyRows(ctx, from, to, table, direction)
 			if err != nil {
@@ -161,7 +159,7 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 	return rows, nil
 }
 
-// copyRows copies the rows of a table until one can't be read, which is no error.
+// copyRows copies the rows of a table up to the first unreadable one, which is no error.
 func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n int, err error) {
 	columns, err := sharedColumns(ctx, from, to, table)
 	if err != nil || len(columns) == 0 {
@@ -189,7 +187,7 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 		}
 		result, err := tx.ExecContext(ctx, insert, values...)
 		if code := sqlitefile.Code(err); code == sqlite3.SQLITE_CONSTRAINT || code == sqlite3.SQLITE_MISMATCH {
-			continue // a row that breaks a rule is no row
+			continue // skip rows that violate a constraint
 		}
 		if err != nil {
 			return 0, err
@@ -204,8 +202,8 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 	return n, tx.Commit()
 }
 
-// unlessDamaged is an error of reading that says nothing of the file: another
-// process holds it, or nobody waits any more.
+// unlessDamaged returns err only if it does not come from damage: another process holds the file,
+// or the caller has given up.
 func unlessDamaged(err error) error {
 	code := sqlitefile.Code(err)
 	if code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED || code == sqlite3.SQLITE_INTERRUPT ||
@@ -215,8 +213,8 @@ func unlessDamaged(err error) error {
 	return nil
 }
 
-// sharedColumns returns the columns of a table that both databases have. None can be
-// read where the table can't.
+// sharedColumns returns the columns of a table that both databases have, none if the table is
+// unreadable.
 func sharedColumns(ctx context.Context, from, to *sql.DB, table string) ([]string, error) {
 	in, err := columnsOf(ctx, from, table)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// filled returns the path of a closed database with n drafts, one clash aside and n
-// entries. It is filled once and copied then.
+// filled returns the path of a closed database with n drafts, one discarded draft and n entries.
+// It copies a cached file.
 func filled(t *testing.T, n int) string {
 	t.Helper()
 	file, ok := filledFiles.Load(n)
@@ -33,7 +33,7 @@ func filled(t *testing.T, n int) string {
 	return path
 }
 
-// filledFiles are the databases that were filled, by how many drafts are in each.
+// filledFiles caches the databases of filled by n.
 var filledFiles sync.Map
 
 func fill(t *testing.T, n int) string {
@@ -46,7 +46,7 @@ func fill(t *testing.T, n int) string {
 	}
 	given := state.TextRef{Proposal: 1, Field: state.ProposalDescription}
 	save(t, s, state.Draft{Ref: given, Text: "given up"})
-	if err := s.DiscardDraft(t.Context(), given); err != nil { // which nobody waits for
+	if err := s.DiscardDraft(t.Context(), given); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -55,7 +55,7 @@ func fill(t *testing.T, n int) string {
 	return s.Path()
 }
 
-// filledWithBackup is filled, and backed up since.
+// filledWithBackup is filled, with a backup.
 func filledWithBackup(t *testing.T, n int) string {
 	t.Helper()
 	path := filled(t, n)
@@ -77,10 +77,10 @@ func spoil(t *testing.T, path string, change func([]byte) []byte) {
 	}
 }
 
-// pageBytes is how long a page of the database is.
+// pageBytes is the page size of the database.
 const pageBytes = 4096
 
-// withoutFirstPage returns a file of which SQLite can read nothing at all.
+// withoutFirstPage returns a file that SQLite can't read at all.
 func withoutFirstPage(b []byte) []byte {
 	clear(b[:pageBytes])
 	return b
@@ -95,11 +95,11 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 	tests := []struct {
 		name   string
 		change func([]byte) []byte
-		least  int // drafts that must come through
+		least  int // drafts that must be recovered
 	}{
 		{"no database at all", func([]byte) []byte { return noise(20_000) }, 0},
 		{"a few bytes", func([]byte) []byte { return []byte("hello") }, 0},
-		{"its first page", withoutFirstPage, 0}, // for want of a backup
+		{"its first page", withoutFirstPage, 0}, // there is no backup
 		{"a page of drafts", func(b []byte) []byte { return overwrite(b, "note 100 ") }, n - 20},
 		{"cut in half", cutInHalf, 0}, // as before
 	}
@@ -112,7 +112,7 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := openAt(t, path)
-			kept, err := s.Drafts(t.Context()) // where the damage shows late, it shows here
+			kept, err := s.Drafts(t.Context()) // late damage shows here
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +145,7 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 	}
 }
 
-// overwrite puts noise on every page that holds the text.
+// overwrite puts noise on every page that contains text.
 func overwrite(b []byte, text string) []byte {
 	for {
 		at := bytes.Index(b, []byte(text))
@@ -156,13 +156,13 @@ func overwrite(b []byte, text string) []byte {
 	}
 }
 
-// The damaged file stays where it is until all that can be read of it is safe.
+// The damaged file stays in place until everything readable is safe.
 func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	path := filled(t, 120)
 	damaged, err := os.ReadFile(path)
 	must(t, err)
 	full := openAt(t, filepath.Join(t.TempDir(), "full.db"))
-	must(t, full.writer.Close()) // the limit belongs to a connection
+	must(t, full.writer.Close()) // the limit is per connection
 	full.db.SetMaxOpenConns(1)
 	if _, err := full.db.Exec("PRAGMA max_page_count = 100"); err != nil {
 		t.Fatal(err)
@@ -175,7 +175,7 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	}
 }
 
-// The files that a kill in the middle of a salvage leaves behind are ignored.
+// Files left by a kill during a salvage are ignored.
 func TestADeathWhileTheNewFileIsMade(t *testing.T) {
 	path := filledWithBackup(t, 5)
 	if err := os.WriteFile(path+".part", noise(5000), 0o600); err != nil {
@@ -243,13 +243,13 @@ func TestDamageWhileItIsOpen(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.db.SetMaxIdleConns(0) // nothing of it is in memory
+	s.db.SetMaxIdleConns(0) // so that nothing stays in memory
 	must(t, s.readers.Close())
 	save(t, s, state.Draft{Ref: notes, Text: "typed on", Revision: 1})
 	if n := s.Notice(); n.Kind != state.FaultLocal {
 		t.Errorf("nothing is told: %+v", n)
 	}
-	// Another process that has the old file open goes over to the new one.
+	// Another process that has the old file open switches to the new one.
 	texts := map[state.TextRef]string{}
 	for _, d := range draftsOf(t, other) {
 		texts[d.Ref] = d.Text
@@ -282,17 +282,16 @@ func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
 	}
 }
 
-// A log of the damaged file is no log of the new one: laid over it, it would bring
-// back what was typed before.
+// The log of the damaged file must not be applied to the new one: it would restore older text.
 func TestADeathWhileTheFileIsReplaced(t *testing.T) {
 	path := filled(t, 5)
 	s := openAt(t, path)
 	d := save(t, s, state.Draft{Ref: notes, Text: "an old text"})
-	log, err := os.ReadFile(path + "-wal") // as it would be if nothing had come after
+	log, err := os.ReadFile(path + "-wal") // as if nothing had been written since
 	must(t, err)
 	save(t, s, state.Draft{Ref: notes, Text: "the text", Revision: d.Revision})
 	must(t, s.Close())
-	// The damaged file is moved, the new one, which is whole, not in place yet.
+	// The damaged file is moved away, and the complete new one not in place yet.
 	must(t, os.Rename(path, path+".new"))
 	must(t, os.WriteFile(path+"-wal", log, 0o600))
 	got := draftsOf(t, openAt(t, path))
@@ -306,8 +305,8 @@ func TestADeathWhileTheFileIsReplaced(t *testing.T) {
 	}
 }
 
-// Every table is either taken over from a damaged file, or holds nothing but copies
-// of what the service says, an index of them or what is noted anew.
+// Every table is either recovered from a damaged file, or contains only cached data, an index of
+// it, or data that is recorded again.
 func TestEveryTableThatIsNoCopyIsTakenOver(t *testing.T) {
 	copies := []string{"people", "copies", "catalog_items", "proposal_counts", "sqlite_sequence", "sqlite_stat1"}
 	s := newStore(t)

@@ -8,10 +8,9 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// KeepScratch makes what was typed at a place durable before it returns, in the place of
-// what was kept there, by any terminal. It returns it with its number and time. While
-// another process that lives has the lease of the place, the error is a
-// *state.EditedElsewhere.
+// KeepScratch stores what was typed at a place, replacing what any terminal stored there, and
+// returns it with its number and time. If another live process has the lease of the place, the
+// error is a *state.EditedElsewhere.
 func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	err := s.write(ctx, "keep what was typed", func(tx *txn) (err error) {
 		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
@@ -27,9 +26,8 @@ func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 	return sc, err
 }
 
-// DropScratch ends what was kept at a place up to the save of that number. What another
-// terminal has kept there since stays, and so does all of it while another one that lives
-// has the lease of the place.
+// DropScratch deletes what is stored at a place up to the save with that number. What another
+// terminal has stored since stays, and so does everything if another live process has the lease.
 func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
 	return s.write(ctx, "drop what was typed", func(tx *txn) (err error) {
 		if at, err = realPlace(ctx, tx, at); err != nil {
@@ -47,7 +45,7 @@ func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number i
 	})
 }
 
-// Scratch lists all that is kept, in the order in which it was saved.
+// Scratch returns everything stored, in the order of the saves.
 func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
 	return listOf(ctx, s, "read what was typed", func(row scanner) (sc state.Scratch, err error) {
 		err = row.Scan(&sc.Number, &sc.At.Form, &sc.At.Proposal, &sc.At.Part, inJSON{&sc.Values}, stamped{&sc.Saved})
@@ -55,14 +53,14 @@ func (s *Store) Scratch(ctx context.Context) ([]state.Scratch, error) {
 	}, "SELECT number, form, proposal, part, fields, saved FROM scratch ORDER BY number")
 }
 
-// realPlace returns a place by the ids that the service gave, where it has given them.
+// realPlace returns a place with its local ids resolved, as far as possible.
 func realPlace(ctx context.Context, q querier, at state.ScratchPlace) (state.ScratchPlace, error) {
 	known, err := realIDs(ctx, q, int64(at.Proposal), at.Part)
 	return at.Resolve(known), err
 }
 
-// resolveScratch writes the service's id into what is kept for something that was made
-// here. What is kept under that already stays.
+// resolveScratch replaces a local id in stored scratches. What is stored under the service's id
+// already stays.
 func resolveScratch(ctx context.Context, tx *txn, local, id int64) error {
 	return errors.Join(
 		execute(ctx, tx, "UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1", local, id),
@@ -70,8 +68,8 @@ func resolveScratch(ctx context.Context, tx *txn, local, id int64) error {
 	)
 }
 
-// usedScratch drops what was typed for the builder of a proposal once the service has read
-// it as content of a run. A text in which something was typed since stays.
+// usedScratch deletes text that was typed for a proposal's builder once the service has read it as
+// content of a run. Text that was changed since stays.
 func usedScratch(ctx context.Context, tx *txn, r bridge.Run) error {
 	if r.Phase == bridge.Uploading {
 		return nil

@@ -31,7 +31,7 @@ func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
 	return names
 }
 
-// What was half typed is there after a restart, as it was typed last.
+// Unconfirmed text is there after a restart, in its last state.
 func TestScratchOutlivesTheProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	s := openAt(t, path)
@@ -46,8 +46,8 @@ func TestScratchOutlivesTheProgram(t *testing.T) {
 	}
 }
 
-// Of two terminals that type at one place the last one counts, whole; and what it typed is
-// not taken away because the other one has finished.
+// If two terminals type at one place, the last save wins as a whole; and it is not deleted when
+// the other terminal finishes.
 func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
@@ -66,8 +66,8 @@ func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
 	}
 }
 
-// While one terminal has the lease of a place, another one neither writes over what is typed
-// there nor takes it away; once that one has ended it may.
+// While one terminal has the lease of a place, another one can neither overwrite nor delete what
+// is typed there; once the holder has ended it can.
 func TestWhatIsTypedUnderALeaseStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
@@ -79,7 +79,7 @@ func TestWhatIsTypedUnderALeaseStays(t *testing.T) {
 		t.Errorf("written over: %v", err)
 	}
 	must(t, other.DropScratch(t.Context(), wishes, last.Number))
-	jot(t, other, areaForm, "Den") // another place is nobody's
+	jot(t, other, areaForm, "Den") // another place has no lease
 	if got := scratchOf(t, one)[wishes]; got != "four speakers" {
 		t.Errorf("%q is kept", got)
 	}
@@ -90,7 +90,7 @@ func TestWhatIsTypedUnderALeaseStays(t *testing.T) {
 	}
 }
 
-// A line that was begun in a proposal that was not saved yet is found once it is.
+// A line begun in an unsaved proposal is found after the proposal is saved.
 func TestScratchFollowsLocalIDs(t *testing.T) {
 	s := newStore(t)
 	e := commit(t, s, state.Edit{Change: state.AddProposal{Name: "Quill"}})
@@ -106,7 +106,7 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 	if got := scratchOf(t, s); got[real] != "2 vx" || got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {
 		t.Fatalf("kept: %v", got)
 	}
-	// A screen may still know the local one.
+	// A screen may still use the local id.
 	must(t, s.DropScratch(t.Context(), at, kept.Number))
 	must(t, s.DropScratch(t.Context(), person.At, person.Number))
 	if got := scratchOf(t, s); len(got) != 0 {

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// jotContent keeps a text that was typed for the builder.
+// jotContent stores text typed for the builder.
 func jotContent(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
 	t.Helper()
 	_, err := s.KeepScratch(t.Context(), state.Scratch{
@@ -26,9 +26,9 @@ func jottedTexts(t *testing.T, s *Store) (out []string) {
 	return out
 }
 
-// A text that was pasted for the builder stays on this machine until the service has read
-// it: an upload that fails, or content that the service can't read, would lose it. What was
-// typed on since, or in another form, stays whatever happens.
+// Text pasted for the builder stays on this machine until the service has read it: a failed
+// upload, or content that the service can't read, would lose it. Later changes, or text in another
+// form, stay in any case.
 func TestAPastedTextStaysUntilTheServiceHasReadIt(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()

@@ -12,15 +12,15 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// SQLite marks what matched in an excerpt with these.
+// SQLite marks matches in an excerpt with these.
 const (
 	matchBegins = "\x02"
 	matchEnds   = "\x03"
 )
 
-// Search finds what is on this machine: proposals, their options and change
-// orders, contacts, items of the catalog, drafts and planned lines that hold every
-// term, the best first, at most limit of drafts, of planned lines and of the others.
+// Search finds cached proposals, options, change orders, contacts and catalog items, drafts and
+// planned lines that match every term. It returns the best matches first, at most limit each of
+// drafts, of planned lines and of the rest.
 func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	if q.Empty() {
 		return nil, nil
@@ -47,7 +47,7 @@ func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []s
 const hitColumns = "d.kind, d.proposal, d.option, d.contact, d.change_order, d.item, d.status, d.modified, d.title, d.client, d.room, " +
 	"d.name, d.model, d.notes, d.client_text"
 
-// hitAsOf is when what a hit of each kind is about was read.
+// hitAsOf selects when the subject of a hit was read.
 const hitAsOf = `SELECT coalesce(CASE ?1
 	WHEN 'contact' THEN (SELECT as_of FROM people WHERE id = ?2)
 	WHEN 'catalog' THEN (SELECT as_of FROM catalog_items WHERE id = ?3)
@@ -57,7 +57,7 @@ const hitAsOf = `SELECT coalesce(CASE ?1
 	ELSE coalesce((SELECT as_of FROM proposal_details WHERE id = ?4), (SELECT as_of FROM proposal_ages WHERE id = ?4))
 	END, 0)`
 
-// ageHits says of each hit when it was read.
+// ageHits sets when each hit was read.
 func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
 	for i := range hits {
 		h := &hits[i]
@@ -68,16 +68,16 @@ func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
 	return nil
 }
 
-// tiers are where a search looks, in the order in which what it finds is shown:
-// first in names. An option carries the name of its proposal, which is enough.
+// tiers are the parts of the index that a search covers in order, names first. An option includes
+// the name of its proposal, which is enough.
 var tiers = []struct{ columns, kinds string }{
 	{"{title}", "d.kind <> 'option'"},
 	{"{title client}", "d.kind <> 'option'"},
 	{"{title client room model notes}", "1"},
 }
 
-// firstTier returns the first of them in which terms can be found: one that is to be
-// in a column needs a tier with that column.
+// firstTier returns the first tier that can match terms: a term for a column needs a tier with
+// that column.
 func firstTier(terms []state.SearchTerm) int {
 	first := 0
 	for _, t := range terms {
@@ -92,9 +92,8 @@ func firstTier(terms []state.SearchTerm) int {
 	return first
 }
 
-// searchDocs finds at most limit documents. It takes them as they come from the
-// index, those that were indexed last first, and so never looks at everything
-// that matches: the first letter that is typed matches almost all there is.
+// searchDocs returns at most limit documents. It takes them in index order, last indexed first,
+// and so never visits all matches: the first letter typed matches almost everything.
 func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	filter, args, err := filterOf(ctx, db, q)
 	if err != nil || filter == nothingFits {
@@ -125,14 +124,14 @@ func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hit
 	return hits, nil
 }
 
-// fewDocs is up to how many documents a filter is carried out before the search,
-// and not while it goes on: a rare one would else let it look at everything.
+// fewDocs limits the number of documents for which a filter runs before the search. A rare filter
+// applied during the search would make it visit everything.
 const fewDocs = 2000
 
-// nothingFits is the filter that leaves out everything.
+// nothingFits is a filter that excludes everything.
 const nothingFits = " AND 0"
 
-// filterOf returns the terms that leave documents out by time and status.
+// filterOf returns the conditions for time and status.
 func filterOf(ctx context.Context, db querier, q state.Search) (terms string, args []any, err error) {
 	if !q.Since.IsZero() {
 		terms, args = " AND d.modified >= ?", append(args, stamp(q.Since))
@@ -159,7 +158,7 @@ func filterOf(ctx context.Context, db querier, q state.Search) (terms string, ar
 	return " AND +search.rowid IN (SELECT value FROM json_each(?))", []any{ids}, nil
 }
 
-// queryHits returns the hits of a query, without those that were seen.
+// queryHits returns the hits of a query, without those in seen.
 func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
 	err = each(ctx, db, func(row scanner) error {
 		var id int64
@@ -183,7 +182,7 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 	return hits, err
 }
 
-// matchOf writes terms in the language of FTS5.
+// matchOf returns terms as an FTS5 query.
 func matchOf(terms []state.SearchTerm) string {
 	words := make([]string, len(terms))
 	for i, t := range terms {
@@ -196,7 +195,7 @@ func matchOf(terms []state.SearchTerm) string {
 	return strings.Join(words, " AND ")
 }
 
-// partsOf cuts an excerpt where SQLite has marked what matched.
+// partsOf splits an excerpt at SQLite's match marks.
 func partsOf(excerpt string) []state.SearchPart {
 	var parts []state.SearchPart
 	add := func(text string, match bool) {
@@ -223,8 +222,7 @@ func endsUnspaced(s string) bool {
 	return unspaced(last)
 }
 
-// oneSpaced puts one space in the place of all white space between words, and of
-// that before the first and after the last.
+// oneSpaced collapses white space to single spaces, including at the start and the end.
 func oneSpaced(s string) string {
 	words := strings.Join(strings.Fields(s), " ")
 	if s == "" || words == "" {
@@ -241,7 +239,7 @@ func oneSpaced(s string) string {
 	return words
 }
 
-// searchDrafts finds drafts by their texts. There are few, so they are read.
+// searchDrafts searches the texts of drafts. They are few, so it reads them all.
 func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
 		return nil, nil
@@ -284,7 +282,7 @@ func holdsAll(s string, terms []state.SearchTerm) bool {
 	return true
 }
 
-// lineWith returns the first line that holds a word.
+// lineWith returns the first line that contains a word.
 func lineWith(s, word string) string {
 	for line := range strings.Lines(s) {
 		if strings.Contains(text.Fold(line), text.Fold(word)) {

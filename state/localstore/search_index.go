@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// searchDoc is one thing that can be found.
+// searchDoc is a document of the search index.
 type searchDoc struct {
 	kind                              state.SearchKind
 	proposal                          state.ProposalID
@@ -23,14 +23,14 @@ type searchDoc struct {
 	modified                          int64
 	title, client, room, model, notes string
 	name                              string // of an option
-	clientText                        int    // bytes of notes, spaced, that the customer reads; 0 where that is not known
+	clientText                        int    // bytes of notes, spaced, that are the customer's text; 0 if unknown
 }
 
-// docColumns are the columns of a document, in the order of asRows.
+// docColumns lists the columns of a document, in the order of asRows.
 const docColumns = `kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes, name, client_text`
 
-// asRows returns documents as JSON, an array for each. They are written in one statement: the index of
-// the search writes what it has gathered whenever one ends, which takes it longer than all else.
+// asRows returns documents as JSON arrays, to write all in one statement: the index flushes after
+// every statement, which takes longer than anything else.
 func asRows(docs []searchDoc) (string, error) {
 	rows := make([][]any, len(docs))
 	for i := range docs {
@@ -44,7 +44,7 @@ func asRows(docs []searchDoc) (string, error) {
 	return string(data), err
 }
 
-// given begins a statement with the rows of asRows as a table.
+// given starts a statement with the rows of asRows as a table.
 var given = func() string {
 	columns := make([]string, strings.Count(docColumns, ",")+1)
 	for i := range columns {
@@ -53,7 +53,7 @@ var given = func() string {
 	return "WITH given (" + docColumns + ") AS (SELECT " + strings.Join(columns, ", ") + " FROM json_each(?)) "
 }()
 
-// replaceDocs puts documents in the place of those that a condition finds.
+// replaceDocs replaces the documents that a condition selects.
 func replaceDocs(ctx context.Context, tx *txn, of string, args []any, docs []searchDoc) error {
 	rows, err := asRows(docs)
 	if err == nil {
@@ -65,9 +65,8 @@ func replaceDocs(ctx context.Context, tx *txn, of string, args []any, docs []sea
 	return err
 }
 
-// renewDocs makes rows of a list findable by what a row says. Where the detail was read, its
-// documents take what the row has anew. A row that says what it said before costs
-// no write: most rows of a list that is read again do.
+// renewDocs indexes rows of the list. If the detail was read, its documents get the row's new
+// values. Unchanged rows, which are the majority, are not written.
 func renewDocs(ctx context.Context, tx *txn, docs []searchDoc) error {
 	const (
 		of     = "d.proposal = given.proposal AND d.change_order = given.change_order"
@@ -85,7 +84,7 @@ func renewDocs(ctx context.Context, tx *txn, docs []searchDoc) error {
 	return err
 }
 
-// lastOfEach returns the documents without those that another of the same thing follows.
+// lastOfEach returns the documents without those that a later one replaces.
 func lastOfEach(docs []searchDoc) []searchDoc {
 	of := func(d *searchDoc) [4]int64 {
 		return [4]int64{int64(d.proposal), int64(d.contact), int64(d.order), int64(d.item)}
@@ -103,12 +102,12 @@ func lastOfEach(docs []searchDoc) []searchDoc {
 	return kept
 }
 
-// indexProposal makes what docsOf a proposal has found findable.
+// indexProposal indexes docs as the documents of a proposal.
 func indexProposal(ctx context.Context, tx *txn, id state.ProposalID, docs []searchDoc) error {
 	return replaceDocs(ctx, tx, "proposal = ? AND change_order = 0", []any{id}, docs)
 }
 
-// docsOf returns what can be found of a proposal: itself, and each of its options.
+// docsOf returns the documents of a proposal: itself, and each of its options.
 func docsOf(p *state.Proposal) []searchDoc {
 	doc := searchDoc{
 		kind: state.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
@@ -130,7 +129,7 @@ func docsOf(p *state.Proposal) []searchDoc {
 	return docs
 }
 
-// longestOptionName is how many characters of an option's name a hit carries.
+// longestOptionName is the length limit of an option's name in a hit, in characters.
 const longestOptionName = 60
 
 func cutRunes(s string, n int) string {
@@ -142,13 +141,13 @@ func cutRunes(s string, n int) string {
 	return s
 }
 
-// textsOf returns the two texts of a proposal or an option as they are searched, and
-// how many bytes of that are the first.
+// textsOf returns the two texts of a proposal or an option in searchable form, and the length of
+// the first in bytes.
 func textsOf(client, team string) (notes string, clientText int) {
 	return client + "\n" + team, len(spaced(client + "\n"))
 }
 
-// docOfRow returns what can be found of a proposal by its row of the list.
+// docOfRow returns the document of a proposal from its row in the list.
 func docOfRow(row *state.ProposalSummary) searchDoc {
 	return searchDoc{
 		kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified),
@@ -156,8 +155,8 @@ func docOfRow(row *state.ProposalSummary) searchDoc {
 	}
 }
 
-// indexOrderRows makes the change orders of a list findable by their names, and
-// forgets those that are gone. Where the detail was read, it keeps its document.
+// indexOrderRows indexes the names in a list of change orders, and removes those that are gone. If
+// the detail was read, its document stays.
 func indexOrderRows(ctx context.Context, tx *txn, proposal state.ProposalID, list []state.ChangeOrderSummary) error {
 	ids, docs := make([]state.ChangeOrderID, len(list)), make([]searchDoc, len(list))
 	for i := range list {
@@ -175,12 +174,12 @@ func indexOrderRows(ctx context.Context, tx *txn, proposal state.ProposalID, lis
 	return renewDocs(ctx, tx, docs)
 }
 
-// indexOrder makes a change order findable by what docOfOrder found in it.
+// indexOrder indexes the document of a change order.
 func indexOrder(ctx context.Context, tx *txn, doc searchDoc) error {
 	return replaceDocs(ctx, tx, "proposal = ? AND change_order = ?", []any{doc.proposal, doc.order}, []searchDoc{doc})
 }
 
-// docOfOrder returns what can be found of a change order.
+// docOfOrder returns the document of a change order.
 func docOfOrder(proposal state.ProposalID, c *state.ChangeOrder) searchDoc {
 	doc := searchDoc{
 		kind: state.HitChangeOrder, proposal: proposal, order: c.ID, status: c.Status, modified: stamp(c.LastModified),
@@ -204,7 +203,7 @@ func orderTitle(number int64, name string) string {
 	return fmt.Sprintf("Change order %d %s", number, name)
 }
 
-// indexCatalog makes items of the catalog findable.
+// indexCatalog indexes items of the catalog.
 func indexCatalog(ctx context.Context, tx *txn, items []*state.CatalogItem) error {
 	ids, docs := make([]state.CatalogItemID, len(items)), make([]searchDoc, len(items))
 	for i, it := range items {
@@ -217,7 +216,7 @@ func indexCatalog(ctx context.Context, tx *txn, items []*state.CatalogItem) erro
 	return replaceDocs(ctx, tx, "item IN (SELECT value FROM json_each(?)) AND item <> 0", []any{listed(ids)}, lastOfEach(docs))
 }
 
-// indexContacts makes contacts findable.
+// indexContacts indexes contacts.
 func indexContacts(ctx context.Context, tx *txn, people []*state.Contact) error {
 	ids, docs := make([]state.ContactID, len(people)), make([]searchDoc, len(people))
 	for i, c := range people {
@@ -244,7 +243,7 @@ func clientWords(c *state.Contact) string {
 	return strings.Join(words, " · ")
 }
 
-// modelWords returns the names of line items, each once.
+// modelWords returns the names of line items without duplicates.
 func modelWords(items []state.Item) string {
 	seen := map[string]bool{}
 	var words []string
@@ -259,8 +258,7 @@ func modelWords(items []state.Item) string {
 	return strings.Join(words, "\n")
 }
 
-// spaced puts spaces between the characters of scripts that are written without
-// them.
+// spaced separates characters by spaces in scripts that are written without them.
 func spaced(s string) string {
 	if !strings.ContainsFunc(s, unspaced) {
 		return s
@@ -278,7 +276,7 @@ func spaced(s string) string {
 	return b.String()
 }
 
-// together undoes spaced in an excerpt.
+// together reverses spaced in an excerpt.
 func together(s string) string {
 	if !strings.ContainsFunc(s, unspaced) {
 		return s

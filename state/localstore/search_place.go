@@ -8,18 +8,17 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// indexedTexts is what of a document can be long, as it is in the index, and the
-// excerpt of one of its columns.
+// indexedTexts holds the long texts of a document as indexed, and the excerpt of one of its
+// columns.
 type indexedTexts struct {
 	model, notes string
-	clientText   int // bytes of notes that are the customer's text; 0 where that is not known
+	clientText   int // bytes of notes that are the customer's text; 0 if unknown
 	excerpt      string
 }
 
-// placeOf notes which text of an option or a proposal the excerpt is from, or that it is
-// from the names of line items, and cuts the excerpt to that text. The index has both
-// texts as one, and SQLite neither tells where an excerpt begins nor stops where one text
-// ends.
+// placeOf sets which text of an option or a proposal the excerpt is from, or that it is from names
+// of line items, and cuts the excerpt to that text. The index joins both texts, and SQLite neither
+// reports the offset of an excerpt nor stops at the end of one text.
 func (in *indexedTexts) placeOf(h *state.SearchHit) {
 	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
 	switch h.Kind {
@@ -47,8 +46,7 @@ func (in *indexedTexts) placeOf(h *state.SearchHit) {
 	}
 }
 
-// cut makes the bytes from one to another of an excerpt, its marks not counted, the
-// whole of it where they are not that already.
+// cut limits an excerpt to the bytes from–to, not counting its marks.
 func (in *indexedTexts) cut(excerpt string, from, to int) {
 	var kept strings.Builder
 	n, cut := 0, false
@@ -69,8 +67,8 @@ func (in *indexedTexts) cut(excerpt string, from, to int) {
 	}
 }
 
-// optionNames returns what the area and the option of a text are called; empty for
-// the texts of a proposal, and where the option was not read yet.
+// optionNames returns the names of the area and the option of a text; empty for a proposal's
+// texts, or if the option was not read yet.
 func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name string, err error) {
 	if ref.Option == 0 {
 		return "", "", nil
@@ -80,8 +78,8 @@ func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name
 	return together(room), name, orNone(err)
 }
 
-// searchPlans finds planned lines by their names, areas and texts. There are few, so
-// they are read.
+// searchPlans searches the names, areas and texts of planned lines. They are few, so it reads them
+// all.
 func searchPlans(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
 		return nil, nil
@@ -114,8 +112,8 @@ func searchPlans(ctx context.Context, db querier, q state.Search, limit int) (hi
 	return hits, nil
 }
 
-// plannedHits are the lines of a plan that are not built and hold all terms, with the
-// words of the area and the texts that they are planned with.
+// plannedHits returns the unbuilt lines of a plan that match all terms in their own words, their
+// area's name and their option's texts.
 func plannedHits(p *plan.Plan, terms []state.SearchTerm) (hits []state.SearchHit) {
 	for _, a := range p.Areas {
 		for _, o := range a.Options {

@@ -43,7 +43,7 @@ func searchable(t *testing.T) *Store {
 	return s
 }
 
-// names writes hits for comparison.
+// names formats hits for comparison.
 func names(hits []state.SearchHit) []string {
 	var out []string
 	for _, h := range hits {
@@ -157,8 +157,8 @@ func TestAHitSaysInWhichTextOfWhichOptionTheWordsAre(t *testing.T) {
 	}
 }
 
-// The label of a hit names one text: what follows it in the index, which the team
-// alone may read, is no part of the client's.
+// The label of a hit names one text: the following text in the index, which may be for the team
+// only, is not part of the client's.
 func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{
@@ -243,7 +243,7 @@ func TestSearchFollowsWhatIsReadAnew(t *testing.T) {
 		}
 		return len(hits)
 	}
-	// The row alone has a new name and status; the detail's rooms stay.
+	// Only the row has a new name and status; the detail's rooms stay.
 	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))}, readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
@@ -323,8 +323,8 @@ func TestSearchFindsChangeOrdersAndTheCatalogAndSaysHowOldEachIs(t *testing.T) {
 	}
 }
 
-// An answer that comes late, after a newer one was kept, is not what a search goes
-// by: it would find a person by a name that is no longer theirs, and not by the new.
+// A late response does not replace newer data in the search index: otherwise a person would be
+// found by a former name, and not by the new one.
 func TestALateAnswerIsNotFound(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
@@ -359,7 +359,7 @@ func TestALateAnswerIsNotFound(t *testing.T) {
 	}
 }
 
-// A search within a status finds what has it, also where thousands of proposals do.
+// A search within a status finds everything with it, even if thousands of proposals have it.
 func TestAFilterThatFitsThousandsHidesNothing(t *testing.T) {
 	for _, n := range []int{fewDocs - 1, fewDocs, fewDocs + 500} {
 		s := newStore(t)
@@ -376,7 +376,7 @@ func TestAFilterThatFitsThousandsHidesNothing(t *testing.T) {
 	}
 }
 
-// A hit of the catalog is called by its model; that of a proposal by its own name.
+// A catalog hit shows its model; a proposal hit shows its own name.
 func TestAHitOfTheCatalogIsCalledByItsModel(t *testing.T) {
 	s := newStore(t)
 	must(t,
@@ -394,7 +394,7 @@ func TestAHitOfTheCatalogIsCalledByItsModel(t *testing.T) {
 	}
 }
 
-// A name of an option that goes on and on leaves room for what was found.
+// A very long option name leaves room for the match.
 func TestALongNameOfAnOptionIsCut(t *testing.T) {
 	s := newStore(t)
 	fits, long := strings.Repeat("é", longestOptionName-len("1 ")), strings.Repeat("è", longestOptionName)
@@ -412,7 +412,7 @@ func TestALongNameOfAnOptionIsCut(t *testing.T) {
 	}
 }
 
-// Change orders that the service has no more are found no more, all of them.
+// Change orders that the service no longer has are no longer found.
 func TestChangeOrdersThatAreGoneAreNotFound(t *testing.T) {
 	s := newStore(t)
 	list := []state.ChangeOrderSummary{{ID: 70, Number: 1}, {ID: 71, Number: 2}, {ID: 72, Number: 3}}
@@ -426,8 +426,8 @@ func TestChangeOrdersThatAreGoneAreNotFound(t *testing.T) {
 	}
 }
 
-// Far into long texts, too, what is shown as the customer's ends before the words of
-// the team, and theirs begin after it.
+// Deep in long texts too, the customer's excerpt ends before the words of the team, and the team's
+// begins after the customer's.
 func TestAnExcerptOfALongTextEndsWithIt(t *testing.T) {
 	s := newStore(t)
 	public, inner := strings.Repeat("One display more. ", 20)+"A projector at last", "Cost 412 each, says the screen. "+strings.Repeat("Pays late. ", 20)

@@ -15,40 +15,39 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// Config says where the store is.
+// Config configures a store.
 type Config struct {
-	Path string           // of the database file; its directory is made
+	Path string           // the database file; its directory is created
 	Now  func() time.Time // nil: time.Now
 }
 
-// Store is the local database. It is safe for use by several goroutines, and
-// the file by several processes.
+// Store is the local database. It is safe for concurrent use, and its file may be used by several
+// processes.
 type Store struct {
 	path string
 	now  func() time.Time
 	self *presence
 
-	queueLock atomic.Pointer[os.File]  // locked while this process has the right to process entries; nil otherwise
-	holders   atomic.Pointer[[]string] // who had leases when they were listed
+	queueLock atomic.Pointer[os.File]  // locked while this process holds the lock for processing entries; otherwise nil
+	holders   atomic.Pointer[[]string] // the holders of the listed leases
 
 	writing sync.Mutex // held while writer is in use
 
-	mu       sync.RWMutex     // guards what follows; held for reading while db is in use
+	mu       sync.RWMutex     // guards what follows; read-locked while db is in use
 	db       *sql.DB          // nil while the file can't be opened
-	readers  *sqlitefile.Pool // of db, that everything is read through
-	writer   *writer          // of db, that everything is written through; nil while it can only be read
+	readers  *sqlitefile.Pool // connections of db for all reads
+	writer   *writer          // the connection of db for all writes; nil if db is read-only
 	opened   os.FileInfo      // the file that db has open
-	readOnly error            // why db can only be read; nil when it can be written
-	damage   state.Fault      // what was found damaged and where it is now
-	versions state.Fault      // what became of texts that an earlier version kept beside a draft
+	readOnly error            // why db is read-only; nil if it is writable
+	damage   state.Fault      // what was damaged, and where it is now
+	versions state.Fault      // what happened to alternative texts of an earlier version
 	trouble  state.Fault      // why the file can't be opened, or only for reading
 	closed   bool
 }
 
-// Open opens the database, and creates it if there is none. It moves a damaged one aside,
-// takes over what can be read of its drafts and entries, and says so in Notice. It opens
-// one that can't be written for reading. If the file can't be opened at all, it returns a
-// store of which every call tries again. Notice describes both. Only a file of a newer
+// Open opens or creates the database. It moves away a damaged one and recovers what is readable.
+// It opens a file that can't be written for reading. If the file can't be opened at all, it
+// returns a store whose calls try again. Notice describes all of these. Only a file of a newer
 // version of the program is an error.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
@@ -71,7 +70,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	return s, nil
 }
 
-// Close closes the database and gives up what this process was sending.
+// Close closes the database and releases the entries that this process was sending.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,13 +99,12 @@ func (s *Store) closeDB() error {
 	return err
 }
 
-// Path returns the database file.
+// Path returns the path of the database file.
 func (s *Store) Path() string { return s.path }
 
-// Notice returns what a person should know about the store: that it was damaged and
-// where the damaged file is, that it can't be opened or only be read, or what became
-// of texts that an earlier version kept beside a draft. Its kind is FaultNone when
-// there is nothing to tell.
+// Notice returns what a person should know about the store: that it was damaged and where the
+// damaged file is, that it can't be opened or only be read, or what happened to alternative texts
+// of an earlier version. Its kind is FaultNone if there is nothing.
 func (s *Store) Notice() state.Fault {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -126,7 +124,7 @@ func (s *Store) read(ctx context.Context, doing string, f func(querier) error) e
 	})
 }
 
-// readAs is read of what f returns.
+// readAs is read for an f with a result.
 func readAs[T any](ctx context.Context, s *Store, doing string, f func(querier) (T, error)) (v T, err error) {
 	err = s.read(ctx, doing, func(db querier) error {
 		v, err = f(db)
@@ -135,21 +133,21 @@ func readAs[T any](ctx context.Context, s *Store, doing string, f func(querier) 
 	return v, err
 }
 
-// listOf reads the rows of a query, as scan reads each.
+// listOf returns the rows of a query, read with scan.
 func listOf[T any](ctx context.Context, s *Store, doing string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	return readAs(ctx, s, doing, func(db querier) ([]T, error) { return collect(ctx, db, scan, query, args...) })
 }
 
-// write runs f in a transaction that is on the disk when write returns without
-// an error. The transaction holds the write lock from its start, so what f reads
-// stays true until it is done; one that wrote nothing costs no sync of the disk.
+// write runs f in a transaction, which is synced when write returns without an error. The
+// transaction takes the write lock at its start, so that what f reads stays valid; one that writes
+// nothing costs no sync.
 func (s *Store) write(ctx context.Context, doing string, f func(*txn) error) error {
 	return s.transact(ctx, doing, true, f)
 }
 
-// keep is write of rows of the list, and of how old copies are. It waits for no disk, and neither does a
-// draft that is saved meanwhile: what a power cut takes of them is read again. Nothing that a
-// pin holds is written like this, which may be wanted where there is no network.
+// keep is write without a sync, for rows of the list and for ages of cached data: what a power cut
+// loses of them is read again. It must not be used for what a pin holds, which may be needed
+// offline.
 func (s *Store) keep(ctx context.Context, doing string, f func(*txn) error) error {
 	return s.transact(ctx, doing, false, f)
 }
@@ -165,13 +163,13 @@ func (s *Store) transact(ctx context.Context, doing string, synced bool, f func(
 	})
 }
 
-// do is write of a single statement.
+// do is write for a single statement.
 func (s *Store) do(ctx context.Context, doing, statement string, args ...any) error {
 	return s.write(ctx, doing, func(tx *txn) error { return execute(ctx, tx, statement, args...) })
 }
 
-// use runs f with the database open, opening it when it is not open, and again when the
-// file was taken away or turns out to be damaged.
+// use runs f with the database open, opening it if necessary, and once more if the file was
+// replaced or turns out to be damaged.
 func (s *Store) use(ctx context.Context, doing string, write bool, f func() error) error {
 	err := s.tryUse(write, f)
 	if err != nil && (errors.Is(err, errGone) || sqlitefile.IsDamaged(err)) {
@@ -189,8 +187,8 @@ func (s *Store) use(ctx context.Context, doing string, write bool, f func() erro
 	}
 }
 
-// errGone says that there is no open database, that its file is no longer the
-// one at the path, or that it is to be written and is open for reading.
+// errGone reports that the database is not open, that its file is no longer the one at the path,
+// or that a write needs it but it is open for reading.
 var errGone = errors.New("the database file can't be used as it is open")
 
 func (s *Store) tryUse(write bool, f func() error) error {
@@ -211,8 +209,8 @@ func (s *Store) whyReadOnly() error {
 	return s.readOnly
 }
 
-// reopen opens the file that is at the path now. It moves a damaged one aside first,
-// unless another process has done so already.
+// reopen opens the file that is now at the path. It moves away a damaged one first, unless another
+// process has done so already.
 func (s *Store) reopen(ctx context.Context, damaged bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -224,9 +222,9 @@ func (s *Store) reopen(ctx context.Context, damaged bool) error {
 		same = os.SameFile(at, s.opened)
 	}
 	if same && !damaged && s.readOnly == nil {
-		return nil // another goroutine was quicker
+		return nil // another goroutine was faster
 	}
-	_ = s.closeDB() // its file is gone or damaged: nothing more can be saved into it
+	_ = s.closeDB() // its file is gone or damaged: nothing more can be saved there
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
 	}

@@ -8,9 +8,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// SetTick makes a tick on the installers' sheet durable before it returns, or
-// takes the one of the same item back when done is false. What was ticked before
-// stays on record.
+// SetTick stores a tick on the installers' sheet, or takes it back if done is false. The journal
+// keeps earlier ticks.
 func (s *Store) SetTick(ctx context.Context, t installer.Tick, done bool) error {
 	return s.write(ctx, "keep the tick", func(tx *txn) error {
 		err := execute(ctx, tx, `
@@ -23,7 +22,7 @@ func (s *Store) SetTick(ctx context.Context, t installer.Tick, done bool) error 
 	})
 }
 
-// noteTick writes a tick down in the journal, in words.
+// noteTick adds a tick to the journal.
 func (s *Store) noteTick(ctx context.Context, tx *txn, t installer.Tick, done bool) error {
 	title, err := titleOf(ctx, tx, t.Proposal)
 	if err != nil {
@@ -40,7 +39,7 @@ func (s *Store) noteTick(ctx context.Context, tx *txn, t installer.Tick, done bo
 		text.Fold(title+"\n"+words+"\n"+t.Initials))
 }
 
-// Ticks returns the ticks of a proposal that were not taken back.
+// Ticks returns the current ticks of a proposal.
 func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (installer.Ticks, error) {
 	ticks := make(installer.Ticks)
 	err := s.read(ctx, "read the ticks", func(db querier) error {

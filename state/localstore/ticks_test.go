@@ -55,8 +55,8 @@ func TestTicksOutliveTheProcess(t *testing.T) {
 	}
 }
 
-// TestTicksOfChangeOrdersAreTheirOwn: a line of a change order may have the id of
-// one of the proposal, and neither may tick the other off or take its tick back.
+// TestTicksOfChangeOrdersAreTheirOwn: a line of a change order may have the id of one in the
+// proposal, and neither must change the other's tick.
 func TestTicksOfChangeOrdersAreTheirOwn(t *testing.T) {
 	s := newStore(t)
 	own, brought, other := tick(1, "1"), tick(1, "2"), tick(1, "3")

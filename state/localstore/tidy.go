@@ -8,27 +8,26 @@ import (
 	"time"
 )
 
-// Retention says how long things are kept that no person waits for. Zero values
-// stand for the defaults; nothing that is open, live or pinned is ever cleared.
+// Retention limits how long data is kept that nobody needs. Zero values mean the defaults; nothing
+// open, live or pinned is ever deleted.
 type Retention struct {
 	Journal  time.Duration // lines of the journal; default a year
-	Cache    time.Duration // what is cached and not pinned; default 90 days
-	MaxBytes int64         // of the file: beyond it the oldest of the cache goes first; default 512 MiB
+	Cache    time.Duration // unpinned cached data; default 90 days
+	MaxBytes int64         // size of the file, beyond which the oldest cached data is deleted first; default 512 MiB
 }
 
 const (
 	day           = 24 * time.Hour
 	keepSettled   = 30 * day // entries that were sent or dropped
-	keepDismissed = 90 * day // discarded drafts, which can be restored, and what can be undone
+	keepDismissed = 90 * day // discarded drafts, and undo steps
 )
 
 func (r Retention) orDefaults() Retention {
 	return Retention{cmp.Or(max(r.Journal, 0), 365*day), cmp.Or(max(r.Cache, 0), 90*day), cmp.Or(max(r.MaxBytes, 0), 512<<20)}
 }
 
-// Tidy clears away what is older than the retention and gives the space back.
-// It is for quiet moments: it holds the write lock for as long as it takes to
-// delete.
+// Tidy deletes what is older than the retention and releases the space. It should run when the
+// program is idle: it holds the write lock while it deletes.
 func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	r = r.orDefaults()
 	err := s.write(ctx, "clear away what is old", func(tx *txn) error {
@@ -69,20 +68,19 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 		return err
 	}
 	return s.read(ctx, "give space back", func(db querier) error {
-		// A row for every page that is given back: it works as the rows are read.
+		// Each row read releases a page.
 		return each(ctx, db, func(scanner) error { return ctx.Err() }, "PRAGMA incremental_vacuum")
 	})
 }
 
-// tidiedRow is the one row of the cache that says up to when what is old was
-// cleared away last.
+// tidiedRow is the one row that stores the retention time of the last run.
 const tidiedRow = "tidied"
 
-// retentionStride is how far the time that ages are measured against moves on with
-// one run. A clock that jumps ahead by years must not make everything old at once.
+// retentionStride limits how far the retention time advances per run: a clock that jumps ahead by
+// years must not expire everything at once.
 const retentionStride = 7 * 24 * time.Hour
 
-// retentionTime returns the time that ages are measured against now.
+// retentionTime returns the current time for measuring ages.
 func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 	at := s.now()
 	var last time.Time
@@ -96,8 +94,7 @@ func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 	return at, execute(ctx, tx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedRow, stamp(at))
 }
 
-// Rows that are kept whatever their age. The contacts of pinned proposals are in the rows
-// of these.
+// Rows that are kept whatever their age. The rows of pinned proposals include their contacts.
 const (
 	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM entries e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
@@ -108,8 +105,8 @@ const (
 		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
 )
 
-// forgetGone takes out of the search what is no longer here. Where the row of a
-// proposal stays, it is still found by its name and client.
+// forgetGone removes what is no longer cached from the search. If the row of a proposal stays, its
+// name and client can still be found.
 func forgetGone(ctx context.Context, tx *txn) error {
 	for _, gone := range []string{
 		"DELETE FROM search_docs WHERE kind = 'contact' AND contact NOT IN (SELECT id FROM people)",
@@ -127,11 +124,11 @@ func forgetGone(ctx context.Context, tx *txn) error {
 	return nil
 }
 
-// shrinkBy is how many of the oldest rows of a table go at a time.
+// shrinkBy is how many of a table's oldest rows are deleted at a time.
 const shrinkBy = 20
 
-// cacheFirst are the tables that shrink first when there is too much: their rows can
-// be read again. The others shrink only when no copy is left that is not pinned.
+// cacheFirst lists the tables to shrink first, because their rows can be read again. The others
+// shrink only when no unpinned cached data is left.
 var (
 	cacheFirst = []string{
 		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
@@ -145,8 +142,8 @@ var (
 	)
 )
 
-// shrinkTo deletes the oldest of the cache, and when there is no more the oldest of
-// the journal, until what is in use fits into so many bytes.
+// shrinkTo deletes the oldest cached data, and after that the oldest of the journal, until the
+// used space is at most maxBytes.
 func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 	for {
 		var deleted int64
@@ -173,7 +170,7 @@ func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 			if err := forgetGone(ctx, tx); err != nil {
 				return err
 			}
-			// The index notes what is gone; this takes it out.
+			// The index only marks deleted documents; this removes them.
 			return execute(ctx, tx, "INSERT INTO search (search) VALUES ('optimize')")
 		})
 		if err != nil || deleted == 0 {

@@ -59,7 +59,7 @@ func TestTidyClearsOnlyWhatNobodyWaitsFor(t *testing.T) {
 		}
 	}
 	clock.at = clock.at.AddDate(2, 0, 0)
-	for range 14 { // a run a week
+	for range 14 { // one run per week
 		must(t, s.Tidy(ctx, Retention{Journal: 90 * 24 * time.Hour}))
 	}
 	for table, want := range map[string]int{
@@ -123,8 +123,8 @@ func TestTheFileIsBounded(t *testing.T) {
 	}
 }
 
-// What is cached, which can be read again, goes first: while there is any, the journal and the
-// settled edits stay whole.
+// Cached data, which can be read again, goes first: while there is any, the journal and the
+// settled edits stay.
 func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 	for name, keep := range map[string]func(t *testing.T, s *Store, id int64, words string){
 		"details": func(t *testing.T, s *Store, id int64, words string) {
@@ -153,7 +153,7 @@ func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 	}
 }
 
-// A file that is just as large as it may be loses nothing.
+// A file of exactly the allowed size loses nothing.
 func TestAFileWithinItsBoundsIsLeftAlone(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Description: strings.Repeat("wall mount ", 2000)}, readAt))

@@ -9,24 +9,24 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// writer is the connection that everything is written through.
+// writer is the connection for all writes.
 type writer struct {
 	*sqlitefile.Conn
-	unsynced bool // a commit need not be on the disk
+	unsynced bool // commits need not be synced
 }
 
-// txn is the connection while it is in a transaction that writes.
+// txn is the writer's connection in a transaction.
 type txn struct{ *sqlitefile.Conn }
 
-// transact runs f in a transaction that is on the disk when transact returns, or after the next
-// that is synced.
+// transact runs f in a transaction. If synced is false, the transaction is durable only after the
+// next synced one.
 func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) error {
 	if w.unsynced == synced {
 		level := "NORMAL"
 		if synced {
 			level = "FULL"
 		}
-		// Not kept parsed: it takes effect when it is parsed.
+		// Not as a prepared statement: this pragma takes effect when it is parsed.
 		if _, err := w.Conn.Conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA synchronous = "+level); err != nil {
 			return err
 		}
@@ -35,11 +35,10 @@ func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) 
 	return w.Transact(ctx, nil, func() error { return f(&txn{w.Conn}) })
 }
 
-// refusal is why a transaction was ended that is no failure of this machine. It is returned as it is.
+// refusal is an error that ends a transaction but is no local failure. It is returned unchanged.
 type refusal struct{ error }
 
-// wrapped says what was being done when err came and what to tell a person.
-// Errors that already carry a fault keep it.
+// wrapped adds what was being done and a fault to err. Errors that already carry a fault keep it.
 func wrapped(doing string, err error) error {
 	if why, ok := errors.AsType[refusal](err); ok {
 		return why.error
@@ -51,7 +50,7 @@ func wrapped(doing string, err error) error {
 	return &sqlitefile.Error{Told: faultOf(doing, err), Err: fmt.Errorf("%s: %w", doing, err)}
 }
 
-// faultOf says in words what failed on this machine.
+// faultOf describes a local failure.
 func faultOf(doing string, err error) state.Fault {
 	f := sqlitefile.Fault(err, "the local database")
 	switch {

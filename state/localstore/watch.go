@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Watch calls changed after another process wrote to the database, after something
-// about the file itself changed, and after a process ended that had a lease, until
-// ctx ends. It looks every so often, up to three times less often while nothing is written, and calls changed
-// once for all changes between two looks. It does not call it for writes of this process: who wrote them knows.
+// Watch calls changed after another process has written to the database, after the file itself has
+// changed, and after a process with a lease has ended, until ctx ends. It polls at intervals of
+// every, up to three times longer while nothing is written, and calls changed once per poll with
+// changes. Writes of this process do not count.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
 	pause := every
 	look := time.NewTimer(pause)
@@ -21,8 +21,8 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			return
 		case <-look.C:
 		}
-		// Every commit writes to a file, but the file's time may be too coarse to tell
-		// two commits apart. So the database is asked once more after each.
+		// Every commit changes a file, but its time may be too coarse to tell two commits apart.
+		// So the database is polled once more after each change.
 		now := s.files()
 		ask := moved || now != files
 		moved, files = now != files, now
@@ -39,7 +39,7 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 	}
 }
 
-// nextPause returns how long to wait before the next look. Each look wakes a program that is otherwise at rest.
+// nextPause returns the time until the next poll. Each poll wakes an otherwise idle program.
 func nextPause(pause, every time.Duration, happened bool) time.Duration {
 	if happened {
 		return every
@@ -47,8 +47,7 @@ func nextPause(pause, every time.Duration, happened bool) time.Duration {
 	return min(pause+every/4, 3*every)
 }
 
-// files is how the files of the database look from outside, which costs next to
-// nothing to see.
+// files is the state of the database's files, which is cheap to poll.
 type files struct {
 	at     [2]time.Time
 	size   [2]int64
@@ -65,17 +64,15 @@ func (s *Store) files() files {
 	return f
 }
 
-// fileVersion tells one state of the database from another, as far as others
-// changed it.
+// fileVersion identifies a state of the database as far as others changed it.
 type fileVersion struct {
-	data   int64 // counts what others committed
+	data   int64 // counts the commits of others
 	opened os.FileInfo
 	gone   bool // the file is no longer the one at the path
 	notice string
 }
 
-// version asks on the connection that this process writes through, for which its own
-// commits do not count.
+// version polls on the writer's connection, which does not count its own commits.
 func (s *Store) version(ctx context.Context) fileVersion {
 	v := fileVersion{notice: s.Notice().Error()}
 	err := s.tryUse(false, func() error {

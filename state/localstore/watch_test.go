@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// An editor reads everything again when it is notified. Notices of its own writes would
-// come with every letter; of those of another terminal it must not miss one.
+// An editor reads everything again on each notification. It must not be notified of its own
+// writes, which happen with every letter, nor miss one by another terminal.
 func TestWatchTellsOfOthersAlone(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -19,7 +19,7 @@ func TestWatchTellsOfOthersAlone(t *testing.T) {
 		defer close(over)
 		a.Watch(ctx, time.Millisecond, func() { told <- struct{}{} })
 	}()
-	for range 3 { // a first write may come before the first look
+	for range 3 { // a first write may come before the first poll
 		d := save(t, b, state.Draft{Ref: notes, Text: "typed"})
 		waits := time.NewTicker(100 * time.Millisecond)
 		for waiting, tries := true, 0; waiting; tries++ {

@@ -7,15 +7,15 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// addWords adds that the column words has every word of s.
+// addWords adds the condition that the column words contains every word of s.
 func addWords(w *sqlitefile.Where, s string) {
 	for word := range strings.FieldsSeq(text.Fold(s)) {
 		w.Add("instr(words, ?) > 0", word)
 	}
 }
 
-// sorted is an ORDER BY of columns in one direction. Equal rows are in the order of their ids, so that
-// pages do not overlap.
+// sorted returns an ORDER BY clause in one direction. Equal rows are ordered by id, so that pages
+// do not overlap.
 func sorted(descending bool, columns ...string) string {
 	direction := " ASC"
 	if descending {
@@ -24,8 +24,7 @@ func sorted(descending bool, columns ...string) string {
 	return strings.Join(append(columns, "id"), direction+", ") + direction
 }
 
-// pageBounds returns how many rows a page has and how many come before it, with the defaults of
-// the service.
+// pageBounds returns LIMIT and OFFSET of a page, with the service's defaults.
 func pageBounds(page, size int) (limit, offset int) {
 	if size <= 0 {
 		size = 10

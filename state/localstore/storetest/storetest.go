@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-// Open is localstore.Open. It begins a database that is not there as a copy of an empty
-// one, since making the tables takes longer than most tests do.
+// Open is localstore.Open, but creates a new database as a copy of an empty one, since creating
+// the tables takes longer than most tests.
 func Open(ctx context.Context, c localstore.Config) (*localstore.Store, error) {
 	if _, err := os.Stat(c.Path); err != nil {
 		file, err := empty()
@@ -26,7 +26,7 @@ func Open(ctx context.Context, c localstore.Config) (*localstore.Store, error) {
 	return localstore.Open(ctx, c)
 }
 
-// empty is the file of an empty database.
+// empty returns the file of an empty database.
 var empty = sync.OnceValues(func() (file []byte, err error) {
 	dir, err := os.MkdirTemp("", "tender-empty-")
 	if err != nil {
